@@ -1,0 +1,91 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "tap-to-pay",
+    products: [
+        .library(name: "ProximityReader", targets: ["ProximityReader"]),
+        .library(name: "ProximityReaderTesting", targets: ["ProximityReader", "EmulatedCards"]),
+        .library(name: "EmulatedCards", targets: ["EmulatedCards"]),
+        .library(name: "PaymentProcessor", targets: ["PaymentProcessor"]),
+        .executable(name: "taptopay", targets: ["taptopay"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+        .target(name: "SmartCard"),
+        .target(name: "Cryptography", dependencies: ["COpenSSL"]),
+        .target(name: "PCSC", dependencies: ["SmartCard", "CPCSC"]),
+        .target(name: "EMV", dependencies: ["SmartCard", "Cryptography"]),
+        .target(name: "PaymentToken", dependencies: ["SmartCard", "Cryptography"]),
+        .target(
+            name: "PaymentProcessor", dependencies: ["PaymentToken", "SmartCard", "Cryptography"]),
+        .target(
+            name: "PaymentStore",
+            dependencies: ["PaymentToken", "SmartCard", "Cryptography", "CSQLite"]),
+        .target(
+            name: "ProximityReader",
+            dependencies: [
+                "EMV", "PCSC", "PaymentToken", "PaymentStore", "SmartCard", "Cryptography",
+            ]),
+        .target(name: "EmulatedCards", dependencies: ["SmartCard", "Cryptography"]),
+        .executableTarget(
+            name: "taptopay",
+            dependencies: [
+                "ProximityReader", "PaymentProcessor", "EmulatedCards", "EMV", "PCSC",
+                "PaymentToken", "PaymentStore", "SmartCard", "Cryptography",
+            ]),
+
+        .target(
+            name: "TestSupport", dependencies: ["SmartCard"], path: "Tests/TestSupport",
+            resources: [.copy("Fixtures")]),
+        .testTarget(name: "SmartCardTests", dependencies: ["SmartCard", "TestSupport"]),
+        .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "TestSupport"]),
+        .testTarget(name: "PCSCTests", dependencies: ["PCSC", "SmartCard", "TestSupport"]),
+        .testTarget(name: "EMVTests", dependencies: ["EMV", "SmartCard", "TestSupport"]),
+        .testTarget(
+            name: "EmulatedCardsTests",
+            dependencies: ["EmulatedCards", "SmartCard", "Cryptography", "TestSupport"]),
+        .testTarget(
+            name: "PaymentTokenTests",
+            dependencies: ["PaymentToken", "Cryptography", "SmartCard", "TestSupport"]),
+        .testTarget(
+            name: "PaymentProcessorTests",
+            dependencies: [
+                "PaymentProcessor", "PaymentToken", "Cryptography", "SmartCard", "TestSupport",
+            ]),
+        .testTarget(
+            name: "PaymentStoreTests",
+            dependencies: ["PaymentStore", "PaymentToken", "Cryptography", "TestSupport"]),
+        .testTarget(
+            name: "ProximityReaderTests",
+            dependencies: [
+                "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "EMV",
+                "SmartCard", "Cryptography", "TestSupport",
+            ]),
+        .testTarget(name: "PublicAPITests", dependencies: ["ProximityReader"]),
+        .testTarget(
+            name: "IntegrationTests",
+            dependencies: [
+                "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "EMV",
+                "PCSC", "SmartCard", "Cryptography", "TestSupport", "taptopay",
+            ]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = settings
+}

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Fetches the rest of an answer when the card says `61xx`.
+///
+/// See ISO/IEC 7816-3, 12.2.1 and EMV Book 1, 9.3.1.2.
+public struct GetResponseChannel<Base: CardChannel>: CardChannel {
+    private let base: Base
+    private let bound: Int
+
+    /// Decorates a channel.
+    ///
+    /// - Parameters:
+    ///   - base: The channel to decorate.
+    ///   - bound: How many GET RESPONSE commands may follow one command.
+    public init(_ base: Base, bound: Int = 256) {
+        self.base = base
+        self.bound = bound
+    }
+
+    /// Sends one command and returns the whole answer.
+    ///
+    /// - Throws: `CardError`, with `protocolLimit` when the card does not come to an end.
+    public func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
+        var answer = try await base.transmit(command)
+        guard answer.count >= 2, answer[answer.count - 2] == 0x61 else { return answer }
+        var data: [UInt8] = []
+        for _ in 0..<bound {
+            guard answer.count >= 2 else { throw CardError(.cardRemoved) }
+            guard answer[answer.count - 2] == 0x61 else { return data + answer }
+            data += answer.dropLast(2)
+            let getResponse = CommandAPDU(
+                (command.first ?? 0) & 0x03, 0xC0, 0, 0, le: answer[answer.count - 1])
+            answer = try await base.transmit(getResponse.bytes)
+        }
+        guard answer.count >= 2, answer[answer.count - 2] != 0x61 else {
+            throw CardError(.protocolLimit)
+        }
+        return data + answer
+    }
+}

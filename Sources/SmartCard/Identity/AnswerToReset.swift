@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A card's answer to reset.
+///
+/// For a contactless card the reader makes it up: `3B 8n 80 01`, the historical bytes
+/// or ATS, and a check byte. See ISO/IEC 7816-3, 8.2 and PC/SC part 3, 3.1.3.2.3.
+public struct AnswerToReset: Hashable, Sendable {
+    /// The answer as it came.
+    public let bytes: [UInt8]
+    /// The historical bytes.
+    public let historicalBytes: ArraySlice<UInt8>
+    /// The protocols offered (T=0 is 0, T=1 is 1), in order.
+    public let protocols: [Int]
+
+    /// Reads an answer to reset.
+    ///
+    /// - Throws: `AnswerToResetError`.
+    public init(bytes: [UInt8]) throws(AnswerToResetError) {
+        guard bytes.count >= 2 else { throw .truncated }
+        guard bytes.count <= 33 else { throw .tooLong }
+        guard bytes[0] == 0x3B || bytes[0] == 0x3F else { throw .invalidInitialCharacter }
+        let historicalCount = Int(bytes[1] & 0x0F)
+        var index = 2
+        var indicator = bytes[1] >> 4
+        var protocols: [Int] = []
+        while true {
+            index += (indicator & 0x7).nonzeroBitCount
+            guard indicator & 0x8 != 0 else { break }
+            guard index < bytes.count else { throw .truncated }
+            protocols.append(Int(bytes[index] & 0x0F))
+            indicator = bytes[index] >> 4
+            index += 1
+        }
+        let needsCheck = protocols.contains { $0 != 0 }
+        if protocols.isEmpty { protocols = [0] }
+        let end = index + historicalCount
+        guard end <= bytes.count else { throw .truncated }
+        if needsCheck {
+            guard end < bytes.count else { throw .truncated }
+            guard bytes[1...end].reduce(0, ^) == 0 else { throw .invalidCheckByte }
+        }
+        guard bytes.count <= end + (needsCheck ? 1 : 0) else { throw .trailingBytes }
+        self.bytes = bytes
+        self.protocols = protocols
+        historicalBytes = bytes[index..<end]
+    }
+
+    /// Creates the answer that a PC/SC reader makes up for an ISO/IEC 14443-4 card.
+    ///
+    /// - Parameter historicalBytes: At most 15 bytes; further ones are dropped.
+    public init(contactlessHistoricalBytes historicalBytes: [UInt8]) {
+        let historical = Array(historicalBytes.prefix(15))
+        var bytes: [UInt8] = [0x3B, 0x80 | UInt8(historical.count), 0x80, 0x01] + historical
+        bytes.append(bytes[1...].reduce(0, ^))
+        self.bytes = bytes
+        self.historicalBytes = bytes[4..<4 + historical.count]
+        protocols = [0, 1]
+    }
+
+    /// Whether this is the form that readers make up for contactless cards.
+    public var isContactless: Bool {
+        bytes.count >= 5 && bytes[0] == 0x3B && bytes[1] & 0xF0 == 0x80
+            && bytes[2] == 0x80 && bytes[3] == 0x01
+    }
+
+    /// The standard of a contactless storage card (`A000000306` in the historical bytes).
+    ///
+    /// Such a card holds no payment application. See PC/SC part 3, 3.1.3.2.3.
+    public var storageCardStandard: UInt8? {
+        let prefix: [UInt8] = [0x80, 0x4F, 0x0C, 0xA0, 0x00, 0x00, 0x03, 0x06]
+        guard historicalBytes.starts(with: prefix), historicalBytes.count > prefix.count else {
+            return nil
+        }
+        return historicalBytes[historicalBytes.startIndex + prefix.count]
+    }
+}
+
+/// Bytes that are not an answer to reset.
+public enum AnswerToResetError: Error, Hashable, Sendable {
+    /// Shorter than its own bytes announce.
+    case truncated
+    /// More than 33 bytes.
+    case tooLong
+    /// The first byte is neither `3B` nor `3F`.
+    case invalidInitialCharacter
+    /// The check byte does not fit.
+    case invalidCheckByte
+    /// Bytes after the last announced one.
+    case trailingBytes
+}

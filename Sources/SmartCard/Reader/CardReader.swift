@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A place where cards are presented: a PC/SC reader or an emulated one.
+public protocol CardReader: Sendable {
+    /// A name for people, such as the PC/SC reader name.
+    var name: String { get }
+
+    /// Checks that the reader is there and can be used.
+    ///
+    /// - Throws: `CardError`, for example `readerUnavailable` or `serviceUnavailable`.
+    func probe() async throws(CardError)
+
+    /// Waits until a card is in the field and powers it.
+    ///
+    /// A card that is in the field already is taken at once. Cancelling the task ends
+    /// the wait at once with `cancelled`.
+    ///
+    /// - Throws: `CardError`.
+    func waitForCard() async throws(CardError) -> any ConnectedCard
+}
+
+/// A powered card in a reader's field.
+public protocol ConnectedCard: CardChannel {
+    /// What the card, or the reader in its name, said at activation.
+    var answerToReset: AnswerToReset { get }
+
+    /// Switches the field off and on again, which starts a new card session.
+    ///
+    /// - Throws: `CardError`.
+    func reset() async throws(CardError)
+
+    /// Waits until the card has left the field.
+    ///
+    /// - Throws: `CardError`, with `cancelled` when the task is cancelled.
+    func waitForRemoval() async throws(CardError)
+
+    /// Switches the field off and lets the card go. Later calls have no effect.
+    func disconnect() async
+}

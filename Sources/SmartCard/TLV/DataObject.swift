@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A BER-TLV data object: a tag and its value, which shares the bytes it was read from.
+public struct DataObject: Hashable, Sendable {
+    /// The tag.
+    public let tag: Tag
+    /// The value field.
+    public let value: ArraySlice<UInt8>
+    /// The data objects inside a constructed value; empty for a primitive one.
+    public let children: [DataObject]
+
+    /// Creates a primitive data object.
+    public init(_ tag: Tag, _ value: [UInt8]) {
+        self.tag = tag
+        self.value = value[...]
+        children = []
+    }
+
+    init(tag: Tag, value: ArraySlice<UInt8>, children: [DataObject]) {
+        self.tag = tag
+        self.value = value
+        self.children = children
+    }
+
+    /// Reads a sequence of data objects to its last byte.
+    ///
+    /// - Throws: `TLVError`.
+    public static func sequence(
+        _ bytes: ArraySlice<UInt8>, limits: TLVLimits = .card
+    ) throws(TLVError) -> [DataObject] {
+        var remaining = limits.count
+        return try level(
+            bytes, bytes.startIndex..<bytes.endIndex, limits: limits, depth: 1,
+            remaining: &remaining)
+    }
+
+    /// Reads a sequence of data objects to its last byte.
+    ///
+    /// - Throws: `TLVError`.
+    public static func sequence(
+        _ bytes: [UInt8], limits: TLVLimits = .card
+    ) throws(TLVError) -> [DataObject] {
+        try sequence(bytes[...], limits: limits)
+    }
+
+    /// Returns the first object with this tag, searching depth first.
+    public func first(_ tag: Tag) -> DataObject? {
+        self.tag == tag ? self : children.first(tag)
+    }
+
+    private static func level(
+        _ bytes: ArraySlice<UInt8>, _ range: Range<Int>, limits: TLVLimits, depth: Int,
+        remaining: inout Int
+    ) throws(TLVError) -> [DataObject] {
+        let base = bytes.startIndex
+        var cursor = TLVCursor(range.lowerBound - base..<range.upperBound - base, limits: limits)
+        var objects: [DataObject] = []
+        while let element = try cursor.next(bytes.span) {
+            guard remaining > 0 else {
+                throw TLVError(.countLimit, at: element.value.lowerBound)
+            }
+            remaining -= 1
+            let value = element.value.lowerBound + base..<element.value.upperBound + base
+            var children: [DataObject] = []
+            if element.isConstructed {
+                guard depth < limits.depth else {
+                    throw TLVError(.depthLimit, at: element.value.lowerBound)
+                }
+                children = try level(
+                    bytes, value, limits: limits, depth: depth + 1, remaining: &remaining)
+            }
+            objects.append(DataObject(tag: element.tag, value: bytes[value], children: children))
+        }
+        return objects
+    }
+}
+
+extension Sequence<DataObject> {
+    /// Returns the first object with this tag, searching depth first.
+    public func first(_ tag: Tag) -> DataObject? {
+        for object in self {
+            if let found = object.first(tag) { return found }
+        }
+        return nil
+    }
+}

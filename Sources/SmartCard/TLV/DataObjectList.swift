@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A data object list (DOL): tags and lengths, by which a card asks for data without tags.
+///
+/// See EMV Book 3, 5.4.
+public struct DataObjectList: Hashable, Sendable {
+    /// One entry of the list.
+    public struct Entry: Hashable, Sendable {
+        /// What is asked for.
+        public let tag: Tag
+        /// How many bytes of it.
+        public let length: Int
+
+        /// Creates an entry.
+        public init(tag: Tag, length: Int) {
+            self.tag = tag
+            self.length = length
+        }
+    }
+
+    /// The entries in order.
+    public let entries: [Entry]
+
+    /// Creates a list from its entries.
+    public init(_ entries: [Entry]) {
+        self.entries = entries
+    }
+
+    /// Reads a list: tags, each with one length byte.
+    ///
+    /// - Throws: `TLVError` with `truncated`, `invalidTag` or `invalidLength`.
+    public init(bytes: ArraySlice<UInt8>) throws(TLVError) {
+        var entries: [Entry] = []
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let start = index
+            var tag = UInt32(bytes[index])
+            index += 1
+            if tag & 0x1F == 0x1F {
+                var more = true
+                while more {
+                    let offset = index - bytes.startIndex
+                    guard index < bytes.endIndex else { throw TLVError(.truncated, at: offset) }
+                    guard index - start < 4 else { throw TLVError(.invalidTag, at: offset) }
+                    tag = tag << 8 | UInt32(bytes[index])
+                    more = bytes[index] & 0x80 != 0
+                    index += 1
+                }
+            }
+            let offset = index - bytes.startIndex
+            guard index < bytes.endIndex else { throw TLVError(.truncated, at: offset) }
+            guard bytes[index] < 0x80 || bytes[index] > 0x84 else {
+                throw TLVError(.invalidLength, at: offset)
+            }
+            entries.append(Entry(tag: Tag(rawValue: tag), length: Int(bytes[index])))
+            index += 1
+        }
+        self.entries = entries
+    }
+
+    /// The sum of all lengths, in bytes.
+    public var totalLength: Int { entries.reduce(0) { $0 + $1.length } }
+
+    /// Whether the list asks for this tag.
+    public func contains(_ tag: Tag) -> Bool { entries.contains { $0.tag == tag } }
+
+    /// Builds the data that the list asks for.
+    ///
+    /// A value that is too long loses its leading bytes when it is numeric, else its
+    /// trailing bytes. One that is too short gets leading zeros when it is numeric,
+    /// trailing `FF` when it is compressed numeric, else trailing zeros. Unknown and
+    /// constructed data objects become zeros. See EMV Book 3, 5.4.
+    ///
+    /// - Parameters:
+    ///   - format: How the element of a tag is written; decides padding and truncation.
+    ///   - value: The value of a tag, or `nil` when there is none.
+    /// - Returns: `totalLength` bytes.
+    public func build(
+        format: (Tag) -> DataFormat, value: (Tag) -> ArraySlice<UInt8>?
+    ) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(totalLength)
+        for entry in entries {
+            guard !entry.tag.isConstructed, let value = value(entry.tag) else {
+                result.append(contentsOf: repeatElement(0, count: entry.length))
+                continue
+            }
+            let missing = entry.length - value.count
+            switch (missing, format(entry.tag)) {
+            case (0, _):
+                result += value
+            case (..<0, .numeric):
+                result += value.suffix(entry.length)
+            case (..<0, _):
+                result += value.prefix(entry.length)
+            case (_, .numeric):
+                result.append(contentsOf: repeatElement(0, count: missing))
+                result += value
+            case (_, .compressedNumeric):
+                result += value
+                result.append(contentsOf: repeatElement(0xFF, count: missing))
+            default:
+                result += value
+                result.append(contentsOf: repeatElement(0, count: missing))
+            }
+        }
+        return result
+    }
+}

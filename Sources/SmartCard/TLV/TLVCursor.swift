@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Steps over the data objects of one level without copying.
+///
+/// The cursor holds positions only; the bytes stay with the caller. `00` bytes
+/// before, between and after data objects are skipped (EMV Book 3, Annex B).
+public struct TLVCursor: Sendable {
+    /// One data object: its tag, and where its value lies.
+    public struct Element: Hashable, Sendable {
+        /// The tag.
+        public let tag: Tag
+        /// Whether the value is a sequence of data objects.
+        public let isConstructed: Bool
+        /// The value's positions in the bytes that the cursor was given.
+        public let value: Range<Int>
+    }
+
+    private var position: Int
+    private let end: Int
+    private let lengthLimit: Int
+
+    /// Creates a cursor over a range of positions.
+    public init(_ range: Range<Int>, limits: TLVLimits = .card) {
+        position = range.lowerBound
+        end = range.upperBound
+        lengthLimit = limits.length
+    }
+
+    /// Returns the next data object, or `nil` at the end.
+    ///
+    /// - Parameter bytes: The same bytes at every call; the cursor's range must lie in them.
+    /// - Returns: The data object, or `nil` after the last one.
+    /// - Throws: `TLVError`.
+    @inlinable
+    public mutating func next(_ bytes: borrowing Span<UInt8>) throws(TLVError) -> Element? {
+        try step(bytes)
+    }
+
+    @usableFromInline
+    mutating func step(_ bytes: borrowing Span<UInt8>) throws(TLVError) -> Element? {
+        let end = min(self.end, bytes.count)
+        var index = position
+        while index < end, bytes[index] == 0 { index += 1 }
+        guard index < end else {
+            position = index
+            return nil
+        }
+        let start = index
+        let first = bytes[index]
+        index += 1
+        var tag = UInt32(first)
+        if first & 0x1F == 0x1F {
+            var more = true
+            while more {
+                guard index < end else { throw TLVError(.truncated, at: index) }
+                guard index - start < 4 else { throw TLVError(.invalidTag, at: start) }
+                let byte = bytes[index]
+                guard index > start + 1 || byte & 0x7F != 0 else {
+                    throw TLVError(.invalidTag, at: start)
+                }
+                index += 1
+                tag = tag << 8 | UInt32(byte)
+                more = byte & 0x80 != 0
+            }
+        }
+        guard index < end else { throw TLVError(.truncated, at: index) }
+        var length = Int(bytes[index])
+        let lengthStart = index
+        index += 1
+        if length >= 0x80 {
+            let count = length & 0x7F
+            guard count > 0 else { throw TLVError(.indefiniteLength, at: lengthStart) }
+            guard count <= 3 else { throw TLVError(.invalidLength, at: lengthStart) }
+            guard index + count <= end else { throw TLVError(.truncated, at: index) }
+            length = 0
+            for _ in 0..<count {
+                length = length << 8 | Int(bytes[index])
+                index += 1
+            }
+        }
+        guard length <= lengthLimit else { throw TLVError(.lengthLimit, at: lengthStart) }
+        guard length <= end - index else { throw TLVError(.truncated, at: end) }
+        position = index + length
+        return Element(
+            tag: Tag(rawValue: tag), isConstructed: first & 0x20 != 0,
+            value: index..<index + length)
+    }
+}

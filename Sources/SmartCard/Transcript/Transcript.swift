@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A dialogue with a card, in a text format that people read and programs replay.
+///
+/// Lines `> C-APDU`, `< R-APDU` and `# comment`. `> *` stands for any command, `**`
+/// for a masked byte, and a comment `# @ 12.345 ms` gives the time of the next line
+/// since the start.
+public struct Transcript: Hashable, Sendable {
+    /// One line of a dialogue.
+    public enum Line: Hashable, Sendable {
+        /// A command to the card.
+        case command(Message)
+        /// Any command (`> *`).
+        case anyCommand
+        /// An answer of the card.
+        case response(Message)
+        /// A remark, without its `#`.
+        case comment(String)
+    }
+
+    /// The bytes of one line.
+    public struct Message: Hashable, Sendable {
+        /// The bytes; masked ones are zero.
+        public let bytes: [UInt8]
+        /// The positions of masked bytes.
+        public let masked: Set<Int>
+        /// The time since the start of the dialogue, or `nil`.
+        public let time: Duration?
+
+        /// Creates a line's bytes.
+        public init(_ bytes: [UInt8], masked: Set<Int> = [], time: Duration? = nil) {
+            self.bytes = bytes
+            self.masked = masked
+            self.time = time
+        }
+    }
+
+    /// One command and what the card answered.
+    public struct Exchange: Hashable, Sendable {
+        /// The command, or `nil` for any command.
+        public let command: Message?
+        /// The answer, or `nil` when there was none.
+        public let response: Message?
+    }
+
+    /// The lines in order.
+    public var lines: [Line]
+
+    /// Creates a transcript.
+    public init(lines: [Line] = []) {
+        self.lines = lines
+    }
+
+    /// The commands paired with their answers.
+    public var exchanges: [Exchange] {
+        var exchanges: [Exchange] = []
+        var pending: Message??
+        for line in lines {
+            switch line {
+            case .command(let message):
+                if let pending { exchanges.append(Exchange(command: pending, response: nil)) }
+                pending = .some(message)
+            case .anyCommand:
+                if let pending { exchanges.append(Exchange(command: pending, response: nil)) }
+                pending = .some(nil)
+            case .response(let message):
+                if let command = pending {
+                    exchanges.append(Exchange(command: command, response: message))
+                }
+                pending = nil
+            case .comment:
+                break
+            }
+        }
+        if let pending { exchanges.append(Exchange(command: pending, response: nil)) }
+        return exchanges
+    }
+}
