@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which kernel handles a contactless application.
+///
+/// The value that a card gives in tag `9F2A`: one byte for the kernels of the EMV
+/// Contactless Books, three bytes for others. See EMV Contactless Book B, 3.3.2.
+package struct KernelIdentifier: RawRepresentable, Hashable, Sendable {
+    /// The identifier as one number; zero means that none was requested.
+    package let rawValue: UInt32
+
+    /// Creates an identifier from its number.
+    package init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// Kernel 1: Visa and JCB magnetic stripe and legacy EMV mode; withdrawn by EMVCo.
+    package static let kernel1 = KernelIdentifier(rawValue: 1)
+    /// Kernel 2: Mastercard.
+    package static let kernel2 = KernelIdentifier(rawValue: 2)
+    /// Kernel 3: Visa.
+    package static let kernel3 = KernelIdentifier(rawValue: 3)
+    /// Kernel 4: American Express.
+    package static let kernel4 = KernelIdentifier(rawValue: 4)
+    /// Kernel 5: JCB.
+    package static let kernel5 = KernelIdentifier(rawValue: 5)
+    /// Kernel 6: Discover.
+    package static let kernel6 = KernelIdentifier(rawValue: 6)
+    /// Kernel 7: UnionPay.
+    package static let kernel7 = KernelIdentifier(rawValue: 7)
+    /// Kernel 8: the common kernel of EMVCo.
+    package static let kernel8 = KernelIdentifier(rawValue: 8)
+}
+
+extension KernelIdentifier: CustomStringConvertible {
+    /// The number, such as `2`.
+    package var description: String { String(rawValue) }
+}
