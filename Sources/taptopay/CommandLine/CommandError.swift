@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A message for people and the exit code that goes with it.
+struct CommandError: Error, Hashable, Sendable {
+    let message: String
+    let exitCode: ExitCode
+
+    init(_ message: String, _ exitCode: ExitCode = .failed) {
+        self.message = message
+        self.exitCode = exitCode
+    }
+
+    /// A mistake in the arguments.
+    static func usage(_ message: String) -> CommandError { CommandError(message, .usage) }
+}

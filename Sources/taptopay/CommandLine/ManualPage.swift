@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Renders the man page from the table.
+enum ManualPage {
+    static func render(_ root: Command, version: String) -> String {
+        var lines = [
+            ".TH \(root.name.uppercased()) 1 \"\" \"\(root.name) \(version)\" \"User Commands\"",
+            ".SH NAME", "\(root.name) \\- \(escaped(root.summary))",
+            ".SH SYNOPSIS", ".B \(root.name)", "COMMAND [OPTION]...",
+            ".SH DESCRIPTION", escaped(root.discussion),
+            ".SH COMMANDS",
+        ]
+        for command in root.subcommands { append(command, path: [], to: &lines) }
+        lines += [
+            ".SH EXIT STATUS",
+            ".TP", "0", "Done.",
+            ".TP", "1", "Failed, or the payment was declined.",
+            ".TP", "2", "Wrong usage.",
+            ".TP", "3", "There is no reader, or it cannot be used.",
+            ".TP", "4", "No card came in time.",
+            ".TP", "130", "Interrupted.",
+        ]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func append(_ command: Command, path: [String], to lines: inout [String]) {
+        let path = path + [command.name]
+        if command.body != nil {
+            lines += [
+                ".SS \(escaped(HelpText.usage(command, path: path)))", escaped(command.summary),
+            ]
+            if !command.discussion.isEmpty { lines += [".PP", escaped(command.discussion)] }
+            for argument in command.arguments {
+                lines += [".TP", ".I \(argument.name)", escaped(argument.help)]
+            }
+            for option in command.options {
+                let label = HelpText.label(option).drop { $0 == " " }
+                lines += [".TP", ".B \(escaped(String(label)))", escaped(option.help)]
+            }
+            if !command.examples.isEmpty {
+                lines += [".PP", "Example:", ".PP", ".nf"]
+                lines += command.examples.map { escaped($0) }
+                lines += [".fi"]
+            }
+        }
+        for subcommand in command.subcommands { append(subcommand, path: path, to: &lines) }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            switch character {
+            case "\\": result += "\\e"
+            case "-": result += "\\-"
+            case "\n": result += "\n.PP\n"
+            default: result.append(character)
+            }
+        }
+        return result.hasPrefix(".") || result.hasPrefix("'") ? "\\&" + result : result
+    }
+}

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Turns arguments into an invocation, by the table and GNU habits.
+///
+/// `--name value`, `--name=value`, `-n value`, `-nvalue`, bundled flags, `--` to end
+/// options, options and arguments in any order.
+struct Parser {
+    /// What the arguments ask for.
+    enum Result: Sendable {
+        case run(Command, Invocation)
+        case help(Command, path: [String])
+    }
+
+    private let root: Command
+
+    init(_ root: Command) {
+        self.root = root
+    }
+
+    func parse(_ arguments: [String]) throws(CommandError) -> Result {
+        var command = root
+        var path = [root.name]
+        var values: [String: [String]] = [:]
+        var positional: [String] = []
+        var rest = arguments[...]
+        var optionsEnded = false
+        while let word = rest.popFirst() {
+            if optionsEnded || word == "-" || !word.hasPrefix("-") {
+                if !optionsEnded, positional.isEmpty, !command.subcommands.isEmpty {
+                    guard let next = command.subcommands.first(where: { $0.name == word }) else {
+                        throw .usage(Self.unknownCommand(word, in: command, path: path))
+                    }
+                    command = next
+                    path.append(word)
+                } else {
+                    positional.append(word)
+                }
+            } else if word == "--" {
+                optionsEnded = true
+            } else if word == "--help" || word == "-h" {
+                return .help(command, path: path)
+            } else if word.hasPrefix("--") {
+                try parseLong(word.dropFirst(2), of: command, path, &rest, &values)
+            } else {
+                try parseShort(word.dropFirst(), of: command, path, &rest, &values)
+            }
+        }
+        guard command.body != nil else {
+            if positional.isEmpty, arguments.isEmpty || command.name != root.name {
+                throw .usage(Self.missingCommand(in: command, path: path))
+            }
+            return .help(command, path: path)
+        }
+        let bound = try bind(positional, to: command, path: path)
+        for option in command.options where option.isRequired && values[option.name] == nil {
+            throw .usage(
+                "\(path.joined(separator: " ")) needs --\(option.name) "
+                    + "\(option.value ?? ""): \(option.help)")
+        }
+        return .run(
+            command, Invocation(path: path, root: root, values: values, positional: bound))
+    }
+
+    private func parseLong(
+        _ word: Substring, of command: Command, _ path: [String],
+        _ rest: inout ArraySlice<String>, _ values: inout [String: [String]]
+    ) throws(CommandError) {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts.first ?? "")
+        guard let option = command.options.first(where: { $0.name == name }) else {
+            throw .usage(Self.unknownOption("--\(name)", of: command, path: path))
+        }
+        let attached = parts.count > 1 ? String(parts[1]) : nil
+        guard option.value != nil else {
+            guard attached == nil else { throw .usage("--\(name) takes no value.") }
+            try store("", for: option, &values)
+            return
+        }
+        guard let value = attached ?? rest.popFirst() else {
+            throw .usage("--\(name) needs a value: \(option.help)")
+        }
+        try store(value, for: option, &values)
+    }
+
+    private func parseShort(
+        _ word: Substring, of command: Command, _ path: [String],
+        _ rest: inout ArraySlice<String>, _ values: inout [String: [String]]
+    ) throws(CommandError) {
+        var letters = word
+        while let letter = letters.popFirst() {
+            guard let option = command.options.first(where: { $0.letter == letter }) else {
+                throw .usage(Self.unknownOption("-\(letter)", of: command, path: path))
+            }
+            guard option.value != nil else {
+                try store("", for: option, &values)
+                continue
+            }
+            guard let value = letters.isEmpty ? rest.popFirst() : String(letters) else {
+                throw .usage("-\(letter) needs a value: \(option.help)")
+            }
+            return try store(value, for: option, &values)
+        }
+    }
+
+    private func store(
+        _ value: String, for option: Option, _ values: inout [String: [String]]
+    ) throws(CommandError) {
+        guard option.isRepeatable || values[option.name] == nil else {
+            throw .usage("--\(option.name) was given twice.")
+        }
+        guard option.choices.isEmpty || option.choices.contains(value) else {
+            throw .usage(
+                "--\(option.name) is one of \(option.choices.joined(separator: ", ")), "
+                    + "not \u{201C}\(value)\u{201D}.")
+        }
+        values[option.name, default: []].append(value)
+    }
+
+    private func bind(
+        _ words: [String], to command: Command, path: [String]
+    ) throws(CommandError) -> [String: [String]] {
+        var words = words[...]
+        var bound: [String: [String]] = [:]
+        for argument in command.arguments {
+            if argument.isRepeatable {
+                bound[argument.name] = Array(words)
+                words = []
+            } else if let word = words.popFirst() {
+                bound[argument.name] = [word]
+            }
+            guard !argument.isRequired || bound[argument.name]?.isEmpty == false else {
+                throw .usage(
+                    "\(path.joined(separator: " ")) needs \(argument.name): \(argument.help)")
+            }
+        }
+        if let extra = words.first {
+            throw .usage(
+                "\(path.joined(separator: " ")) takes no further argument "
+                    + "\u{201C}\(extra)\u{201D}.")
+        }
+        return bound
+    }
+
+    private static func unknownCommand(
+        _ word: String, in command: Command, path: [String]
+    ) -> String {
+        let names = command.subcommands.map(\.name)
+        return "There is no command \u{201C}\(word)\u{201D} in \(path.joined(separator: " "))."
+            + suggestion(for: word, among: names, prefix: "")
+            + " Commands: \(names.joined(separator: ", "))."
+    }
+
+    private static func missingCommand(in command: Command, path: [String]) -> String {
+        "\(path.joined(separator: " ")) needs a command: "
+            + command.subcommands.map(\.name).joined(separator: ", ")
+            + ". Try \(path.joined(separator: " ")) --help."
+    }
+
+    private static func unknownOption(
+        _ word: String, of command: Command, path: [String]
+    ) -> String {
+        "\(path.joined(separator: " ")) has no option \(word)."
+            + suggestion(
+                for: String(word.drop { $0 == "-" }), among: command.options.map(\.name),
+                prefix: "--")
+            + " Try \(path.joined(separator: " ")) --help."
+    }
+
+    private static func suggestion(
+        for word: String, among names: [String], prefix: String
+    ) -> String {
+        let near = names.map { (name: $0, distance: editDistance(word, $0)) }
+            .filter { $0.distance <= 2 }
+            .min { $0.distance < $1.distance }
+        return near.map { " Did you mean \(prefix)\($0.name)?" } ?? ""
+    }
+
+    /// The Levenshtein distance of two words.
+    private static func editDistance(_ left: String, _ right: String) -> Int {
+        var row = Array(0...right.count)
+        for (index, leftCharacter) in left.enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for (column, rightCharacter) in right.enumerated() {
+                let substitution = diagonal + (leftCharacter == rightCharacter ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = min(substitution, diagonal + 1, row[column] + 1)
+            }
+        }
+        return row[right.count]
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The whole command tree.
+enum Root {
+    static let command = Command(
+        name: "taptopay",
+        summary: "Tap to Pay on ordinary contactless readers, with the whole loop to test it.",
+        discussion: """
+            A development and test instrument: reads contactless cards on a PC/SC reader or \
+            emulated ones, seals the card data for the payment service provider, and plays \
+            that provider too. Use test cards only.
+            """,
+        examples: ["taptopay demo", "taptopay read --amount 12.50 --currency USD"],
+        subcommands: [
+            VersionCommand.command,
+            CompletionsCommand.command,
+            CompletionsCommand.manual,
+        ])
+}

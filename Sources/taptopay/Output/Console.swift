@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// Where the program writes: results on standard output, all else on standard error.
+enum Console {
+    /// Writes a result line to standard output.
+    static func print(_ text: String = "") {
+        write(text + "\n", to: STDOUT_FILENO)
+    }
+
+    /// Writes a result as it is to standard output.
+    static func write(_ text: String) {
+        write(text, to: STDOUT_FILENO)
+    }
+
+    /// Writes progress or a mistake to standard error.
+    static func note(_ text: String) {
+        write(text + "\n", to: STDERR_FILENO)
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        var text = text
+        text.withUTF8 { buffer in
+            var rest = UnsafeRawBufferPointer(buffer)
+            while let start = rest.baseAddress, !rest.isEmpty {
+                let count = Glibc.write(descriptor, start, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return }
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            }
+        }
+    }
+}
