@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Fixtures")
+struct FixturesTests {
+    @Test("every transcript of every source is there")
+    func transcripts() throws {
+        let paths = Fixtures.transcripts
+        #expect(paths.count > 30)
+        #expect(Set(paths).count == paths.count)
+        for path in paths { #expect(try !Fixtures.bytes(path).isEmpty) }
+    }
+
+    @Test("every folder of transcripts names its source and licence")
+    func provenance() throws {
+        let folders = Set(Fixtures.transcripts.map { $0.split(separator: "/").dropLast() })
+        for folder in folders {
+            let text = try Fixtures.text(folder.joined(separator: "/") + "/README.md")
+            #expect(text.contains("Source:"))
+            #expect(text.contains("Licence:"))
+            #expect(!text.localizedStandardContains("no licence"))
+        }
+    }
+}

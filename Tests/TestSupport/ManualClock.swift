@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// A clock that moves only when told to.
+///
+/// A test starts the work, waits with ``untilSleeping(_:)`` until the work waits for
+/// this clock, and then calls ``advance(by:)``: no race, and an hour takes no time.
+public final class ManualClock: Clock {
+    /// A point in time: how far the clock was moved since it was made.
+    public struct Instant: InstantProtocol {
+        /// The distance from the clock's start.
+        public let offset: Duration
+
+        /// Creates a point in time.
+        public init(offset: Duration) {
+            self.offset = offset
+        }
+
+        /// Returns the point in time this much later.
+        public func advanced(by duration: Duration) -> Instant {
+            Instant(offset: offset + duration)
+        }
+
+        /// Returns the time from here to `other`.
+        public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+        /// Orders earlier before later.
+        public static func < (left: Instant, right: Instant) -> Bool {
+            left.offset < right.offset
+        }
+    }
+
+    private typealias Wake = CheckedContinuation<Void, any Error>
+
+    private struct Sleeper {
+        let identifier: Int
+        let deadline: Instant
+        let wake: Wake
+    }
+
+    private struct Watcher {
+        let count: Int
+        let wake: CheckedContinuation<Void, Never>
+    }
+
+    private struct State {
+        var now = Instant(offset: .zero)
+        var lastIdentifier = 0
+        var sleepers: [Sleeper] = []
+        var watchers: [Watcher] = []
+    }
+
+    private let state = Lock(State())
+
+    /// Creates a clock that stands at zero.
+    public init() {}
+
+    /// The time to which the clock was moved.
+    public var now: Instant { state.withLock { $0.now } }
+
+    /// One nanosecond.
+    public var minimumResolution: Duration { .nanoseconds(1) }
+
+    /// How many tasks sleep on this clock.
+    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+    /// Suspends until the clock is moved to `deadline` or past it.
+    ///
+    /// - Throws: `CancellationError`.
+    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        let identifier = state.withLock { state in
+            state.lastIdentifier += 1
+            return state.lastIdentifier
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (wake: Wake) in
+                register(Sleeper(identifier: identifier, deadline: deadline, wake: wake))
+            }
+        } onCancel: {
+            cancel(identifier)
+        }
+    }
+
+    /// Moves the clock forward and wakes those whose time has come, earliest first.
+    public func advance(by duration: Duration) {
+        let due = state.withLock { state in
+            let now = state.now.advanced(by: duration)
+            state.now = now
+            let due = state.sleepers.filter { $0.deadline <= now }
+            state.sleepers.removeAll { $0.deadline <= now }
+            return due.sorted { $0.deadline < $1.deadline }.map(\.wake)
+        }
+        for wake in due { wake.resume() }
+    }
+
+    /// Suspends until at least `count` tasks sleep on this clock.
+    public func untilSleeping(_ count: Int = 1) async {
+        await withCheckedContinuation { wake in
+            let isReached = state.withLock { state in
+                if state.sleepers.count >= count { return true }
+                state.watchers.append(Watcher(count: count, wake: wake))
+                return false
+            }
+            if isReached { wake.resume() }
+        }
+    }
+
+    private func register(_ sleeper: Sleeper) {
+        enum Next {
+            case wake, cancel
+            case notify([CheckedContinuation<Void, Never>])
+        }
+        let next: Next = state.withLock { state in
+            // A cancellation marks the task before it calls the handler. So either the
+            // mark is seen here, or the handler finds the sleeper in the list.
+            if Task.isCancelled { return .cancel }
+            if sleeper.deadline <= state.now { return .wake }
+            state.sleepers.append(sleeper)
+            let count = state.sleepers.count
+            let reached = state.watchers.filter { $0.count <= count }
+            state.watchers.removeAll { $0.count <= count }
+            return .notify(reached.map(\.wake))
+        }
+        switch next {
+        case .wake: sleeper.wake.resume()
+        case .cancel: sleeper.wake.resume(throwing: CancellationError())
+        case .notify(let watchers): for watcher in watchers { watcher.resume() }
+        }
+    }
+
+    private func cancel(_ identifier: Int) {
+        let sleeper = state.withLock { state -> Wake? in
+            guard let index = state.sleepers.firstIndex(where: { $0.identifier == identifier })
+            else { return nil }
+            return state.sleepers.remove(at: index).wake
+        }
+        sleeper?.resume(throwing: CancellationError())
+    }
+}
