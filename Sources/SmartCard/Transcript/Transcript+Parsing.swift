@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension Transcript {
+    /// The longest message: an extended command with all its length fields.
+    private static let longestMessage = 4 + 3 + 65_535 + 2
+
+    /// Reads a transcript from its text.
+    ///
+    /// Blank lines, either line end, lower-case digits and blanks between digits are
+    /// accepted. A time stamp belongs to the next command or answer; one that has
+    /// none stays a comment.
+    ///
+    /// - Throws: `TranscriptError` with the number of the offending line.
+    public init(parsing text: String) throws(TranscriptError) {
+        self.init()
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        var rest = Array(text.utf8)[...]
+        if rest.starts(with: byteOrderMark) { rest = rest.dropFirst(byteOrderMark.count) }
+        var reader = LineReader()
+        for line in rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            try reader.read(line.trimmingBlanks)
+        }
+        lines = reader.finish()
+    }
+
+    /// Collects lines; knows what a time stamp and an answer refer to.
+    private struct LineReader {
+        private var lines: [Line] = []
+        private var stamp: (text: String, time: Duration)?
+        private var awaitsResponse = false
+        private var number = 0
+
+        mutating func read(_ line: ArraySlice<UInt8>) throws(TranscriptError) {
+            number += 1
+            guard let mark = line.first else { return }
+            let content = line.dropFirst().trimmingBlanks
+            switch mark {
+            case UInt8(ascii: "#"):
+                readComment(line.dropFirst())
+            case UInt8(ascii: ">"):
+                if content.elementsEqual([UInt8(ascii: "*")]) {
+                    keepStampAsComment()
+                    lines.append(.anyCommand)
+                } else {
+                    lines.append(.command(try message(content)))
+                }
+                awaitsResponse = true
+            case UInt8(ascii: "<"):
+                guard awaitsResponse else {
+                    throw TranscriptError(.responseWithoutCommand, line: number)
+                }
+                lines.append(.response(try message(content)))
+                awaitsResponse = false
+            default:
+                throw TranscriptError(.unknownLine, line: number)
+            }
+        }
+
+        mutating func finish() -> [Line] {
+            keepStampAsComment()
+            return lines
+        }
+
+        private mutating func readComment(_ content: ArraySlice<UInt8>) {
+            let isIndented = content.first == UInt8(ascii: " ")
+            let text = String(decoding: isIndented ? content.dropFirst() : content, as: UTF8.self)
+            if let time = TimeStamp.time(text) {
+                keepStampAsComment()
+                stamp = (text, time)
+            } else {
+                lines.append(.comment(text))
+            }
+        }
+
+        private mutating func keepStampAsComment() {
+            if let stamp { lines.append(.comment(stamp.text)) }
+            stamp = nil
+        }
+
+        private mutating func message(
+            _ digits: ArraySlice<UInt8>
+        ) throws(TranscriptError) -> Message {
+            var bytes: [UInt8] = []
+            var masked: Set<Int> = []
+            bytes.reserveCapacity(digits.count / 2)
+            var first: UInt8?
+            for digit in digits where !digit.isBlank {
+                guard let high = first else {
+                    first = digit
+                    continue
+                }
+                first = nil
+                if high == UInt8(ascii: "*"), digit == UInt8(ascii: "*") {
+                    masked.insert(bytes.count)
+                    bytes.append(0)
+                } else if let high = Hexadecimal.value(ofDigit: high),
+                    let low = Hexadecimal.value(ofDigit: digit)
+                {
+                    bytes.append(high << 4 | low)
+                } else {
+                    throw TranscriptError(.invalidDigits, line: number)
+                }
+            }
+            guard first == nil else { throw TranscriptError(.invalidDigits, line: number) }
+            guard !bytes.isEmpty else { throw TranscriptError(.emptyMessage, line: number) }
+            guard bytes.count <= longestMessage else {
+                throw TranscriptError(.messageTooLong, line: number)
+            }
+            let time = stamp?.time
+            stamp = nil
+            return Message(bytes, masked: masked, time: time)
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool {
+        self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate var trimmingBlanks: ArraySlice<UInt8> {
+        var trimmed = drop { $0.isBlank }
+        while trimmed.last?.isBlank == true { trimmed.removeLast() }
+        return trimmed
+    }
+}

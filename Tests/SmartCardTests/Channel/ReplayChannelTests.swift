@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import TestSupport
+import Testing
+
+@Suite("Replay channel")
+struct ReplayChannelTests {
+    private static let dialogue = """
+        > 00A4040007A000000003101000
+        < 6F009000
+        > 80A800000483021234
+        < 77009000
+        > *
+        < 6A83
+        > 00B2010C00
+        # no response (card removed / connection lost)
+        > 00B2020C00
+        < 90
+        """
+
+    private func channel(
+        _ text: String = dialogue, _ matching: ReplayChannel.Matching = .exact
+    ) throws -> ReplayChannel {
+        ReplayChannel(try Transcript(parsing: text), matching: matching)
+    }
+
+    private func command(_ digits: String) throws -> [UInt8] {
+        try #require(Hexadecimal.bytes(digits))
+    }
+
+    @Test("a recorded dialogue replays against its own commands", arguments: Fixtures.transcripts)
+    func fixtures(path: String) async throws {
+        for dialogue in try Transcript(parsing: Fixtures.text(path)).dialogues {
+            let channel = ReplayChannel(dialogue.transcript)
+            for exchange in dialogue.transcript.exchanges {
+                let command = exchange.command?.bytes ?? [0x80, 0xCA, 0x9F, 0x17, 0x00]
+                if let response = exchange.response, response.bytes.count >= 2 {
+                    #expect(try await channel.transmit(command) == response.bytes)
+                } else {
+                    await #expect(throws: CardError(.cardRemoved)) {
+                        try await channel.transmit(command)
+                    }
+                }
+            }
+            #expect(channel.played == dialogue.transcript.exchanges.count)
+            await #expect(throws: CardError(.unexpectedCommand)) {
+                try await channel.transmit([0x00, 0xA4, 0x04, 0x00])
+            }
+        }
+    }
+
+    @Test("another command than the recorded one is refused and nothing is played")
+    func unexpected() async throws {
+        let channel = try channel()
+        await #expect(throws: CardError(.unexpectedCommand)) {
+            try await channel.transmit(command("00A4040007A000000004101000"))
+        }
+        #expect(channel.played == 0)
+        #expect(try await channel.transmit(command("00A4040007A000000003101000")).count == 4)
+        #expect(channel.played == 1)
+    }
+
+    @Test("a missing answer and one of a single byte mean that the card was removed")
+    func removed() async throws {
+        let channel = try channel("> 00B2010C00\n> 00B2020C00\n< 90")
+        for digits in ["00B2010C00", "00B2020C00"] {
+            await #expect(throws: CardError(.cardRemoved)) {
+                try await channel.transmit(command(digits))
+            }
+        }
+    }
+
+    @Test("masked bytes of a command match any byte")
+    func masked() async throws {
+        let channel = try channel("> 80AE8000 02 **05 00\n< 9000\n> 80AE8000 02 **05 00\n< 9000")
+        #expect(try await channel.transmit(command("80AE800002770500")) == [0x90, 0x00])
+        await #expect(throws: CardError(.unexpectedCommand)) {
+            try await channel.transmit(command("80AE800002770600"))
+        }
+    }
+
+    @Test("similar commands are answered in any order, selections only by their name")
+    func similar() async throws {
+        let text = """
+            > 00A4040007A000000003101000
+            < 6F009000
+            > 80A800000483021234
+            < 77009000
+            > 00B2010C00
+            < 70009000
+            """
+        let channel = try channel(text, .similar)
+        await #expect(throws: CardError(.unexpectedCommand)) {
+            try await channel.transmit(command("00A4040007A000000004101000"))
+        }
+        let record = try await channel.transmit(command("00B2010C00"))
+        #expect(record.first == 0x70)
+        let options = try await channel.transmit(command("80A80000048302ABCD00"))
+        #expect(options.first == 0x77)
+        let again = try await channel.transmit(command("80A80000048302ABCD00"))
+        #expect(again.first == 0x77)
+        #expect(channel.played == 3)
+    }
+}

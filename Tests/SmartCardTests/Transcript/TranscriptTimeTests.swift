@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import TestSupport
+import Testing
+
+@Suite("Transcript time stamps")
+struct TranscriptTimeTests {
+    @Test("a stamp gives the time of the next command or answer")
+    func stamps() throws {
+        let text = """
+            # @ 0.000 ms
+            > 00B2010C00
+            # @ 12.345 ms
+            # a remark
+            < 6A83
+            > 00B2020C00
+
+            """
+        let transcript = try Transcript(parsing: text)
+        #expect(
+            transcript.lines == [
+                .command(.init([0x00, 0xB2, 0x01, 0x0C, 0x00], time: .zero)),
+                .comment("a remark"),
+                .response(.init([0x6A, 0x83], time: .microseconds(12_345))),
+                .command(.init([0x00, 0xB2, 0x02, 0x0C, 0x00])),
+            ])
+        #expect(try Transcript(parsing: transcript.text) == transcript)
+    }
+
+    @Test(
+        "a stamp that belongs to no line, or is none, stays a comment",
+        arguments: [
+            "# @ 1.000 ms\n", "# @ 1.000 ms\n> *\n", "# @ 1.000 s\n> 00\n", "# @ 1. ms\n> 00\n",
+            "# @ .5 ms\n> 00\n", "# @ -1 ms\n> 00\n", "# @ 1e3 ms\n> 00\n",
+            "# @ 1.2.3 ms\n> 00\n", "# @ 1234567890123 ms\n> 00\n", "# 1.000 ms\n> 00\n",
+            "# @ 1.0000000000000001 ms\n> 00\n", "# @ 1.000 ms\n# @ 2 ms\n", "#@ 1 ms \n# b\n",
+        ])
+    func noStamp(text: String) throws {
+        let transcript = try Transcript(parsing: text)
+        for exchange in transcript.exchanges { #expect(exchange.command?.time == nil) }
+        #expect(transcript.lines.contains { if case .comment = $0 { true } else { false } })
+        #expect(try Transcript(parsing: transcript.text) == transcript)
+    }
+
+    @Test("no digit of a time is lost")
+    func precision() throws {
+        var generator = SeededGenerator(seed: 1)
+        var times: [Duration] = [.zero, .nanoseconds(1), .seconds(86_400)]
+        for _ in 0..<200 {
+            times.append(
+                Duration(
+                    secondsComponent: .random(in: 0...999_999, using: &generator),
+                    attosecondsComponent: .random(
+                        in: 0..<1_000_000_000_000_000_000, using: &generator)))
+        }
+        for time in times {
+            let transcript = Transcript(lines: [.command(.init([0x00], time: time))])
+            #expect(try Transcript(parsing: transcript.text) == transcript)
+        }
+    }
+
+    @Test(
+        "a time has at least three decimals",
+        arguments: [
+            (Duration.milliseconds(12), "# @ 12.000 ms"), (.microseconds(12_340), "# @ 12.340 ms"),
+            (.nanoseconds(1), "# @ 0.000001 ms"), (.seconds(-1), "# @ 0.000 ms"),
+        ])
+    func form(time: Duration, stamp: String) {
+        let transcript = Transcript(lines: [.command(.init([0x00], time: time))])
+        #expect(transcript.text == stamp + "\n> 00\n")
+    }
+}
