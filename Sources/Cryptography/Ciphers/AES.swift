@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// AES on whole blocks, with a key of 16, 24 or 32 bytes.
+///
+/// See FIPS 197 and NIST SP 800-38A.
+///
+/// ECB is for single blocks and key derivation; messages take `AESGCM`.
+package enum AES {
+    /// Encrypts blocks of 16 bytes, each by itself.
+    package static func encryptECB(
+        _ blocks: [UInt8], key: SecretBytes
+    ) throws(CryptographyError) -> [UInt8] {
+        try BlockCipher.run(.aesECB(keyCount: key.count), encrypts: true, blocks, key: key)
+    }
+
+    /// Decrypts blocks of 16 bytes, each by itself.
+    package static func decryptECB(
+        _ blocks: [UInt8], key: SecretBytes
+    ) throws(CryptographyError) -> [UInt8] {
+        try BlockCipher.run(.aesECB(keyCount: key.count), encrypts: false, blocks, key: key)
+    }
+
+    /// Encrypts blocks of 16 bytes into a key that stays secret.
+    package static func deriveKey(
+        _ blocks: [UInt8], key: SecretBytes
+    ) throws(CryptographyError) -> SecretBytes {
+        try BlockCipher.derive(.aesECB(keyCount: key.count), blocks, key: key)
+    }
+
+    /// Encrypts a chain of 16-byte blocks, without padding.
+    package static func encryptCBC(
+        _ message: [UInt8], key: SecretBytes, iv: [UInt8]
+    ) throws(CryptographyError) -> [UInt8] {
+        try BlockCipher.run(
+            .aesCBC(keyCount: key.count), encrypts: true, message, key: key, vector: iv)
+    }
+
+    /// Decrypts a chain of 16-byte blocks, without padding.
+    package static func decryptCBC(
+        _ message: [UInt8], key: SecretBytes, iv: [UInt8]
+    ) throws(CryptographyError) -> [UInt8] {
+        try BlockCipher.run(
+            .aesCBC(keyCount: key.count), encrypts: false, message, key: key, vector: iv)
+    }
+}

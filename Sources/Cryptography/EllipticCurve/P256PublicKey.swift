@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import COpenSSL
+
+/// A point on the curve P-256.
+///
+/// See FIPS 186-4, D.1.2.3 and SEC 1, 2.3.
+package struct P256PublicKey: Sendable {
+    /// Number of bytes of a coordinate.
+    package static let coordinateCount = 32
+
+    /// The x coordinate, 32 bytes.
+    package let x: [UInt8]
+    /// The y coordinate, 32 bytes.
+    package let y: [UInt8]
+    /// The imported key, or `nil` while it is only the public half of a private key: to
+    /// import it would cost every ephemeral key as much as its generation.
+    private let handle: KeyHandle?
+
+    /// Creates a key from coordinates of 32 bytes each.
+    ///
+    /// - Throws: `CryptographyError` with `invalidLength`, or `invalidKey` off the curve.
+    package init(x: [UInt8], y: [UInt8]) throws(CryptographyError) {
+        handle = try Self.makeHandle(x: x, y: y)
+        self.x = x
+        self.y = y
+    }
+
+    /// Creates a key from an uncompressed point: `04`, x, y.
+    ///
+    /// The compressed and hybrid forms and the point at infinity are refused.
+    ///
+    /// - Throws: `CryptographyError` with `invalidLength`, or `invalidKey` off the curve.
+    package init(uncompressedPoint point: [UInt8]) throws(CryptographyError) {
+        guard point.count == 1 + 2 * Self.coordinateCount else {
+            throw CryptographyError(.invalidLength, "P-256 point")
+        }
+        guard point.first == 4 else { throw CryptographyError(.invalidKey, "P-256 point") }
+        let coordinates = point.dropFirst()
+        try self.init(
+            x: Array(coordinates.prefix(Self.coordinateCount)),
+            y: Array(coordinates.suffix(Self.coordinateCount)))
+    }
+
+    /// Takes the point of a key pair that OpenSSL made; it is on the curve.
+    init(ownPoint point: [UInt8]) {
+        x = Array(point.dropFirst().prefix(Self.coordinateCount))
+        y = Array(point.suffix(Self.coordinateCount))
+        handle = nil
+    }
+
+    /// The uncompressed point: `04`, x, y.
+    package var uncompressedPoint: [UInt8] { [4] + x + y }
+
+    /// Whether `signature`, r and s of 32 bytes each, was made over `message` by ES256.
+    ///
+    /// See RFC 7518, 3.4.
+    package func isValidSignature(_ signature: [UInt8], for message: [UInt8]) -> Bool {
+        defer { Backend.discardErrors() }
+        guard let signature = P256Signature.structured(signature), let key = try? key() else {
+            return false
+        }
+        let hash = Digest.sha256(message)
+        let isValid = try? key.withContext { (context) throws(CryptographyError) in
+            EVP_PKEY_verify_init(context) == 1
+                && EVP_PKEY_verify(context, signature, signature.count, hash, hash.count) == 1
+        }
+        return isValid ?? false
+    }
+
+    /// The key as OpenSSL holds it.
+    func key() throws(CryptographyError) -> KeyHandle {
+        if let handle { return handle }
+        return try Self.makeHandle(x: x, y: y)
+    }
+
+    /// Imports a point; only the uncompressed form is ever built, whose check by OpenSSL
+    /// leaves no room for a point of small order.
+    private static func makeHandle(
+        x: [UInt8], y: [UInt8]
+    ) throws(CryptographyError) -> KeyHandle {
+        guard x.count == coordinateCount, y.count == coordinateCount else {
+            throw CryptographyError(.invalidLength, "P-256 coordinate")
+        }
+        return try KeyParameters(group: "P-256", point: [4] + x + y).makeKey("EC", .publicKey)
+    }
+}
+
+extension P256PublicKey: Hashable {
+    package static func == (left: P256PublicKey, right: P256PublicKey) -> Bool {
+        left.x == right.x && left.y == right.y
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(x)
+        hasher.combine(y)
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import COpenSSL
+
+/// The Concat KDF of JOSE with SHA-256.
+///
+/// See RFC 7518, 4.6.2 and NIST SP 800-56A, 5.8.1.
+package enum ConcatKDF {
+    /// The one-step derivation of SP 800-56C, which is the same function.
+    private struct Algorithm: @unchecked Sendable {
+        let pointer: OpaquePointer?
+
+        init(_ name: StaticString) {
+            pointer = Backend.isReady ? EVP_KDF_fetch(nil, name.cString, nil) : nil
+        }
+    }
+
+    private static let algorithm = Algorithm("SSKDF")
+
+    /// Derives a key of `bits` bits from a shared secret.
+    ///
+    /// - Parameters:
+    ///   - sharedSecret: Z, the x coordinate of the agreed point.
+    ///   - name: The `alg` value for key wrapping, the `enc` value for direct agreement.
+    ///   - partyU: The decoded `apu` header.
+    ///   - partyV: The decoded `apv` header.
+    ///   - bits: Length of the derived key, a multiple of 8.
+    /// - Returns: The key.
+    /// - Throws: `CryptographyError` with `invalidLength` or `backend`.
+    package static func derive(
+        sharedSecret: SecretBytes, algorithm name: String, partyU: [UInt8] = [],
+        partyV: [UInt8] = [], bits: Int
+    ) throws(CryptographyError) -> SecretBytes {
+        guard bits > 0, bits.isMultiple(of: 8), bits <= 1 << 16, sharedSecret.count > 0 else {
+            throw CryptographyError(.invalidLength, "Concat KDF")
+        }
+        var info: [UInt8] = []
+        for field in [Array(name.utf8), partyU, partyV] {
+            guard let count = UInt32(exactly: field.count) else {
+                throw CryptographyError(.invalidLength, "Concat KDF")
+            }
+            append(count, to: &info)
+            info += field
+        }
+        append(UInt32(truncatingIfNeeded: bits), to: &info)
+        guard let kdf = algorithm.pointer, let context = EVP_KDF_CTX_new(kdf) else {
+            throw Backend.error("Concat KDF")
+        }
+        defer { EVP_KDF_CTX_free(context) }
+        return try SecretBytes(count: bits / 8) { (key) throws(CryptographyError) in
+            let isDerived = sharedSecret.withBytes { secret in
+                info.withUnsafeBytes { derive(context, secret: secret, info: $0, into: key) }
+            }
+            guard isDerived else { throw Backend.error("Concat KDF") }
+        }
+    }
+
+    private static func derive(
+        _ context: OpaquePointer, secret: UnsafeRawBufferPointer, info: UnsafeRawBufferPointer,
+        into key: UnsafeMutableRawBufferPointer
+    ) -> Bool {
+        let parameters = [
+            Parameter.text("digest", "SHA2-256"), Parameter.octets("secret", secret),
+            Parameter.octets("info", info), Parameter.end,
+        ]
+        let start = key.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        return EVP_KDF_derive(context, start, key.count, parameters) == 1
+    }
+
+    private static func append(_ number: UInt32, to bytes: inout [UInt8]) {
+        withUnsafeBytes(of: number.bigEndian) { bytes += $0 }
+    }
+}
