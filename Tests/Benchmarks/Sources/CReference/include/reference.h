@@ -1,0 +1,20 @@
+/* SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+   SPDX-License-Identifier: Apache-2.0 */
+#ifndef REFERENCE_H
+#define REFERENCE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Walks BER-TLV with the limits of our reader (depth 8, length 65535, 1024 objects).
+   Returns the number of data objects, or -1 when the bytes are not well formed;
+   adds tags and lengths to *sum so that no step can be left out. */
+int reference_tlv_walk(const uint8_t *bytes, size_t count, uint64_t *sum);
+
+/* The bare operations of one sealing: a new P-256 key, ECDH, Concat KDF, AES-256 key wrap,
+   AES-256-GCM over `count` bytes, SHA-256 and ECDSA P-256. Algorithms are fetched once.
+   Returns 1 when every call succeeded. */
+int reference_seal_prepare(void);
+int reference_seal(const uint8_t *bytes, size_t count);
+
+#endif
