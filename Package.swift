@@ -81,7 +81,8 @@ let package = Package(
             dependencies: [
                 "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "EMV",
                 "PCSC", "SmartCard", "Cryptography", "TestSupport", "taptopay",
-            ]),
+            ],
+            resources: [.copy("Scripts")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// A folder of one test, removed with the value.
+public final class TemporaryFolder: Sendable {
+    /// Where the folder is.
+    public let url: URL
+
+    /// Makes an empty folder with mode 0700.
+    public init() throws {
+        url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("taptopay-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+}
