@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A data element whose bits have names, such as the terminal verification results.
+///
+/// Bits without a name survive. Byte 1 is the most significant one, bit 8 the most
+/// significant of a byte, as in the books.
+package protocol BitCodedElement: OptionSet, Hashable, Sendable where RawValue == UInt64 {
+    /// The length in bytes, at most eight.
+    static var byteCount: Int { get }
+
+    /// Creates a value from its bytes as one number.
+    init(rawValue: UInt64)
+}
+
+extension BitCodedElement {
+    /// Creates a value from its bytes.
+    ///
+    /// - Returns: `nil` unless there are exactly `byteCount` bytes.
+    package init?(_ bytes: some Collection<UInt8>) {
+        guard bytes.count == Self.byteCount else { return nil }
+        self.init(rawValue: bytes.reduce(0) { $0 << 8 | UInt64($1) })
+    }
+
+    /// Creates a value with one bit set.
+    init(byte: Int, bit: Int) {
+        self.init(rawValue: 1 << UInt64((Self.byteCount - byte) * 8 + bit - 1))
+    }
+
+    /// The bytes, most significant first.
+    package var bytes: [UInt8] {
+        (0..<Self.byteCount).reversed().map { UInt8(truncatingIfNeeded: rawValue >> ($0 * 8)) }
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The card's rules for verifying the cardholder (CVM list, tag `8E`).
+///
+/// See EMV Book 3, 10.5 and Annex C3.
+package struct CardholderVerificationMethodList: Hashable, Sendable {
+    /// When a rule applies.
+    package struct Condition: RawRepresentable, Hashable, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        package static let always = Self(rawValue: 0x00)
+        package static let unattendedCash = Self(rawValue: 0x01)
+        package static let notCashOrCashback = Self(rawValue: 0x02)
+        package static let terminalSupportsMethod = Self(rawValue: 0x03)
+        package static let manualCash = Self(rawValue: 0x04)
+        package static let purchaseWithCashback = Self(rawValue: 0x05)
+        package static let underAmountX = Self(rawValue: 0x06)
+        package static let overAmountX = Self(rawValue: 0x07)
+        package static let underAmountY = Self(rawValue: 0x08)
+        package static let overAmountY = Self(rawValue: 0x09)
+    }
+
+    /// One method, and when it applies.
+    package struct Rule: Hashable, Sendable {
+        /// Byte 1: the method in bits 6 to 1, and in bit 7 what follows a failure.
+        package let code: UInt8
+        /// Byte 2.
+        package let condition: Condition
+
+        /// The method.
+        package var method: CardholderVerificationMethod {
+            CardholderVerificationMethod(rawValue: code & 0x3F)
+        }
+
+        /// Whether the next rule applies when this one fails.
+        package var continuesOnFailure: Bool { code & 0x40 != 0 }
+    }
+
+    /// The amount X of the conditions, in the application's currency.
+    package let amountX: UInt64
+    /// The amount Y of the conditions, in the application's currency.
+    package let amountY: UInt64
+    /// The rules in order.
+    package let rules: [Rule]
+
+    /// Reads a list.
+    ///
+    /// - Returns: `nil` unless there are two amounts of four bytes and whole rules of two.
+    package init?(_ bytes: some Collection<UInt8>) {
+        guard bytes.count >= 8, bytes.count % 2 == 0 else { return nil }
+        amountX = bytes.prefix(4).reduce(0) { $0 << 8 | UInt64($1) }
+        amountY = bytes.dropFirst(4).prefix(4).reduce(0) { $0 << 8 | UInt64($1) }
+        var rules: [Rule] = []
+        var rest = Array(bytes.dropFirst(8))[...]
+        while let code = rest.popFirst(), let condition = rest.popFirst() {
+            rules.append(Rule(code: code, condition: Condition(rawValue: condition)))
+        }
+        self.rules = rules
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the reader supports and requires of a Visa card (TTQ, tag `9F66`).
+///
+/// See EMV Contactless Book A, 5.7 and Book C-3, Annex A.
+package struct TerminalTransactionQualifiers: BitCodedElement {
+    package static let byteCount = 4
+    package let rawValue: UInt64
+
+    package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    package static let magneticStripeDataModeSupported = Self(byte: 1, bit: 8)
+    package static let emvModeSupported = Self(byte: 1, bit: 6)
+    package static let contactChipSupported = Self(byte: 1, bit: 5)
+    package static let offlineOnlyReader = Self(byte: 1, bit: 4)
+    package static let onlinePINSupported = Self(byte: 1, bit: 3)
+    package static let signatureSupported = Self(byte: 1, bit: 2)
+    package static let offlineDataAuthenticationForOnlineSupported = Self(byte: 1, bit: 1)
+
+    package static let onlineCryptogramRequired = Self(byte: 2, bit: 8)
+    package static let cardholderVerificationRequired = Self(byte: 2, bit: 7)
+    package static let contactChipOfflinePINSupported = Self(byte: 2, bit: 6)
+
+    package static let issuerUpdateProcessingSupported = Self(byte: 3, bit: 8)
+    package static let consumerDeviceVerificationSupported = Self(byte: 3, bit: 7)
+}

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Track 2 equivalent data (tag `57`) or track 2 data (tag `9F6B`), split at its separator.
+///
+/// See EMV Book 3, Annex A and ISO/IEC 7813.
+package struct TrackTwo: Hashable, Sendable {
+    /// The digits of the primary account number.
+    package let accountNumber: [UInt8]
+    /// The digits after the separator: expiry date (4), service code (3), discretionary data.
+    package let rest: [UInt8]
+
+    /// Reads digits, the separator `D`, digits and padding `F`.
+    ///
+    /// - Returns: `nil` when there is no separator after 1 to 19 digits, or another digit is
+    ///   not decimal.
+    package init?(_ bytes: some Collection<UInt8>) {
+        var digits = bytes.flatMap { [$0 >> 4, $0 & 0x0F] }
+        while digits.last == 0x0F { digits.removeLast() }
+        guard let separator = digits.firstIndex(of: 0x0D), (1...19).contains(separator) else {
+            return nil
+        }
+        accountNumber = Array(digits.prefix(separator))
+        rest = Array(digits.dropFirst(separator + 1))
+        guard (accountNumber + rest).allSatisfy({ $0 < 10 }) else { return nil }
+    }
+
+    /// Creates track 2 data from its digits.
+    init(accountNumber: [UInt8], rest: [UInt8]) {
+        self.accountNumber = accountNumber
+        self.rest = rest
+    }
+
+    /// The discretionary data: what follows expiry date and service code.
+    package var discretionaryData: [UInt8] { Array(rest.dropFirst(7)) }
+
+    /// The bytes, with one padding digit `F` when the number of digits is odd.
+    package var bytes: [UInt8] {
+        var digits = accountNumber + [0x0D] + rest
+        if digits.count % 2 == 1 { digits.append(0x0F) }
+        return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    }
+}
