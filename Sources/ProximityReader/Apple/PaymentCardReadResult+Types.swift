@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension PaymentCardReadResult {
+    /// How a read ended.
+    public enum ReadOutcome: Hashable, Sendable {
+        /// The card was read; the payment service provider decides.
+        case success
+        /// The card declined the transaction.
+        case cardDeclined
+        /// The read failed; some data may be missing.
+        case failure
+    }
+
+    /// Whether a card is valid yet.
+    public enum CardEffectiveState: Hashable, Sendable {
+        /// The card is valid.
+        case active
+        /// The card is not yet valid.
+        case inactive
+        /// The card's date is not a date.
+        case invalid
+        /// The card gives no date.
+        case unknown
+    }
+
+    /// Whether a card is valid still.
+    public enum CardExpirationState: Hashable, Sendable {
+        /// The card has not expired.
+        case notExpired
+        /// The card has expired.
+        case expired
+        /// The card's date is not a date.
+        case invalid
+        /// The card gives no date.
+        case unknown
+    }
+}

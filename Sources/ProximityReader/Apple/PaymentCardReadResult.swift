@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a read gives: sealed card data for the payment service provider.
+///
+/// The sealed data is valid for 60 seconds and opens once. Send it at once, whatever the
+/// outcome.
+public struct PaymentCardReadResult: Identifiable, Sendable {
+    /// The transaction's identifier, unique for every read.
+    public let id: String
+
+    /// A transaction's identifier is a string.
+    public typealias ID = String
+
+    /// The card data, sealed for the payment service provider, in Base64.
+    public let paymentCardData: String?
+
+    /// Card and terminal data that anybody may see: BER-TLV in Base64.
+    public let generalCardData: String?
+
+    /// The kernel that read the card.
+    public let applicationTypeIdentifier: String?
+
+    /// What happened; matters with `Options.includeErrorInReadResult` only.
+    public let outcome: PaymentCardReadResult.ReadOutcome
+
+    /// Whether the customer chose not to enter a PIN.
+    public let pinBypassed: Bool
+
+    /// Whether the data is partial because no PIN could be entered.
+    public let isPINFallback: Bool
+
+    /// Whether the card is valid yet; `nil` outside of store and forward.
+    public let cardEffectiveState: PaymentCardReadResult.CardEffectiveState?
+
+    /// Whether the card is valid still; `nil` outside of store and forward.
+    public let cardExpirationState: PaymentCardReadResult.CardExpirationState?
+
+    init(
+        id: String, paymentCardData: String?, generalCardData: String?,
+        applicationTypeIdentifier: String?, outcome: ReadOutcome, pinBypassed: Bool,
+        isPINFallback: Bool, cardEffectiveState: CardEffectiveState?,
+        cardExpirationState: CardExpirationState?
+    ) {
+        self.id = id
+        self.paymentCardData = paymentCardData
+        self.generalCardData = generalCardData
+        self.applicationTypeIdentifier = applicationTypeIdentifier
+        self.outcome = outcome
+        self.pinBypassed = pinBypassed
+        self.isPINFallback = isPINFallback
+        self.cardEffectiveState = cardEffectiveState
+        self.cardExpirationState = cardExpirationState
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension PaymentCardReader {
+    /// What happens while a reader is prepared, and while it reads.
+    public enum Event: Sendable {
+        /// The reader is being configured; the value is a percentage, 1 to 100.
+        case updateProgress(Int)
+        /// The reader can read no more; prepare it again.
+        case notReady
+        /// A card can be presented now.
+        case readyForTap
+        /// A card is in the field.
+        case cardDetected
+        /// The card can be taken away.
+        case removeCard
+        /// The read is complete.
+        case readCompleted
+        /// The customer is asked to present the card again.
+        case readRetry
+        /// The read was cancelled.
+        case readCancelled
+        /// The read ended without a result.
+        case readNotCompleted
+        /// The customer is asked for a PIN.
+        case pinEntryRequested
+        /// The customer has entered a PIN.
+        case pinEntryCompleted
+        /// The payment sheet is gone.
+        case userInterfaceDismissed
+
+        /// The event's name: the name of the case, without its value.
+        public var name: String {
+            switch self {
+            case .updateProgress: "updateProgress"
+            case .notReady: "notReady"
+            case .readyForTap: "readyForTap"
+            case .cardDetected: "cardDetected"
+            case .removeCard: "removeCard"
+            case .readCompleted: "readCompleted"
+            case .readRetry: "readRetry"
+            case .readCancelled: "readCancelled"
+            case .readNotCompleted: "readNotCompleted"
+            case .pinEntryRequested: "pinEntryRequested"
+            case .pinEntryCompleted: "pinEntryCompleted"
+            case .userInterfaceDismissed: "userInterfaceDismissed"
+            }
+        }
+    }
+}

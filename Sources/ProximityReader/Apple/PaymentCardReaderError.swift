@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a reader could not be prepared, or an account not be linked.
+///
+/// The order of the cases makes the codes that `NSError` shows; it is Apple's.
+public enum PaymentCardReaderError: Error, Sendable {
+    /// This program, its configuration or its token has no right to use the reader.
+    case notAllowed
+    /// The program asked while it was in the background.
+    case backgroundRequestNotAllowed
+    /// This machine has no reader that can be used.
+    case unsupported
+    /// The system is too old.
+    case osVersionNotSupported
+    /// This model of reader is not supported.
+    case modelNotSupported
+    /// The machine has no passcode.
+    case passcodeDisabled
+    /// A server could not be reached.
+    case networkError
+    /// A server refused the connection's credentials.
+    case networkAuthenticationError
+    /// A service that the reader needs is not available.
+    case serviceConnectionError
+    /// The reader is not ready; prepare it again.
+    case notReady
+    /// The reader token is an empty string.
+    case emptyReaderToken
+    /// The reader token was refused for this reason.
+    case invalidReaderToken(String?)
+    /// The reader could not be prepared for this reason.
+    case prepareFailed(String?)
+    /// The session is too old; prepare the reader again.
+    case prepareExpired
+    /// The reader token's time is over.
+    case tokenExpired
+    /// The reader is locked until this date.
+    case deviceBanned(Date?)
+    /// The reader has no room left for its configuration.
+    case readerMemoryFull
+    /// The reader is being prepared already.
+    case readerBusy
+    /// The merchant has not accepted the terms; link the account.
+    case accountNotLinked
+    /// The merchant has accepted the terms already; prepare the reader.
+    case accountAlreadyLinked
+    /// The account could not be linked.
+    case accountLinkingFailed
+    /// The account cannot be linked before somebody signs in to iCloud.
+    case accountLinkingRequiresiCloudSignIn
+    /// The merchant did not accept the terms.
+    case accountLinkingCancelled
+    /// Whether the account is linked could not be found out.
+    case accountLinkingCheckFailed
+    /// The merchant may not use Tap to Pay.
+    case merchantBlocked
+    /// The merchant has deactivated the linked account.
+    case accountDeactivated
+    /// The merchant in the token is missing or not known.
+    case invalidMerchant
+    /// No session without a network is allowed now.
+    case storeAndForwardNotAllowed
+    /// The session without a network is too old for further reads.
+    case storeAndForwardSessionExpired
+    /// The session without a network was made invalid.
+    case storeAndForwardSessionInvalidated
+    /// Stored reads belong to another issuer of tokens.
+    case storeAndForwardTokenIssuerChanged
+    /// Something unexpected happened; the code helps those who give support.
+    case unknown(code: Int)
+    /// The program went to the background before the request was complete.
+    case requestInterrupted
+}

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What to charge or pay back, and how to show it.
+public struct PaymentCardTransactionRequest: Sendable {
+    /// The amount; positive, fewer than ten digits.
+    public let amount: Decimal
+
+    /// The currency by its ISO 4217 letters, such as `USD`.
+    public let currencyCode: String
+
+    /// Whether to charge or pay back.
+    public let type: PaymentCardTransactionRequest.TransactionType
+
+    /// The applications or their providers to prefer on a card with several, best first.
+    ///
+    /// At most four, each with 5 to 16 bytes.
+    public var preferredAIDList: [Data]
+
+    /// The language for the customer, or `nil` for the system's.
+    public var userInterfaceLanguage: Locale.Language?
+
+    /// What the sheet says under the amount.
+    ///
+    /// A description that does not fit the transaction is not shown; it is never an error.
+    public var transactionDescription: PaymentCardTransactionRequest.TransactionAmountDescription?
+
+    /// Whether the sheet shows `USD` rather than `$`.
+    public var useISOCurrencySymbol: Bool
+
+    /// Creates a request.
+    public init(
+        amount: Decimal, currencyCode: String,
+        for type: PaymentCardTransactionRequest.TransactionType = .purchase
+    ) {
+        self.amount = amount
+        self.currencyCode = currencyCode
+        self.type = type
+        preferredAIDList = []
+        useISOCurrencySymbol = false
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What loyalty programmes a tap is asked for.
+public class VASRequest: @unchecked Sendable {
+    init() {}
+
+    /// A loyalty programme whose pass a customer may carry.
+    public struct Merchant: Identifiable, Sendable {
+        /// The pass type identifier that is sent to the customer's device.
+        public let id: String
+
+        /// A pass type identifier is a string.
+        public typealias ID = String
+
+        /// Where a customer without a pass can get one.
+        public let url: URL?
+
+        /// The programme's name for the customer.
+        public var localizedName: String
+
+        /// Whether only the address is sent, and no pass is asked for.
+        @available(iOS, introduced: 15.4, deprecated: 16.4, message: "Not supported")
+        public let shouldSendURLOnly: Bool
+
+        /// Creates a loyalty programme.
+        ///
+        /// A missing name is empty.
+        @available(iOS, introduced: 15.4, deprecated: 16.4, message: "Not supported")
+        public init(
+            id: String, url: URL? = nil, shouldSendURLOnly: Bool = false,
+            localizedName: String? = nil
+        ) {
+            self.id = id
+            self.url = url
+            self.shouldSendURLOnly = shouldSendURLOnly
+            self.localizedName = localizedName ?? ""
+        }
+
+        /// Creates a loyalty programme.
+        ///
+        /// A missing name is empty.
+        public init(id: String, url: URL? = nil, localizedName: String? = nil) {
+            self.id = id
+            self.url = url
+            self.localizedName = localizedName ?? ""
+            shouldSendURLOnly = false
+        }
+    }
+}

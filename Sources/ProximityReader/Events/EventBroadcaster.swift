@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Gives every listener every event of one reader.
+///
+/// An `AsyncStream` as it comes splits its elements among the tasks that iterate it, and
+/// the first cancelled one ends it for all. So each call of ``stream()`` makes a stream
+/// of its own, whose elements come from one common log, and each task that iterates it
+/// has its own place in that log.
+final class EventBroadcaster: Sendable {
+    private typealias Waiter = CheckedContinuation<PaymentCardReader.Event?, Never>
+
+    private struct State {
+        var log: EventLog
+        var subscriptions: [Int: EventSubscription] = [:]
+        var lastIdentifier = 0
+        var isFinished = false
+    }
+
+    /// Ends a subscription when the last copy of its stream is gone.
+    private final class Subscriber: Sendable {
+        let identifier: Int
+        let broadcaster: EventBroadcaster
+
+        init(identifier: Int, broadcaster: EventBroadcaster) {
+            self.identifier = identifier
+            self.broadcaster = broadcaster
+        }
+
+        deinit {
+            broadcaster.remove(identifier)
+        }
+    }
+
+    private let state: Lock<State>
+
+    /// Creates a broadcaster.
+    ///
+    /// - Parameter capacity: How many events a slow listener may be behind before it
+    ///   loses the oldest.
+    init(capacity: Int = 256) {
+        state = Lock(State(log: EventLog(capacity: capacity)))
+    }
+
+    /// Returns a new stream of the events.
+    func stream() -> AsyncStream<PaymentCardReader.Event> {
+        let identifier = state.withLock { state in
+            state.lastIdentifier += 1
+            state.subscriptions[state.lastIdentifier] = EventSubscription(from: state.log.entry)
+            return state.lastIdentifier
+        }
+        let subscriber = Subscriber(identifier: identifier, broadcaster: self)
+        return AsyncStream {
+            await subscriber.broadcaster.next(of: subscriber.identifier)
+        }
+    }
+
+    /// Gives an event to all listeners.
+    func send(_ event: PaymentCardReader.Event) {
+        state.withLock { $0.log.append(event) }
+        deliver()
+    }
+
+    /// Notes that a prepare or a read begins.
+    func beginActivity() {
+        state.withLock { state in
+            state.log.beginActivity()
+            for identifier in Array(state.subscriptions.keys) {
+                state.subscriptions[identifier]?.beginActivity()
+            }
+        }
+    }
+
+    /// Notes that a prepare or a read is over.
+    func endActivity() {
+        state.withLock { $0.log.endActivity() }
+    }
+
+    /// Ends all streams once their listeners have heard everything.
+    func finish() {
+        state.withLock { $0.isFinished = true }
+        deliver()
+    }
+
+    private func next(of subscription: Int) async -> PaymentCardReader.Event? {
+        let task = withUnsafeCurrentTask { $0?.hashValue } ?? 0
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { (waiter: Waiter) in
+                register(waiter, of: task, in: subscription)
+            }
+        } onCancel: {
+            let waiter = state.withLock { state in
+                state.subscriptions[subscription]?.takeWaiter(of: task)
+            }
+            waiter?.resume(returning: nil)
+        }
+    }
+
+    private func register(_ waiter: Waiter, of task: Int, in subscription: Int) {
+        enum Next {
+            case resume(PaymentCardReader.Event?)
+            case wait
+        }
+        let next: Next = state.withLock { state in
+            // A cancellation marks the task before it calls the handler. So either the
+            // mark is seen here, or the handler finds the waiter.
+            if Task.isCancelled { return .resume(nil) }
+            guard var own = state.subscriptions[subscription] else { return .resume(nil) }
+            defer { state.subscriptions[subscription] = own }
+            if let event = own.next(for: task, in: &state.log) { return .resume(event) }
+            if state.isFinished { return .resume(nil) }
+            own.wait(task, waiter)
+            return .wait
+        }
+        if case .resume(let event) = next { waiter.resume(returning: event) }
+    }
+
+    private func deliver() {
+        let due = state.withLock { state in
+            var due: [(Waiter, PaymentCardReader.Event?)] = []
+            for (identifier, subscription) in state.subscriptions {
+                var subscription = subscription
+                for (task, listener) in subscription.listeners where listener.waiter != nil {
+                    let event = subscription.next(for: task, in: &state.log)
+                    guard event != nil || state.isFinished else { continue }
+                    guard let waiter = subscription.takeWaiter(of: task) else { continue }
+                    due.append((waiter, event))
+                }
+                state.subscriptions[identifier] = subscription
+            }
+            return due
+        }
+        for (waiter, event) in due { waiter.resume(returning: event) }
+    }
+
+    private func remove(_ subscription: Int) {
+        let abandoned = state.withLock { state in
+            state.subscriptions.removeValue(forKey: subscription)
+        }
+        for listener in abandoned?.listeners.values.map(\.waiter) ?? [] {
+            listener?.resume(returning: nil)
+        }
+    }
+}
