@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SmartCard
+
+extension DataDictionary {
+    /// One of several meanings of a tag.
+    package struct Meaning: Hashable, Sendable {
+        /// The kernels that give the tag this meaning; empty when it is not a kernel's.
+        package let kernels: [KernelIdentifier]
+        /// What they say about it.
+        package let element: DataElement
+    }
+
+    /// Returns what a tag can mean when the kernel is not known.
+    ///
+    /// One meaning when all agree, several when they differ, none for an unknown tag.
+    package static func meanings(of tag: Tag) -> [Meaning] {
+        var meanings: [Meaning] = []
+        if let element = common[tag] { meanings.append(Meaning(kernels: [], element: element)) }
+        for number in KernelIdentifier.kernel1.rawValue...KernelIdentifier.kernel8.rawValue {
+            let kernel = KernelIdentifier(rawValue: number)
+            guard let element = self.kernel(kernel)[tag] else { continue }
+            if element == meanings.first?.element { continue }
+            if let index = meanings.firstIndex(where: { $0.element.name == element.name }) {
+                meanings[index] = Meaning(
+                    kernels: meanings[index].kernels + [kernel], element: meanings[index].element)
+            } else {
+                meanings.append(Meaning(kernels: [kernel], element: element))
+            }
+        }
+        guard common[tag] == nil else { return meanings }
+        for dictionary in [globalPlatform, wallet] {
+            if let element = dictionary[tag] {
+                meanings.append(Meaning(kernels: [], element: element))
+            }
+        }
+        return meanings
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SmartCard
+
+/// Looks up what a tag means.
+///
+/// Several tags mean different things in different kernels (`9F66`, `9F6E`, `9F5D`…), so
+/// there is one dictionary per kernel. The common one holds only what is common: EMV
+/// Book 3, Annex A and EMV Contactless Book B.
+package struct DataDictionary: Sendable {
+    private let elements: [Tag: DataElement]
+    private let nested: [Nested: DataElement]
+
+    /// A tag inside a template, where the template gives the tag its meaning.
+    private struct Nested: Hashable {
+        let tag: Tag
+        let template: Tag
+    }
+
+    private init(_ base: DataDictionary?, _ table: DataElementTable) {
+        var elements = base?.elements ?? [:]
+        for element in table.elements { elements[element.tag] = element }
+        self.elements = elements
+        nested = base?.nested ?? [:]
+    }
+
+    private init(_ base: DataDictionary, nested table: DataElementTable) {
+        elements = base.elements
+        var nested = base.nested
+        for element in table.elements {
+            for template in element.templates {
+                nested[Nested(tag: element.tag, template: template)] = element
+            }
+        }
+        self.nested = nested
+    }
+
+    /// What is common to all kernels.
+    package static let common = DataDictionary(
+        DataDictionary(nil, CommonElements.table), nested: BiometricElements.nested)
+
+    /// The dictionary of one kernel on top of the common one.
+    ///
+    /// An unknown kernel has the common dictionary.
+    package static func kernel(_ kernel: KernelIdentifier) -> DataDictionary {
+        switch kernel {
+        case .kernel1: kernel1
+        case .kernel2: kernel2
+        case .kernel3: kernel3
+        case .kernel4: kernel4
+        case .kernel5: kernel5
+        case .kernel6: kernel6
+        case .kernel7: kernel7
+        case .kernel8: kernel8
+        default: common
+        }
+    }
+
+    /// Value-added services of phones (`OSE.VAS.01`): Apple VAS and Google Smart Tap.
+    package static let wallet = DataDictionary(.common, WalletElements.table)
+
+    /// Card management data: GlobalPlatform and the card production life cycle.
+    package static let globalPlatform = DataDictionary(.common, GlobalPlatformElements.table)
+
+    private static let kernel1 = DataDictionary(.common, Kernel1Elements.table)
+    private static let kernel2 = DataDictionary(.common, Kernel2Elements.table)
+    private static let kernel3 = DataDictionary(.common, Kernel3Elements.table)
+    private static let kernel4 = DataDictionary(.common, Kernel4Elements.table)
+    private static let kernel5 = DataDictionary(.common, Kernel5Elements.table)
+    private static let kernel6 = DataDictionary(.common, Kernel6Elements.table)
+    private static let kernel7 = DataDictionary(.common, Kernel7Elements.table)
+    private static let kernel8 = DataDictionary(.common, Kernel8Elements.table)
+
+    /// The element of a tag, or `nil` when the tag is unknown.
+    package subscript(_ tag: Tag) -> DataElement? { elements[tag] }
+
+    /// The element of a tag inside a template, or `nil` when the tag is unknown.
+    ///
+    /// Some tags have another meaning inside a template, such as `81` in `A1`.
+    package subscript(_ tag: Tag, in template: Tag?) -> DataElement? {
+        if let template, let element = nested[Nested(tag: tag, template: template)] {
+            return element
+        }
+        return elements[tag]
+    }
+
+    /// How the element of a tag is written; binary when the tag is unknown.
+    package func format(_ tag: Tag) -> DataFormat { elements[tag]?.format ?? .binary }
+
+    /// Every element, in the order of the tags.
+    package var all: [DataElement] { elements.values.sorted { $0.tag < $1.tag } }
+}

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The data elements that one book defines, in the order of their tags.
+struct DataElementTable {
+    /// One line of a table; the reference comes from the table.
+    struct Row {
+        let tag: Tag
+        let name: String
+        let source: DataElement.Source
+        let format: DataFormat
+        let minimum: Int
+        let maximum: Int
+        let templates: [Tag]
+        let sensitivity: DataElement.Sensitivity
+
+        init(
+            _ tag: Tag, _ name: String, _ source: DataElement.Source, _ format: DataFormat,
+            _ minimum: Int, _ maximum: Int, in templates: [Tag] = [],
+            _ sensitivity: DataElement.Sensitivity = .open
+        ) {
+            self.tag = tag
+            self.name = name
+            self.source = source
+            self.format = format
+            self.minimum = minimum
+            self.maximum = maximum
+            self.templates = templates
+            self.sensitivity = sensitivity
+        }
+    }
+
+    /// The table's elements.
+    let elements: [DataElement]
+
+    init(_ reference: String, _ rows: [Row]) {
+        elements = rows.map { row in
+            DataElement(
+                tag: row.tag, name: row.name, source: row.source, format: row.format,
+                lengths: row.minimum...max(row.minimum, row.maximum),
+                templates: row.templates, sensitivity: row.sensitivity, reference: reference)
+        }
+    }
+
+    init(_ tables: [DataElementTable]) {
+        elements = tables.flatMap(\.elements)
+    }
+}
+
+extension [Tag] {
+    /// Record or format 2 response: `70` or `77`.
+    static var record: [Tag] { [0x70, 0x77] }
+    /// Response of GET PROCESSING OPTIONS or GENERATE AC: `77` or `80`.
+    static var response: [Tag] { [0x77, 0x80] }
+    /// Directory entry or FCI: `61` or `A5`.
+    static var entry: [Tag] { [0x61, 0xA5] }
+    /// Issuer discretionary part of FCI or directory entry: `BF0C` or `73`.
+    static var discretionary: [Tag] { [0xBF0C, 0x73] }
+    /// Issuer script: `71` or `72`.
+    static var script: [Tag] { [0x71, 0x72] }
+}

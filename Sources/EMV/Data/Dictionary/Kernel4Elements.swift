@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The elements of kernel 4 (American Express).
+enum Kernel4Elements {
+    /// See EMV Contactless Book C-4, Annex A.
+    // swift-format-ignore
+    static var table: DataElementTable {
+        DataElementTable(
+            "EMV Contactless Book C-4, Annex A",
+            [
+                .init(0x56, "Track 1 Equivalent Data", .card, .alphanumericSpecial, 0, 76, in: [0x70], .cardholder),
+                .init(0x9F5A, "Membership Product Identifier", .card, .alphanumeric, 1, 8, in: [0x70], .cardholder),
+                .init(0x9F5B, "Product Membership Number", .card, .alphanumericSpecial, 1, 32, in: [0x70], .cardholder),
+                .init(0x9F67, "Form Factor", .card, .binary, 1, 1),
+                .init(0x9F6D, "Contactless Reader Capabilities", .terminal, .binary, 1, 1),
+                .init(0x9F6E, "Enhanced Contactless Reader Capabilities", .terminal, .binary, 4, 4),
+                .init(0x9F70, "Card Interface and Payment Capabilities", .card, .binary, 2, 2),
+                .init(0x9F71, "Mobile CVM Results", .card, .binary, 3, 3),
+                .init(0x9F77, "Application Specification Version", .card, .binary, 1, 2),
+            ])
+    }
+}

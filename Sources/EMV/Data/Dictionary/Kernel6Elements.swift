@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The elements of kernel 6 (Discover).
+enum Kernel6Elements {
+    /// See EMV Contactless Book C-6, Annex A.
+    // swift-format-ignore
+    static var table: DataElementTable {
+        DataElementTable(
+            "EMV Contactless Book C-6, Annex A",
+            [
+                .init(0xD1, "Offline Balance", .card, .numeric, 6, 6),
+                .init(0x9F53, "Contactless Card Verification Results", .card, .binary, 0, 8),
+                .init(0x9F66, "Terminal Transaction Qualifiers (TTQ)", .terminal, .binary, 4, 4),
+                .init(0x9F6E, "Form Factor Identifier", .card, .binary, 4, 4),
+                .init(0x9F71, "Card Processing Requirements", .card, .binary, 2, 2),
+                .init(0xBF10, "Data Storage Update Template", .terminal, .binary, 0, 255),
+                .init(0xBF11, "Write Data Storage Template", .terminal, .binary, 0, 255),
+                .init(0xDF3A, "Card Feature Version Number", .card, .binary, 0, 252),
+                .init(0xDF3B, "Card Feature Descriptor", .card, .binary, 0, 252),
+                .init(0xDF3C, "Extended Logging Data", .terminal, .binary, 0, 252),
+                .init(0xDF3D, "Data Storage Directory", .card, .binary, 0, 252),
+                .init(0xDF3E, "Card ID", .card, .binary, 0, 252),
+                .init(0xDF3F, "Data Store", .card, .binary, 0, 252),
+                .init(0xDF62, "Application Selection Flag", .card, .binary, 0, 252),
+                .init(0xDF70, "Program Identifier", .card, .binary, 0, 252),
+                .init(0xDF71, "Value Added Tax 1", .terminal, .binary, 0, 252),
+                .init(0xDF72, "Value Added Tax 2", .terminal, .binary, 0, 252),
+            ])
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Data dictionary")
+struct DataDictionaryTests {
+    static let tables: [(String, DataElementTable)] = [
+        ("common", CommonElements.table), ("1", Kernel1Elements.table),
+        ("2", Kernel2Elements.table), ("3", Kernel3Elements.table),
+        ("4", Kernel4Elements.table), ("5", Kernel5Elements.table),
+        ("6", Kernel6Elements.table), ("7", Kernel7Elements.table),
+        ("8", Kernel8Elements.table), ("wallet", WalletElements.table),
+        ("GlobalPlatform", GlobalPlatformElements.table),
+    ]
+
+    @Test("a table names every tag once", arguments: tables)
+    func unique(_ name: String, _ table: DataElementTable) {
+        var seen: Set<Tag> = []
+        for element in table.elements {
+            #expect(seen.insert(element.tag).inserted, "\(name) \(element.tag)")
+        }
+    }
+
+    @Test("every element has a name, a reference and sane lengths", arguments: tables)
+    func sane(_ name: String, _ table: DataElementTable) {
+        for element in table.elements {
+            #expect(!element.name.isEmpty && !element.reference.isEmpty, "\(name) \(element.tag)")
+            #expect(element.lengths.lowerBound >= 0, "\(name) \(element.tag)")
+            #expect(element.lengths.upperBound <= 2_048, "\(name) \(element.tag)")
+            #expect(element.lengths.upperBound > 0, "\(name) \(element.tag)")
+        }
+    }
+
+    @Test("a kernel's table holds only what differs from the common one", arguments: tables)
+    func layersDiffer(_ name: String, _ table: DataElementTable) {
+        guard name != "common" else { return }
+        for element in table.elements {
+            #expect(DataDictionary.common[element.tag]?.name != element.name, "\(element.tag)")
+        }
+    }
+
+    @Test("the same tag means other things in other kernels")
+    func kernelsDiffer() {
+        let expected: [(UInt32, UInt32, String)] = [
+            (2, 0x9F66, "PUNATC (Track2)"), (3, 0x9F66, "Terminal Transaction Qualifiers (TTQ)"),
+            (2, 0x9F6E, "Third Party Data"), (3, 0x9F6E, "Form Factor Indicator (FFI)"),
+            (4, 0x9F6E, "Enhanced Contactless Reader Capabilities"),
+            (2, 0x9F5D, "Application Capabilities Information"),
+            (3, 0x9F5D, "Available Offline Spending Amount (AOSA)"),
+            (2, 0x9F53, "Transaction Category Code"), (5, 0x9F53, "Terminal Interchange Profile"),
+            (2, 0x9F69, "UDOL"), (3, 0x9F69, "Card Authentication Related Data"),
+            (2, 0x9F5B, "DSDOL"), (3, 0x9F5B, "Issuer Script Results"),
+        ]
+        for (kernel, tag, name) in expected {
+            let dictionary = DataDictionary.kernel(KernelIdentifier(rawValue: kernel))
+            #expect(dictionary[Tag(rawValue: tag)]?.name == name)
+        }
+        for tag: Tag in [0x9F66, 0x9F6C, 0x9F6E, 0x9F5D, 0x9F53] {
+            #expect(DataDictionary.common[tag] == nil)
+            #expect(DataDictionary.meanings(of: tag).count > 1)
+        }
+    }
+
+    @Test("an unknown kernel has the common dictionary, an unknown tag is binary")
+    func unknown() {
+        let dictionary = DataDictionary.kernel(KernelIdentifier(rawValue: 0x2B))
+        #expect(dictionary[0x9F02]?.name == "Amount, Authorised (Numeric)")
+        #expect(dictionary[0xDF7F] == nil)
+        #expect(dictionary.format(0xDF7F) == .binary)
+        #expect(DataDictionary.meanings(of: 0xDF7F).isEmpty)
+    }
+
+    @Test("formats decide padding and truncation of DOL data")
+    func formats() {
+        let numeric: [Tag] = [0x9F02, 0x9F03, 0x5F2A, 0x9F1A, 0x9A, 0x9C, 0x9F21, 0x9F35]
+        for tag in numeric { #expect(DataDictionary.common.format(tag) == .numeric, "\(tag)") }
+        let binary: [Tag] = [0x95, 0x9F37, 0x9F1D, 0x9F33, 0x9F34, 0x9F40, 0x9F45]
+        for tag in binary { #expect(DataDictionary.common.format(tag) == .binary, "\(tag)") }
+        #expect(DataDictionary.common.format(0x5A) == .compressedNumeric)
+        #expect(DataDictionary.kernel(.kernel2).format(0x9F6A) == .numeric)
+    }
+
+    @Test("cardholder data is marked, PIN data is secret")
+    func sensitivity() {
+        let masked: [Tag] = [
+            0x57, 0x5A, 0x5F20, 0x9F0B, 0x9F1F, 0x9F20, 0x9F46, 0x9F2D, 0x93, 0x9F4B, 0x9F24,
+        ]
+        for tag in masked {
+            #expect(DataDictionary.common[tag]?.sensitivity == .cardholder, "\(tag)")
+        }
+        for tag: Tag in [0x56, 0x9F5E, 0x9F6B] {
+            #expect(DataDictionary.kernel(.kernel2)[tag]?.sensitivity == .cardholder, "\(tag)")
+        }
+        #expect(DataDictionary.common[0x99]?.sensitivity == .secret)
+    }
+
+    @Test("a template can give its tags another meaning")
+    func nested() {
+        #expect(DataDictionary.common[0x81, in: 0xA1]?.name == "Biometric Type")
+        #expect(DataDictionary.common[0x81, in: nil]?.name == "Amount, Authorised (Binary)")
+        #expect(DataDictionary.kernel(.kernel3)[0xDF51, in: 0xBF4D]?.name == "Preferred Finger Attempts")
+        #expect(DataDictionary.common[0xDF51, in: 0x77] == nil)
+    }
+}
