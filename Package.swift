@@ -52,7 +52,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["SmartCard"], path: "Tests/TestSupport",
             resources: [.copy("Fixtures")]),
         .testTarget(name: "SmartCardTests", dependencies: ["SmartCard", "TestSupport"]),
-        .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "TestSupport"]),
+        .testTarget(
+            name: "CryptographyTests", dependencies: ["Cryptography", "SmartCard", "TestSupport"]),
         .testTarget(name: "PCSCTests", dependencies: ["PCSC", "SmartCard", "TestSupport"]),
         .testTarget(name: "EMVTests", dependencies: ["EMV", "SmartCard", "TestSupport"]),
         .testTarget(

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import TestSupport
+
+/// A text file of records `NAME = value`, the form in which NIST publishes its vectors.
+struct VectorFile {
+    /// The lines between two blank lines.
+    struct Record {
+        /// The last line in brackets before the record.
+        let section: String
+        let fields: [String: String]
+
+        /// Returns a field's hexadecimal digits as bytes; a missing field has none.
+        func bytes(_ name: String) -> [UInt8] {
+            fields[name].flatMap { Hexadecimal.bytes($0) } ?? []
+        }
+    }
+
+    let records: [Record]
+
+    init(_ path: String) throws {
+        var records: [Record] = []
+        var section = ""
+        var fields: [String: String] = [:]
+        let lines = try Fixtures.text(path).split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for line in lines + [""] {
+            if line.isEmpty {
+                if !fields.isEmpty { records.append(Record(section: section, fields: fields)) }
+                fields = [:]
+            } else if line.hasPrefix("[") {
+                section = String(line)
+            } else if !line.hasPrefix("#") {
+                let parts = line.split(separator: "=", maxSplits: 1)
+                let value = parts.dropFirst().first ?? ""
+                fields[parts.first.map { $0.filter { $0 != " " } } ?? ""] =
+                    value.filter { $0 != " " }
+            }
+        }
+        self.records = records
+    }
+}
