@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The memory of a card that outlives its power: counters, kept across activations.
+///
+/// Give the same memory to two cards and they continue each other.
+public final class CardMemory: Sendable {
+    private let stored: Lock<CardCounters>
+    private let saved: @Sendable (CardCounters) -> Void
+
+    /// Creates a memory.
+    ///
+    /// - Parameters:
+    ///   - counters: What is remembered.
+    ///   - saved: Called with the new counters before the card answers, so that they can
+    ///     be written to disk; it must not call the card.
+    public init(
+        _ counters: CardCounters = CardCounters(),
+        saved: @escaping @Sendable (CardCounters) -> Void = { _ in }
+    ) {
+        stored = Lock(counters)
+        self.saved = saved
+    }
+
+    /// What is remembered.
+    public var counters: CardCounters { stored.withLock { $0 } }
+
+    /// Returns the counters of one application.
+    func counters(of application: CardApplication) -> CardCounters.Application {
+        stored.withLock { $0.applications[Hexadecimal.string(application.identifier)] }
+            ?? .init(transactionCounter: application.initialTransactionCounter)
+    }
+
+    /// Counts one transaction.
+    ///
+    /// - Returns: The new value, or `nil` at the end of the counter's range.
+    func countTransaction(of application: CardApplication) -> UInt16? {
+        let key = Hexadecimal.string(application.identifier)
+        let initial = CardCounters.Application(
+            transactionCounter: application.initialTransactionCounter)
+        let counted: CardCounters? = stored.withLock { counters in
+            guard counters.applications[key, default: initial].transactionCounter < .max else {
+                return nil
+            }
+            counters.applications[key, default: initial].transactionCounter += 1
+            return counters
+        }
+        guard let counted else { return nil }
+        saved(counted)
+        return counted.applications[key]?.transactionCounter
+    }
+}

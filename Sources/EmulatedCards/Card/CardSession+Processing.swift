@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+extension CardSession {
+    /// Answers GET PROCESSING OPTIONS.
+    ///
+    /// See EMV Book 3, 6.5.8.
+    mutating func getProcessingOptions(_ command: CommandAPDU) -> ResponseAPDU {
+        guard command.parameter1 == 0, command.parameter2 == 0 else {
+            return ResponseAPDU(statusWord: .incorrectParameters)
+        }
+        guard let application, !application.isBlocked, phase == .selected else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        // Tag 83, one length byte, then the values.
+        guard command.data.first == 0x83, command.data.count >= 2 else {
+            return ResponseAPDU(statusWord: .incorrectData)
+        }
+        let values = command.data.dropFirst(2)
+        guard command.data[1] < 0x80, values.count == Int(command.data[1]),
+            let terminal = TerminalValues(application.processingOptionsList, values)
+        else { return ResponseAPDU(statusWord: .wrongLength) }
+        return switch profile.scheme {
+        case .visa: visaOptions(application, terminal)
+        case .mastercard: mastercardOptions(application)
+        }
+    }
+
+    /// Answers READ RECORD.
+    ///
+    /// See EMV Book 3, 6.5.11.
+    func readRecord(_ command: CommandAPDU) -> ResponseAPDU {
+        guard command.parameter2 & 0x07 == 0x04 else {
+            return ResponseAPDU(statusWord: .incorrectParameters)
+        }
+        guard let application, phase != .selected else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        let file = command.parameter2 >> 3
+        let records = application.records.filter { $0.fileIdentifier == file }
+        guard !records.isEmpty else { return ResponseAPDU(statusWord: .fileNotFound) }
+        guard let record = records.first(where: { $0.number == command.parameter1 }) else {
+            return ResponseAPDU(statusWord: .recordNotFound)
+        }
+        return ResponseAPDU(data: record.bytes, statusWord: .success)
+    }
+
+    /// Answers GET DATA.
+    ///
+    /// See EMV Book 3, 6.5.7.
+    func getData(_ command: CommandAPDU) -> ResponseAPDU {
+        guard let application else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        let tag = Tag(rawValue: UInt32(command.parameter1) << 8 | UInt32(command.parameter2))
+        guard let value = readableValue(tag, of: application) else {
+            return ResponseAPDU(statusWord: .referencedDataNotFound)
+        }
+        return ResponseAPDU(data: TLVWriter.object(tag, value), statusWord: .success)
+    }
+
+    private func readableValue(_ tag: Tag, of application: CardApplication) -> [UInt8]? {
+        if let value = application.readableObjects[tag] { return value }
+        guard application.readableCounters.contains(tag) else { return nil }
+        let counters = memory.counters(of: application)
+        return switch tag {
+        case 0x9F36: counters.transactionCounter.bigEndianBytes
+        case 0x9F13: counters.lastOnlineCounter.bigEndianBytes
+        case 0x9F17: [counters.pinTries]
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+extension CardSession {
+    /// `2PAY.SYS.DDF01`, the proximity payment system environment.
+    private static let directoryName = Array("2PAY.SYS.DDF01".utf8)
+
+    /// Answers SELECT.
+    ///
+    /// See EMV Book 1, 11.3 and EMV Contactless Book B, 3.3.
+    mutating func select(_ command: CommandAPDU) -> ResponseAPDU {
+        // `6A81`: the card is blocked. See EMV Book 1, 12.3.1.
+        guard !memory.counters.isBlocked else {
+            return ResponseAPDU(statusWord: .functionNotSupported)
+        }
+        guard command.parameter1 == 4, [0, 2].contains(command.parameter2) else {
+            return ResponseAPDU(statusWord: .incorrectParameters)
+        }
+        let name = command.data
+        guard name.count <= 16 else { return ResponseAPDU(statusWord: .wrongLength) }
+        if name == Self.directoryName, command.parameter2 == 0 {
+            selection = .directory
+            phase = .selected
+            return ResponseAPDU(data: directory, statusWord: .success)
+        }
+        guard let index = index(of: name, isNext: command.parameter2 == 2) else {
+            return ResponseAPDU(statusWord: .fileNotFound)
+        }
+        selection = .application(index, name: name)
+        phase = .selected
+        let application = profile.applications[index]
+        return ResponseAPDU(
+            data: Self.fileControlInformation(application),
+            statusWord: application.isBlocked ? .fileDeactivated : .success)
+    }
+
+    /// Finds an application by its name or by the beginning of it.
+    ///
+    /// The next occurrence is the one after the selected application.
+    private func index(of name: [UInt8], isNext: Bool) -> Int? {
+        guard name.count >= 5 else { return nil }
+        var start = 0
+        if isNext {
+            guard case .application(let index, name) = selection else { return nil }
+            start = index + 1
+        }
+        return profile.applications.indices.dropFirst(start).first {
+            profile.applications[$0].identifier.starts(with: name)
+        }
+    }
+
+    /// The directory with one entry for each application.
+    ///
+    /// See EMV Contactless Book B, 3.3.2, tables 3-1 and 3-2.
+    private var directory: [UInt8] {
+        var writer = TLVWriter()
+        writer.append(0x6F) { template in
+            template.append(0x84, Self.directoryName)
+            template.append(0xA5) { proprietary in
+                proprietary.append(0xBF0C) { entries in
+                    for application in profile.applications {
+                        entries.append(0x61) { Self.appendEntry(application, to: &$0) }
+                    }
+                }
+            }
+        }
+        return writer.bytes
+    }
+
+    private static func appendEntry(_ application: CardApplication, to writer: inout TLVWriter) {
+        writer.append(0x4F, application.identifier)
+        writer.append(0x50, Array(application.label.utf8))
+        writer.append(0x87, [application.priority])
+        if let kernel = application.kernelIdentifier { writer.append(0x9F2A, kernel) }
+    }
+
+    /// The file control information of an application.
+    ///
+    /// See EMV Book 1, 11.3.4, table 45.
+    private static func fileControlInformation(_ application: CardApplication) -> [UInt8] {
+        var writer = TLVWriter()
+        writer.append(0x6F) { template in
+            template.append(0x84, application.identifier)
+            template.append(0xA5) { proprietary in
+                proprietary.append(0x50, Array(application.label.utf8))
+                proprietary.append(0x87, [application.priority])
+                let list = application.processingOptionsList.bytes
+                if !list.isEmpty { proprietary.append(0x9F38, list) }
+                proprietary.append(0x5F2D, Array("en".utf8))
+            }
+        }
+        return writer.bytes
+    }
+}

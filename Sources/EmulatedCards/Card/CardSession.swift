@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+/// What a chip does between power on and power off: its volatile state and its answers.
+struct CardSession: Sendable {
+    /// How far the selected application has come.
+    enum Phase: Hashable, Sendable {
+        /// Selected; waits for GET PROCESSING OPTIONS.
+        case selected
+        /// Initiated; records can be read and the first cryptogram asked for.
+        case initiated(transactionCounter: UInt16)
+        /// The cryptogram was given; records can still be read.
+        case finished(transactionCounter: UInt16)
+    }
+
+    /// What the last SELECT found.
+    enum Selection: Hashable, Sendable {
+        /// Nothing.
+        case none
+        /// The payment system environment.
+        case directory
+        /// The application at an index, found by a whole or partial name.
+        case application(Int, name: [UInt8])
+    }
+
+    let profile: CardProfile
+    let memory: CardMemory
+    let random: RandomSource
+    /// The card's key for application cryptograms; `nil` when it cannot be derived.
+    let cardKey: SecretBytes?
+    var selection = Selection.none
+    var phase = Phase.selected
+
+    /// Returns to the state after power on.
+    mutating func reset() {
+        selection = .none
+        phase = .selected
+    }
+
+    /// The selected application, or `nil`.
+    var application: CardApplication? {
+        guard case .application(let index, _) = selection,
+            profile.applications.indices.contains(index)
+        else { return nil }
+        return profile.applications[index]
+    }
+
+    /// Answers any bytes.
+    mutating func respond(to bytes: [UInt8]) -> ResponseAPDU {
+        guard let command = try? CommandAPDU(bytes: bytes) else {
+            return ResponseAPDU(statusWord: .wrongLength)
+        }
+        if command.instructionClass == 0xFF {
+            return ReaderCommand.answer(command, profile: profile)
+        }
+        let response = answer(command, isShort: bytes.count < 7 || bytes[4] != 0)
+        let count = response.data.count
+        guard let expected = command.expectedLength, count > expected else { return response }
+        // The answer does not fit: name its length. See ISO/IEC 7816-4, 5.6.
+        return ResponseAPDU(statusWord: StatusWord(0x6C, UInt8(truncatingIfNeeded: count)))
+    }
+
+    /// Checks class, instruction and lengths, then lets the command's own code answer.
+    private mutating func answer(_ command: CommandAPDU, isShort: Bool) -> ResponseAPDU {
+        guard command.instructionClass == 0x00 || command.instructionClass == 0x80 else {
+            return ResponseAPDU(statusWord: .classNotSupported)
+        }
+        guard let instruction = CardInstruction(rawValue: command.instruction) else {
+            return ResponseAPDU(statusWord: .instructionNotSupported)
+        }
+        guard instruction.instructionClass == command.instructionClass else {
+            return ResponseAPDU(statusWord: .classNotSupported)
+        }
+        // Contactless commands are case 2 or 4, short. See EMV Contactless Book D.
+        guard isShort, command.expectedLength != nil, command.data.isEmpty != instruction.hasData
+        else { return ResponseAPDU(statusWord: .wrongLength) }
+        return switch instruction {
+        case .select: select(command)
+        case .getProcessingOptions: getProcessingOptions(command)
+        case .readRecord: readRecord(command)
+        case .generateApplicationCryptogram: generateApplicationCryptogram(command)
+        case .getData: getData(command)
+        case .getChallenge: getChallenge(command)
+        }
+    }
+
+    private func getChallenge(_ command: CommandAPDU) -> ResponseAPDU {
+        guard command.parameter1 == 0, command.parameter2 == 0 else {
+            return ResponseAPDU(statusWord: .incorrectParameters)
+        }
+        // See EMV Book 3, 6.5.6: always eight bytes.
+        return ResponseAPDU(data: random.bytes(8), statusWord: .success)
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+public import SmartCard
+
+/// A contactless payment card: a chip with power, which answers command bytes.
+///
+/// What it computes, it computes from what the terminal sent, with keys that an issuer
+/// can derive again. Nothing that is sent can trap it.
+public final class EmulatedCard: CardChannel {
+    /// The personalisation.
+    public let profile: CardProfile
+    /// What a PC/SC reader says at activation.
+    public let answerToReset: AnswerToReset
+    private let session: Lock<CardSession>
+
+    /// Creates a card and powers it.
+    ///
+    /// - Parameters:
+    ///   - profile: The personalisation.
+    ///   - memory: The counters that outlive the card's power.
+    public convenience init(_ profile: CardProfile, memory: CardMemory = CardMemory()) {
+        self.init(profile, memory: memory, random: .system)
+    }
+
+    /// Creates a card whose challenges come from a given source.
+    package init(
+        _ profile: CardProfile, memory: CardMemory = CardMemory(), random: RandomSource
+    ) {
+        self.profile = profile
+        answerToReset = AnswerToReset(contactlessHistoricalBytes: profile.historicalBytes)
+        let cardKey =
+            profile.cardKey
+            ?? (try? CardKeyDerivation.cardKey(
+                issuerKey: profile.issuerKeys.applicationCryptogram, pan: profile.pan,
+                psn: profile.psn))
+        session = Lock(
+            CardSession(profile: profile, memory: memory, random: random, cardKey: cardKey))
+    }
+
+    /// Answers one command at once.
+    public func respond(to command: [UInt8]) -> [UInt8] {
+        session.withLock { $0.respond(to: command).bytes }
+    }
+
+    /// Answers one command at once.
+    public func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
+        respond(to: command)
+    }
+
+    /// Switches the field off and on: the card forgets what was selected.
+    public func reset() {
+        session.withLock { $0.reset() }
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The issuer application data (`9F10`): what the card tells its issuer.
+struct IssuerApplicationData: Hashable, Sendable {
+    /// All bytes, as they go to the terminal.
+    let bytes: [UInt8]
+    /// The card verification results, as they go into a cryptogram.
+    let verificationResults: [UInt8]
+    /// The counters, as they go into a cryptogram.
+    let counters: [UInt8]
+
+    /// Visa's form: `06`, key index, CVN, then `03` and three bytes of results.
+    ///
+    /// The results beyond the cryptogram type stay zero: no PIN is checked offline over
+    /// contactless, and no velocity is counted.
+    static func visa(
+        keyIndex: UInt8, version: UInt8, type: CryptogramType
+    ) -> IssuerApplicationData {
+        let results: [UInt8] = [0x03, type.verificationResultsByte, 0, 0]
+        return IssuerApplicationData(
+            bytes: [0x06, keyIndex, version] + results, verificationResults: results,
+            counters: [])
+    }
+
+    /// M/Chip's form: key index, CVN, six bytes of results, two for offline data
+    /// authentication, and eight of counters in clear.
+    ///
+    /// The counters are the cumulative offline amount, the number of consecutive offline
+    /// transactions and `FF`; a card that always goes online has counted nothing.
+    static func mChip(
+        keyIndex: UInt8, version: UInt8, results: MChipVerificationResults
+    ) -> IssuerApplicationData {
+        let counters: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0xFF]
+        return IssuerApplicationData(
+            bytes: [keyIndex, version] + results.bytes + [0, 0] + counters,
+            verificationResults: results.bytes, counters: counters)
+    }
+
+    /// A form that is not taken apart: all of it goes into a cryptogram.
+    static func fixed(_ bytes: [UInt8]) -> IssuerApplicationData {
+        IssuerApplicationData(bytes: bytes, verificationResults: bytes, counters: [])
+    }
+}

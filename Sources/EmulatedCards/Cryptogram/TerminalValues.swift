@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// What a terminal sent for a data object list: values without tags, by their positions.
+///
+/// See EMV Book 3, 5.4.
+struct TerminalValues: Hashable, Sendable {
+    /// The data as it was sent.
+    let bytes: [UInt8]
+    private let list: DataObjectList
+
+    /// Pairs a list with its data.
+    ///
+    /// - Returns: `nil` unless the data has exactly the length that the list asks for.
+    init?(_ list: DataObjectList, _ bytes: some Collection<UInt8>) {
+        guard bytes.count == list.totalLength else { return nil }
+        self.list = list
+        self.bytes = Array(bytes)
+    }
+
+    /// The value sent for a tag, or `nil` when the list does not ask for it.
+    subscript(_ tag: Tag) -> ArraySlice<UInt8>? {
+        var start = 0
+        for entry in list.entries {
+            if entry.tag == tag { return bytes[start..<start + entry.length] }
+            start += entry.length
+        }
+        return nil
+    }
+
+    /// The value sent for a tag; zeros when the list does not ask for it.
+    func value(_ tag: Tag, count: Int) -> [UInt8] {
+        self[tag].map(Array.init) ?? [UInt8](repeating: 0, count: count)
+    }
+}

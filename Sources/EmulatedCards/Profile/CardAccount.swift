@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The account that a card is personalised with.
+///
+/// Only published test numbers belong here.
+public struct CardAccount: Hashable, Sendable {
+    /// The primary account number's digits.
+    public let number: String
+    /// The PAN sequence number (`5F34`).
+    public let sequenceNumber: UInt8
+    /// The first valid day, `YYMMDD`.
+    public let effectiveDate: String
+    /// The last valid day, `YYMMDD`.
+    public let expirationDate: String
+    /// The service code on track 2, three digits.
+    public let serviceCode: String
+    /// The issuer's digits at the end of track 2.
+    public let discretionaryData: String
+    /// The name on the card, at least two characters.
+    public let cardholderName: String
+    /// The issuer's country (`5F28`), numeric by ISO 3166-1.
+    public let issuerCountryCode: UInt16
+
+    /// The number with only its first six and last four digits shown.
+    public var maskedNumber: String {
+        let hidden = max(0, number.count - 10)
+        return number.prefix(6) + String(repeating: "*", count: hidden) + number.suffix(4)
+    }
+
+    /// The number as compressed numeric digits (`5A`).
+    var compressedNumber: [UInt8] { PackedDigits.bytes(number, filler: 0xF) }
+
+    /// The track 2 equivalent data (`57`).
+    ///
+    /// See EMV Book 3, Annex A.
+    var track2: [UInt8] {
+        PackedDigits.bytes(
+            number + "D" + expirationDate.prefix(4) + serviceCode + discretionaryData,
+            filler: 0xF)
+    }
+
+    /// The issuer's country as four digits, two to a byte.
+    var issuerCountryDigits: [UInt8] { PackedDigits.numeric(fourDigits(issuerCountryCode)) }
+
+    /// The PAN sequence number as two digits.
+    var sequenceDigits: String {
+        (sequenceNumber < 10 ? "0" : "") + String(sequenceNumber)
+    }
+
+    private func fourDigits(_ number: UInt16) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
+
+extension CardAccount: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The masked number.
+    public var description: String { maskedNumber }
+
+    /// The masked number.
+    public var debugDescription: String { maskedNumber }
+
+    /// Shows the masked number only.
+    public var customMirror: Mirror { Mirror(self, children: ["number": maskedNumber]) }
+}

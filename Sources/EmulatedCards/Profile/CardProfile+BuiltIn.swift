@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension CardProfile {
+    /// The profiles that come with the package.
+    public static let all: [CardProfile] = [
+        visaCredit, visaDebit, visaOnlinePIN, visaDeclining, visaOnDevice, visaVersion10,
+        mastercardCredit, mastercardDebit, mastercardDeclining, mastercardOnDevice,
+    ]
+
+    /// Finds a profile that comes with the package.
+    ///
+    /// - Returns: `nil` when there is none of that name.
+    public init?(named name: String) {
+        guard let profile = Self.all.first(where: { $0.name == name }) else { return nil }
+        self = profile
+    }
+
+    /// What a typical dual-interface chip answers to select.
+    ///
+    /// Frames of 256 bytes, five historical bytes. See ISO/IEC 14443-4, 5.2.
+    static let answerToSelect: [UInt8] = [
+        0x0A, 0x78, 0x80, 0x74, 0x02, 0x20, 0x63, 0xCB, 0x68, 0x00,
+    ]
+}
+
+extension CardAccount {
+    /// A published test number with the dates and names that all test cards share.
+    static func test(_ number: String, sequenceNumber: UInt8) -> CardAccount {
+        CardAccount(
+            number: number, sequenceNumber: sequenceNumber, effectiveDate: "220101",
+            expirationDate: "321231", serviceCode: "201", discretionaryData: "1143804400000",
+            cardholderName: "TEST/CARD", issuerCountryCode: 840)
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// One record of an application's linear file.
+struct CardRecord: Hashable, Sendable {
+    /// The short file identifier, 1 to 10 for records that EMV governs.
+    let fileIdentifier: UInt8
+    /// The record number, from 1.
+    let number: UInt8
+    /// Whether offline data authentication covers the record.
+    let isAuthenticated: Bool
+    /// The data objects inside template `70`.
+    let content: [UInt8]
+
+    init(
+        _ fileIdentifier: UInt8, _ number: UInt8, isAuthenticated: Bool = false,
+        _ objects: KeyValuePairs<Tag, [UInt8]>
+    ) {
+        self.fileIdentifier = fileIdentifier
+        self.number = number
+        self.isAuthenticated = isAuthenticated
+        var writer = TLVWriter()
+        for (tag, value) in objects { writer.append(tag, value) }
+        content = writer.bytes
+    }
+
+    /// The record as READ RECORD returns it.
+    var bytes: [UInt8] { TLVWriter.object(0x70, content) }
+}
+
+extension Collection<CardRecord> {
+    /// The application file locator (`94`) that makes a terminal read these records.
+    ///
+    /// Neighbours in the same file share an entry; the authenticated ones come first
+    /// in it. See EMV Book 3, 10.2.
+    var applicationFileLocator: [UInt8] {
+        var entries: [(file: UInt8, first: UInt8, last: UInt8, authenticated: UInt8)] = []
+        for record in self {
+            let isAuthenticated = record.isAuthenticated
+            if let entry = entries.last, entry.file == record.fileIdentifier,
+                record.number == entry.last &+ 1,
+                !isAuthenticated || entry.authenticated == record.number &- entry.first
+            {
+                entries[entries.count - 1].last = record.number
+                if isAuthenticated { entries[entries.count - 1].authenticated &+= 1 }
+            } else {
+                entries.append(
+                    (record.fileIdentifier, record.number, record.number, isAuthenticated ? 1 : 0))
+            }
+        }
+        return entries.flatMap { [$0.file << 3, $0.first, $0.last, $0.authenticated] }
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+internal import Testing
+
+@testable internal import EmulatedCards
+
+/// Expected cryptograms were computed with pyemv 1.5.0 from the same inputs.
+@Suite struct MastercardCardTests {
+    @Test("The processing options say what there is to read, and the records are there")
+    func options() throws {
+        let card = EmulatedCard(.mastercardCredit)
+        let selected = try card.selectFirst()
+        #expect(selected.digits(0x84) == "A0000000041010")
+        #expect(selected.digits(0x9F38) == nil)
+        #expect(card.answer("80A8000002830000") == "770A82021880940410010200" + "9000")
+        let first = try ResponseAPDU(
+            bytes: card.respond(to: CommandAPDU(0, 0xB2, 1, 0x14, le: 0).bytes))
+        #expect(first.isSuccess)
+        #expect(first.digits(0x5A) == "5413330089601034")
+        #expect(first.digits(0x57) == "5413330089601034D32122011143804400000F")
+        let second = try ResponseAPDU(
+            bytes: card.respond(to: CommandAPDU(0, 0xB2, 2, 0x14, le: 0).bytes))
+        #expect(second.digits(0x8E) == "00000000000000005E0342031F03")
+    }
+
+    @Test(
+        "The first cryptogram is never more than the terminal asks for",
+        arguments: [
+            (0x80, "80", "0111A00003220000000000000000000000FF", "A057C84DA781DFF0"),
+            (0x90, "80", "0111A00003220000000000000000000000FF", "A057C84DA781DFF0"),
+            (0x40, "80", "0111A00003220000000000000000000000FF", "A057C84DA781DFF0"),
+            (0x00, "00", "0111800003220000000000000000000000FF", "129119EC5CE9187E"),
+        ] as [(UInt8, String, String, String)])
+    func cryptogram(
+        requested: UInt8, information: String, issuerData: String, cryptogram: String
+    ) throws {
+        let card = EmulatedCard(.mastercardCredit)
+        try card.selectFirst()
+        _ = try card.options(TerminalInput())
+        let answer = try card.cryptogram(TerminalInput(), type: requested)
+        #expect(answer.isSuccess)
+        #expect(answer.digits(0x9F27) == information)
+        #expect(answer.digits(0x9F36) == "0001")
+        #expect(answer.digits(0x9F10) == issuerData)
+        #expect(answer.digits(0x9F26) == cryptogram)
+    }
+
+    @Test("A declining card returns an AAC")
+    func declining() throws {
+        let card = EmulatedCard(.mastercardDeclining)
+        try card.selectFirst()
+        _ = try card.options(TerminalInput())
+        #expect(try card.cryptogram(TerminalInput(), type: 0x80).digits(0x9F27) == "00")
+    }
+
+    @Test("An offline-only terminal gets an AAC, and the results say why")
+    func offlineOnly() throws {
+        var input = TerminalInput()
+        input.values[0x9F35] = [0x23]
+        input.values[0x9F1A] = [0x02, 0x46]
+        let card = EmulatedCard(.mastercardCredit)
+        try card.selectFirst()
+        _ = try card.options(input)
+        let answer = try card.cryptogram(input, type: 0x40)
+        #expect(answer.digits(0x9F27) == "00")
+        #expect(answer.digits(0x9F10)?.hasPrefix("0111800003640000") == true)
+    }
+
+    @Test("The public profile of another emulator gives the same cryptogram")
+    func derivedTranscript() throws {
+        // Source: mrautio/emv-card-simulator, zlib-style licence, (c) 2020 Mika Rautio.
+        // The exchange is derived from its published keys.
+        let card = EmulatedCard(.publicSimulator, memory: CardMemory())
+        try card.selectFirst()
+        #expect(card.answer("80A8000002830000").hasSuffix("9000"))
+        let answer = try ResponseAPDU(
+            bytes: card.respond(
+                to: #require(
+                    Hexadecimal.bytes(
+                        "80AE80001D0000000000010000000000000246000000000009782007240001234567"
+                            + "00"))))
+        #expect(answer.digits(0x9F36) == "00F1")
+        #expect(answer.digits(0x9F26) == "7D383A2BAF8D1C2C")
+    }
+}
+
+extension CardProfile {
+    /// The profile of mrautio/emv-card-simulator, as far as a cryptogram needs it.
+    fileprivate static let publicSimulator = CardProfile(
+        name: "public-simulator", summary: "", scheme: .mastercard,
+        account: .test("1234560012345608", sequenceNumber: 1),
+        applications: [
+            CardApplication(
+                identifier: [0xAF, 0xFF, 0xFF, 0xFF, 0xFF, 0x12, 0x34], label: "MASTERCARD",
+                priority: 1, processingOptionsList: DataObjectList([]),
+                interchangeProfile: [0x19, 0x81], records: [],
+                riskManagementList1: DataObjectList([
+                    .init(tag: 0x9F02, length: 6), .init(tag: 0x9F03, length: 6),
+                    .init(tag: 0x9F1A, length: 2), .init(tag: 0x95, length: 5),
+                    .init(tag: 0x5F2A, length: 2), .init(tag: 0x9A, length: 3),
+                    .init(tag: 0x9C, length: 1), .init(tag: 0x9F37, length: 4),
+                ]),
+                cryptogramVersion: .visa18,
+                fixedIssuerApplicationData: [0x01, 0x14] + [UInt8](repeating: 0, count: 16),
+                initialTransactionCounter: 0x00F0)
+        ],
+        issuerKeys: .published, cardKey: IssuerKeys.published.applicationCryptogram,
+        uniqueIdentifier: [], answerToSelect: [])
+}

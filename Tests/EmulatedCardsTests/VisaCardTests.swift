@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+internal import Testing
+
+@testable internal import EmulatedCards
+
+/// Expected cryptograms were computed with pyemv 1.5.0 from the same inputs.
+@Suite struct VisaCardTests {
+    @Test("The directory names the application")
+    func directory() throws {
+        let card = EmulatedCard(.visaCredit)
+        let answer = card.answer("00A404000E325041592E5359532E444446303100")
+        #expect(
+            answer == "6F30840E325041592E5359532E4444463031A51EBF0C1B6119"
+                + "4F07A0000000031010500B56495341204352454449548701019000")
+    }
+
+    @Test("The application asks for what its cryptogram covers")
+    func selection() throws {
+        let answer = try EmulatedCard(.visaCredit).selectFirst()
+        #expect(answer.isSuccess)
+        #expect(answer.digits(0x84) == "A0000000031010")
+        #expect(
+            answer.digits(0x9F38) == "9F66049F02069F03069F1A0295055F2A029A039C019F3704")
+    }
+
+    @Test("Everything that a reader needs comes with the processing options")
+    func options() throws {
+        let card = EmulatedCard(.visaCredit)
+        try card.selectFirst()
+        let answer = try card.options(TerminalInput())
+        #expect(answer.isSuccess)
+        #expect(answer.data.first == 0x77)
+        #expect(answer.digits(0x82) == "0000")
+        #expect(answer.digits(0x94) == "18010200")
+        #expect(answer.digits(0x57) == "4761739001010010D32122011143804400000F")
+        #expect(answer.digits(0x5F34) == "01")
+        #expect(answer.digits(0x9F10) == "06011203A00000")
+        #expect(answer.digits(0x9F26) == "0336BFC00CA9566D")
+        #expect(answer.digits(0x9F27) == "80")
+        #expect(answer.digits(0x9F36) == "0001")
+        #expect(answer.digits(0x9F6C) == "0000")
+        #expect(answer.digits(0x9F6E) == "20700000")
+        #expect(
+            card.answer("00B2011C00")
+                == "70165A0847617390010100105F24033212315F25032201019000")
+        #expect(card.answer("00B2021C00").hasSuffix("9000"))
+    }
+
+    @Test("The counter goes on from transaction to transaction")
+    func counter() throws {
+        let card = EmulatedCard(.visaCredit)
+        try card.selectFirst()
+        _ = try card.options(TerminalInput())
+        card.reset()
+        try card.selectFirst()
+        let answer = try card.options(TerminalInput())
+        #expect(answer.digits(0x9F36) == "0002")
+        #expect(answer.digits(0x9F26) == "92456E8B193DB1DF")
+        #expect(card.answer("80CA9F3600") == "9F360200029000")
+    }
+
+    @Test("Any change of what the terminal sends changes the cryptogram")
+    func cryptogramCoversInput() throws {
+        var seen: Set<String> = []
+        for tag: SmartCard.Tag in [0x9F02, 0x9F03, 0x9F1A, 0x95, 0x5F2A, 0x9A, 0x9C, 0x9F37] {
+            var input = TerminalInput()
+            input.values[tag]?[0] ^= 0x01
+            let card = EmulatedCard(.visaCredit)
+            try card.selectFirst()
+            seen.insert(try #require(try card.options(input).digits(0x9F26)))
+        }
+        #expect(seen.count == 8)
+        #expect(!seen.contains("0336BFC00CA9566D"))
+    }
+
+    @Test("A declining card returns an AAC")
+    func declining() throws {
+        let card = EmulatedCard(.visaDeclining)
+        try card.selectFirst()
+        let answer = try card.options(TerminalInput())
+        #expect(answer.digits(0x9F27) == "00")
+        #expect(answer.digits(0x9F10) == "06011203800000")
+        #expect(answer.digits(0x9F26) == "4CF3D7B8F261888D")
+    }
+
+    @Test("Cryptogram version 10 uses the card's key and its results only")
+    func version10() throws {
+        let card = EmulatedCard(.visaVersion10)
+        try card.selectFirst()
+        let answer = try card.options(TerminalInput())
+        #expect(answer.digits(0x9F10) == "06010A03A00000")
+        #expect(answer.digits(0x9F26) == "A1E224842B98A3C3")
+    }
+
+    @Test("A phone says that it verified its owner")
+    func onDevice() throws {
+        let card = EmulatedCard(.visaOnDevice)
+        try card.selectFirst()
+        let answer = try card.options(TerminalInput())
+        #expect(answer.digits(0x9F6C) == "0080")
+        #expect(answer.digits(0x9F27) == "80")
+    }
+
+    @Test("A card that always verifies asks for the PIN at any amount")
+    func onlinePIN() throws {
+        let card = EmulatedCard(.visaOnlinePIN)
+        try card.selectFirst()
+        #expect(try card.options(TerminalInput()).digits(0x9F6C) == "8000")
+    }
+
+    @Test("A reader that cannot do EMV mode is refused")
+    func magneticStripeReader() throws {
+        var input = TerminalInput()
+        input.values[0x9F66] = [0x86, 0, 0, 0]
+        let card = EmulatedCard(.visaCredit)
+        try card.selectFirst()
+        #expect(try card.options(input).statusWord == .conditionsNotSatisfied)
+    }
+}
