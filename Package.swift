@@ -49,8 +49,10 @@ let package = Package(
             ]),
 
         .target(
-            name: "TestSupport", dependencies: ["SmartCard"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["SmartCard", "CPrivateService"],
+            path: "Tests/TestSupport",
             resources: [.copy("Fixtures")]),
+        .target(name: "CPrivateService", path: "Tests/CPrivateService"),
         .testTarget(name: "SmartCardTests", dependencies: ["SmartCard", "TestSupport"]),
         .testTarget(
             name: "CryptographyTests", dependencies: ["Cryptography", "SmartCard", "TestSupport"]),

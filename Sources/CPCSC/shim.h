@@ -3,7 +3,21 @@
 #ifndef CPCSC_SHIM_H
 #define CPCSC_SHIM_H
 
-#include <winscard.h>
 #include <reader.h>
+#include <sys/prctl.h>
+#include <winscard.h>
+
+/* Macros with casts, function-like macros and variadics do not import. */
+
+static inline DWORD taptopay_control_code(DWORD code) { return SCARD_CTL_CODE(code); }
+
+static const DWORD taptopay_feature_request = CM_IOCTL_GET_FEATURE_REQUEST;
+static const DWORD taptopay_attribute_vendor_name = SCARD_ATTR_VENDOR_NAME;
+static const DWORD taptopay_attribute_device_type = SCARD_ATTR_VENDOR_IFD_TYPE;
+static const DWORD taptopay_attribute_device_version = SCARD_ATTR_VENDOR_IFD_VERSION;
+static const DWORD taptopay_attribute_device_serial = SCARD_ATTR_VENDOR_IFD_SERIAL_NO;
+
+/* prctl is variadic; names the calling thread, at most 15 characters. */
+static inline void taptopay_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
 #endif

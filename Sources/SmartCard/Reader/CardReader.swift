@@ -25,6 +25,12 @@ public protocol ConnectedCard: CardChannel {
     /// What the card, or the reader in its name, said at activation.
     var answerToReset: AnswerToReset { get }
 
+    /// Where a dialogue with this card runs with the fewest changes of thread, or `nil`.
+    ///
+    /// A caller that sends many commands wraps them in
+    /// `withTaskExecutorPreference(card.preferredExecutor)`.
+    var preferredExecutor: (any TaskExecutor)? { get }
+
     /// Switches the field off and on again, which starts a new card session.
     ///
     /// - Throws: `CardError`.
@@ -37,4 +43,9 @@ public protocol ConnectedCard: CardChannel {
 
     /// Switches the field off and lets the card go. Later calls have no effect.
     func disconnect() async
+}
+
+extension ConnectedCard {
+    /// No preference.
+    public var preferredExecutor: (any TaskExecutor)? { nil }
 }

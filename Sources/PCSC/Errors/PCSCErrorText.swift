@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The C name, cause and cure of every named return code.
+struct PCSCErrorText: Sendable {
+    let error: PCSCError
+    let name: String
+    let cause: String
+    let cure: String
+
+    private init(_ error: PCSCError, _ name: String, _ cause: String, _ cure: String) {
+        self.error = error
+        self.name = name
+        self.cause = cause
+        self.cure = cure
+    }
+
+    static let all: [PCSCErrorText] = [
+        PCSCErrorText(
+            .internalError, "SCARD_F_INTERNAL_ERROR",
+            "The PC/SC service failed a check of its own.",
+            "Restart pcscd."),
+        PCSCErrorText(
+            .cancelled, "SCARD_E_CANCELLED",
+            "The wait was cancelled.",
+            "Start it again."),
+        PCSCErrorText(
+            .invalidHandle, "SCARD_E_INVALID_HANDLE",
+            "The connection to the PC/SC service or the card is no longer valid.",
+            "Try again; a new connection is made."),
+        PCSCErrorText(
+            .invalidParameter, "SCARD_E_INVALID_PARAMETER",
+            "The PC/SC service did not understand a parameter.",
+            "Check that pcscd and libpcsclite have the same version."),
+        PCSCErrorText(
+            .invalidTarget, "SCARD_E_INVALID_TARGET",
+            "The start-up information of the PC/SC service is missing or invalid.",
+            "Reinstall pcscd."),
+        PCSCErrorText(
+            .noMemory, "SCARD_E_NO_MEMORY",
+            "There is not enough memory, or no further thread can be started.",
+            "End other programs."),
+        PCSCErrorText(
+            .waitedTooLong, "SCARD_F_WAITED_TOO_LONG",
+            "A timer of the PC/SC service ran out.",
+            "Present the card again."),
+        PCSCErrorText(
+            .insufficientBuffer, "SCARD_E_INSUFFICIENT_BUFFER",
+            "The answer is longer than the receive buffer; the card has executed the command.",
+            "Present the card again."),
+        PCSCErrorText(
+            .unknownReader, "SCARD_E_UNKNOWN_READER",
+            "There is no reader of this name.",
+            "Check the name in the list of readers; it changes when a reader is "
+                + "plugged in again."),
+        PCSCErrorText(
+            .timeout, "SCARD_E_TIMEOUT",
+            "The time limit ran out.",
+            "Take the card away and present it again."),
+        PCSCErrorText(
+            .sharingViolation, "SCARD_E_SHARING_VIOLATION",
+            "Another program holds the card.",
+            "End the other program, or take the card away and present it again."),
+        PCSCErrorText(
+            .noSmartCard, "SCARD_E_NO_SMARTCARD",
+            "There is no card in the reader.",
+            "Present a card."),
+        PCSCErrorText(
+            .unknownCard, "SCARD_E_UNKNOWN_CARD",
+            "The card's name is not known.",
+            "Present another card."),
+        PCSCErrorText(
+            .cannotDispose, "SCARD_E_CANT_DISPOSE",
+            "The reader cannot put the card into the requested state.",
+            "Take the card away."),
+        PCSCErrorText(
+            .protocolMismatch, "SCARD_E_PROTO_MISMATCH",
+            "The card uses another protocol than the requested one.",
+            "Present another card."),
+        PCSCErrorText(
+            .notReady, "SCARD_E_NOT_READY",
+            "The reader or the card is not ready.",
+            "Present the card again."),
+        PCSCErrorText(
+            .invalidValue, "SCARD_E_INVALID_VALUE",
+            "The PC/SC service refused a value; after a reader was unplugged this "
+                + "means its card handle.",
+            "Try again; a new connection is made."),
+        PCSCErrorText(
+            .systemCancelled, "SCARD_E_SYSTEM_CANCELLED",
+            "The system cancelled the action.",
+            "Try again after the system has started."),
+        PCSCErrorText(
+            .communicationError, "SCARD_F_COMM_ERROR",
+            "The connection to the PC/SC service broke.",
+            "Check that pcscd is running, then try again."),
+        PCSCErrorText(
+            .unknownError, "SCARD_F_UNKNOWN_ERROR",
+            "The PC/SC service failed for an unknown reason.",
+            "Read the log of pcscd."),
+        PCSCErrorText(
+            .invalidATR, "SCARD_E_INVALID_ATR",
+            "The card's answer to reset is not valid.",
+            "Present another card."),
+        PCSCErrorText(
+            .notTransacted, "SCARD_E_NOT_TRANSACTED",
+            "The exchange with the card failed; most often the card left the field.",
+            "Present the card again and hold it still."),
+        PCSCErrorText(
+            .readerUnavailable, "SCARD_E_READER_UNAVAILABLE",
+            "The reader is not available.",
+            "Plug the reader in again."),
+        PCSCErrorText(
+            .shutdown, "SCARD_P_SHUTDOWN",
+            "The PC/SC service is ending.",
+            "Start pcscd again."),
+        PCSCErrorText(
+            .pciTooSmall, "SCARD_E_PCI_TOO_SMALL",
+            "The protocol control information is too small.",
+            "Check that pcscd and libpcsclite have the same version."),
+        PCSCErrorText(
+            .readerUnsupported, "SCARD_E_READER_UNSUPPORTED",
+            "The reader's driver is not good enough.",
+            "Update the driver (libccid or libacsccid1)."),
+        PCSCErrorText(
+            .duplicateReader, "SCARD_E_DUPLICATE_READER",
+            "Two readers have the same name.",
+            "Unplug one of them."),
+        PCSCErrorText(
+            .cardUnsupported, "SCARD_E_CARD_UNSUPPORTED",
+            "The card is not supported.",
+            "Present another card."),
+        PCSCErrorText(
+            .noService, "SCARD_E_NO_SERVICE",
+            "The PC/SC service is not running.",
+            "Start it: systemctl start pcscd.socket"),
+        PCSCErrorText(
+            .serviceStopped, "SCARD_E_SERVICE_STOPPED",
+            "The PC/SC service has stopped.",
+            "Start it: systemctl start pcscd.socket"),
+        PCSCErrorText(
+            .unsupportedFeature, "SCARD_E_UNSUPPORTED_FEATURE",
+            "The reader, its driver or the card does not support this.",
+            "Use a reader that does."),
+        PCSCErrorText(
+            .noCardProvider, "SCARD_E_ICC_INSTALLATION",
+            "The card has no primary provider.",
+            "Present another card."),
+        PCSCErrorText(
+            .createOrder, "SCARD_E_ICC_CREATEORDER",
+            "Objects cannot be created in this order.",
+            "Present another card."),
+        PCSCErrorText(
+            .directoryNotFound, "SCARD_E_DIR_NOT_FOUND",
+            "The card has no such directory.",
+            "Present another card."),
+        PCSCErrorText(
+            .fileNotFound, "SCARD_E_FILE_NOT_FOUND",
+            "The card has no such file.",
+            "Present another card."),
+        PCSCErrorText(
+            .noDirectory, "SCARD_E_NO_DIR",
+            "The path is no directory of the card.",
+            "Present another card."),
+        PCSCErrorText(
+            .noFile, "SCARD_E_NO_FILE",
+            "The path is no file of the card.",
+            "Present another card."),
+        PCSCErrorText(
+            .noAccess, "SCARD_E_NO_ACCESS",
+            "Access is denied.",
+            "Let this user use the PC/SC service: a polkit rule, or the group of its socket."),
+        PCSCErrorText(
+            .writeTooMany, "SCARD_E_WRITE_TOO_MANY",
+            "The card has no room left.",
+            "Present another card."),
+        PCSCErrorText(
+            .badSeek, "SCARD_E_BAD_SEEK",
+            "The card's file pointer could not be set.",
+            "Present another card."),
+        PCSCErrorText(
+            .invalidPIN, "SCARD_E_INVALID_CHV",
+            "The card refused the PIN.",
+            "Enter the right PIN."),
+        PCSCErrorText(
+            .unknownResourceManagerError, "SCARD_E_UNKNOWN_RES_MNG",
+            "A layer below the PC/SC service failed for an unknown reason.",
+            "Read the log of pcscd."),
+        PCSCErrorText(
+            .noSuchCertificate, "SCARD_E_NO_SUCH_CERTIFICATE",
+            "The certificate does not exist.",
+            "Present another card."),
+        PCSCErrorText(
+            .certificateUnavailable, "SCARD_E_CERTIFICATE_UNAVAILABLE",
+            "The certificate could not be read.",
+            "Present another card."),
+        PCSCErrorText(
+            .noReadersAvailable, "SCARD_E_NO_READERS_AVAILABLE",
+            "There is no reader.",
+            "Plug a reader in, and install its driver (libccid or libacsccid1)."),
+        PCSCErrorText(
+            .communicationDataLost, "SCARD_E_COMM_DATA_LOST",
+            "Data from the card was lost.",
+            "Present the card again and hold it still."),
+        PCSCErrorText(
+            .noKeyContainer, "SCARD_E_NO_KEY_CONTAINER",
+            "The card has no such key.",
+            "Present another card."),
+        PCSCErrorText(
+            .serverTooBusy, "SCARD_E_SERVER_TOO_BUSY",
+            "The PC/SC service is too busy.",
+            "End other programs that use cards."),
+        PCSCErrorText(
+            .unsupportedCard, "SCARD_W_UNSUPPORTED_CARD",
+            "The reader cannot talk to this card.",
+            "Present another card."),
+        PCSCErrorText(
+            .unresponsiveCard, "SCARD_W_UNRESPONSIVE_CARD",
+            "The card does not answer.",
+            "Hold the card flat and still on the reader."),
+        PCSCErrorText(
+            .unpoweredCard, "SCARD_W_UNPOWERED_CARD",
+            "The card has no power.",
+            "Present the card again."),
+        PCSCErrorText(
+            .resetCard, "SCARD_W_RESET_CARD",
+            "Another program has reset the card.",
+            "Present the card again."),
+        PCSCErrorText(
+            .removedCard, "SCARD_W_REMOVED_CARD",
+            "The card was removed.",
+            "Present the card again and hold it still."),
+        PCSCErrorText(
+            .securityViolation, "SCARD_W_SECURITY_VIOLATION",
+            "The system does not let this user use the PC/SC service.",
+            "Add a polkit rule for org.debian.pcsc-lite.access_pcsc and access_card."),
+        PCSCErrorText(
+            .wrongPIN, "SCARD_W_WRONG_CHV",
+            "The PIN was wrong.",
+            "Enter the right PIN."),
+        PCSCErrorText(
+            .blockedPIN, "SCARD_W_CHV_BLOCKED",
+            "The card's PIN is blocked.",
+            "Present another card."),
+        PCSCErrorText(
+            .endOfFile, "SCARD_W_EOF",
+            "The end of the card's file was reached.",
+            "Present another card."),
+        PCSCErrorText(
+            .cancelledByUser, "SCARD_W_CANCELLED_BY_USER",
+            "The user cancelled.",
+            "Start again."),
+        PCSCErrorText(
+            .notAuthenticated, "SCARD_W_CARD_NOT_AUTHENTICATED",
+            "The card was shown no PIN.",
+            "Enter the PIN."),
+    ]
+
+    static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.error, $0) })
+}

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The vendor and product number of a USB device.
+package struct USBIdentifier: Hashable, Sendable {
+    /// The vendor's number.
+    package let vendor: UInt16
+    /// The vendor's number for the product.
+    package let product: UInt16
+
+    /// Makes an identifier from its two numbers.
+    package init(_ vendor: UInt16, _ product: UInt16) {
+        self.vendor = vendor
+        self.product = product
+    }
+}

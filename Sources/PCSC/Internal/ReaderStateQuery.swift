@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// One reader whose state is asked for.
+struct ReaderStateQuery: Hashable, Sendable {
+    /// The pseudo reader whose state changes when readers come and go.
+    static let readerList = #"\\?PnP?\Notification"#
+
+    let reader: String
+    /// What the caller knows; nothing makes the service answer at once.
+    var known: ReaderState = []
+    /// What the service answered.
+    var current: ReaderState = []
+    var answerToReset: [UInt8] = []
+
+    init(_ reader: String) {
+        self.reader = reader
+    }
+
+    /// The same query with the answer taken as known, so that the next wait is for a change.
+    var accepted: ReaderStateQuery {
+        var query = self
+        query.known = current.subtracting(.changed)
+        return query
+    }
+
+    /// The reader, and the count with which its card came.
+    var identity: ReaderStateQuery {
+        var query = ReaderStateQuery(reader)
+        query.known = ReaderState(rawValue: UInt32(current.eventCount))
+        return query
+    }
+
+    /// The answer to reset, or `nil` when there is none or it is malformed.
+    var parsedAnswer: AnswerToReset? { try? AnswerToReset(bytes: answerToReset) }
+}

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SmartCard
+
+/// A card in the field of a PC/SC reader, held alone.
+package final class PCSCCard: ConnectedCard {
+    private struct State {
+        var answerToReset: AnswerToReset
+        var end: CardError?
+    }
+
+    /// The reader's name.
+    package let reader: String
+
+    private let number: UInt64
+    private let eventCount: UInt16
+    private let thread: ServiceThread
+    private let state: Lock<State>
+
+    init(_ card: PresentCard, thread: ServiceThread) {
+        reader = card.reader
+        number = card.number
+        eventCount = card.eventCount
+        self.thread = thread
+        state = Lock(State(answerToReset: card.answerToReset))
+    }
+
+    deinit {
+        let number = number
+        thread.send { $0.release(card: number) }
+    }
+
+    package var answerToReset: AnswerToReset { state.withLock { $0.answerToReset } }
+
+    /// The reader's own thread: a dialogue that runs there waits for no other thread.
+    package var preferredExecutor: (any TaskExecutor)? { thread.executor }
+
+    /// Sends one command and returns the card's answer.
+    ///
+    /// After an error that ends the connection every further command throws it again.
+    ///
+    /// - Throws: `CardError`; an answer of fewer than two bytes is `cardRemoved`.
+    package func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
+        let number = number
+        let answer = try await call { (connection) throws(PCSCError) in
+            try connection.transmit(command, to: number)
+        }
+        guard answer.count >= 2 else {
+            throw end(CardError(.cardRemoved, returnCode: 0, hint: PCSCError.removedCard.cure))
+        }
+        return answer
+    }
+
+    package func reset() async throws(CardError) {
+        let number = number
+        let bytes = try await call { (connection) throws(PCSCError) in
+            try connection.reset(card: number)
+        }
+        do {
+            let answer = try AnswerToReset(bytes: bytes)
+            state.withLock { $0.answerToReset = answer }
+        } catch {
+            throw PCSCError.invalidATR.cardError
+        }
+    }
+
+    package func waitForRemoval() async throws(CardError) {
+        let (reader, eventCount) = (reader, eventCount)
+        do {
+            try await thread.wait { (connection, wait) throws(PCSCError) in
+                try connection.waitForRemoval(from: reader, eventCount: eventCount, wait)
+            }
+        } catch {
+            throw error.cardError
+        }
+    }
+
+    package func disconnect() async {
+        let number = number
+        _ = end(PCSCError.removedCard.cardError)
+        await thread.finish { $0.release(card: number) }
+    }
+
+    private func call<Value: Sendable>(
+        _ body: @escaping @Sendable (ServiceConnection) throws(PCSCError) -> Value
+    ) async throws(CardError) -> Value {
+        if let end = state.withLock({ $0.end }) { throw end }
+        do {
+            return try await thread.call(body)
+        } catch {
+            let failure = error.cardError
+            throw error.endsConnection || error == .timeout ? end(failure) : failure
+        }
+    }
+
+    /// Keeps the first error that ended the connection.
+    private func end(_ error: CardError) -> CardError {
+        state.withLock { state in
+            let first = state.end ?? error
+            state.end = first
+            return first
+        }
+    }
+}

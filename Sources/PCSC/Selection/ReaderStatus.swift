@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SmartCard
+
+/// A reader as the PC/SC service lists it.
+package struct ReaderStatus: Hashable, Sendable {
+    /// The reader's name.
+    package let name: ReaderName
+    /// What kind of card it talks to.
+    package let interface: ReaderInterface
+    /// Its state.
+    package let state: ReaderState
+    /// The answer to reset of the card in it, or `nil`.
+    package let answerToReset: AnswerToReset?
+
+    /// Describes a reader.
+    ///
+    /// - Parameters:
+    ///   - name: The reader's name.
+    ///   - state: Its state.
+    ///   - answerToReset: The answer of the card in it.
+    ///   - features: What the reader said about itself, if it was asked.
+    package init(
+        name: ReaderName, state: ReaderState = [], answerToReset: AnswerToReset? = nil,
+        features: ReaderFeatures = ReaderFeatures()
+    ) {
+        self.name = name
+        self.state = state
+        self.answerToReset = answerToReset
+        let kinds = [
+            ReaderInterface(name: name),
+            features.properties.identifier.map(KnownReaders.interface(of:)) ?? .unknown,
+            answerToReset.map(ReaderInterface.init(answerToReset:)) ?? .unknown,
+        ]
+        interface = kinds.first { $0 != .unknown } ?? .unknown
+    }
+}

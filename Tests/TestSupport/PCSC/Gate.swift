@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// Holds a card's thread until a test opens it.
+public final class Gate: Sendable {
+    private let condition = NSCondition()
+    private nonisolated(unsafe) var isOpen = false
+
+    /// Creates a closed gate.
+    public init() {}
+
+    /// Lets everybody through, now and later.
+    public func open() {
+        condition.withLock { isOpen = true }
+        condition.broadcast()
+    }
+
+    func wait() {
+        condition.lock()
+        while !isOpen { condition.wait() }
+        condition.unlock()
+    }
+}
