@@ -13,6 +13,7 @@ enum Root {
             """,
         examples: ["taptopay demo", "taptopay read --amount 12.50 --currency USD"],
         subcommands: [
+            CardCommand.command,
             TranscriptCommand.command,
             VersionCommand.command,
             CompletionsCommand.command,
