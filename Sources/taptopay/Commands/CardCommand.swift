@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EmulatedCards
+internal import SmartCard
 
 /// `taptopay card`: emulated cards.
 enum CardCommand {
