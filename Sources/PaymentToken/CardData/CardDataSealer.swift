@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+
+/// Seals card data for one PSP: signs it with the reader's key, then encrypts it.
+///
+/// This module can seal but not open: it holds no decryption.
+public struct CardDataSealer: Sendable {
+    private let readerKey: ReaderSigningKey
+    private let processorKey: P256PublicKey
+    private let processorKeyIdentifier: String
+    private let random: RandomSource?
+    private let ephemeralKey: P256PrivateKey?
+    private let signatureHeader: [UInt8]
+
+    /// Creates a sealer.
+    ///
+    /// - Parameters:
+    ///   - readerKey: The key of this reader.
+    ///   - processorKey: The PSP's encryption key; it must have a `kid`.
+    /// - Throws: `PaymentTokenError` with `keyNotUsable`.
+    public init(
+        readerKey: ReaderSigningKey, processorKey: JSONWebKey
+    ) throws(PaymentTokenError) {
+        try self.init(
+            readerKey: readerKey, processorKey: processorKey, random: nil, ephemeralKey: nil)
+    }
+
+    /// Creates a sealer whose random values are fixed, for tests.
+    ///
+    /// Only the signature still differs each time.
+    package init(
+        readerKey: ReaderSigningKey, processorKey: JSONWebKey, random: RandomSource?,
+        ephemeralKey: P256PrivateKey?
+    ) throws(PaymentTokenError) {
+        guard processorKey.canEncrypt, let keyIdentifier = processorKey.keyIdentifier else {
+            throw PaymentTokenError(.keyNotUsable, "The PSP's key")
+        }
+        self.readerKey = readerKey
+        self.processorKey = processorKey.publicKey
+        processorKeyIdentifier = keyIdentifier
+        self.random = random
+        self.ephemeralKey = ephemeralKey
+        signatureHeader = JSONWriter.object { writer in
+            writer.append("alg", JOSE.signature)
+            writer.append("kid", readerKey.readerIdentifier)
+            writer.append("typ", JOSE.signedCardData)
+        }
+    }
+
+    /// Signs and encrypts claims.
+    ///
+    /// - Throws: `PaymentTokenError` with `invalidClaims` when they are not of this reader or
+    ///   not valid for exactly 60 seconds, `tooLarge`, or `cryptographyFailed`.
+    public func seal(_ claims: CardDataClaims) throws(PaymentTokenError) -> SealedToken {
+        try check(claims)
+        let signed = try CompactJWS.sign(
+            header: signatureHeader, payload: claims.bytes, key: readerKey.privateKey)
+        let sealed: [UInt8]
+        do {
+            let values = try JWESealing(random: random, ephemeralKey: ephemeralKey)
+            let header = header(claims, ephemeralKey: values.ephemeralKey.publicKey)
+            sealed = try values.seal(signed, header: header, for: processorKey)
+        } catch {
+            throw PaymentTokenError(.cryptographyFailed, "The encryption")
+        }
+        let paymentCardData = Base64.string(sealed)
+        guard paymentCardData.utf8.count <= JOSE.maximumTokenLength else {
+            throw PaymentTokenError(.tooLarge, "The sealed card data")
+        }
+        return SealedToken(paymentCardData: paymentCardData)
+    }
+
+    private func check(_ claims: CardDataClaims) throws(PaymentTokenError) {
+        guard claims.issuer.hasSameBytes(as: readerKey.issuer) else {
+            throw PaymentTokenError(.invalidClaims, "\"iss\"")
+        }
+        let (lifetime, overflow) = claims.expiresAt.subtractingReportingOverflow(claims.issuedAt)
+        guard !overflow, lifetime == CardDataClaims.lifetime else {
+            throw PaymentTokenError(.invalidClaims, "\"exp\"")
+        }
+        guard claims.request.amount <= 999_999_999_999 else {
+            throw PaymentTokenError(.invalidClaims, "\"amt\"")
+        }
+        guard claims.request.currencyCode <= 999 else {
+            throw PaymentTokenError(.invalidClaims, "\"cur\"")
+        }
+    }
+
+    /// The protected header repeats claims, so that a PSP can route without decrypting.
+    ///
+    /// See RFC 7519, 5.3.
+    private func header(_ claims: CardDataClaims, ephemeralKey: P256PublicKey) -> [UInt8] {
+        JSONWriter.object { writer in
+            writer.append("alg", JOSE.keyManagement)
+            writer.append("enc", JOSE.contentEncryption)
+            writer.append("kid", processorKeyIdentifier)
+            writer.append("epk") { writer in
+                writer.append("kty", "EC")
+                writer.append("crv", "P-256")
+                writer.append("x", base64URL: ephemeralKey.x)
+                writer.append("y", base64URL: ephemeralKey.y)
+            }
+            writer.append("typ", JOSE.sealedCardData)
+            writer.append("cty", JOSE.signedCardData)
+            writer.append("iss", claims.issuer)
+            writer.append("aud", claims.audience)
+            writer.append("tid", claims.transactionIdentifier)
+            writer.append("mid", claims.merchantIdentifier)
+            writer.append("exp", claims.expiresAt)
+        }
+    }
+}

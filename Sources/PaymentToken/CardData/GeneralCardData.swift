@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+public import SmartCard
+
+/// Card and terminal data that an app may see: no account number, track, name or expiry.
+public struct GeneralCardData: Hashable, Sendable {
+    /// What may stand in it; everything else is left out.
+    ///
+    /// Never 57, 5A, 56, 9F6B, 5F20, 5F24, 9F1F, 9F20 or 99. The names are those of EMV
+    /// Book 3, Annex A; tags whose meaning differs by kernel are left out too.
+    public static let allowedTags: Set<Tag> = [
+        0x4F, 0x50, 0x82, 0x84, 0x8A, 0x95, 0x9A, 0x9B, 0x9C,
+        0x5F2A, 0x5F2D, 0x5F34, 0x5F36,
+        0x9F02, 0x9F03, 0x9F06, 0x9F07, 0x9F09, 0x9F10, 0x9F11, 0x9F12, 0x9F15, 0x9F1A,
+        0x9F1C, 0x9F1E, 0x9F21, 0x9F26, 0x9F27, 0x9F33, 0x9F34, 0x9F35, 0x9F36, 0x9F37,
+        0x9F39, 0x9F40, 0x9F41,
+    ]
+
+    /// The data as BER-TLV.
+    public let bytes: [UInt8]
+
+    /// Takes the allowed elements out of a read's data, each tag once, in their order.
+    public init(_ objects: [DataObject]) {
+        var writer = TLVWriter()
+        var written: Set<Tag> = []
+        Self.append(objects, to: &writer, written: &written)
+        bytes = writer.bytes
+    }
+
+    /// The data as Base64, which is what an app gets.
+    public var base64: String { Base64.string(bytes) }
+
+    private static func append(
+        _ objects: [DataObject], to writer: inout TLVWriter, written: inout Set<Tag>
+    ) {
+        for object in objects {
+            if object.tag.isConstructed {
+                append(object.children, to: &writer, written: &written)
+            } else if allowedTags.contains(object.tag), written.insert(object.tag).inserted {
+                writer.append(object.tag, object.value)
+            }
+        }
+    }
+}

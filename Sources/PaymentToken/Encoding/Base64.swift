@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Base64 with padding, strictly: no blanks, no line breaks, one text per byte string.
+///
+/// See RFC 4648, 3.5 and 4.
+package enum Base64 {
+    private static let alphabet = Base64Alphabet(lastTwo: "+/")
+
+    /// Writes bytes, padded.
+    package static func string(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        alphabet.append(bytes.span, to: &text)
+        while !text.count.isMultiple(of: 4) { text.append(UInt8(ascii: "=")) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Reads a padded text.
+    ///
+    /// - Returns: The bytes, or `nil` when the text is not exactly what `string` writes.
+    package static func bytes(_ text: String) -> [UInt8]? {
+        let characters = Array(text.utf8)
+        guard characters.count.isMultiple(of: 4) else { return nil }
+        let padding = characters.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        guard padding <= 2 else { return nil }
+        let unpadded = characters.dropLast(padding)
+        return alphabet.bytes(unpadded.span)
+    }
+}

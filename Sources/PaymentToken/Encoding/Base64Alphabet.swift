@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The 64 characters of an encoding, both ways.
+///
+/// See RFC 4648, 4 and 5.
+struct Base64Alphabet: Sendable {
+    private let characters: [UInt8]
+    private let values: [UInt8]
+    private static let invalid: UInt8 = 0xFF
+
+    init(lastTwo: StaticString) {
+        var characters = Array(UInt8(ascii: "A")...UInt8(ascii: "Z"))
+        characters += UInt8(ascii: "a")...UInt8(ascii: "z")
+        characters += UInt8(ascii: "0")...UInt8(ascii: "9")
+        lastTwo.withUTF8Buffer { characters += $0 }
+        var values = [UInt8](repeating: Self.invalid, count: 256)
+        for (value, character) in characters.enumerated() {
+            values[Int(character)] = UInt8(truncatingIfNeeded: value)
+        }
+        self.characters = characters
+        self.values = values
+    }
+
+    /// Appends the characters for `bytes`, without padding.
+    func append(_ bytes: borrowing Span<UInt8>, to text: inout [UInt8]) {
+        text.reserveCapacity(text.count + (bytes.count + 2) / 3 * 4)
+        characters.withUnsafeBufferPointer { characters in
+            var index = 0
+            while index + 2 < bytes.count {
+                let group =
+                    UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8
+                    | UInt32(bytes[index + 2])
+                text.append(characters[Int(group >> 18)])
+                text.append(characters[Int(group >> 12 & 0x3F)])
+                text.append(characters[Int(group >> 6 & 0x3F)])
+                text.append(characters[Int(group & 0x3F)])
+                index += 3
+            }
+            switch bytes.count - index {
+            case 1:
+                text.append(characters[Int(bytes[index] >> 2)])
+                text.append(characters[Int(bytes[index] & 0x03) << 4])
+            case 2:
+                let group = UInt32(bytes[index]) << 8 | UInt32(bytes[index + 1])
+                text.append(characters[Int(group >> 10)])
+                text.append(characters[Int(group >> 4 & 0x3F)])
+                text.append(characters[Int(group & 0x0F) << 2])
+            default:
+                break
+            }
+        }
+    }
+
+    /// Returns the bytes of unpadded characters.
+    ///
+    /// - Returns: `nil` for a foreign character, an impossible length, or unused bits that
+    ///   are not zero: every byte string has exactly one text.
+    func bytes(_ text: borrowing Span<UInt8>) -> [UInt8]? {
+        guard text.count % 4 != 1 else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count / 4 * 3 + 2)
+        var buffer: UInt32 = 0
+        var bits = 0
+        for index in 0..<text.count {
+            let value = values[Int(text[index])]
+            guard value != Self.invalid else { return nil }
+            buffer = buffer << 6 | UInt32(value)
+            bits += 6
+            if bits >= 8 {
+                bits -= 8
+                bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
+                buffer &= (1 << UInt32(bits)) - 1
+            }
+        }
+        return buffer == 0 ? bytes : nil
+    }
+}

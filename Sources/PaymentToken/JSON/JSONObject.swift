@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A JSON object: members in the order of the text, each name once.
+package struct JSONObject: Hashable, Sendable {
+    /// A name with its value.
+    package struct Member: Hashable, Sendable {
+        package let name: String
+        package let value: JSONValue
+    }
+
+    /// The members in order.
+    package private(set) var members: [Member] = []
+
+    package init() {}
+
+    /// Creates an object from names and values.
+    package init(_ members: KeyValuePairs<String, JSONValue>) {
+        self.members = members.map { Member(name: $0.key, value: $0.value) }
+    }
+
+    /// Returns the value of a name, compared byte by byte, or `nil`.
+    package subscript(name: String) -> JSONValue? {
+        members.first { $0.name.hasSameBytes(as: name) }?.value
+    }
+
+    /// Appends a member.
+    ///
+    /// - Returns: `false`, with no change, when the name is there already.
+    mutating func append(_ name: String, _ value: JSONValue) -> Bool {
+        guard self[name] == nil else { return false }
+        members.append(Member(name: name, value: value))
+        return true
+    }
+
+    /// Reads a text that must be one object.
+    ///
+    /// - Throws: `JSONError`.
+    package init(
+        parsing text: [UInt8], limits: JSONLimits = .token
+    ) throws(JSONError) {
+        guard let object = try JSONReader.read(text, limits: limits).object else {
+            throw JSONError(.notAnObject, at: 0)
+        }
+        self = object
+    }
+}

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads one JSON text, strictly.
+///
+/// See RFC 8259.
+package struct JSONReader {
+    private let text: [UInt8]
+    private let limits: JSONLimits
+    private var index = 0
+
+    private init(_ text: [UInt8], limits: JSONLimits) {
+        self.text = text
+        self.limits = limits
+    }
+
+    /// Reads a text to its last byte.
+    ///
+    /// - Throws: `JSONError`.
+    package static func read(
+        _ text: [UInt8], limits: JSONLimits = .token
+    ) throws(JSONError) -> JSONValue {
+        guard text.count <= limits.length else {
+            throw JSONError(.lengthLimit, at: limits.length)
+        }
+        var reader = JSONReader(text, limits: limits)
+        reader.skipBlanks()
+        let value = try reader.value(depth: 0)
+        reader.skipBlanks()
+        guard reader.index == text.count else {
+            throw JSONError(.trailingCharacters, at: reader.index)
+        }
+        return value
+    }
+
+    private var current: UInt8? { index < text.count ? text[index] : nil }
+
+    private mutating func skipBlanks() {
+        while let character = current,
+            character == 0x20 || character == 0x09 || character == 0x0A || character == 0x0D
+        {
+            index += 1
+        }
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard current == UInt8(ascii: character) else { return false }
+        index += 1
+        return true
+    }
+
+    private var failure: JSONError {
+        JSONError(index < text.count ? .unexpectedCharacter : .truncated, at: index)
+    }
+
+    private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+        guard depth <= limits.depth else { throw JSONError(.depthLimit, at: index) }
+        guard let character = current else { throw failure }
+        switch character {
+        case UInt8(ascii: "{"): return .object(try object(depth: depth))
+        case UInt8(ascii: "["): return .array(try array(depth: depth))
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t"): return try literal("true", .boolean(true))
+        case UInt8(ascii: "f"): return try literal("false", .boolean(false))
+        case UInt8(ascii: "n"): return try literal("null", .null)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+        default: throw failure
+        }
+    }
+
+    private mutating func literal(
+        _ word: String, _ value: JSONValue
+    ) throws(JSONError) -> JSONValue {
+        for character in word.utf8 {
+            guard current == character else { throw failure }
+            index += 1
+        }
+        return value
+    }
+
+    private mutating func object(depth: Int) throws(JSONError) -> JSONObject {
+        index += 1
+        var object = JSONObject()
+        skipBlanks()
+        if take("}") { return object }
+        while true {
+            skipBlanks()
+            let start = index
+            guard current == UInt8(ascii: "\"") else { throw failure }
+            guard object.members.count < limits.count else {
+                throw JSONError(.countLimit, at: start)
+            }
+            let name = try string()
+            skipBlanks()
+            guard take(":") else { throw failure }
+            skipBlanks()
+            guard object.append(name, try value(depth: depth + 1)) else {
+                throw JSONError(.duplicateName, at: start)
+            }
+            skipBlanks()
+            if take("}") { return object }
+            guard take(",") else { throw failure }
+        }
+    }
+
+    private mutating func array(depth: Int) throws(JSONError) -> [JSONValue] {
+        index += 1
+        var elements: [JSONValue] = []
+        skipBlanks()
+        if take("]") { return elements }
+        while true {
+            skipBlanks()
+            guard elements.count < limits.count else { throw JSONError(.countLimit, at: index) }
+            elements.append(try value(depth: depth + 1))
+            skipBlanks()
+            if take("]") { return elements }
+            guard take(",") else { throw failure }
+        }
+    }
+
+    private mutating func number() throws(JSONError) -> JSONValue {
+        let start = index
+        _ = take("-")
+        let firstDigit = index
+        let digits = takeDigits()
+        guard digits > 0, digits == 1 || text[firstDigit] != UInt8(ascii: "0") else {
+            throw JSONError(.invalidNumber, at: start)
+        }
+        var isInteger = true
+        if take(".") {
+            isInteger = false
+            guard takeDigits() > 0 else { throw JSONError(.invalidNumber, at: start) }
+        }
+        if take("e") || take("E") {
+            isInteger = false
+            if !take("+") { _ = take("-") }
+            guard takeDigits() > 0 else { throw JSONError(.invalidNumber, at: start) }
+        }
+        let written = String(decoding: text[start..<index], as: UTF8.self)
+        if isInteger, let integer = Int64(written) { return .integer(integer) }
+        return .decimal(written)
+    }
+
+    private mutating func takeDigits() -> Int {
+        let start = index
+        while let character = current,
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(character)
+        {
+            index += 1
+        }
+        return index - start
+    }
+
+    private mutating func string() throws(JSONError) -> String {
+        let start = index
+        index += 1
+        var bytes: [UInt8] = []
+        while let character = current {
+            index += 1
+            switch character {
+            case UInt8(ascii: "\""):
+                guard let string = String(validating: bytes, as: UTF8.self) else {
+                    throw JSONError(.invalidString, at: start)
+                }
+                return string
+            case UInt8(ascii: "\\"):
+                guard let scalar = escape() else { throw JSONError(.invalidString, at: index) }
+                bytes += Character(scalar).utf8
+            case 0..<0x20:
+                throw JSONError(.invalidString, at: index - 1)
+            default:
+                bytes.append(character)
+            }
+        }
+        throw JSONError(.truncated, at: index)
+    }
+
+    /// Reads what follows a backslash; `nil` when it is no escape.
+    private mutating func escape() -> Unicode.Scalar? {
+        guard let character = current else { return nil }
+        index += 1
+        switch character {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
+            return Unicode.Scalar(character)
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"): return unicodeEscape()
+        default: return nil
+        }
+    }
+
+    private mutating func unicodeEscape() -> Unicode.Scalar? {
+        guard let first = codeUnit() else { return nil }
+        guard (0xD800...0xDBFF).contains(first) else { return Unicode.Scalar(first) }
+        guard take("\\"), take("u"), let second = codeUnit(),
+            (0xDC00...0xDFFF).contains(second)
+        else { return nil }
+        return Unicode.Scalar(0x1_0000 + (first & 0x3FF) << 10 + second & 0x3FF)
+    }
+
+    private mutating func codeUnit() -> UInt32? {
+        var unit: UInt32 = 0
+        for _ in 0..<4 {
+            guard let character = current,
+                let digit = Character(Unicode.Scalar(character)).hexDigitValue
+            else { return nil }
+            unit = unit << 4 | UInt32(truncatingIfNeeded: digit)
+            index += 1
+        }
+        return unit
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Writes JSON members in the order they are appended.
+///
+/// Sealing must cost little beside its cryptography; a general encoder, which sorts and
+/// boxes, would cost more than all of it.
+package struct JSONWriter {
+    /// What was written so far.
+    package private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    package init() {}
+
+    /// Writes one object.
+    package static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.bytes.reserveCapacity(1024)
+        writer.openObject(body)
+        return writer.bytes
+    }
+
+    /// Writes a value.
+    package static func text(_ value: JSONValue) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.append(value)
+        return writer.bytes
+    }
+
+    package mutating func append(_ name: StaticString, _ string: String) {
+        startMember(name)
+        append(string)
+    }
+
+    package mutating func append(_ name: StaticString, _ integer: Int64) {
+        startMember(name)
+        append(integer)
+    }
+
+    package mutating func append(_ name: StaticString, _ boolean: Bool) {
+        startMember(name)
+        append(.boolean(boolean))
+    }
+
+    package mutating func append(_ name: StaticString, _ value: JSONValue) {
+        startMember(name)
+        append(value)
+    }
+
+    /// Appends bytes as a Base64URL string.
+    package mutating func append(_ name: StaticString, base64URL value: [UInt8]) {
+        startMember(name)
+        bytes.append(UInt8(ascii: "\""))
+        Base64URL.append(value, to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Appends bytes as a string of hexadecimal digits.
+    package mutating func append(_ name: StaticString, hexadecimal value: [UInt8]) {
+        startMember(name)
+        bytes.append(UInt8(ascii: "\""))
+        bytes += Hexadecimal.string(value).utf8
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Appends an object that `body` writes.
+    package mutating func append(_ name: StaticString, object body: (inout JSONWriter) -> Void) {
+        startMember(name)
+        openObject(body)
+    }
+
+    private mutating func openObject(_ body: (inout JSONWriter) -> Void) {
+        bytes.append(UInt8(ascii: "{"))
+        needsComma = false
+        body(&self)
+        bytes.append(UInt8(ascii: "}"))
+        needsComma = true
+    }
+
+    private mutating func startMember(_ name: StaticString) {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
+        bytes.append(UInt8(ascii: "\""))
+        name.withUTF8Buffer { bytes += $0 }
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    private mutating func append(_ integer: Int64) {
+        bytes += String(integer).utf8
+    }
+
+    private mutating func append(_ value: JSONValue) {
+        switch value {
+        case .null: bytes += "null".utf8
+        case .boolean(let boolean): bytes += (boolean ? "true" : "false").utf8
+        case .integer(let integer): append(integer)
+        case .decimal(let text): bytes += text.utf8
+        case .string(let string): append(string)
+        case .array(let elements):
+            bytes.append(UInt8(ascii: "["))
+            for (position, element) in elements.enumerated() {
+                if position > 0 { bytes.append(UInt8(ascii: ",")) }
+                append(element)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        case .object(let object):
+            bytes.append(UInt8(ascii: "{"))
+            for (position, member) in object.members.enumerated() {
+                if position > 0 { bytes.append(UInt8(ascii: ",")) }
+                append(member.name)
+                bytes.append(UInt8(ascii: ":"))
+                append(member.value)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        }
+    }
+
+    private mutating func append(_ string: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for character in string.utf8 {
+            switch character {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                bytes.append(UInt8(ascii: "\\"))
+                bytes.append(character)
+            case 0..<0x20:
+                bytes += "\\u00".utf8
+                bytes += Hexadecimal.string(CollectionOfOne(character)).utf8
+            default:
+                bytes.append(character)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+}

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+
+extension JSONWebKey {
+    /// Reads a key.
+    ///
+    /// - Throws: `PaymentTokenError` with `malformedJSON` or `invalidKey`.
+    public init(parsing text: [UInt8]) throws(PaymentTokenError) {
+        let object: JSONObject
+        do {
+            object = try JSONObject(parsing: text)
+        } catch {
+            throw PaymentTokenError(.malformedJSON, "The key")
+        }
+        try self.init(object)
+    }
+
+    /// Reads a key from its members.
+    ///
+    /// - Throws: `PaymentTokenError` with `invalidKey`, also for a key of another kind.
+    package init(_ object: JSONObject) throws(PaymentTokenError) {
+        guard Self.isSupported(object) else { throw Self.invalid }
+        publicKey = try Self.point(object)
+        privateKey = try Self.privateKey(object)
+        // A private number of another key would sign what nobody can check.
+        if let privateKey, privateKey.publicKey != publicKey { throw Self.invalid }
+        keyIdentifier = try Self.text(object, "kid")
+        use = try Self.text(object, "use")
+        algorithm = try Self.text(object, "alg")
+        operations = try Self.texts(object, "key_ops")
+        notBefore = try Self.time(object, "nbf")
+        expiresAt = try Self.time(object, "exp")
+    }
+
+    /// Whether this is a key on the curve P-256 at all.
+    static func isSupported(_ object: JSONObject) -> Bool {
+        object["kty"]?.string?.hasSameBytes(as: "EC") == true
+            && object["crv"]?.string?.hasSameBytes(as: "P-256") == true
+    }
+
+    /// Reads the point of a key, such as the `epk` header.
+    ///
+    /// - Throws: `PaymentTokenError` with `invalidKey`, also off the curve.
+    package static func point(_ object: JSONObject) throws(PaymentTokenError) -> P256PublicKey {
+        guard isSupported(object), let x = coordinate(object, "x"), let y = coordinate(object, "y")
+        else { throw invalid }
+        do {
+            return try P256PublicKey(x: x, y: y)
+        } catch {
+            throw invalid
+        }
+    }
+
+    /// The JSON text without the private half.
+    public var publicText: String { String(decoding: bytes(withPrivateKey: false), as: UTF8.self) }
+
+    /// The JSON text, with the private number if it is asked for and here.
+    package func bytes(withPrivateKey: Bool) -> [UInt8] {
+        JSONWriter.object { write(to: &$0, withPrivateKey: withPrivateKey) }
+    }
+
+    func write(to writer: inout JSONWriter, withPrivateKey: Bool) {
+        writer.append("kty", "EC")
+        writer.append("crv", "P-256")
+        writer.append("x", base64URL: publicKey.x)
+        writer.append("y", base64URL: publicKey.y)
+        if let keyIdentifier { writer.append("kid", keyIdentifier) }
+        if let use { writer.append("use", use) }
+        if let algorithm { writer.append("alg", algorithm) }
+        if let operations { writer.append("key_ops", .array(operations.map(JSONValue.string))) }
+        if let notBefore { writer.append("nbf", notBefore) }
+        if let expiresAt { writer.append("exp", expiresAt) }
+        if withPrivateKey, let privateKey {
+            writer.append("d", base64URL: privateKey.scalar.withBytes { Array($0) })
+        }
+    }
+
+    private static let invalid = PaymentTokenError(.invalidKey, "The key")
+
+    private static func coordinate(_ object: JSONObject, _ name: String) -> [UInt8]? {
+        guard let text = object[name]?.string, let bytes = Base64URL.bytes(text),
+            bytes.count == P256PublicKey.coordinateCount
+        else { return nil }
+        return bytes
+    }
+
+    private static func privateKey(
+        _ object: JSONObject
+    ) throws(PaymentTokenError) -> P256PrivateKey? {
+        guard object["d"] != nil else { return nil }
+        guard let scalar = coordinate(object, "d") else { throw invalid }
+        do {
+            return try P256PrivateKey(scalar: SecretBytes(scalar))
+        } catch {
+            throw invalid
+        }
+    }
+
+    private static func text(
+        _ object: JSONObject, _ name: String
+    ) throws(PaymentTokenError) -> String? {
+        guard let value = object[name] else { return nil }
+        guard let text = value.string else { throw invalid }
+        return text
+    }
+
+    private static func texts(
+        _ object: JSONObject, _ name: String
+    ) throws(PaymentTokenError) -> [String]? {
+        guard let value = object[name] else { return nil }
+        guard let elements = value.array else { throw invalid }
+        let texts = elements.compactMap(\.string)
+        guard texts.count == elements.count else { throw invalid }
+        return texts
+    }
+
+    private static func time(
+        _ object: JSONObject, _ name: String
+    ) throws(PaymentTokenError) -> Int64? {
+        guard let value = object[name] else { return nil }
+        guard let time = value.integer else { throw invalid }
+        return time
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+
+/// A signature in compact form, not yet checked.
+///
+/// See RFC 7515, 3.1 and 7.1.
+package struct CompactJWS: Sendable {
+    /// The protected header.
+    package let header: JSONObject
+    /// What was signed; not to be trusted before `isSigned(by:)`.
+    package let payload: [UInt8]
+    private let signature: [UInt8]
+    private let signingInput: [UInt8]
+
+    /// Takes a text apart.
+    ///
+    /// - Throws: `PaymentTokenError` with `malformedToken`.
+    package init(parsing text: [UInt8]) throws(PaymentTokenError) {
+        let malformed = PaymentTokenError(.malformedToken, "The signed token")
+        guard text.count <= JOSE.maximumTokenLength,
+            let segments = CompactSegments.split(text, count: 3),
+            let headerText = Base64URL.bytes(segments[0]), !headerText.isEmpty,
+            let payload = Base64URL.bytes(segments[1]), !payload.isEmpty,
+            let signature = Base64URL.bytes(segments[2]), !signature.isEmpty
+        else { throw malformed }
+        do {
+            header = try JSONObject(parsing: headerText)
+        } catch {
+            throw malformed
+        }
+        self.payload = payload
+        self.signature = signature
+        signingInput = Array(text.prefix(segments[1].endIndex))
+    }
+
+    /// Demands ES256 and no header that names a key or a rule.
+    ///
+    /// - Throws: `PaymentTokenError` with `algorithmNotAllowed` or `headerNotAllowed`.
+    package func requireES256() throws(PaymentTokenError) {
+        guard header["alg"]?.string?.hasSameBytes(as: JOSE.signature) == true else {
+            throw PaymentTokenError(.algorithmNotAllowed, "The signed token")
+        }
+        for name in JOSE.forbiddenHeaders where header[name] != nil {
+            throw PaymentTokenError(.headerNotAllowed, "\"\(name)\"")
+        }
+    }
+
+    /// The key's name, or `nil`.
+    package var keyIdentifier: String? { header["kid"]?.string }
+
+    /// Whether `key` made the signature: 64 bytes, r and s.
+    ///
+    /// See RFC 7518, 3.4.
+    package func isSigned(by key: JSONWebKey) -> Bool {
+        key.canVerify && signature.count == 64
+            && key.publicKey.isValidSignature(signature, for: signingInput)
+    }
+
+    /// Signs a payload and returns the text.
+    ///
+    /// - Throws: `PaymentTokenError` with `cryptographyFailed`.
+    package static func sign(
+        header: [UInt8], payload: [UInt8], key: P256PrivateKey
+    ) throws(PaymentTokenError) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity((header.count + payload.count) / 3 * 4 + 100)
+        Base64URL.append(header, to: &text)
+        text.append(UInt8(ascii: "."))
+        Base64URL.append(payload, to: &text)
+        let signature: [UInt8]
+        do {
+            signature = try key.signature(for: text)
+        } catch {
+            throw PaymentTokenError(.cryptographyFailed, "The signature")
+        }
+        text.append(UInt8(ascii: "."))
+        Base64URL.append(signature, to: &text)
+        return text
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import Foundation
+import PaymentToken
+import TestSupport
+import Testing
+
+@Suite("Keys as JSON")
+struct JSONWebKeyTests {
+    private static let x = "fRLCdafVacBBPwec_kZxh6mlPXd0H_G_m3BWWmP5y4U"
+    private static let y = "pw3ACIhVCrcSzhhn8bTuqIEs-enV6Laju7sJ_z8ds64"
+    private static let d = "cTAhruXgEHpcJIRTZAAQOkjZDM9vx7ffe8u8c0daltg"
+
+    private func text(_ members: String) -> [UInt8] {
+        Array(#"{"kty":"EC","crv":"P-256","x":"\#(Self.x)","y":"\#(Self.y)"\#(members)}"#.utf8)
+    }
+
+    @Test("reads a public key with its members")
+    func publicKey() throws {
+        let key = try JSONWebKey(
+            parsing: text(#","kid":"k","use":"enc","alg":"ECDH-ES+A256KW","nbf":7,"exp":9"#))
+        #expect(key.keyIdentifier == "k")
+        #expect(key.use == "enc")
+        #expect(key.algorithm == "ECDH-ES+A256KW")
+        #expect(key.notBefore == 7)
+        #expect(key.expiresAt == 9)
+        #expect(!key.isPrivate)
+        #expect(key.canEncrypt)
+        #expect(!key.canVerify)
+        #expect(try JSONWebKey(parsing: Array(key.publicText.utf8)) == key)
+    }
+
+    @Test("names the reader's key of the golden vectors by its thumbprint (RFC 7638)")
+    func thumbprint() throws {
+        let golden = try GoldenKeys.load()
+        #expect(golden.reader.thumbprint == golden.readerIdentifier)
+    }
+
+    @Test("keeps the private number out of every text")
+    func redaction() throws {
+        let key = try JSONWebKey(parsing: text(#","kid":"k","d":"\#(Self.d)""#))
+        #expect(key.isPrivate)
+        var dumped = ""
+        dump(key, to: &dumped)
+        for shown in ["\(key)", String(reflecting: key), dumped, key.publicText] {
+            #expect(!shown.contains(Self.d))
+            #expect(!shown.contains("113, 48, 33"))
+        }
+        #expect(!key.withoutPrivateKey.isPrivate)
+        let written = key.bytes(withPrivateKey: true)
+        #expect(try JSONWebKey(parsing: written) == key)
+        #expect(String(decoding: written, as: UTF8.self).contains(Self.d))
+    }
+
+    @Test(
+        "refuses what is no P-256 key",
+        arguments: [
+            #"{"kty":"EC","crv":"P-256","x":"\#(x)"}"#,
+            #"{"kty":"EC","crv":"P-256","x":"\#(x)","y":"\#(x)"}"#,
+            #"{"kty":"EC","crv":"P-256","x":"\#(x)=","y":"\#(y)"}"#,
+            #"{"kty":"EC","crv":"P-256","x":"AA\#(x)","y":"\#(y)"}"#,
+            #"{"kty":"EC","crv":"P-384","x":"\#(x)","y":"\#(y)"}"#,
+            #"{"kty":"RSA","crv":"P-256","x":"\#(x)","y":"\#(y)"}"#,
+            #"{"kty":"EC","crv":"P-256","x":"\#(x)","y":"\#(y)","kid":1}"#,
+            #"{"kty":"EC","crv":"P-256","x":"\#(x)","y":"\#(y)","d":""}"#,
+            #"{"kty":"EC","crv":"P-256","x":"\#(x)","y":"\#(y)","d":"\#(x)"}"#,
+        ])
+    func refused(text: String) {
+        #expect(throws: PaymentTokenError(.invalidKey, "")) {
+            try JSONWebKey(parsing: Array(text.utf8))
+        }
+    }
+
+    @Test("leaves keys of other kinds out of a set, and refuses one name twice")
+    func sets() throws {
+        let key = String(decoding: text(#","kid":"k""#), as: UTF8.self)
+        let other = #"{"kty":"oct","k":"AAAA","kid":"s"}"#
+        let set = try JSONWebKeySet(parsing: Array(#"{"keys":[\#(other),\#(key)]}"#.utf8))
+        #expect(set.keys.count == 1)
+        #expect(set.key(named: "k") != nil)
+        #expect(set.key(named: "s") == nil)
+        #expect(try JSONWebKeySet(parsing: Array(set.publicText.utf8)) == set)
+        let twice = #"{"kty":"oct","k":"AAAA","kid":"k"}"#
+        #expect(throws: PaymentTokenError(.invalidKey, "")) {
+            try JSONWebKeySet(parsing: Array(#"{"keys":[\#(twice),\#(key)]}"#.utf8))
+        }
+        for text in ["", "[]", "{}", #"{"keys":{}}"#, #"{"keys":[1]}"#] {
+            #expect(throws: PaymentTokenError(.malformedJSON, "")) {
+                try JSONWebKeySet(parsing: Array(text.utf8))
+            }
+        }
+    }
+
+    @Test("takes the newest encryption key that is in force")
+    func newestKey() throws {
+        func member(_ name: String, _ rest: String) -> String {
+            String(decoding: text(#","kid":"\#(name)"\#(rest)"#), as: UTF8.self)
+        }
+        let keys = [
+            member("sig", #","use":"sig""#), member("old", #","use":"enc","nbf":100"#),
+            member("new", #","use":"enc","nbf":200"#),
+            member("gone", #","use":"enc","nbf":150,"exp":180"#), member("any", ""),
+        ]
+        let set = try JSONWebKeySet(
+            parsing: Array(#"{"keys":[\#(keys.joined(separator: ","))]}"#.utf8))
+        #expect(set.encryptionKey(at: 99)?.keyIdentifier == "any")
+        #expect(set.encryptionKey(at: 120)?.keyIdentifier == "old")
+        #expect(set.encryptionKey(at: 160)?.keyIdentifier == "gone")
+        #expect(set.encryptionKey(at: 180)?.keyIdentifier == "old")
+        #expect(set.encryptionKey(at: 200)?.keyIdentifier == "new")
+        #expect(JSONWebKeySet().encryptionKey(at: 0) == nil)
+    }
+}
