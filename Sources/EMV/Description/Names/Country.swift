@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A country: its codes and its English name.
+///
+/// See ISO 3166-1.
+struct Country: Hashable, Sendable {
+    /// The number that cards use, such as 840.
+    let numericCode: UInt16
+    /// Two letters, such as `US`.
+    let alpha2: String
+    /// Three letters, such as `USA`.
+    let alpha3: String
+    /// The English name.
+    let name: String
+
+    init(_ numericCode: UInt16, _ alpha2: String, _ alpha3: String, _ name: String) {
+        self.numericCode = numericCode
+        self.alpha2 = alpha2
+        self.alpha3 = alpha3
+        self.name = name
+    }
+
+    /// Looks a country up by the two bytes of a data element such as `9F1A`.
+    init?(_ bytes: some Collection<UInt8>) {
+        guard bytes.count == 2, let number = bytes.packedDecimal,
+            let country = Self.byNumber[UInt16(truncatingIfNeeded: number)]
+        else { return nil }
+        self = country
+    }
+
+    /// Looks a country up by its two or three letters.
+    init?(letters: String) {
+        guard let country = Self.all.first(where: { $0.alpha2 == letters || $0.alpha3 == letters })
+        else { return nil }
+        self = country
+    }
+
+    private static let byNumber = Dictionary(
+        all.map { ($0.numericCode, $0) }, uniquingKeysWith: { first, _ in first })
+}

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Values of data elements")
+struct DataElementValuesTests {
+    @Test("terminal types follow EMV Book 4, Annex A1")
+    func terminalType() {
+        let expected: [(UInt8, TerminalType.OperationalControl, Bool, TerminalType.Connection)] = [
+            (0x11, .financialInstitution, true, .onlineOnly),
+            (0x14, .financialInstitution, false, .onlineOnly),
+            (0x21, .merchant, true, .onlineOnly),
+            (0x22, .merchant, true, .offlineWithOnlineCapability),
+            (0x23, .merchant, true, .offlineOnly),
+            (0x25, .merchant, false, .offlineWithOnlineCapability),
+            (0x26, .merchant, false, .offlineOnly),
+            (0x34, .cardholder, false, .onlineOnly),
+        ]
+        for (code, control, isAttended, connection) in expected {
+            let type = TerminalType(rawValue: code)
+            #expect(type.operationalControl == control)
+            #expect(type.isAttended == isAttended)
+            #expect(type.connection == connection)
+        }
+        #expect(TerminalType(rawValue: 0x47).operationalControl == nil)
+        #expect(TerminalType(rawValue: 0x47).isAttended == nil)
+        #expect(TerminalType(rawValue: 0x20).connection == nil)
+    }
+
+    @Test("priority 0 means none; bit 8 asks for confirmation")
+    func priority() {
+        #expect(ApplicationPriorityIndicator(rawValue: 0x00).priority == nil)
+        #expect(ApplicationPriorityIndicator(rawValue: 0x81).priority == 1)
+        #expect(ApplicationPriorityIndicator(rawValue: 0x81).needsConfirmation)
+        #expect(!ApplicationPriorityIndicator(rawValue: 0x0F).needsConfirmation)
+    }
+
+    @Test("a form factor indicator names device and technology")
+    func formFactor() throws {
+        let indicator = try #require(FormFactorIndicator([0x23, 0x88, 0x00, 0x01]))
+        #expect(indicator.version == 1 && indicator.formFactor == 3)
+        #expect(indicator.contains(.passcodeCapable) && indicator.contains(.twoWayMessaging))
+        #expect(!indicator.contains(.hologram))
+        #expect(indicator.paymentTechnology == 1)
+        #expect(FormFactorIndicator([0x20, 0x70, 0x00]) == nil)
+    }
+
+    @Test("digits and numbers are read from bytes only when they are valid")
+    func numbers() {
+        #expect([0x09, 0x78].packedDecimal == 978)
+        #expect([UInt8]().packedDecimal == 0)
+        #expect([0x0A].packedDecimal == nil)
+        #expect([UInt8](repeating: 0x99, count: 9).packedDecimal == 999_999_999_999_999_999)
+        #expect([UInt8](repeating: 0x99, count: 10).packedDecimal == nil)
+        #expect([0x01, 0x00].bigEndianNumber == 256)
+        #expect([UInt8](repeating: 0xFF, count: 8).bigEndianNumber == .max)
+        #expect([UInt8](repeating: 0, count: 9).bigEndianNumber == nil)
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Issuer application data")
+struct DataIssuerApplicationDataTests {
+    @Test("Visa format 1, cryptogram version 10, has three bytes of results")
+    func visa() {
+        let data = IssuerApplicationData([0x06, 0x01, 0x0A, 0x03, 0xA0, 0x00, 0x00])
+        #expect(data.layout == .visa(format: 0))
+        #expect(data.derivationKeyIndex == 0x01)
+        #expect(data.cryptogramVersion == 0x0A)
+        #expect(data.cardVerificationResults == [0xA0, 0x00, 0x00])
+        #expect(data.issuerDiscretionaryData.isEmpty)
+        let version18 = IssuerApplicationData([0x06, 0x01, 0x12, 0x03, 0xA0, 0, 0, 0x01, 0x99])
+        #expect(version18.layout == .visa(format: 1))
+        #expect(version18.issuerDiscretionaryData == [0x01, 0x99])
+    }
+
+    @Test("Visa format 2, cryptogram version 22, has 32 bytes and five of results")
+    func visaLong() {
+        let bytes: [UInt8] =
+            [0x1F, 0x22, 0x01, 0xA0, 1, 2, 3, 4] + [UInt8](repeating: 0, count: 24)
+        let data = IssuerApplicationData(bytes)
+        #expect(data.layout == .visaLong(format: 2))
+        #expect(data.cryptogramVersion == 0x22 && data.derivationKeyIndex == 0x01)
+        #expect(data.cardVerificationResults == [0xA0, 1, 2, 3, 4])
+        #expect(data.issuerDiscretionaryData.count == 24)
+    }
+
+    @Test("M/Chip has six bytes of results and a code", arguments: [18, 20, 26, 28])
+    func mChip(_ length: Int) {
+        let start: [UInt8] = [0x02, 0x10, 0xA0, 0x42, 0x03, 0xA4, 0x00, 0x00, 0xDA, 0xC0]
+        let data = IssuerApplicationData(start + [UInt8](repeating: 0xFF, count: length - 10))
+        #expect(data.layout == .mChip)
+        #expect(data.cryptogramVersion == 0x10 && data.derivationKeyIndex == 0x02)
+        #expect(data.cardVerificationResults == [0xA0, 0x42, 0x03, 0xA4, 0x00, 0x00])
+        #expect(data.authenticationCode == [0xDA, 0xC0])
+        #expect(data.issuerDiscretionaryData.count == length - 10)
+    }
+
+    @Test("Common Core Definitions are told by three constant bytes")
+    func commonCore() {
+        var bytes: [UInt8] = [0x0F, 0xA5, 0x03, 1, 2, 3, 4, 5] + [UInt8](repeating: 0, count: 24)
+        bytes[16] = 0x0F
+        let data = IssuerApplicationData(bytes)
+        #expect(data.layout == .commonCore)
+        #expect(data.derivationKeyIndex == 0x03)
+        #expect(data.cardVerificationResults == [1, 2, 3, 4, 5])
+        #expect(data.issuerDiscretionaryData.count == 15)
+    }
+
+    @Test("any other bytes are unknown, at every length")
+    func unknown() {
+        for length in 0...64 {
+            let data = IssuerApplicationData([UInt8](repeating: 0xEE, count: length))
+            #expect(data.layout == .unknown)
+            #expect(data.cardVerificationResults.isEmpty && data.cryptogramVersion == nil)
+        }
+    }
+}
