@@ -71,7 +71,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "PaymentStoreTests",
-            dependencies: ["PaymentStore", "PaymentToken", "Cryptography", "TestSupport"]),
+            dependencies: [
+                "PaymentStore", "PaymentToken", "Cryptography", "CSQLite", "TestSupport",
+            ]),
         .testTarget(
             name: "ProximityReaderTests",
             dependencies: [

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSQLite
+
+/// The owner of one prepared statement.
+struct Statement: ~Copyable {
+    private let pointer: OpaquePointer
+    private let path: String
+
+    /// Prepares the first statement of `sql`.
+    init(
+        _ sql: String, _ values: [Value], in database: OpaquePointer, path: String
+    ) throws(StoreError) {
+        var statement: OpaquePointer?
+        let code = sqlite3_prepare_v2(database, sql, -1, &statement, nil)
+        guard code == SQLITE_OK, let statement else {
+            throw ResultCode(rawValue: code).error(path)
+        }
+        for (index, value) in values.enumerated() {
+            let code = Self.bind(value, to: statement, at: Int32(truncatingIfNeeded: index + 1))
+            guard code == SQLITE_OK else {
+                sqlite3_finalize(statement)
+                throw ResultCode(rawValue: code).error(path)
+            }
+        }
+        pointer = statement
+        self.path = path
+    }
+
+    deinit {
+        sqlite3_finalize(pointer)
+    }
+
+    /// Goes to the next row and says whether there is one.
+    func step() throws(StoreError) -> Bool {
+        switch sqlite3_step(pointer) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code: throw ResultCode(rawValue: code).error(path)
+        }
+    }
+
+    /// Reads a column of the current row as a number, or `nil` when it holds none.
+    func integer(_ column: Int32) -> Int64? {
+        guard sqlite3_column_type(pointer, column) == SQLITE_INTEGER else { return nil }
+        return sqlite3_column_int64(pointer, column)
+    }
+
+    /// Reads a column of the current row as text.
+    func text(_ column: Int32) -> String? {
+        guard let start = sqlite3_column_text(pointer, column) else { return nil }
+        let count = Int(sqlite3_column_bytes(pointer, column))
+        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    private static func bind(
+        _ value: Value, to statement: OpaquePointer, at index: Int32
+    ) -> Int32 {
+        switch value {
+        case .integer(let integer):
+            return sqlite3_bind_int64(statement, index, integer)
+        case .text(let text):
+            guard let count = Int32(exactly: text.utf8.count) else { return SQLITE_TOOBIG }
+            return sqlite3_bind_text(statement, index, text, count, csqlite_transient())
+        }
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// The directory that holds a reader's state, open and locked.
+///
+/// As long as the value lives, no other process opens the same state: making files,
+/// keys and tables is done by one at a time.
+struct StateDirectory: ~Copyable {
+    /// Where the directory lies.
+    let path: String
+    private let descriptor: Int32
+
+    /// Makes the directory if need be, checks who may write it, and waits for the lock.
+    init(_ path: String, timeout: Duration) throws(StoreError) {
+        try Self.make(path)
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Self.error(errno, path) }
+        do {
+            try Self.check(descriptor, path)
+            try Self.lock(descriptor, path, timeout: timeout)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Returns where a file of the directory lies.
+    func path(of name: String) -> String {
+        path.hasSuffix("/") ? path + name : path + "/" + name
+    }
+
+    /// Makes an empty file with mode 0600 unless it is there, and checks what is there.
+    ///
+    /// A file that is there is not opened: to close a second descriptor of a database would
+    /// drop the locks that SQLite holds on it in this process. See
+    /// sqlite.org/howtocorrupt.html, 2.2.
+    func makeDatabaseFile(_ name: String) throws(StoreError) {
+        let path = path(of: name)
+        let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let file = openat(descriptor, name, flags, 0o600)
+        if file >= 0 {
+            close(file)
+            return
+        }
+        guard errno == EEXIST else { throw Self.error(errno, path) }
+        var status = stat()
+        guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+            throw Self.error(errno, path)
+        }
+        try Self.requirePlainFile(status, path)
+        guard status.st_mode & 0o077 == 0 || fchmodat(descriptor, name, 0o600, 0) == 0 else {
+            throw StoreError(.wrongMode, path, detail: Self.octal(status.st_mode))
+        }
+    }
+
+    /// Reads a file that only its owner may read, or returns `nil` when there is none.
+    func readPrivateFile(_ name: String) throws(StoreError) -> [UInt8]? {
+        let path = path(of: name)
+        let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else {
+            switch errno {
+            case ENOENT: return nil
+            case ELOOP: throw StoreError(.notRegularFile, path, detail: "a symbolic link")
+            case EACCES: throw StoreError(.wrongOwner, path)
+            default: throw Self.error(errno, path)
+            }
+        }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw Self.error(errno, path) }
+        try Self.requirePlainFile(status, path)
+        guard status.st_mode & 0o077 == 0 else {
+            throw StoreError(.wrongMode, path, detail: Self.octal(status.st_mode))
+        }
+        return try Self.contents(of: file, path)
+    }
+
+    /// Reads a file that anybody may see, or returns `nil` when it cannot be read.
+    func readPublicFile(_ name: String) -> [UInt8]? {
+        let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        return try? Self.contents(of: file, name)
+    }
+
+    /// Puts a whole file in place of what was there; after a power cut there is one or the
+    /// other, never a part.
+    func writeFile(_ name: String, _ bytes: [UInt8], mode: mode_t) throws(StoreError) {
+        let path = path(of: name)
+        let draft = ".\(name).new"
+        // A draft may be left from a process that died; the lock says that nobody writes it.
+        unlinkat(descriptor, draft, 0)
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let file = openat(descriptor, draft, flags, mode)
+        guard file >= 0 else { throw Self.error(errno, path) }
+        var failure: Int32 = 0
+        if !Self.write(bytes, to: file) || fsync(file) != 0 { failure = errno }
+        close(file)
+        if failure == 0, renameat(descriptor, draft, descriptor, name) != 0 { failure = errno }
+        guard failure == 0 else {
+            unlinkat(descriptor, draft, 0)
+            throw Self.error(failure, path)
+        }
+        guard fsync(descriptor) == 0 else { throw Self.error(errno, path) }
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentToken
+
+/// The key by which a reader is known, as it lies in the state directory.
+///
+/// The private half is `reader-key.jwk` with mode 0600; the public half is a key set,
+/// `readers.jwks`, that a PSP can take over. The reader's name is the key's thumbprint.
+/// See RFC 7517 and RFC 7638.
+enum ReaderIdentity {
+    static let keyFile = "reader-key.jwk"
+    static let publicFile = "readers.jwks"
+
+    /// Returns the key of this reader, made on first use.
+    static func load(
+        _ directory: borrowing StateDirectory, _ database: Database
+    ) throws(StoreError) -> ReaderSigningKey {
+        let key: ReaderSigningKey
+        if let text = try directory.readPrivateFile(keyFile) {
+            key = try read(text, path: directory.path(of: keyFile))
+            try requireCounters(of: key, directory, database)
+        } else {
+            key = try make(directory, database)
+        }
+        try publish(key, directory)
+        return key
+    }
+
+    private static func read(_ text: [UInt8], path: String) throws(StoreError) -> ReaderSigningKey {
+        do {
+            return try ReaderSigningKey(JSONWebKey(parsing: text))
+        } catch {
+            throw StoreError(.corrupt, path, detail: "it holds no private P-256 key for signatures")
+        }
+    }
+
+    /// Makes a key; its counter is on the disk before the key is.
+    private static func make(
+        _ directory: borrowing StateDirectory, _ database: Database
+    ) throws(StoreError) -> ReaderSigningKey {
+        let path = directory.path(of: keyFile)
+        let key: ReaderSigningKey
+        do {
+            key = try ReaderSigningKey.generate()
+        } catch {
+            throw StoreError(.failed, path, detail: "\(error)")
+        }
+        try database.transaction { () throws(StoreError) in
+            try database.run(
+                "INSERT INTO reader (identifier, sequence) VALUES (?, 0)",
+                .text(key.readerIdentifier))
+        }
+        try directory.writeFile(keyFile, key.key.bytes(withPrivateKey: true), mode: 0o600)
+        return key
+    }
+
+    /// Refuses a key whose counters are gone: they would start again and repeat numbers.
+    private static func requireCounters(
+        of key: ReaderSigningKey, _ directory: borrowing StateDirectory, _ database: Database
+    ) throws(StoreError) {
+        let count = try database.integer(
+            "SELECT count(*) FROM reader WHERE identifier = ?", .text(key.readerIdentifier))
+        guard count == 1 else {
+            throw StoreError(.countersLost, directory.path(of: keyFile))
+        }
+    }
+
+    private static func publish(
+        _ key: ReaderSigningKey, _ directory: borrowing StateDirectory
+    ) throws(StoreError) {
+        let set: JSONWebKeySet
+        do {
+            set = try JSONWebKeySet([key.publicKey])
+        } catch {
+            throw StoreError(.failed, directory.path(of: publicFile), detail: "\(error)")
+        }
+        let text = Array((set.publicText + "\n").utf8)
+        guard directory.readPublicFile(publicFile) != text else { return }
+        try directory.writeFile(publicFile, text, mode: 0o644)
+    }
+}

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import CSQLite
+import Foundation
+import Glibc
+import PaymentStore
+import Testing
+
+@Suite("State that cannot be used")
+struct DamageTests {
+    private let state: TemporaryState
+
+    init() throws {
+        state = try TemporaryState()
+    }
+
+    @Test("A file that is no database is corrupt, and the message says what to do")
+    func refusesOtherFile() async throws {
+        try state.create()
+        try state.write(
+            Array(String(repeating: "not a database ", count: 500).utf8), to: state.database)
+        let error = await expect(.corrupt) { try state.create() }
+        #expect(error?.path == state.database)
+        #expect(error?.description.contains("Restore it from a backup") == true)
+    }
+
+    @Test("A database cut short or overwritten is corrupt at every length and page")
+    func refusesDamage() async throws {
+        try state.create()
+        let whole = try state.bytes(state.database)
+        #expect(whole.count > 4096)
+        for count in [50, 99, 512, 4095, 4096, whole.count - 4096] {
+            try state.write(Array(whole.prefix(count)), to: state.database)
+            await expect(.corrupt) { _ = try await state.open().nextSequence() }
+        }
+        for page in 0..<whole.count / 4096 {
+            var damaged = whole
+            let start = page == 0 ? 100 : page * 4096
+            for index in start..<(page + 1) * 4096 { damaged[index] = 0xA5 }
+            try state.write(damaged, to: state.database)
+            await expect(.corrupt) {
+                let store = try state.open()
+                _ = try await store.nextSequence()
+                _ = try await store.linkedMerchants()
+                try await store.link("merchant", at: 1)
+            }
+        }
+        try state.write(whole, to: state.database)
+        try state.create()
+    }
+
+    @Test("An emptied database has lost its counters", arguments: [0, 1])
+    func refusesEmptyDatabase(count: Int) async throws {
+        try state.create()
+        try state.write([UInt8](repeating: 0, count: count), to: state.database)
+        await expect(.countersLost) { try state.create() }
+    }
+
+    @Test("Another program's database is left alone")
+    func refusesForeignDatabase() async throws {
+        try state.create()
+        let whole = try state.bytes(state.database)
+        var foreign = whole
+        // The application identifier. See sqlite.org/fileformat.html, 1.3.
+        foreign.replaceSubrange(68..<72, with: [1, 2, 3, 4])
+        try state.write(foreign, to: state.database)
+        await expect(.corrupt) { try state.create() }
+        foreign.replaceSubrange(60..<64, with: [0, 0, 0, 0])
+        foreign.replaceSubrange(68..<72, with: [0, 0, 0, 0])
+        try state.write(foreign, to: state.database)
+        let error = await expect(.corrupt) { try state.create() }
+        #expect(error?.detail == "it is another program's database")
+        #expect(try state.bytes(state.database) == foreign)
+    }
+
+    @Test("The database of a newer version is left alone")
+    func refusesNewerVersion() async throws {
+        try state.create()
+        var newer = try state.bytes(state.database)
+        newer.replaceSubrange(60..<64, with: [0, 0, 0, 99])
+        try state.write(newer, to: state.database)
+        let error = await expect(.newerVersion) { try state.create() }
+        #expect(error?.detail == "schema 99, this version knows 1")
+    }
+
+    @Test("A directory that this user may not write is refused")
+    func refusesReadOnlyDirectory() async throws {
+        try FileManager.default.createDirectory(
+            atPath: state.directory, withIntermediateDirectories: true)
+        try state.setMode(0o555, state.directory)
+        let directory = state.directory
+        await #expect(processExitsWith: .success) { [directory = directory as String] in
+            // The administrator may write everywhere; nobody may not.
+            if geteuid() == 0 { #expect(setuid(65_534) == 0) }
+            let error = await expect(.notWritable) {
+                _ = try ReaderStore(directory: directory)
+            }
+            #expect(error?.description.contains("choose another state directory") == true)
+            await expect(.notWritable) { _ = try ReaderStore(directory: directory + "/below") }
+        }
+        try state.setMode(0o700, state.directory)
+    }
+
+    @Test("Paths that cannot be directories are refused")
+    func refusesPaths() async throws {
+        try state.create()
+        for path in ["", state.database, state.database + "/below", "/proc/none/below"] {
+            await expect(.notWritable) { _ = try ReaderStore(directory: path) }
+        }
+    }
+
+    @Test("A directory that others may write is refused", arguments: [0o770, 0o702, 0o777])
+    func refusesOpenDirectory(mode: Int) async throws {
+        try state.create()
+        try state.setMode(mode, state.directory)
+        let error = await expect(.wrongMode) { try state.create() }
+        #expect(error?.path == state.directory)
+        try state.setMode(0o755, state.directory)
+        try state.create()
+    }
+
+    @Test("A database that others may read is closed, since it holds no key")
+    func closesDatabase() throws {
+        try state.create()
+        try state.setMode(0o644, state.database)
+        try state.create()
+        #expect(try state.mode(state.database) == 0o600)
+    }
+
+    @Test("A link or a directory in place of the database is refused")
+    func refusesOtherDatabaseFiles() async throws {
+        try state.create()
+        let moved = state.directory + "/moved.db"
+        try FileManager.default.moveItem(atPath: state.database, toPath: moved)
+        try FileManager.default.createSymbolicLink(
+            atPath: state.database, withDestinationPath: moved)
+        await expect(.notRegularFile) { try state.create() }
+        try FileManager.default.removeItem(atPath: state.database)
+        try FileManager.default.createDirectory(
+            atPath: state.database, withIntermediateDirectories: false)
+        await expect(.notRegularFile) { try state.create() }
+    }
+
+    @Test("A directory that another process keeps locked is busy")
+    func waitsForDirectory() async throws {
+        try state.create()
+        let descriptor = open(state.directory, O_RDONLY | O_DIRECTORY)
+        try #require(descriptor >= 0)
+        defer { close(descriptor) }
+        #expect(flock(descriptor, LOCK_EX) == 0)
+        let error = await expect(.busy) { _ = try state.open(busyTimeout: .milliseconds(5)) }
+        #expect(error?.description.contains("Another process") == true)
+        #expect(flock(descriptor, LOCK_UN) == 0)
+        try state.create()
+    }
+
+    @Test("A database that another process keeps locked is busy, and no number is lost")
+    func waitsForDatabase() async throws {
+        let store = try state.open(busyTimeout: .milliseconds(5))
+        #expect(try await store.nextSequence() == 1)
+        var other: OpaquePointer?
+        #expect(sqlite3_open(state.database, &other) == SQLITE_OK)
+        defer { sqlite3_close(other) }
+        #expect(sqlite3_exec(other, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK)
+        await expect(.busy) { _ = try await store.nextSequence() }
+        await expect(.busy) { try await store.link("merchant", at: 1) }
+        #expect(try await !store.isLinked("merchant"))
+        #expect(sqlite3_exec(other, "ROLLBACK", nil, nil, nil) == SQLITE_OK)
+        #expect(try await store.nextSequence() == 2)
+    }
+
+    @Test("The counter stops at its end and does not wrap")
+    func stopsAtEnd() async throws {
+        let store = try state.open()
+        var other: OpaquePointer?
+        #expect(sqlite3_open(state.database, &other) == SQLITE_OK)
+        defer { sqlite3_close(other) }
+        let last = "UPDATE reader SET sequence = 9007199254740990"
+        #expect(sqlite3_exec(other, last, nil, nil, nil) == SQLITE_OK)
+        #expect(try await store.nextSequence() == 9_007_199_254_740_991)
+        await expect(.failed) { _ = try await store.nextSequence() }
+        await expect(.failed) { _ = try await store.nextSequence() }
+    }
+
+    @Test("Two errors are equal when their codes are; every text says what to do")
+    func describes() async throws {
+        let first = await expect(.notWritable) { _ = try ReaderStore(directory: "") }
+        let second = await expect(.notWritable) { _ = try ReaderStore(directory: "/proc/none/x") }
+        #expect(first == second)
+        #expect(first?.description != second?.description)
+        try state.create()
+    }
+}
