@@ -14,13 +14,21 @@ public struct TLVCursor: Sendable {
         public let isConstructed: Bool
         /// The value's positions in the bytes that the cursor was given.
         public let value: Range<Int>
+
+        @inlinable
+        init(tag: Tag, isConstructed: Bool, value: Range<Int>) {
+            self.tag = tag
+            self.isConstructed = isConstructed
+            self.value = value
+        }
     }
 
-    private var position: Int
-    private let end: Int
-    private let lengthLimit: Int
+    @usableFromInline var position: Int
+    @usableFromInline let end: Int
+    @usableFromInline let lengthLimit: Int
 
     /// Creates a cursor over a range of positions.
+    @inlinable
     public init(_ range: Range<Int>, limits: TLVLimits = .card) {
         position = range.lowerBound
         end = range.upperBound
@@ -33,33 +41,29 @@ public struct TLVCursor: Sendable {
     /// - Returns: The data object, or `nil` after the last one.
     /// - Throws: `TLVError`.
     @inlinable
+    @inline(__always)
     public mutating func next(_ bytes: borrowing Span<UInt8>) throws(TLVError) -> Element? {
-        try step(bytes)
-    }
-
-    @usableFromInline
-    mutating func step(_ bytes: borrowing Span<UInt8>) throws(TLVError) -> Element? {
         let end = min(self.end, bytes.count)
         var index = position
-        while index < end, bytes[index] == 0 { index += 1 }
+        while index < end, bytes[index] == 0 { index &+= 1 }
         guard index < end else {
             position = index
             return nil
         }
         let start = index
         let first = bytes[index]
-        index += 1
+        index &+= 1
         var tag = UInt32(first)
         if first & 0x1F == 0x1F {
             var more = true
             while more {
                 guard index < end else { throw TLVError(.truncated, at: index) }
-                guard index - start < 4 else { throw TLVError(.invalidTag, at: start) }
+                guard index &- start < 4 else { throw TLVError(.invalidTag, at: start) }
                 let byte = bytes[index]
-                guard index > start + 1 || byte & 0x7F != 0 else {
+                guard index &- start > 1 || byte & 0x7F != 0 else {
                     throw TLVError(.invalidTag, at: start)
                 }
-                index += 1
+                index &+= 1
                 tag = tag << 8 | UInt32(byte)
                 more = byte & 0x80 != 0
             }
@@ -67,23 +71,23 @@ public struct TLVCursor: Sendable {
         guard index < end else { throw TLVError(.truncated, at: index) }
         var length = Int(bytes[index])
         let lengthStart = index
-        index += 1
+        index &+= 1
         if length >= 0x80 {
             let count = length & 0x7F
             guard count > 0 else { throw TLVError(.indefiniteLength, at: lengthStart) }
             guard count <= 3 else { throw TLVError(.invalidLength, at: lengthStart) }
-            guard index + count <= end else { throw TLVError(.truncated, at: index) }
+            guard count <= end &- index else { throw TLVError(.truncated, at: index) }
             length = 0
             for _ in 0..<count {
                 length = length << 8 | Int(bytes[index])
-                index += 1
+                index &+= 1
             }
         }
         guard length <= lengthLimit else { throw TLVError(.lengthLimit, at: lengthStart) }
-        guard length <= end - index else { throw TLVError(.truncated, at: end) }
-        position = index + length
+        guard length <= end &- index else { throw TLVError(.truncated, at: end) }
+        position = index &+ length
         return Element(
             tag: Tag(rawValue: tag), isConstructed: first & 0x20 != 0,
-            value: index..<index + length)
+            value: Range(uncheckedBounds: (index, index &+ length)))
     }
 }

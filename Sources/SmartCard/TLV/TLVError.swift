@@ -28,6 +28,8 @@ public struct TLVError: Error, Sendable {
     /// The offset of the offending byte from the start of the outermost data.
     public let offset: Int
 
+    @usableFromInline
+    @inline(never)
     init(_ code: Code, at offset: Int) {
         self.code = code
         self.offset = offset

@@ -11,6 +11,7 @@ public struct TLVLimits: Hashable, Sendable {
     public var count: Int
 
     /// Creates limits.
+    @inlinable
     public init(depth: Int = 8, length: Int = 65_535, count: Int = 1_024) {
         self.depth = depth
         self.length = length
@@ -18,5 +19,6 @@ public struct TLVLimits: Hashable, Sendable {
     }
 
     /// The limits for data from cards: they fit every short and extended response.
-    public static let card = TLVLimits()
+    @inlinable
+    public static var card: TLVLimits { TLVLimits() }
 }

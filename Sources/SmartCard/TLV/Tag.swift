@@ -10,11 +10,13 @@ public struct Tag: RawRepresentable, Hashable, Sendable, ExpressibleByIntegerLit
     public let rawValue: UInt32
 
     /// Creates a tag from its bytes as one number.
+    @inlinable
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
     /// Creates a tag from its bytes as one number.
+    @inlinable
     public init(integerLiteral value: UInt32) {
         rawValue = value
     }
