@@ -54,7 +54,8 @@ enum TLVBenchmark {
             while let element = try cursor.next(bytes) {
                 left -= 1
                 guard left >= 0 else { return false }
-                sum &+= UInt64(element.tag.rawValue) &+ UInt64(truncatingIfNeeded: element.value.count)
+                sum &+=
+                    UInt64(element.tag.rawValue) &+ UInt64(truncatingIfNeeded: element.value.count)
                 guard element.isConstructed else { continue }
                 guard depth < TLVLimits.card.depth,
                     level(bytes, element.value, depth: depth + 1, &left, &sum)

@@ -6,3 +6,4 @@ import Foundation
 let root = URL(fileURLWithPath: CommandLine.arguments.dropFirst().first ?? ".")
 let transcripts = root.appendingPathComponent("Tests/TestSupport/Fixtures/transcripts")
 print(try TLVBenchmark.measure(transcripts: transcripts).line)
+print(try SealingBenchmark.measure().line)
