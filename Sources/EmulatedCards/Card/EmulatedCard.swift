@@ -8,7 +8,7 @@ public import SmartCard
 ///
 /// What it computes, it computes from what the terminal sent, with keys that an issuer
 /// can derive again. Nothing that is sent can trap it.
-public final class EmulatedCard: CardChannel {
+public final class EmulatedCard: CardChannel, ServedCard {
     /// The personalisation.
     public let profile: CardProfile
     /// What a PC/SC reader says at activation.

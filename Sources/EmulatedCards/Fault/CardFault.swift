@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+public import SmartCard
+
+/// Something that goes wrong on purpose while a card is read.
+///
+/// As text: `tear@3`, `tear-answer@3`, `hang@2`, `cut@4:1`, `status@5:6985`,
+/// `delay@2:300ms`, `delay:5ms`, `unplug@1`.
+public struct CardFault: Hashable, Sendable {
+    /// What goes wrong.
+    public enum Effect: Hashable, Sendable {
+        /// The card executes the command and leaves the field before it answers.
+        case tear
+        /// The card leaves the field amid its answer.
+        case tearAnswer
+        /// The card does not answer any more.
+        case hang
+        /// The answer is cut to a number of bytes.
+        case cut(Int)
+        /// The card refuses with a status word and does not execute the command.
+        case status(StatusWord)
+        /// The answer comes late.
+        case delay(Duration)
+        /// The reader is unplugged.
+        case unplug
+    }
+
+    /// What goes wrong.
+    public let effect: Effect
+    /// At which exchange, counted from 1 since the card was presented; `nil` is each.
+    ///
+    /// The pseudo-commands of class `FF`, which the reader answers, do not count.
+    public let exchange: Int?
+
+    /// Creates a fault.
+    public init(_ effect: Effect, at exchange: Int? = nil) {
+        self.effect = effect
+        self.exchange = exchange
+    }
+}

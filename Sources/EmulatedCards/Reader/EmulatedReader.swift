@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+public import SmartCard
+
+/// A reader in this process, into whose field a program puts cards.
+///
+/// Waits end at once when a card comes or goes, the reader is unplugged, or the
+/// waiting task is cancelled. Nothing sleeps but a `delay` fault, and that on the
+/// reader's clock.
+public final class EmulatedReader: CardReader {
+    /// A name for people.
+    public let name: String
+    private let clock: any Clock<Duration>
+    private let field = Lock(ReaderField())
+
+    /// Creates a reader with an empty field.
+    ///
+    /// - Parameters:
+    ///   - name: A name for people.
+    ///   - clock: What `delay` faults sleep on.
+    public init(
+        name: String = "Emulated Reader", clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.name = name
+        self.clock = clock
+    }
+
+    /// Puts a card into the field; one that is there already leaves it.
+    ///
+    /// - Parameters:
+    ///   - card: The card; it is powered anew.
+    ///   - faults: What goes wrong while it is read.
+    public func present(_ card: any ServedCard, faults: [CardFault] = []) {
+        card.reset()
+        change { $0.present(card, FaultSchedule(faults)) }
+    }
+
+    /// Takes the card out of the field; without a card nothing happens.
+    public func remove() {
+        change { $0.remove() }
+    }
+
+    /// Unplugs the reader: waits for a card end, and the card in the field is lost.
+    public func unplug() {
+        change { $0.unplug() }
+    }
+
+    /// Plugs the reader in again, with an empty field.
+    public func plugIn() {
+        change { $0.plugIn() }
+    }
+
+    /// Suspends until somebody waits for a card.
+    ///
+    /// A test that calls this before it presents a card knows that the read has begun.
+    public func untilAwaited() async {
+        _ = await wait(for: .awaited)
+    }
+
+    /// Checks that the reader is plugged in.
+    ///
+    /// - Throws: `CardError` with `readerUnavailable`.
+    public func probe() async throws(CardError) {
+        guard field.withLock({ $0.isPlugged }) else { throw CardError(.readerUnavailable) }
+    }
+
+    /// Waits until a card is in the field.
+    ///
+    /// - Throws: `CardError` with `readerUnavailable`, `cancelled`, or `readerBusy` when
+    ///   the card that was given out before has not been disconnected.
+    public func waitForCard() async throws(CardError) -> any ConnectedCard {
+        while true {
+            if Task.isCancelled { throw CardError(.cancelled) }
+            switch field.withLock({ $0.connect() }) {
+            case .connected(let presentation, let connection):
+                presentation.card.reset()
+                return EmulatedConnection(
+                    reader: self, presentation: presentation, connection: connection)
+            case .failed(let code):
+                throw CardError(code)
+            case .empty:
+                guard await wait(for: .card) else { throw CardError(.cancelled) }
+            }
+        }
+    }
+
+    /// Changes the field and wakes those who waited for the change.
+    private func change(_ body: (inout ReaderField) -> Void) {
+        let due = field.withLock { field in
+            body(&field)
+            return field.takeDue()
+        }
+        for wake in due { wake.resume(returning: true) }
+    }
+
+    /// Suspends until an event has happened.
+    ///
+    /// - Returns: `false` when the task was cancelled first.
+    func wait(for event: ReaderField.Event) async -> Bool {
+        let identifier = field.withLock { $0.nextIdentifier() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { wake in
+                let due = field.withLock { field in
+                    field.register(identifier, event, wake)
+                    return field.takeDue()
+                }
+                for wake in due { wake.resume(returning: true) }
+                // A cancellation before the registration has found nothing to end.
+                if Task.isCancelled { cancel(identifier) }
+            }
+        } onCancel: {
+            cancel(identifier)
+        }
+    }
+
+    private func cancel(_ identifier: Int) {
+        field.withLock { $0.takeWaiter(identifier) }?.resume(returning: false)
+    }
+
+    // MARK: - What a connection needs
+
+    /// Throws unless the card is still there and still this connection's.
+    func check(_ connection: Int) throws(CardError) {
+        if Task.isCancelled { throw CardError(.cancelled) }
+        guard let code = field.withLock({ $0.failure(of: connection) }) else { return }
+        throw CardError(code)
+    }
+
+    /// Lets the card go.
+    ///
+    /// - Returns: Whether the card is still there and was this connection's until now.
+    @discardableResult
+    func release(_ connection: Int) -> Bool {
+        field.withLock { field in
+            let wasUsable = field.failure(of: connection) == nil
+            field.release(connection)
+            return wasUsable
+        }
+    }
+
+    func remove(_ presentation: ReaderField.Presentation) {
+        change { $0.remove(presentation) }
+    }
+
+    /// Sleeps on the reader's clock.
+    func delay(_ duration: Duration) async throws(CardError) {
+        do {
+            try await clock.sleep(for: duration)
+        } catch {
+            throw CardError(.cancelled)
+        }
+    }
+}

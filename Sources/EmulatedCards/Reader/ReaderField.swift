@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// What is in a reader's field, who talks to it, and who waits for what.
+struct ReaderField {
+    /// A card while it lies in the field.
+    struct Presentation: Sendable {
+        let identifier: Int
+        let card: any ServedCard
+        let faults: FaultSchedule
+    }
+
+    /// What one can wait for.
+    enum Event: Hashable, Sendable {
+        /// A card can be taken, or the reader has gone.
+        case card
+        /// The presentation of this number has ended.
+        case end(of: Int)
+        /// Somebody waits for a card.
+        case awaited
+    }
+
+    /// What came of an attempt to take the card.
+    enum Attempt: Sendable {
+        case connected(Presentation, connection: Int)
+        case empty
+        case failed(CardError.Code)
+    }
+
+    private struct Waiter {
+        let event: Event
+        let wake: CheckedContinuation<Bool, Never>
+    }
+
+    private(set) var isPlugged = true
+    private var presentation: Presentation?
+    private var connection: (identifier: Int, presentation: Int)?
+    private var waiters: [Int: Waiter] = [:]
+    private var lastIdentifier = 0
+
+    mutating func nextIdentifier() -> Int {
+        lastIdentifier += 1
+        return lastIdentifier
+    }
+
+    mutating func present(_ card: any ServedCard, _ faults: FaultSchedule) {
+        guard isPlugged else { return }
+        presentation = Presentation(identifier: nextIdentifier(), card: card, faults: faults)
+    }
+
+    mutating func remove() {
+        presentation = nil
+    }
+
+    mutating func remove(_ gone: Presentation) {
+        if presentation?.identifier == gone.identifier { presentation = nil }
+    }
+
+    mutating func unplug() {
+        isPlugged = false
+        presentation = nil
+    }
+
+    mutating func plugIn() {
+        isPlugged = true
+    }
+
+    mutating func connect() -> Attempt {
+        guard isPlugged else { return .failed(.readerUnavailable) }
+        guard let presentation else { return .empty }
+        guard connection?.presentation != presentation.identifier else {
+            return .failed(.readerBusy)
+        }
+        let identifier = nextIdentifier()
+        connection = (identifier, presentation.identifier)
+        return .connected(presentation, connection: identifier)
+    }
+
+    mutating func release(_ identifier: Int) {
+        if connection?.identifier == identifier { connection = nil }
+    }
+
+    /// Why a connection is of no use any more, or `nil`.
+    func failure(of identifier: Int) -> CardError.Code? {
+        guard isPlugged else { return .readerUnavailable }
+        guard let connection, connection.identifier == identifier,
+            connection.presentation == presentation?.identifier
+        else { return .cardRemoved }
+        return nil
+    }
+
+    mutating func register(
+        _ identifier: Int, _ event: Event, _ wake: CheckedContinuation<Bool, Never>
+    ) {
+        waiters[identifier] = Waiter(event: event, wake: wake)
+    }
+
+    mutating func takeWaiter(_ identifier: Int) -> CheckedContinuation<Bool, Never>? {
+        waiters.removeValue(forKey: identifier)?.wake
+    }
+
+    /// Takes those out whose event has happened, earliest first.
+    mutating func takeDue() -> [CheckedContinuation<Bool, Never>] {
+        let isAwaited = waiters.values.contains { $0.event == .card }
+        let due = waiters.filter { hasHappened($0.value.event, isAwaited: isAwaited) }
+        for identifier in due.keys { waiters[identifier] = nil }
+        return due.sorted { $0.key < $1.key }.map(\.value.wake)
+    }
+
+    private func hasHappened(_ event: Event, isAwaited: Bool) -> Bool {
+        switch event {
+        case .card: !isPlugged || presentation != nil
+        case .end(let identifier): presentation?.identifier != identifier
+        case .awaited: isAwaited
+        }
+    }
+}

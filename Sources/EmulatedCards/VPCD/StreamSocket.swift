@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// A stream socket that this process owns, closed with the object.
+final class StreamSocket: Sendable {
+    let descriptor: Int32
+    private let isTCP: Bool
+
+    /// `POLLRDHUP` of poll(2), which the C library's module does not offer.
+    private static let peerClosed: Int16 = 0x2000
+
+    /// Takes over an open socket.
+    init(owning descriptor: Int32, isTCP: Bool) {
+        self.descriptor = descriptor
+        self.isTCP = isTCP
+    }
+
+    /// Opens a socket.
+    convenience init(family: Int32, isTCP: Bool) throws(VPCDServerError) {
+        let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        let descriptor = socket(family, type, 0)
+        guard descriptor >= 0 else { throw VPCDServerError(.noSocket, systemError: errno) }
+        self.init(owning: descriptor, isTCP: isTCP)
+        if isTCP { set(TCP_NODELAY) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Connects to a TCP peer.
+    func connect(to address: SocketAddress) throws(VPCDServerError) {
+        let result = address.bytes.withUnsafeBytes { bytes -> Int32 in
+            guard let base = bytes.baseAddress else { return -1 }
+            return Glibc.connect(
+                descriptor, base.assumingMemoryBound(to: sockaddr.self),
+                socklen_t(bytes.count))
+        }
+        guard result == 0 else {
+            throw VPCDServerError(.connectionFailed, systemError: errno)
+        }
+    }
+
+    /// Ends every blocking call on this socket, now and later.
+    ///
+    /// Any thread may call it.
+    func shutdown() {
+        _ = Glibc.shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
+    /// Receives what has come, waiting for at least one byte.
+    ///
+    /// - Returns: The number of bytes, or 0 when the connection has ended.
+    func receive(into buffer: inout [UInt8]) -> Int {
+        while true {
+            // vpcd sends length and body apart; without this each of them waits 40 ms
+            // for the acknowledgement. The kernel clears the option by itself.
+            if isTCP { set(TCP_QUICKACK) }
+            let count = buffer.withUnsafeMutableBytes {
+                recv(descriptor, $0.baseAddress, $0.count, 0)
+            }
+            if count >= 0 { return count }
+            guard errno == EINTR else { return 0 }
+        }
+    }
+
+    /// Sends all bytes.
+    ///
+    /// - Returns: `false` when the connection has ended.
+    func send(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Waits until the peer closes, or `shutdown()` is called.
+    func waitForEnd() {
+        _ = waitForEnd(or: nil)
+    }
+
+    /// Waits for a time on a clock, but no longer than the connection lives.
+    ///
+    /// - Returns: `false` when the connection has ended.
+    func wait(_ duration: Duration, on clock: any Clock<Duration>) -> Bool {
+        guard let signal = EventSignal() else { return true }
+        let sleep = Task.detached {
+            try? await clock.sleep(for: duration)
+            signal.raise()
+        }
+        let isAlive = waitForEnd(or: signal)
+        sleep.cancel()
+        return isAlive
+    }
+
+    /// - Returns: Whether the signal ended the wait.
+    private func waitForEnd(or signal: EventSignal?) -> Bool {
+        let hangUp = Self.peerClosed | Int16(POLLHUP) | Int16(POLLERR)
+        var descriptors = [
+            pollfd(fd: descriptor, events: Self.peerClosed, revents: 0),
+            pollfd(fd: signal?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+        ]
+        while true {
+            let count = poll(&descriptors, nfds_t(descriptors.count), -1)
+            if count < 0, errno != EINTR { return false }
+            if descriptors[0].revents & hangUp != 0 { return false }
+            if descriptors[1].revents & Int16(POLLIN) != 0 { return true }
+        }
+    }
+
+    private func set(_ option: Int32) {
+        var value: Int32 = 1
+        setsockopt(
+            descriptor, Int32(IPPROTO_TCP), option, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+}

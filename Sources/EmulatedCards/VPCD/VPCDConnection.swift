@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// One connection to a virtual reader: answers its requests until something ends it.
+struct VPCDConnection {
+    let socket: StreamSocket
+    let card: any ServedCard
+    let faults: FaultSchedule
+    let clock: any Clock<Duration>
+
+    /// Serves until the peer closes, a fault ends it, or the socket is shut down.
+    func serve() -> VPCDCardServer.Ending {
+        var decoder = VPCDFrameDecoder()
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        do {
+            while true {
+                while let frame = try decoder.next() {
+                    guard let request = VPCDRequest(frame) else { continue }
+                    if let ending = answer(request) { return ending }
+                }
+                let count = socket.receive(into: &buffer)
+                guard count > 0 else { return .peerClosed }
+                decoder.append(buffer.prefix(count))
+            }
+        } catch {
+            // A peer that announces too much is not a virtual reader.
+            return .peerClosed
+        }
+    }
+
+    /// Answers one request.
+    ///
+    /// - Returns: Why serving ends, or `nil` when it goes on.
+    private func answer(_ request: VPCDRequest) -> VPCDCardServer.Ending? {
+        switch request {
+        case .powerOff, .powerOn, .reset:
+            card.reset()
+            return nil
+        case .unknown:
+            return nil
+        case .answerToReset:
+            return send(card.answerToReset.bytes)
+        case .command(let command):
+            return answer(command)
+        }
+    }
+
+    private func answer(_ command: [UInt8]) -> VPCDCardServer.Ending? {
+        var refusal: StatusWord?
+        var limit = Int.max
+        for effect in faults.effects(on: command) {
+            switch effect {
+            case .delay(let duration):
+                guard socket.wait(duration, on: clock) else { return .peerClosed }
+            case .hang:
+                socket.waitForEnd()
+                return .peerClosed
+            case .tear:
+                _ = card.respond(to: command)
+                return .torn
+            case .tearAnswer:
+                let frame = VPCDFrame(body: card.respond(to: command))?.bytes ?? []
+                _ = socket.send(Array(frame.dropLast()))
+                return .torn
+            case .unplug:
+                return .unplugged
+            case .status(let statusWord):
+                refusal = statusWord
+            case .cut(let count):
+                limit = count
+            }
+        }
+        let answer = refusal.map { [$0.sw1, $0.sw2] } ?? card.respond(to: command)
+        return send(answer.count <= limit ? answer : Array(answer.prefix(limit)))
+    }
+
+    private func send(_ body: [UInt8]) -> VPCDCardServer.Ending? {
+        guard let frame = VPCDFrame(body: body), socket.send(frame.bytes) else {
+            return .peerClosed
+        }
+        return nil
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+@testable internal import EmulatedCards
+
+/// Listens on a free TCP port of this machine, as vpcd does.
+final class LoopbackListener: Sendable {
+    let port: UInt16
+    private let socket: StreamSocket
+
+    init() throws {
+        socket = try StreamSocket(family: AF_INET, isTCP: true)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let descriptor = socket.descriptor
+        withUnsafeMutableBytes(of: &address) { bytes in
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else {
+                return
+            }
+            bind(descriptor, base, length)
+            listen(descriptor, 4)
+            getsockname(descriptor, base, &length)
+        }
+        port = UInt16(bigEndian: address.sin_port)
+    }
+
+    /// Waits for a card to connect.
+    func accept() async -> VirtualReader {
+        let descriptor = socket.descriptor
+        let accepted = await withCheckedContinuation { done in
+            _ = WorkerThread.start { done.resume(returning: Glibc.accept(descriptor, nil, nil)) }
+        }
+        return VirtualReader(StreamSocket(owning: accepted, isTCP: true))
+    }
+}

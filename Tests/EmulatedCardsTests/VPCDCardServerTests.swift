@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+internal import TestSupport
+internal import Testing
+
+@testable internal import EmulatedCards
+
+@Suite struct VPCDCardServerTests {
+    private static let selectDirectory =
+        Hexadecimal.bytes("00A404000E325041592E5359532E444446303100") ?? []
+
+    @Test("Over TCP the card answers as it does in the process")
+    func tcp() async throws {
+        let listener = try LoopbackListener()
+        let server = VPCDCardServer(
+            EmulatedCard(.visaCredit), at: .vpcd(host: "127.0.0.1", port: listener.port))
+        async let ending = server.run()
+        let reader = await listener.accept()
+        #expect(
+            await reader.ask(.answerToReset)
+                == EmulatedCard(.visaCredit).answerToReset.bytes)
+        _ = await reader.ask(.powerOn)
+        #expect(
+            await reader.ask(.command(Self.selectDirectory))
+                == EmulatedCard(.visaCredit).respond(to: Self.selectDirectory))
+        reader.close()
+        #expect(try await ending == .peerClosed)
+    }
+
+    @Test("Power off, power on and reset have no answer and forget the selection")
+    func power() async throws {
+        for request in [VPCDRequest.powerOff, .powerOn, .reset] {
+            let (reader, descriptor) = VirtualReader.pair()
+            let server = VPCDCardServer(
+                EmulatedCard(.visaCredit), at: .connected(descriptor: descriptor))
+            async let ending = server.run()
+            let select: [UInt8] = [0, 0xA4, 4, 0, 7, 0xA0, 0, 0, 0, 3, 0x10, 0x10, 0]
+            #expect(await reader.ask(.command(select))?.suffix(2) == [0x90, 0x00])
+            _ = await reader.ask(request)
+            let record: [UInt8] = [0x80, 0xCA, 0x9F, 0x36, 0]
+            #expect(await reader.ask(.command(record)) == [0x69, 0x85])
+            reader.close()
+            #expect(try await ending == .peerClosed)
+        }
+    }
+
+    @Test("Empty messages and unknown control bytes are passed over")
+    func unknownRequests() async throws {
+        let (reader, descriptor) = VirtualReader.pair()
+        let server = VPCDCardServer(
+            EmulatedCard(.visaCredit), at: .connected(descriptor: descriptor))
+        async let ending = server.run()
+        reader.send([0, 0, 0, 1, 9, 0, 0])
+        #expect(await reader.ask(.command([0xFF, 0xCA, 0, 0, 0]))?.suffix(2) == [0x90, 0x00])
+        reader.close()
+        #expect(try await ending == .peerClosed)
+    }
+
+    @Test("Messages may come in pieces of any size")
+    func pieces() async throws {
+        let (reader, descriptor) = VirtualReader.pair()
+        let server = VPCDCardServer(
+            EmulatedCard(.visaCredit), at: .connected(descriptor: descriptor))
+        async let ending = server.run()
+        for byte in VPCDRequest.command(Self.selectDirectory).frame?.bytes ?? [] {
+            reader.send([byte])
+        }
+        #expect(await reader.receive()?.suffix(2) == [0x90, 0x00])
+        reader.close()
+        #expect(try await ending == .peerClosed)
+    }
+
+    @Test("stop() ends a server that waits for its reader at once")
+    func stop() async throws {
+        let (reader, descriptor) = VirtualReader.pair()
+        let server = VPCDCardServer(
+            EmulatedCard(.visaCredit), at: .connected(descriptor: descriptor))
+        async let ending = server.run()
+        _ = await reader.ask(.answerToReset)
+        server.stop()
+        #expect(try await ending == .stopped)
+        #expect(await reader.receive() == nil)
+    }
+
+    @Test("Cancelling the task ends the server at once")
+    func cancellation() async throws {
+        let (reader, descriptor) = VirtualReader.pair()
+        let server = VPCDCardServer(
+            EmulatedCard(.visaCredit), at: .connected(descriptor: descriptor))
+        let task = Task { try await server.run() }
+        _ = await reader.ask(.answerToReset)
+        task.cancel()
+        #expect(try await task.value == .stopped)
+    }
+
+    @Test("A task that is cancelled before it runs serves nothing")
+    func earlyCancellation() async throws {
+        let (reader, descriptor) = VirtualReader.pair()
+        let server = VPCDCardServer(
+            EmulatedCard(.visaCredit), at: .connected(descriptor: descriptor))
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await server.run()
+        }
+        #expect(try await task.value == .stopped)
+        #expect(await reader.receive() == nil)
+    }
+
+    @Test("A card that ran out of its connection can be presented again")
+    func again() async throws {
+        let listener = try LoopbackListener()
+        let server = VPCDCardServer(
+            EmulatedCard(.visaCredit), at: .vpcd(host: "localhost", port: listener.port),
+            faults: [CardFault(.tear, at: 1)])
+        async let first = server.run()
+        let reader = await listener.accept()
+        #expect(await reader.ask(.command(Self.selectDirectory)) == nil)
+        #expect(try await first == .torn)
+        async let second = server.run()
+        let again = await listener.accept()
+        #expect(await again.ask(.command(Self.selectDirectory))?.suffix(2) == [0x90, 0x00])
+        again.close()
+        #expect(try await second == .peerClosed)
+    }
+
+    @Test("Nobody at the port, and an unknown host, are typed errors")
+    func connectionErrors() async throws {
+        var listener: LoopbackListener? = try LoopbackListener()
+        let port = try #require(listener?.port)
+        listener = nil
+        await #expect(throws: VPCDServerError(.connectionFailed)) {
+            try await VPCDCardServer(
+                EmulatedCard(.visaCredit), at: .vpcd(host: "127.0.0.1", port: port)
+            ).run()
+        }
+        await #expect(throws: VPCDServerError(.unknownHost)) {
+            try await VPCDCardServer(
+                EmulatedCard(.visaCredit), at: .vpcd(host: "no such host", port: port)
+            ).run()
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import SmartCard
+
+@testable internal import EmulatedCards
+
+/// The reader's side of the vpcd protocol, as these tests need it.
+///
+/// Its calls block in a socket, so they run on a thread of their own.
+final class VirtualReader: Sendable {
+    private let socket: StreamSocket
+    private let decoder = Lock(VPCDFrameDecoder())
+
+    init(_ socket: StreamSocket) {
+        self.socket = socket
+    }
+
+    /// Two connected sockets: one for a reader, one to serve a card on.
+    static func pair() -> (reader: VirtualReader, descriptor: Int32) {
+        var ends: [Int32] = [-1, -1]
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+        return (VirtualReader(StreamSocket(owning: ends[0], isTCP: false)), ends[1])
+    }
+
+    /// Connects to a card that listens at a path.
+    static func connect(path: String) -> VirtualReader? {
+        guard let socket = try? StreamSocket(family: AF_UNIX, isTCP: false) else { return nil }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let result = withUnsafeBytes(of: &address) { bytes -> Int32 in
+            guard let base = bytes.baseAddress else { return -1 }
+            return Glibc.connect(
+                socket.descriptor, base.assumingMemoryBound(to: sockaddr.self),
+                socklen_t(bytes.count))
+        }
+        return result == 0 ? VirtualReader(socket) : nil
+    }
+
+    /// Sends bytes as they are.
+    func send(_ bytes: [UInt8]) {
+        _ = socket.send(bytes)
+    }
+
+    /// Sends a request and, if there is one, waits for the answer.
+    ///
+    /// - Returns: The answer, or `nil` when there is none or the connection has ended.
+    func ask(_ request: VPCDRequest) async -> [UInt8]? {
+        send(request.frame?.bytes ?? [])
+        return request.hasAnswer ? await receive() : nil
+    }
+
+    /// Waits for one message.
+    ///
+    /// - Returns: Its body, or `nil` when the connection has ended.
+    func receive() async -> [UInt8]? {
+        await withCheckedContinuation { done in
+            _ = WorkerThread.start { done.resume(returning: self.blockingReceive()) }
+        }
+    }
+
+    /// Closes the connection.
+    func close() {
+        socket.shutdown()
+    }
+
+    private func blockingReceive() -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: 512)
+        while true {
+            let frame = decoder.withLock { try? $0.next() }
+            if let frame { return frame.body }
+            let count = socket.receive(into: &buffer)
+            guard count > 0 else { return nil }
+            let received = Array(buffer.prefix(count))
+            decoder.withLock { $0.append(received) }
+        }
+    }
+}
