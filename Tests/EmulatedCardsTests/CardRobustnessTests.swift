@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+internal import TestSupport
+internal import Testing
+
+@testable internal import EmulatedCards
+
+/// A card lives whatever is sent to it.
+@Suite struct CardRobustnessTests {
+    @Test("Random bytes are answered with a status word", arguments: CardProfile.all.map(\.name))
+    func randomBytes(name: String) throws {
+        let card = EmulatedCard(try #require(CardProfile(named: name)))
+        var generator = SeededGenerator(seed: 0x5EED)
+        for _ in 0..<2_000 {
+            let count = Int.random(in: 0...300, using: &generator)
+            let command = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator)
+            }
+            #expect(card.respond(to: command).count >= 2)
+        }
+    }
+
+    @Test(
+        "So are commands that are nearly right, at any time", arguments: CardProfile.all.map(\.name)
+    )
+    func nearlyRight(name: String) throws {
+        let card = EmulatedCard(try #require(CardProfile(named: name)))
+        let application = card.profile.applications[0]
+        let input = TerminalInput()
+        let commands: [[UInt8]] = try [
+            CommandAPDU(0, 0xA4, 4, 0, data: application.identifier, expectedLength: 256),
+            CommandAPDU(
+                0x80, 0xA8, 0, 0,
+                data: TLVWriter.object(0x83, input.data(for: application.processingOptionsList)),
+                expectedLength: 256),
+            CommandAPDU(
+                0x80, 0xAE, 0x80, 0, data: input.data(for: application.riskManagementList1) + [0],
+                expectedLength: 256),
+            CommandAPDU(0, 0xB2, 1, 0x14, le: 0),
+            CommandAPDU(0x80, 0xCA, 0x9F, 0x36, le: 0),
+        ].map(\.bytes)
+        var generator = SeededGenerator(seed: 0xCA4D)
+        for _ in 0..<4_000 {
+            var command = commands.randomElement(using: &generator) ?? []
+            if Bool.random(using: &generator) {
+                let index = Int.random(in: command.indices, using: &generator)
+                command[index] = UInt8.random(in: .min ... .max, using: &generator)
+            }
+            if Int.random(in: 0..<8, using: &generator) == 0 {
+                command.removeLast(Int.random(in: 0..<command.count, using: &generator))
+            }
+            let answer = card.respond(to: command)
+            #expect((2...258).contains(answer.count))
+        }
+    }
+
+    @Test("Every truncation of a command is answered")
+    func truncations() throws {
+        let card = EmulatedCard(.visaCredit)
+        try card.selectFirst()
+        let values = TerminalInput().data(for: card.profile.applications[0].processingOptionsList)
+        let command = try CommandAPDU(
+            0x80, 0xA8, 0, 0, data: TLVWriter.object(0x83, values), expectedLength: 256
+        ).bytes
+        for count in 0..<command.count {
+            #expect(card.respond(to: Array(command.prefix(count))) == [0x67, 0x00])
+        }
+        #expect(card.respond(to: command).suffix(2) == [0x90, 0x00])
+    }
+
+    @Test("Many threads at once get whole answers, and no counter value twice")
+    func concurrency() async throws {
+        let memory = CardMemory()
+        let counters = await withTaskGroup(of: [UInt16].self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let card = EmulatedCard(.mastercardCredit, memory: memory)
+                    var counters: [UInt16] = []
+                    for _ in 0..<50 {
+                        _ = card.answer("00A4040007A000000004101000")
+                        _ = card.answer("80A8000002830000")
+                        let answer = try? card.cryptogram(TerminalInput(), type: 0x80)
+                        counters.append(UInt16(answer?.digits(0x9F36) ?? "", radix: 16) ?? 0)
+                    }
+                    return counters
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(Set(counters) == Set(1...200))
+    }
+}

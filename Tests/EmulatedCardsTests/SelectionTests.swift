@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+internal import Testing
+
+@testable internal import EmulatedCards
+
+/// See EMV Book 1, 12.3.1 and EMV Contactless Book B, 3.3.
+@Suite struct SelectionTests {
+    private static let visa = CardProfile.visaCredit.applications[0]
+
+    private static let profile: CardProfile = {
+        let common = CardApplication(
+            identifier: [0xA0, 0x00, 0x00, 0x00, 0x98, 0x08, 0x40], label: "US DEBIT", priority: 2,
+            kernelIdentifier: [0x03], processingOptionsList: visa.processingOptionsList,
+            interchangeProfile: [0, 0], records: [], cryptogramVersion: .visa18)
+        let blocked = CardApplication(
+            identifier: visa.identifier + [0x02], label: "VISA TWO", priority: 3,
+            processingOptionsList: visa.processingOptionsList, interchangeProfile: [0, 0],
+            records: [], cryptogramVersion: .visa18, isBlocked: true)
+        return CardProfile(
+            name: "three", summary: "", scheme: .visa,
+            account: .test("4761739001010010", sequenceNumber: 1),
+            applications: [visa, common, blocked], issuerKeys: .published, uniqueIdentifier: [],
+            answerToSelect: [])
+    }()
+
+    @Test("The directory names all applications, with the kernel where the card says one")
+    func directory() throws {
+        let answer = EmulatedCard(Self.profile).answer("00A404000E325041592E5359532E444446303100")
+        let bytes = try #require(Hexadecimal.bytes(answer)).dropLast(2)
+        let entries = try DataObject.sequence(bytes).first(0xBF0C)?.children ?? []
+        #expect(
+            entries.map { Hexadecimal.string($0.first(0x4F)?.value ?? []) }
+                == ["A0000000031010", "A0000000980840", "A000000003101002"])
+        #expect(
+            entries.map { Hexadecimal.string($0.first(0x9F2A)?.value ?? []) } == ["", "03", ""])
+    }
+
+    @Test("A partial name finds the first application, and then the next ones")
+    func partial() throws {
+        let card = EmulatedCard(Self.profile)
+        #expect(card.answer("00A4040005A00000000300").contains("8407A0000000031010"))
+        #expect(card.answer("00A4040205A00000000300").contains("8408A000000003101002"))
+        #expect(card.answer("00A4040205A00000000300") == "6A82")
+    }
+
+    @Test("The next occurrence is of the name that was selected before")
+    func nextOfAnotherName() {
+        let card = EmulatedCard(Self.profile)
+        #expect(card.answer("00A4040005A00000000300").hasSuffix("9000"))
+        #expect(card.answer("00A4040205A00000009800") == "6A82")
+    }
+
+    @Test("A blocked application answers 6283 with its data, and starts nothing")
+    func blocked() throws {
+        let card = EmulatedCard(Self.profile)
+        let answer = card.answer("00A4040008A00000000310100200")
+        #expect(answer.contains("8408A000000003101002"))
+        #expect(answer.hasSuffix("6283"))
+        #expect(try card.options(TerminalInput()).statusWord == .conditionsNotSatisfied)
+    }
+
+    @Test("Each application counts for itself")
+    func counters() throws {
+        let card = EmulatedCard(Self.profile)
+        try card.selectFirst()
+        _ = try card.options(TerminalInput())
+        try card.selectFirst()
+        #expect(try card.options(TerminalInput()).digits(0x9F36) == "0002")
+        _ = card.answer("00A4040007A000000098084000")
+        #expect(try card.options(TerminalInput()).digits(0x9F36) == "0001")
+    }
+}
