@@ -57,7 +57,8 @@ let package = Package(
         .testTarget(
             name: "CryptographyTests", dependencies: ["Cryptography", "SmartCard", "TestSupport"]),
         .testTarget(name: "PCSCTests", dependencies: ["PCSC", "SmartCard", "TestSupport"]),
-        .testTarget(name: "EMVTests", dependencies: ["EMV", "SmartCard", "TestSupport"]),
+        .testTarget(
+            name: "EMVTests", dependencies: ["EMV", "Cryptography", "SmartCard", "TestSupport"]),
         .testTarget(
             name: "EmulatedCardsTests",
             dependencies: ["EmulatedCards", "SmartCard", "Cryptography", "TestSupport"]),

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SmartCard
+
+/// One application that the reader accepts: an AID, the kernel for it, and its limits.
+///
+/// A limit that is `nil` does not exist. See EMV Contactless Book A, 5.2, Table 5-2.
+package struct Combination: Hashable, Sendable {
+    /// The AID; a card's application matches when its name starts with it.
+    package var aid: AID
+    /// Which kernel handles it, with its settings.
+    package var settings: KernelSettings
+    /// The transaction types (`9C`) for which the reader accepts it.
+    package var transactionTypes: Set<UInt8>
+    /// Status Check Support flag: one unit of currency checks the card's status.
+    package var supportsStatusCheck: Bool
+    /// Zero Amount Allowed flag, or `nil` when it is not configured.
+    package var allowsZeroAmount: Bool?
+    /// Reader Contactless Transaction Limit.
+    package var transactionLimit: UInt64?
+    /// Reader Contactless Floor Limit.
+    package var floorLimit: UInt64?
+    /// Reader CVM Required Limit.
+    package var verificationLimit: UInt64?
+    /// Extended Selection Support flag.
+    package var supportsExtendedSelection: Bool
+    /// Terminal Transaction Qualifiers (`9F66`), or `nil` for kernels without them.
+    package var terminalTransactionQualifiers: TerminalTransactionQualifiers?
+
+    /// The kernel.
+    package var kernel: KernelIdentifier { settings.kernel }
+
+    /// Creates a combination.
+    package init(
+        aid: AID, settings: KernelSettings, transactionTypes: Set<UInt8> = [0x00, 0x20],
+        supportsStatusCheck: Bool = false, allowsZeroAmount: Bool? = true,
+        transactionLimit: UInt64? = nil, floorLimit: UInt64? = 0,
+        verificationLimit: UInt64? = nil, supportsExtendedSelection: Bool = true,
+        terminalTransactionQualifiers: TerminalTransactionQualifiers? = nil
+    ) {
+        self.aid = aid
+        self.settings = settings
+        self.transactionTypes = transactionTypes
+        self.supportsStatusCheck = supportsStatusCheck
+        self.allowsZeroAmount = allowsZeroAmount
+        self.transactionLimit = transactionLimit
+        self.floorLimit = floorLimit
+        self.verificationLimit = verificationLimit
+        self.supportsExtendedSelection = supportsExtendedSelection
+        self.terminalTransactionQualifiers = terminalTransactionQualifiers
+    }
+}

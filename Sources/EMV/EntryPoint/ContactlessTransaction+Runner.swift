@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SmartCard
+
+extension ContactlessTransaction {
+    /// Runs the transaction with the card in the field to its outcome.
+    ///
+    /// Every entry-point and kernel request is shown in its order, the one of the final
+    /// outcome included. When the card is lost (it left, was reset, did not answer in time
+    /// or not as a card), the outcome says how to go on, mostly to present the card again
+    /// (Book B, 3.3.3.7), and the result says why.
+    ///
+    /// - Parameters:
+    ///   - channel: The way to the card.
+    ///   - display: Shows a request; returns when it is shown.
+    /// - Returns: What the tap came to.
+    /// - Throws: `CardError` when the reader and not the card failed, or the task was
+    ///   cancelled: no outcome of the books can be formed then.
+    package mutating func run(
+        over channel: some CardChannel,
+        display: @Sendable (UserInterfaceRequest) async -> Void
+    ) async throws(CardError) -> TransactionResult {
+        let card = GetResponseChannel(WrongLengthChannel(channel))
+        var lostCard: CardError?
+        var event = Event.started
+        while true {
+            switch received(event) {
+            case .transmit(let command):
+                do {
+                    event = .answered(try await card.send(command))
+                } catch {
+                    guard let loss = error.loss else { throw error }
+                    lostCard = error
+                    event = .lost(loss)
+                }
+            case .display(let request):
+                await display(request)
+                event = .displayed
+            case .finish(var result):
+                result.lostCard = lostCard
+                return result
+            }
+        }
+    }
+}
+
+extension CardError {
+    /// How a kernel calls this loss of the card, or `nil` when the reader failed.
+    fileprivate var loss: ErrorIndication.Transmission? {
+        switch code {
+        case .cardRemoved, .cardReset: .transmission
+        case .timedOut: .timeOut
+        case .cardUnresponsive, .protocolLimit: .protocolError
+        case .noCard, .readerUnavailable, .readerBusy, .serviceUnavailable, .accessDenied,
+            .cancelled, .unexpectedCommand, .failed:
+            nil
+        }
+    }
+}

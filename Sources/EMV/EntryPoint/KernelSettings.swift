@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which kernel handles an application, and how it is configured.
+package enum KernelSettings: Hashable, Sendable {
+    /// Kernel 3 (Visa).
+    case kernel3(Kernel3Settings)
+
+    /// The kernel's identifier.
+    package var kernel: KernelIdentifier {
+        switch self {
+        case .kernel3: .kernel3
+        }
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Which kernel a card wants for one of its applications.
+///
+/// See EMV Contactless Book B, 3.3.2.5, C and D.
+enum RequestedKernel: Hashable, Sendable {
+    /// The card has no wish: any kernel that the reader has for the AID.
+    case any
+    /// This one only.
+    case only(KernelIdentifier)
+    /// The card's wish cannot be understood; the entry is skipped.
+    case unknown
+
+    /// Reads the Kernel Identifier (`9F2A`), or takes the default of the scheme.
+    init(kernelIdentifier: [UInt8], matching aid: AID) {
+        guard let first = kernelIdentifier.first else {
+            self = Self.defaultKernel(aid.rid).map { .only($0) } ?? .any
+            return
+        }
+        if first & 0x80 == 0 {
+            self = first == 0 ? .any : .only(KernelIdentifier(rawValue: UInt32(first)))
+            return
+        }
+        // With a short kernel identifier of zero, 3.3.2.5 leaves the kernel to other
+        // specifications, of which this reader knows none.
+        guard kernelIdentifier.count >= 3, first & 0x3F != 0 else {
+            self = .unknown
+            return
+        }
+        let number = kernelIdentifier.prefix(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        self = .only(KernelIdentifier(rawValue: number))
+    }
+
+    /// Whether the reader's kernel is the one that the card wants.
+    func isSatisfied(by kernel: KernelIdentifier) -> Bool {
+        switch self {
+        case .any: true
+        case .only(let requested): requested == kernel
+        case .unknown: false
+        }
+    }
+
+    /// The kernel of a scheme whose card does not name one.
+    ///
+    /// See Table 3-6.
+    private static func defaultKernel(_ rid: RID) -> KernelIdentifier? {
+        switch rid.bytes {
+        case [0xA0, 0x00, 0x00, 0x00, 0x04]: .kernel2
+        case [0xA0, 0x00, 0x00, 0x00, 0x03]: .kernel3
+        case [0xA0, 0x00, 0x00, 0x00, 0x25]: .kernel4
+        case [0xA0, 0x00, 0x00, 0x00, 0x65]: .kernel5
+        case [0xA0, 0x00, 0x00, 0x01, 0x52], [0xA0, 0x00, 0x00, 0x03, 0x24]: .kernel6
+        case [0xA0, 0x00, 0x00, 0x03, 0x33]: .kernel7
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What one transaction is about: amounts, currency, date and the merchant's wishes.
+///
+/// See EMV Contactless Book A, 8.1.1.8.
+package struct TransactionParameters: Hashable, Sendable {
+    /// Transaction Type (`9C`): `00` purchase, `01` cash, `09` with cashback, `20` refund.
+    package var transactionType: UInt8
+    /// Amount, Authorised (`9F02`), in the currency's smallest unit.
+    package var amountAuthorised: UInt64
+    /// Amount, Other (`9F03`): the cashback part.
+    package var amountOther: UInt64
+    /// Transaction Currency Code (`5F2A`) as a number, such as 840.
+    package var currencyCode: UInt16
+    /// Transaction Currency Exponent (`5F36`).
+    package var currencyExponent: UInt8
+    /// Transaction Date (`9A`): YYMMDD, three bytes of decimal digits.
+    package var date: [UInt8]
+    /// Transaction Time (`9F21`): HHMMSS, three bytes of decimal digits.
+    package var time: [UInt8]
+    /// Transaction Sequence Counter (`9F41`).
+    package var sequenceCounter: UInt32
+    /// The AIDs or RIDs that the merchant prefers, best first; a prefix is enough.
+    package var preferredAIDs: [[UInt8]]
+
+    /// Creates parameters.
+    package init(
+        transactionType: UInt8 = 0, amountAuthorised: UInt64, amountOther: UInt64 = 0,
+        currencyCode: UInt16, currencyExponent: UInt8 = 2, date: [UInt8],
+        time: [UInt8] = [0, 0, 0], sequenceCounter: UInt32 = 1, preferredAIDs: [[UInt8]] = []
+    ) {
+        self.transactionType = transactionType
+        self.amountAuthorised = amountAuthorised
+        self.amountOther = amountOther
+        self.currencyCode = currencyCode
+        self.currencyExponent = currencyExponent
+        self.date = date
+        self.time = time
+        self.sequenceCounter = sequenceCounter
+        self.preferredAIDs = preferredAIDs
+    }
+}
+
+extension TransactionParameters {
+    /// The transaction types by which kernels decide.
+    ///
+    /// See EMV Contactless Book C-2, Annex A (`9C`).
+    enum Kind {
+        static let purchase: UInt8 = 0x00
+        static let cash: UInt8 = 0x01
+        static let purchaseWithCashback: UInt8 = 0x09
+        static let cashDisbursement: UInt8 = 0x17
+        static let refund: UInt8 = 0x20
+    }
+}

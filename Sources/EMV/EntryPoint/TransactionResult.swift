@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SmartCard
+
+/// What a tap came to.
+package struct TransactionResult: Hashable, Sendable {
+    /// The final outcome.
+    package let outcome: Outcome
+    /// The selected application, or `nil` when none was.
+    package let aid: AID?
+    /// The kernel that handled it, or `nil`.
+    package let kernel: KernelIdentifier?
+    /// Every data element that is known at the end; empty without a kernel.
+    package let data: TransactionData
+    /// Why the card was lost, or `nil` when it was not.
+    package var lostCard: CardError?
+}

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SmartCard
+
+/// What a state machine wants to be done next.
+package enum Action<Result: Hashable & Sendable>: Hashable, Sendable {
+    /// Send this command and report the answer.
+    case transmit(CommandAPDU)
+    /// Show this and report that it is shown.
+    case display(UserInterfaceRequest)
+    /// Nothing more: this is the result.
+    case finish(Result)
+}

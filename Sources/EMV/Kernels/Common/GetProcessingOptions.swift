@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// GET PROCESSING OPTIONS: the kernel tells about the transaction, the card how to go on.
+///
+/// See EMV Book 3, 6.5.8.
+enum GetProcessingOptions {
+    /// The most data that fits in a short command with its tag and length.
+    private static let mostData = 252
+
+    /// The command for the data that the card asked for.
+    ///
+    /// - Returns: `nil` when the card asks for more than a short command can carry.
+    static func command(_ data: [UInt8]) -> CommandAPDU? {
+        guard data.count <= mostData else { return nil }
+        return CommandAPDU.short(0x80, 0xA8, 0, 0, data: TLVWriter.object(0x83, data))
+    }
+
+    /// Reads an answer of format 1 (`80`: AIP and AFL) or 2 (`77`: data objects).
+    ///
+    /// - Returns: The data objects, or `nil` when the answer is not well-formed.
+    static func objects(_ data: ArraySlice<UInt8>) -> [DataObject]? {
+        guard let objects = try? DataObject.sequence(data), objects.count == 1,
+            let template = objects.first
+        else { return nil }
+        if template.tag == 0x77 { return template.children }
+        let value = template.value
+        guard template.tag == 0x80, value.count >= 2, (value.count - 2) % 4 == 0 else {
+            return nil
+        }
+        let profile = DataObject(0x82, Array(value.prefix(2)))
+        let locator = DataObject(0x94, Array(value.dropFirst(2)))
+        return locator.value.isEmpty ? [profile] : [profile, locator]
+    }
+}

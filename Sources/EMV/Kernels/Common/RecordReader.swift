@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Reads the card's records one by one.
+///
+/// See EMV Book 3, 10.2 and 6.5.11.
+struct RecordReader: Hashable, Sendable {
+    /// The most records that are read; no application has as many.
+    ///
+    /// It bounds the number of commands to a card that names records without end.
+    private static let mostRecords = 128
+    /// The files above this one have no fixed form and are left to the schemes.
+    private static let lastCommonFile: UInt8 = 10
+
+    private var pending: ArraySlice<ApplicationFileLocator.Record>
+    /// The static data that offline data authentication covers.
+    ///
+    /// See EMV Book 3, 10.3.
+    private(set) var staticData: [UInt8] = []
+
+    /// Creates a reader.
+    ///
+    /// - Returns: `nil` when there are more records than any application has.
+    init?(_ locator: ApplicationFileLocator) {
+        let count = locator.entries.reduce(0) { $0 + $1.records.count }
+        guard count <= Self.mostRecords else { return nil }
+        pending = locator.records[...]
+    }
+
+    /// READ RECORD for the next record, or `nil` when all are read.
+    var command: CommandAPDU? {
+        pending.first.map { CommandAPDU(0x00, 0xB2, $0.number, $0.file << 3 | 0x04, le: 0) }
+    }
+
+    /// Takes the record that was asked for.
+    ///
+    /// - Returns: Its data objects, or `nil` when it is not a well-formed template `70`.
+    mutating func take(_ data: ArraySlice<UInt8>) -> [DataObject]? {
+        guard let record = pending.popFirst() else { return nil }
+        guard record.file <= Self.lastCommonFile else {
+            if record.isSigned { staticData += data }
+            return []
+        }
+        guard let objects = try? DataObject.sequence(data), objects.count == 1,
+            let template = objects.first, template.tag == 0x70
+        else { return nil }
+        if record.isSigned { staticData += template.value }
+        return template.children
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// How kernel 3 is configured, besides limits and TTQ.
+///
+/// See EMV Contactless Book C-3, 4 and 5.5.
+package struct Kernel3Settings: Hashable, Sendable {
+    /// Whether Application Usage Control is checked for cash (5.5.1.3).
+    package var checksUsageForCash = true
+    /// Whether Application Usage Control is checked for cashback (5.5.1.4).
+    package var checksUsageForCashback = true
+    /// The digits of account numbers that are declined offline (5.5.1.2).
+    package var exceptionFile: Set<[UInt8]> = []
+    /// Whether the offline spending amount of the card is shown (4.3.1.1).
+    package var showsOfflineSpendingAmount = false
+    /// Application Version Number of the reader (`9F09`).
+    package var applicationVersion: [UInt8] = [0x00, 0x02]
+
+    /// Creates the default settings.
+    package init() {}
+}

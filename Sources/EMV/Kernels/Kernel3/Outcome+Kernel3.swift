@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The outcomes of kernel 3.
+///
+/// See EMV Contactless Book C-3, 5.2.2.2, 5.8 and 5.9.
+extension Outcome {
+    /// The card's data cannot be used.
+    static func endApplication() -> Outcome {
+        Outcome(
+            .endApplication, onOutcome: UserInterfaceRequest(.tryAnotherCard, .processingError))
+    }
+
+    /// The card did not answer: it is to be presented again (Book B, 3.3.3.7).
+    static func cardLost() -> Outcome {
+        Outcome(
+            .tryAgain, start: .protocolActivation,
+            onRestart: UserInterfaceRequest(.presentCardAgain, .readyToRead))
+    }
+
+    /// The card wants its contacts.
+    static func contactChip() -> Outcome {
+        Outcome(
+            .tryAnotherInterface, onOutcome: UserInterfaceRequest(.insertCard, .processingError),
+            alternateInterface: .contactChip)
+    }
+
+    /// The card wants any other interface.
+    static func anotherInterface() -> Outcome {
+        Outcome(
+            .tryAnotherInterface,
+            onOutcome: UserInterfaceRequest(.insertOrSwipeCard, .processingError))
+    }
+
+    /// Online Request (5.8.1).
+    static func online(
+        _ data: TransactionData, _ verification: CardholderVerification,
+        _ settings: Kernel3Settings
+    ) -> Outcome {
+        var outcome = Outcome(
+            .onlineRequest, cardholderVerification: verification,
+            onOutcome: request(.authorising, .notReady, data, settings),
+            dataRecord: Kernel3DataRecord.objects(data),
+            discretionaryData: data.objects([0x9F5D]))
+        outcome.receipt = verification == .signature
+        let reader = data.element(0x9F66, TerminalTransactionQualifiers.self) ?? []
+        let card = data.element(0x9F6C, CardTransactionQualifiers.self) ?? []
+        // 5.8.1.2: the card wants to see the issuer's answer.
+        if reader.contains(.issuerUpdateProcessingSupported),
+            card.contains(.issuerUpdateProcessingSupported)
+        {
+            outcome.start = .protocolActivation
+            outcome.onlineResponseData = .emvData
+            outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
+                .presentCardAgain, .readyToRead)
+        }
+        return outcome
+    }
+
+    /// Approved (5.9.1.1).
+    static func approved(
+        _ data: TransactionData, _ verification: CardholderVerification,
+        _ settings: Kernel3Settings
+    ) -> Outcome {
+        let message: MessageIdentifier =
+            verification == .signature ? .approvedPleaseSign : .approved
+        var outcome = Outcome(
+            .approved, cardholderVerification: verification,
+            onOutcome: request(message, .readyToRead, data, settings),
+            dataRecord: Kernel3DataRecord.objects(data),
+            discretionaryData: data.objects([0x9F5D]))
+        outcome.receipt = verification == .signature
+        return outcome
+    }
+
+    /// Declined (5.9.1.2).
+    static func declined(_ data: TransactionData, _ settings: Kernel3Settings) -> Outcome {
+        Outcome(
+            .declined, onOutcome: request(.notAuthorised, .readyToRead, data, settings),
+            discretionaryData: data.objects([0x9F5D]))
+    }
+
+    /// A message, with the card's offline spending amount (`9F5D`) if it is to be shown.
+    ///
+    /// See Book C-3, 4.3.1.1.
+    private static func request(
+        _ message: MessageIdentifier, _ status: UserInterfaceRequest.Status,
+        _ data: TransactionData, _ settings: Kernel3Settings
+    ) -> UserInterfaceRequest {
+        var request = UserInterfaceRequest(
+            message, status, languagePreference: Array(data[0x5F2D] ?? []))
+        if settings.showsOfflineSpendingAmount, let amount = data[0x9F5D] {
+            request.value = UserInterfaceRequest.Value(
+                qualifier: .balance, amount: Array(amount),
+                currencyCode: Array(data[0x5F2A] ?? []))
+        }
+        return request
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// What a status word other than `9000` of GET PROCESSING OPTIONS means.
+///
+/// See EMV Contactless Book C-3, 5.2.2.2.
+enum ProcessingOptionsRefusal {
+    /// The phone message and the field both stay for 1.3 seconds.
+    private static let holdTime = Duration(hundredMilliseconds: 13)
+
+    /// The outcome, or `nil` for success.
+    static func outcome(_ statusWord: StatusWord) -> Outcome? {
+        switch statusWord {
+        case .success:
+            nil
+        case .referenceDataNotUsable:
+            .contactChip()
+        case .conditionsNotSatisfied:
+            Outcome(.selectNext, start: .combinationSelection)
+        case .commandNotAllowed:
+            Outcome(
+                .tryAgain, start: .protocolActivation,
+                onOutcome: UserInterfaceRequest(.seePhone, .processingError, holdTime: holdTime),
+                onRestart: UserInterfaceRequest(.presentCardAgain, .readyToRead),
+                fieldOffRequest: holdTime)
+        default:
+            .endApplication()
+        }
+    }
+}

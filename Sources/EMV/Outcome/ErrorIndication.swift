@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SmartCard
+
+/// Why a kernel failed, in six bytes for diagnosis.
+///
+/// See EMV Contactless Book C-2, Annex A (`DF8115`).
+package struct ErrorIndication: Hashable, Sendable {
+    /// What went wrong on the way to the card.
+    package enum Transmission: UInt8, Hashable, Sendable {
+        case none = 0
+        case timeOut = 1
+        case transmission = 2
+        case protocolError = 3
+    }
+
+    /// What the kernel found wrong.
+    package struct Kernel: RawRepresentable, Hashable, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        package static let none = Self(rawValue: 0x00)
+        package static let cardDataMissing = Self(rawValue: 0x01)
+        package static let cardAuthenticationFailed = Self(rawValue: 0x02)
+        package static let statusBytes = Self(rawValue: 0x03)
+        package static let parsingError = Self(rawValue: 0x04)
+        package static let maximumLimitExceeded = Self(rawValue: 0x05)
+        package static let cardDataError = Self(rawValue: 0x06)
+        package static let magneticStripeModeNotSupported = Self(rawValue: 0x07)
+        package static let terminalDataError = Self(rawValue: 0x0F)
+    }
+
+    /// Byte 1.
+    package var transmission = Transmission.none
+    /// Byte 2.
+    package var kernel = Kernel.none
+    /// Bytes 4 and 5: the card's answer when `kernel` is `statusBytes`.
+    package var statusWord: StatusWord?
+    /// Byte 6: the message that was shown for the error.
+    package var message = MessageIdentifier.notApplicable
+
+    /// Creates an indication.
+    package init(
+        _ kernel: Kernel = .none, transmission: Transmission = .none,
+        statusWord: StatusWord? = nil, message: MessageIdentifier = .notApplicable
+    ) {
+        self.transmission = transmission
+        self.kernel = kernel
+        self.statusWord = statusWord
+        self.message = message
+    }
+
+    /// The six bytes.
+    package var bytes: [UInt8] {
+        [
+            transmission.rawValue, kernel.rawValue, 0, statusWord?.sw1 ?? 0, statusWord?.sw2 ?? 0,
+            message.rawValue,
+        ]
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-3: a whole Visa purchase")
+struct VisaPurchaseTests {
+    /// The card of the recording, which approves offline with fDDA.
+    private static func dialogue() throws -> ReplayChannel {
+        let text = try Fixtures.text("transcripts/danielhu-emv/visa-01-danielhu.apdu")
+        return ReplayChannel(try Transcript(parsing: text))
+    }
+
+    private static func configuration(
+        _ result: OfflineDataAuthenticationResult
+    ) -> TerminalConfiguration {
+        var configuration = TerminalConfiguration.test
+        configuration.offlineDataAuthentication = .assumed(result)
+        for index in configuration.combinations.indices {
+            configuration.combinations[index].floorLimit = 80_00
+            configuration.combinations[index].verificationLimit = 80_00
+            configuration.combinations[index].terminalTransactionQualifiers = [
+                .emvModeSupported, .onlinePINSupported, .consumerDeviceVerificationSupported,
+            ]
+        }
+        return configuration
+    }
+
+    private static let parameters = TransactionParameters(
+        amountAuthorised: 2_00, currencyCode: 840, date: [0x19, 0x08, 0x19])
+
+    @Test("5.2.1: commands are those of the recording, byte for byte")
+    func commands() async throws {
+        let channel = try Self.dialogue()
+        let (result, shown) = try await Taps.run(
+            channel, configuration: Self.configuration(.successful), parameters: Self.parameters,
+            unpredictableNumber: "ABABABAB")
+        #expect(channel.played == 6)
+        #expect(result.outcome.status == .approved)
+        #expect(result.outcome.cardholderVerification == .none)
+        #expect(result.kernel == .kernel3)
+        #expect(result.aid?.description == "A0000000031010")
+        #expect(result.outcome.dataRecord.first(0x9F26)?.value == hex("20261203C3227D26")[...])
+        #expect(shown.map(\.message) == [.cardReadSuccessfully, .approved])
+    }
+
+    @Test("5.6: an offline approval without authentication is declined")
+    func notAuthenticated() async throws {
+        let (result, _) = try await Taps.run(
+            try Self.dialogue(), configuration: Self.configuration(.notPerformed),
+            parameters: Self.parameters, unpredictableNumber: "ABABABAB")
+        #expect(result.outcome.status == .declined)
+        #expect(result.outcome.dataRecord.isEmpty)
+    }
+}
