@@ -8,7 +8,7 @@ internal import SmartCard
 enum CardCommand {
     static let command = Command(
         name: "card", summary: "List, show or serve emulated cards.",
-        subcommands: [list, show])
+        subcommands: [list, show, CardServeCommand.command])
 
     private struct Entry: Encodable {
         let name: String

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EmulatedCards
+
+/// `taptopay card serve`: an emulated card in a real pcscd, or on a socket.
+enum CardServeCommand {
+    static let command = Command(
+        name: "serve", summary: "Put an emulated card into a real pcscd, or serve it on a socket.",
+        discussion: """
+            Without --socket the card goes into the virtual reader of vsmartcard-vpcd, which a \
+            running pcscd has loaded. The card stays until the program is interrupted.
+            Faults: tear@3, tear-answer@3, hang@2, cut@4:1, status@5:6985, delay@2:300ms, \
+            unplug@1; the number is the exchange, counted from 1.
+            """,
+        options: [
+            Option(
+                name: "vpcd", value: "HOST:PORT",
+                help: "Where the virtual reader listens; 127.0.0.1:35963 if not given."),
+            Option(
+                name: "socket", value: "PATH",
+                help: "Listen at a Unix socket instead; fd:N serves an open descriptor."),
+            Option(
+                name: "fault", value: "FAULT", help: "What goes wrong on purpose.",
+                isRepeatable: true),
+        ],
+        arguments: [Argument(name: "NAME", help: "A name of taptopay card list.")],
+        examples: [
+            "taptopay card serve visa-credit",
+            "taptopay card serve mastercard-credit --socket /run/user/1000/card.sock --fault tear@4",
+        ]
+    ) { invocation in
+        let profile = try CardCommand.profile(named: invocation.argument("NAME") ?? "")
+        let endpoint = try endpoint(invocation)
+        let card = EmulatedCard(profile, memory: try CardMemoryFile.memory(of: profile))
+        let server = VPCDCardServer(card, at: endpoint, faults: try faults(invocation))
+        let isChild = if case .connected = endpoint { true } else { false }
+        let ending = try await server.run {
+            guard !isChild else { return }
+            Console.note("\(profile.name) is in the field of \(place(endpoint)).")
+        }
+        if !isChild { Console.note("The card is out of the field: \(ending).") }
+        return .done
+    }
+
+    private static func endpoint(
+        _ invocation: Invocation
+    ) throws(CommandError) -> VPCDCardServer.Endpoint {
+        guard let socket = invocation.value("socket") else {
+            let address = invocation.value("vpcd") ?? "127.0.0.1:35963"
+            guard let colon = address.lastIndex(of: ":"),
+                let port = UInt16(address[address.index(after: colon)...]), port > 0,
+                colon > address.startIndex
+            else {
+                throw .usage("--vpcd wants HOST:PORT, not \u{201C}\(address)\u{201D}.")
+            }
+            return .vpcd(host: String(address[..<colon]), port: port)
+        }
+        guard !invocation.has("vpcd") else { throw .usage("Give --vpcd or --socket, not both.") }
+        guard socket.hasPrefix("fd:") else { return .listening(path: socket) }
+        guard let descriptor = Int32(socket.dropFirst(3)), descriptor > 2 else {
+            throw .usage("--socket fd:N wants the number of an open descriptor above 2.")
+        }
+        return .connected(descriptor: descriptor)
+    }
+
+    /// Reads the faults that the user asked for.
+    ///
+    /// - Parameter invocation: The arguments with their `--fault` options.
+    /// - Returns: The faults.
+    /// - Throws: `CommandError` that names the one that is none.
+    static func faults(_ invocation: Invocation) throws(CommandError) -> [CardFault] {
+        try invocation.values("fault").map { (text) throws(CommandError) in
+            guard let fault = CardFault(text) else {
+                throw .usage(
+                    "\u{201C}\(text)\u{201D} is no fault. Examples: tear@3, hang@2, cut@4:1, "
+                        + "status@5:6985, delay@2:300ms.")
+            }
+            return fault
+        }
+    }
+
+    private static func place(_ endpoint: VPCDCardServer.Endpoint) -> String {
+        switch endpoint {
+        case .vpcd(let host, let port): "the virtual reader at \(host):\(port)"
+        case .listening(let path): "whoever connects to \(path)"
+        case .connected: "the reader"
+        }
+    }
+}
