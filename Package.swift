@@ -32,9 +32,7 @@ let package = Package(
         .target(name: "PaymentToken", dependencies: ["SmartCard", "Cryptography"]),
         .target(
             name: "PaymentProcessor", dependencies: ["PaymentToken", "SmartCard", "Cryptography"]),
-        .target(
-            name: "PaymentStore",
-            dependencies: ["PaymentToken", "SmartCard", "Cryptography", "CSQLite"]),
+        .target(name: "PaymentStore", dependencies: ["PaymentToken", "CSQLite"]),
         .target(
             name: "ProximityReader",
             dependencies: [
@@ -72,9 +70,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "PaymentStoreTests",
-            dependencies: [
-                "PaymentStore", "PaymentToken", "Cryptography", "CSQLite", "TestSupport",
-            ]),
+            dependencies: ["PaymentStore", "PaymentToken", "CSQLite"]),
         .testTarget(
             name: "ProximityReaderTests",
             dependencies: [
