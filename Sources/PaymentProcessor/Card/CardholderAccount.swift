@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The account that a card's data names.
+public struct CardholderAccount: Sendable, Equatable {
+    /// The account number.
+    public let number: CardNumber
+    /// The sequence number (`5F34`) as two digits; `00` when the card gives none.
+    public let sequenceNumber: String
+    /// The expiry as four digits, year and month, or `nil` when the card gives none.
+    public let expiry: String?
+    /// The service code of track 2, three digits, or `nil`.
+    public let serviceCode: String?
+
+    /// Finds the account in card data: track 2 equivalent data (`57`), else the number (`5A`).
+    ///
+    /// - Returns: `nil` when there is no number, or there are two that differ.
+    init?(_ objects: [DataObject]) {
+        let track = (objects.first(0x57) ?? objects.first(0x9F6B)).flatMap { Self.track($0.value) }
+        let plain = objects.first(0x5A).flatMap { Self.number($0.value) }
+        guard let number = track?.number ?? plain, plain == nil || plain == number else {
+            return nil
+        }
+        self.number = number
+        let sequence = objects.first(0x5F34).flatMap { PackedDecimal.number($0.value) } ?? 0
+        guard sequence < 100 else { return nil }
+        sequenceNumber = (sequence < 10 ? "0" : "") + String(sequence)
+        let date = objects.first(0x5F24).flatMap { Self.text(PackedDecimal.halves($0.value)) }
+        expiry = date.flatMap { $0.utf8.count == 6 ? String($0.prefix(4)) : nil } ?? track?.expiry
+        serviceCode = track?.serviceCode
+    }
+
+    /// Number, separator `D`, expiry, service code, discretionary data, fill `F`.
+    ///
+    /// See EMV Book 3, Annex A, tag 57 and ISO/IEC 7813.
+    private static func track(
+        _ value: ArraySlice<UInt8>
+    ) -> (number: CardNumber, expiry: String?, serviceCode: String?)? {
+        let halves = PackedDecimal.halves(value)
+        let parts = halves.split(separator: 0x0D, maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let number = CardNumber(parts[0]) else { return nil }
+        let expiry = parts[1].prefix(4)
+        let service = parts[1].dropFirst(4).prefix(3)
+        return (
+            number, expiry.count == 4 ? text(Array(expiry)) : nil,
+            service.count == 3 ? text(Array(service)) : nil
+        )
+    }
+
+    /// Digits, left justified, filled with `F`.
+    private static func number(_ value: ArraySlice<UInt8>) -> CardNumber? {
+        let halves = PackedDecimal.halves(value)
+        let digits = halves.prefix { $0 < 10 }
+        guard halves.dropFirst(digits.count).allSatisfy({ $0 == 0x0F }) else { return nil }
+        return CardNumber(digits)
+    }
+
+    private static func text(_ digits: [UInt8]) -> String? {
+        guard digits.allSatisfy({ $0 < 10 }) else { return nil }
+        return String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self)
+    }
+}

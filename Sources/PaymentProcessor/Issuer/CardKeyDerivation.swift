@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+/// How an issuer finds a card's key, and the key of one cryptogram, again.
+enum CardKeyDerivation {
+    /// From what the session key is derived.
+    enum SessionKey: Hashable, Sendable {
+        /// The card's key itself.
+        case none
+        /// The transaction counter. See EMV Book 2, A1.3.1.
+        case common
+        /// The transaction counter and the unpredictable number: M/Chip's own.
+        case mastercard
+    }
+
+    /// Derives a card's key: option A for numbers up to 16 digits, else option B.
+    ///
+    /// Parity bits stay as they come, since triple DES ignores them. See EMV Book 2, A1.4.
+    static func cardKey(
+        issuerKey: SecretBytes, account: CardholderAccount
+    ) throws(CryptographyError) -> SecretBytes {
+        try cardKey(
+            issuerKey: issuerKey, number: account.number, sequenceNumber: account.sequenceNumber)
+    }
+
+    static func cardKey(
+        issuerKey: SecretBytes, number: CardNumber, sequenceNumber: String
+    ) throws(CryptographyError) -> SecretBytes {
+        let digits =
+            number.withDigits { Array($0) } + sequenceNumber.utf8.map { $0 &- UInt8(ascii: "0") }
+        let identity = number.count > 16 ? optionB(digits) : optionA(digits)
+        return try TripleDES.deriveKey(identity + identity.map { ~$0 }, key: issuerKey)
+    }
+
+    /// The last sixteen digits, with zeros before them.
+    ///
+    /// See EMV Book 2, A1.4.1.
+    private static func optionA(_ digits: [UInt8]) -> [UInt8] {
+        let zeros = [UInt8](repeating: 0, count: max(0, 16 - digits.count))
+        return PackedDecimal.packed(zeros + digits.suffix(16))
+    }
+
+    /// The first sixteen decimal digits of the hash.
+    ///
+    /// Where there are too few, its letters follow with `A` as 0 to `F` as 5. See EMV
+    /// Book 2, A1.4.2.
+    private static func optionB(_ digits: [UInt8]) -> [UInt8] {
+        let even = digits.count.isMultiple(of: 2) ? digits : [0] + digits
+        let halves = PackedDecimal.halves(Digest.sha1(PackedDecimal.packed(even)))
+        let decimals = halves.filter { $0 < 10 } + halves.filter { $0 >= 10 }.map { $0 - 10 }
+        return PackedDecimal.packed(Array(decimals.prefix(16)))
+    }
+
+    /// Derives the key of one cryptogram.
+    ///
+    /// - Parameters:
+    ///   - kind: From what it is derived.
+    ///   - cardKey: The card's key.
+    ///   - counter: The transaction counter (`9F36`), two bytes.
+    ///   - unpredictableNumber: `9F37`, four bytes.
+    /// - Returns: The session key.
+    /// - Throws: `CryptographyError`.
+    static func sessionKey(
+        _ kind: SessionKey, cardKey: SecretBytes, counter: [UInt8],
+        unpredictableNumber: [UInt8]
+    ) throws(CryptographyError) -> SecretBytes {
+        let tail: [UInt8]
+        switch kind {
+        case .none: return cardKey
+        case .common: tail = [0, 0, 0, 0, 0]
+        case .mastercard: tail = [0] + unpredictableNumber
+        }
+        return try TripleDES.deriveKey(
+            counter + [0xF0] + tail + counter + [0x0F] + tail, key: cardKey)
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import PaymentToken
+internal import SmartCard
+
+/// An issuer for tests: checks a card's cryptogram and approves or declines.
+public final class TestIssuer: Sendable {
+    /// A card and one value of its transaction counter, not readable back.
+    private struct Use: Hashable {
+        let code: [UInt8]
+    }
+
+    private let keys: IssuerMasterKeys
+    private let limit: UInt64?
+    private let codeKey = SecretBytes(RandomSource.system.bytes(32))
+    private let uses = Lock<[Use: String]>([:])
+
+    /// Creates an issuer.
+    ///
+    /// - Parameters:
+    ///   - keys: Its master keys.
+    ///   - limit: The highest amount that it approves, in minor units; `nil` for any.
+    public init(keys: IssuerMasterKeys, limit: UInt64? = nil) {
+        self.keys = keys
+        self.limit = limit
+    }
+
+    /// Decides about one read.
+    ///
+    /// - Parameters:
+    ///   - token: The opened card data.
+    ///   - now: Seconds since 1970.
+    /// - Returns: The answer; a decline is an answer too.
+    public func authorise(_ token: OpenedToken, now: Int64) -> AuthorisationResponse {
+        guard let account = token.account else {
+            return AuthorisationResponse(.invalidCardNumber, .noAccount)
+        }
+        guard let issuerKey = keys.key(for: account.number) else {
+            return AuthorisationResponse(.invalidCardNumber, .unknownIssuer)
+        }
+        let check: CryptogramCheck
+        do {
+            check = try CryptogramCheck.check(
+                token.objects, account: account, issuerKey: issuerKey)
+        } catch {
+            return AuthorisationResponse(.doNotHonour, .systemFailure)
+        }
+        let decision: CryptogramCheck.Decision
+        switch check {
+        case .valid(let found, _): decision = found
+        case .invalid:
+            return AuthorisationResponse(.securityViolation, .wrongCryptogram, check)
+        case .unknownVersion:
+            return AuthorisationResponse(.doNotHonour, .unknownCryptogramVersion, check)
+        case .incomplete:
+            return AuthorisationResponse(.doNotHonour, .incompleteData, check)
+        }
+        guard isNewUse(token, account) else {
+            return AuthorisationResponse(.securityViolation, .counterReplay, check)
+        }
+        // A refund needs no consent of the card, which ends it with a decline (AAC).
+        guard decision != .declined || token.claims.request.operation == "refund" else {
+            return AuthorisationResponse(.doNotHonour, .declinedByCard, check)
+        }
+        if let expiry = account.expiry, expiry < CalendarMonth(secondsSince1970: now).text {
+            return AuthorisationResponse(.expiredCard, .expiredCard, check)
+        }
+        if let limit, token.claims.request.amount > limit {
+            return AuthorisationResponse(.insufficientFunds, .amountAboveLimit, check)
+        }
+        return AuthorisationResponse(.approved, .approved, check)
+    }
+
+    /// Notes the counter; `false` when the card used it in another transaction before.
+    ///
+    /// The same transaction may come again, with a PIN.
+    private func isNewUse(_ token: OpenedToken, _ account: CardholderAccount) -> Bool {
+        guard let counter = token.objects.first(0x9F36)?.value else { return false }
+        let identity =
+            account.number.withDigits { Array($0) } + [0xFF] + account.sequenceNumber.utf8
+            + counter
+        guard let code = try? AESCMAC.mac(identity, key: codeKey) else { return false }
+        let transaction = token.claims.transactionIdentifier
+        return uses.withLock { uses in
+            guard let known = uses[Use(code: code)] else {
+                uses[Use(code: code)] = transaction
+                return true
+            }
+            return known == transaction
+        }
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentToken
+internal import SmartCard
+
+extension CardDataOpener {
+    /// Check 6: the header's copies, the reader, this PSP, the version, the environment.
+    func checkHeader(
+        _ header: JSONObject, _ claims: CardDataClaims, readerIdentifier: String
+    ) throws(Rejection) {
+        let copies = [
+            ("iss", claims.issuer), ("aud", claims.audience),
+            ("tid", claims.transactionIdentifier), ("mid", claims.merchantIdentifier),
+        ]
+        for (name, claim) in copies
+        where header[name]?.string?.hasSameBytes(as: claim) != true {
+            throw mismatch("The header's copy of \"\(name)\" differs from the claim.")
+        }
+        guard header["exp"]?.integer == claims.expiresAt else {
+            throw mismatch("The header's copy of \"exp\" differs from the claim.")
+        }
+        guard claims.issuer.hasSameBytes(as: JOSE.readerIssuerPrefix + readerIdentifier) else {
+            throw mismatch("\"iss\" is not the reader that signed.")
+        }
+        guard claims.audience.hasSameBytes(as: policy.audience) else {
+            throw mismatch("\"aud\" is not this PSP.")
+        }
+        guard claims.version == CardDataClaims.currentVersion else {
+            throw mismatch("The version of the format is not known.")
+        }
+        guard policy.environments.contains(claims.environment) else {
+            throw Rejection(.environment, "The environment is not allowed in this deployment.")
+        }
+    }
+
+    /// Check 7: 60 seconds, not from the future, not over.
+    func checkTimes(_ claims: CardDataClaims, now: Int64) throws(Rejection) {
+        let (lifetime, overflow) = claims.expiresAt.subtractingReportingOverflow(claims.issuedAt)
+        guard !overflow, lifetime <= CardDataClaims.lifetime else {
+            throw Rejection(.lifetimeTooLong, "The card data is valid for over 60 seconds.")
+        }
+        guard isNotAfter(claims.issuedAt, now, tolerance: OpeningPolicy.maximumLeeway) else {
+            throw Rejection(.notYetValid, "The card was read in the future; check both clocks.")
+        }
+        guard !isNotAfter(claims.expiresAt, now, tolerance: -policy.leeway) else {
+            throw Rejection(.expired, "The card was read more than 60 seconds ago.")
+        }
+    }
+
+    /// Check 8: the merchant, and the reader token behind the session.
+    func checkMerchant(_ claims: CardDataClaims, _ expected: ExpectedRead) throws(Rejection) {
+        guard claims.merchantIdentifier.hasSameBytes(as: expected.merchantIdentifier) else {
+            throw Rejection(.merchantMismatch, "The card data is of another merchant.")
+        }
+        guard let record = issuedTokens.record(named: claims.readerToken.tokenIdentifier),
+            record.keyIdentifier.hasSameBytes(as: claims.readerToken.keyIdentifier),
+            record.merchantIdentifier.hasSameBytes(as: claims.merchantIdentifier),
+            record.terminalProfile.hasSameBytes(as: claims.terminalProfile)
+        else {
+            throw Rejection(
+                .merchantMismatch,
+                "The session's reader token was not issued here for this merchant and terminal.")
+        }
+        guard claims.issuedAt < record.expiresAt else {
+            throw Rejection(
+                .merchantMismatch, "The session's reader token had expired when the card was read.")
+        }
+    }
+
+    /// Check 9: the transaction, the order, and that the terminal's data says the same.
+    func checkRequest(
+        _ claims: CardDataClaims, _ objects: [DataObject], _ expected: ExpectedRead
+    ) throws(Rejection) {
+        guard claims.transactionIdentifier.hasSameBytes(as: expected.transactionIdentifier) else {
+            throw Rejection(.transactionMismatch, "The card data is of another read.")
+        }
+        let request = claims.request
+        let isSameOperation =
+            expected.operation.map { request.operation.hasSameBytes(as: $0) } ?? true
+        guard isSameOperation, request.amount == expected.amount,
+            request.currencyCode == expected.currencyCode
+        else {
+            throw Rejection(.requestMismatch, "The order has another kind, amount or currency.")
+        }
+        // 9F02 and 5F2A hold digits, two to a byte, and 9C those of the processing code.
+        guard PackedDecimal.number(objects.first(0x9F02)?.value) == request.amount,
+            PackedDecimal.number(objects.first(0x5F2A)?.value) == UInt64(request.currencyCode),
+            let type = objects.first(0x9C)?.value, type.count == 1,
+            type.first == Self.transactionType(of: request.operation)
+        else {
+            throw Rejection(.requestMismatch, "The terminal's data differs from the request.")
+        }
+    }
+
+    /// The first two digits of the processing code of ISO 8583: 20 for a refund, else 00.
+    private static func transactionType(of operation: String) -> UInt8 {
+        operation.hasSameBytes(as: "refund") ? 0x20 : 0x00
+    }
+
+    /// Whether `time` is at most `tolerance` after `now`.
+    private func isNotAfter(_ time: Int64, _ now: Int64, tolerance: Int64) -> Bool {
+        let latest = now.addingReportingOverflow(tolerance)
+        guard !latest.overflow else { return tolerance >= 0 }
+        return time <= latest.partialValue
+    }
+
+    private func mismatch(_ detail: String) -> Rejection {
+        Rejection(.headerClaimMismatch, detail)
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import PaymentToken
+internal import SmartCard
+
+/// Opens what a reader sealed, with all the checks of a PSP, in their order.
+public struct CardDataOpener: Sendable {
+    let keys: ProcessorKeys
+    let readers: RegisteredReaders
+    let issuedTokens: ReaderTokenRegister
+    let policy: OpeningPolicy
+    let replayGuard: ReplayGuard
+
+    /// Creates an opener.
+    ///
+    /// - Parameters:
+    ///   - keys: The PSP's keys.
+    ///   - readers: The readers that it knows.
+    ///   - issuedTokens: The reader tokens that it issued.
+    ///   - policy: What it accepts.
+    ///   - replayGuard: What it has seen before; share one among all openers.
+    public init(
+        keys: ProcessorKeys, readers: RegisteredReaders, issuedTokens: ReaderTokenRegister,
+        policy: OpeningPolicy, replayGuard: ReplayGuard
+    ) {
+        self.keys = keys
+        self.readers = readers
+        self.issuedTokens = issuedTokens
+        self.policy = policy
+        self.replayGuard = replayGuard
+    }
+
+    /// Opens and checks sealed card data; it can succeed once only.
+    ///
+    /// - Parameters:
+    ///   - paymentCardData: What the app passed on.
+    ///   - expected: What is known of the read.
+    ///   - now: Seconds since 1970.
+    /// - Returns: The claims and card data.
+    /// - Throws: `Rejection` of the first check that fails.
+    public func open(
+        _ paymentCardData: String, expecting expected: ExpectedRead, now: Int64
+    ) throws(Rejection) -> OpenedToken {
+        let envelope = try EncryptedEnvelope(base64: paymentCardData)
+        try envelope.checkAlgorithms()
+        guard let name = envelope.keyIdentifier,
+            let key = keys.decryptionKey(named: name, now: now)?.privateKey
+        else {
+            throw Rejection(.unknownKey, "The card data is sealed for a key that is not ours.")
+        }
+        let signed = try verify(try envelope.decrypt(with: key), outerHeader: envelope.header)
+        let (claims, objects) = try parse(signed.payload)
+        try checkHeader(envelope.header, claims, readerIdentifier: signed.readerIdentifier)
+        try checkTimes(claims, now: now)
+        try checkMerchant(claims, expected)
+        try checkRequest(claims, objects, expected)
+        let account = CardholderAccount(objects)
+        let warnings = try checkReplay(
+            claims, objects, account, readerIdentifier: signed.readerIdentifier, now: now)
+        return OpenedToken(
+            claims: claims, objects: objects, account: account,
+            readerIdentifier: signed.readerIdentifier, warnings: warnings)
+    }
+
+    /// Check 5: the inner token, its type, its reader, its signature.
+    private func verify(
+        _ plain: [UInt8], outerHeader: JSONObject
+    ) throws(Rejection) -> (payload: [UInt8], readerIdentifier: String) {
+        let token: CompactJWS
+        do {
+            token = try CompactJWS(parsing: plain)
+        } catch {
+            throw Rejection(.malformed, "What was encrypted is not a signed token.")
+        }
+        do {
+            try token.requireES256()
+        } catch {
+            throw Rejection(.algorithmNotAllowed, "\(error)")
+        }
+        guard token.header["typ"]?.string?.hasSameBytes(as: JOSE.signedCardData) == true,
+            outerHeader["typ"]?.string?.hasSameBytes(as: JOSE.sealedCardData) == true,
+            outerHeader["cty"]?.string?.hasSameBytes(as: JOSE.signedCardData) == true
+        else { throw Rejection(.wrongType, "The token is not of the type for card data.") }
+        guard let name = token.keyIdentifier, let key = readers.key(of: name) else {
+            throw Rejection(.unknownReader, "The reader is not registered, or revoked.")
+        }
+        guard token.isSigned(by: key) else {
+            throw Rejection(.invalidSignature, "The reader's signature does not fit.")
+        }
+        return (token.payload, name)
+    }
+
+    private func parse(_ payload: [UInt8]) throws(Rejection) -> (CardDataClaims, [DataObject]) {
+        let claims: CardDataClaims
+        do {
+            claims = try CardDataClaims(parsing: payload)
+        } catch {
+            throw Rejection(.malformed, "\(error)")
+        }
+        guard claims.issuedAt < claims.expiresAt else {
+            throw Rejection(.malformed, "\"exp\" does not lie after \"iat\".")
+        }
+        do {
+            return (claims, try DataObject.sequence(claims.emv))
+        } catch {
+            throw Rejection(.malformed, "\(error)")
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import PaymentToken
+
+/// An encrypted token in compact form, not yet opened: checks 1, 2 and 4 of an opening.
+///
+/// See RFC 7516, 5.2 and 7.1.
+struct EncryptedEnvelope {
+    /// The protected header; not to be trusted before `decrypt`.
+    let header: JSONObject
+    private let encodedHeader: [UInt8]
+    private let wrappedKey: [UInt8]
+    private let nonce: [UInt8]
+    private let ciphertext: [UInt8]
+    private let tag: [UInt8]
+
+    /// Takes the Base64 of a token apart (check 1).
+    init(base64 text: String) throws(Rejection) {
+        guard text.utf8.count <= JOSE.maximumTokenLength else {
+            throw Rejection(.malformed, "The card data is longer than 16 KiB.")
+        }
+        guard let token = Base64.bytes(text) else {
+            throw Rejection(.malformed, "The card data is not Base64.")
+        }
+        try self.init(parsing: token)
+    }
+
+    /// Takes a token apart (check 1).
+    init(parsing token: [UInt8]) throws(Rejection) {
+        guard let segments = CompactSegments.split(token, count: 5) else {
+            throw Rejection(.malformed, "The token does not have five segments.")
+        }
+        let parts = segments.compactMap { Base64URL.bytes($0) }
+        guard parts.count == segments.count else {
+            throw Rejection(.malformed, "A segment is not Base64URL.")
+        }
+        do {
+            header = try JSONObject(parsing: parts[0])
+        } catch {
+            throw Rejection(.malformed, "The header is not acceptable: \(error)")
+        }
+        encodedHeader = Array(segments[0])
+        wrappedKey = parts[1]
+        nonce = parts[2]
+        ciphertext = parts[3]
+        tag = parts[4]
+    }
+
+    /// Demands the two algorithms and no header that brings a key or rule (check 2).
+    func checkAlgorithms() throws(Rejection) {
+        guard header["alg"]?.string?.hasSameBytes(as: JOSE.keyManagement) == true,
+            header["enc"]?.string?.hasSameBytes(as: JOSE.contentEncryption) == true
+        else {
+            throw Rejection(.algorithmNotAllowed, "Only ECDH-ES+A256KW with A256GCM is taken.")
+        }
+        for name in JOSE.forbiddenHeaders where header[name] != nil {
+            throw Rejection(.algorithmNotAllowed, "The header \"\(name)\" is not taken.")
+        }
+        guard header["zip"] == nil else {
+            throw Rejection(.compressionNotAllowed, "Compressed content is not taken.")
+        }
+    }
+
+    /// The recipient key's name.
+    var keyIdentifier: String? { header["kid"]?.string }
+
+    /// Checks the ephemeral key and decrypts (check 4).
+    func decrypt(with key: P256PrivateKey) throws(Rejection) -> [UInt8] {
+        guard let object = header["epk"]?.object,
+            let ephemeralKey = try? JSONWebKey.point(object)
+        else {
+            throw Rejection(.invalidEphemeralKey, "The ephemeral key is not a point on P-256.")
+        }
+        let failure = Rejection(
+            .decryptFailed, "The data was changed, or sealed for another key.")
+        // Lengths first: a library that takes shorter tags must not be asked.
+        guard nonce.count == AESGCM.nonceCount, tag.count == AESGCM.tagCount,
+            wrappedKey.count == 40, let partyU = party("apu"), let partyV = party("apv")
+        else { throw failure }
+        do {
+            let keyEncryptionKey = try JWEKeyAgreement.keyEncryptionKey(
+                key, ephemeralKey, partyU: partyU, partyV: partyV)
+            let contentKey = try AESKeyWrap.unwrap(wrappedKey, with: keyEncryptionKey)
+            return try AESGCM.open(
+                ciphertext: ciphertext, tag: tag, key: contentKey, nonce: nonce,
+                additionalData: encodedHeader)
+        } catch {
+            throw failure
+        }
+    }
+
+    /// The bytes of `apu` or `apv`, none when it is absent; see RFC 7518, 4.6.1.
+    private func party(_ name: String) -> [UInt8]? {
+        guard let value = header[name] else { return [] }
+        return value.string.flatMap { Base64URL.bytes($0) }
+    }
+}

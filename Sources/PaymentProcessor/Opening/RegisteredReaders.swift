@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+public import PaymentToken
+
+/// The readers that a PSP knows, by their keys' thumbprints.
+public struct RegisteredReaders: Sendable {
+    private var keys: [String: JSONWebKey] = [:]
+    private var revoked: Set<String>
+
+    /// Registers readers.
+    ///
+    /// - Parameters:
+    ///   - readers: Their public keys; the name of each is its thumbprint, whatever `kid` says.
+    ///   - revoked: Thumbprints that are refused although registered.
+    public init(_ readers: JSONWebKeySet, revoked: Set<String> = []) {
+        self.revoked = revoked
+        for key in readers.keys { register(key) }
+    }
+
+    /// Adds a reader.
+    public mutating func register(_ key: JSONWebKey) {
+        keys[key.thumbprint] = key.withoutPrivateKey
+    }
+
+    /// Refuses a reader from now on.
+    public mutating func revoke(_ readerIdentifier: String) {
+        revoked.insert(readerIdentifier)
+    }
+
+    /// Returns the key of a reader, or `nil` when it is unknown or revoked.
+    package func key(of readerIdentifier: String) -> JSONWebKey? {
+        revoked.contains(readerIdentifier) ? nil : keys[readerIdentifier]
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+internal import PaymentToken
+
+/// Issues reader tokens, as a PSP's server does for its merchants' apps.
+public struct TokenIssuer: Sendable {
+    /// The audience that readers accept unless they are told otherwise.
+    public static let defaultAudience = "emulator-pos-v1"
+    /// The longest time that a reader token may be valid, in seconds.
+    public static let maximumLifetime = ReaderToken.maximumLifetime
+
+    private let keys: ProcessorKeys
+    private let audience: String
+    private let random: RandomSource
+
+    /// Creates an issuer.
+    public init(keys: ProcessorKeys, audience: String = defaultAudience) {
+        self.init(keys: keys, audience: audience, random: .system)
+    }
+
+    /// Creates an issuer whose token names are fixed, for tests.
+    package init(keys: ProcessorKeys, audience: String = defaultAudience, random: RandomSource) {
+        self.keys = keys
+        self.audience = audience
+        self.random = random
+    }
+
+    /// Issues a reader token.
+    ///
+    /// - Parameters:
+    ///   - merchant: For whom.
+    ///   - now: Seconds since 1970.
+    ///   - lifetime: Seconds until it becomes invalid, 1 to 48 hours' worth.
+    ///   - allowsRelinking: Whether the account may be linked again with it.
+    /// - Returns: The token and its record.
+    /// - Throws: `ProcessorError` with `invalidSetting` or `cryptographyFailed`.
+    public func readerToken(
+        for merchant: Merchant, now: Int64, lifetime: Int64 = maximumLifetime,
+        allowsRelinking: Bool = false
+    ) throws(ProcessorError) -> IssuedReaderToken {
+        guard (1...Self.maximumLifetime).contains(lifetime) else {
+            throw ProcessorError(.invalidSetting, "lifetime")
+        }
+        let (expiresAt, overflow) = now.addingReportingOverflow(lifetime)
+        guard !overflow else { throw ProcessorError(.invalidSetting, "now") }
+        guard let signingKey = keys.signingKey.privateKey,
+            let keyIdentifier = keys.signingKey.keyIdentifier
+        else { throw ProcessorError(.invalidKey, "The signing key") }
+        let record = ReaderTokenRecord(
+            keyIdentifier: keyIdentifier, tokenIdentifier: TokenIdentifier.make(random: random),
+            merchantIdentifier: merchant.identifier, terminalProfile: merchant.terminalProfile,
+            issuedAt: now, expiresAt: expiresAt)
+        let header = JSONWriter.object { writer in
+            writer.append("alg", JOSE.signature)
+            writer.append("kid", keyIdentifier)
+            writer.append("typ", "JWT")
+        }
+        let payload = claims(record, merchant: merchant, allowsRelinking: allowsRelinking)
+        do {
+            let text = try CompactJWS.sign(header: header, payload: payload, key: signingKey)
+            return IssuedReaderToken(token: String(decoding: text, as: UTF8.self), record: record)
+        } catch {
+            throw ProcessorError(.cryptographyFailed, "the signature of a reader token")
+        }
+    }
+
+    private func claims(
+        _ record: ReaderTokenRecord, merchant: Merchant, allowsRelinking: Bool
+    ) -> [UInt8] {
+        JSONWriter.object { writer in
+            writer.append("aud", audience)
+            writer.append("iat", record.issuedAt)
+            writer.append("exp", record.expiresAt)
+            writer.append("jti", record.tokenIdentifier)
+            writer.append("mid", merchant.identifier)
+            writer.append("mbn", merchant.name)
+            writer.append("mcc", merchant.categoryCode)
+            writer.append("tpid", merchant.terminalProfile)
+            if allowsRelinking { writer.append("relink", true) }
+        }
+    }
+}
