@@ -14,6 +14,7 @@ internal import Testing
         for profile in CardProfile.all {
             #expect(CardProfile(named: profile.name)?.pan == profile.pan)
         }
+        #expect(CardProfile.all.map(\.name) == CardProfile.names)
         #expect(CardProfile(named: "no-such-card") == nil)
     }
 

@@ -34,7 +34,7 @@ internal import Testing
         #expect(answer.isSuccess)
         #expect(answer.data.first == 0x77)
         #expect(answer.digits(0x82) == "0000")
-        #expect(answer.digits(0x94) == "18010200")
+        #expect(answer.digits(0x94) == "1801020120010200")
         #expect(answer.digits(0x57) == "4761739001010010D32122011143804400000F")
         #expect(answer.digits(0x5F34) == "01")
         #expect(answer.digits(0x9F10) == "06011203A00000")
@@ -45,7 +45,8 @@ internal import Testing
         #expect(answer.digits(0x9F6E) == "20700000")
         #expect(
             card.answer("00B2011C00")
-                == "70165A0847617390010100105F24033212315F25032201019000")
+                == "70245A0847617390010100105F24033212315F2503220101"
+                + "5F280208409F0702FF009F4A01829000")
         #expect(card.answer("00B2021C00").hasSuffix("9000"))
     }
 

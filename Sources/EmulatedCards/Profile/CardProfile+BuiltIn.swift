@@ -2,18 +2,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CardProfile {
-    /// The profiles that come with the package.
-    public static let all: [CardProfile] = [
-        visaCredit, visaDebit, visaOnlinePIN, visaDeclining, visaOnDevice, visaVersion10,
-        mastercardCredit, mastercardDebit, mastercardDeclining, mastercardOnDevice,
+    /// Making a profile signs certificates, so each is made when it is first used.
+    private static let makers: KeyValuePairs<String, @Sendable () -> CardProfile> = [
+        "visa-credit": { visaCredit },
+        "visa-debit": { visaDebit },
+        "visa-online-pin": { visaOnlinePIN },
+        "visa-declining": { visaDeclining },
+        "visa-cdcvm": { visaOnDevice },
+        "visa-cvn10": { visaVersion10 },
+        "mastercard-credit": { mastercardCredit },
+        "mastercard-debit": { mastercardDebit },
+        "mastercard-declining": { mastercardDeclining },
+        "mastercard-cdcvm": { mastercardOnDevice },
     ]
+
+    /// The names of the profiles that come with the package.
+    public static var names: [String] { makers.map(\.key) }
+
+    /// The profiles that come with the package.
+    public static var all: [CardProfile] { makers.map { $0.value() } }
 
     /// Finds a profile that comes with the package.
     ///
     /// - Returns: `nil` when there is none of that name.
     public init?(named name: String) {
-        guard let profile = Self.all.first(where: { $0.name == name }) else { return nil }
-        self = profile
+        guard let maker = Self.makers.first(where: { $0.key == name }) else { return nil }
+        self = maker.value()
     }
 
     /// What a typical dual-interface chip answers to select.

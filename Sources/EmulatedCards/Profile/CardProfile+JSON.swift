@@ -51,6 +51,12 @@ private struct CardProfileDocument: Encodable {
         let data: String
     }
 
+    struct PublicKey: Encodable {
+        let index: String
+        let modulus: String
+        let exponent: String
+    }
+
     let name: String
     let summary: String
     let scheme: CardScheme
@@ -66,6 +72,8 @@ private struct CardProfileDocument: Encodable {
     let cryptogramVersion: UInt8?
     let keyDerivationIndex: UInt8?
     let applications: [Application]
+    let certificationAuthority: PublicKey?
+    let iccPrivateExponent: String?
     let imkAC: String?
     let imkSMI: String?
     let imkSMC: String?
@@ -86,6 +94,14 @@ private struct CardProfileDocument: Encodable {
         cryptogramVersion = profile.applications.first?.cryptogramVersion.number
         keyDerivationIndex = profile.applications.first?.keyDerivationIndex
         applications = profile.applications.map(Application.init)
+        certificationAuthority = TestKeys.authority.map {
+            PublicKey(
+                index: Hexadecimal.string([TestKeys.authorityIndex]),
+                modulus: Hexadecimal.string($0.publicKey.modulus),
+                exponent: Hexadecimal.string($0.publicKey.exponent))
+        }
+        iccPrivateExponent =
+            includingKeys ? (try? TestKeys.card?.privateExponent)?.digits : nil
         let keys = profile.issuerKeys
         imkAC = includingKeys ? keys.applicationCryptogram.digits : nil
         imkSMI = includingKeys ? keys.secureMessagingIntegrity.digits : nil

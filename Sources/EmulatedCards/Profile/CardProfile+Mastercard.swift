@@ -67,7 +67,8 @@ extension CardProfile {
             identifier: [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], label: label, priority: 1,
             kernelIdentifier: kernelIdentifier, processingOptionsList: DataObjectList([]),
             interchangeProfile: interchangeProfile,
-            records: mastercardRecords(account, verification: verification),
+            records: mastercardRecords(account, verification: verification).certified(
+                account, interchangeProfile: interchangeProfile, file: 4),
             riskManagementList1: riskManagementList1, cryptogramVersion: .mChip17,
             riskManagement: riskManagement, readableObjects: [0x9F4F: logFormat],
             readableCounters: [0x9F36, 0x9F13, 0x9F17])
@@ -90,7 +91,7 @@ extension CardProfile {
     ) -> [CardRecord] {
         [
             CardRecord(
-                2, 1,
+                2, 1, isAuthenticated: true,
                 [
                     0x57: account.track2,
                     0x5A: account.compressedNumber,
@@ -103,7 +104,7 @@ extension CardProfile {
                     0x8D: riskManagementList2.bytes,
                 ]),
             CardRecord(
-                2, 2,
+                2, 2, isAuthenticated: true,
                 [
                     // Amounts X and Y are zero: no rule uses them.
                     0x8E: [UInt8](repeating: 0, count: 8) + verification,
@@ -113,6 +114,8 @@ extension CardProfile {
                     0x9F0E: [0x00, 0x00, 0x00, 0x00, 0x00],
                     0x9F0F: [0xB4, 0x70, 0x84, 0x80, 0x00],
                     0x9F42: account.issuerCountryDigits,
+                    0x9F49: [0x9F, 0x37, 0x04],
+                    0x9F4A: [0x82],
                 ]),
         ]
     }

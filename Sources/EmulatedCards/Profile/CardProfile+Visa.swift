@@ -56,26 +56,13 @@ extension CardProfile {
         formFactorIndicator: [UInt8] = [0x20, 0x70, 0x00, 0x00]
     ) -> CardProfile {
         let account = CardAccount.test(number, sequenceNumber: 1)
+        // No offline data authentication yet, though the certificates are there.
+        let interchangeProfile: [UInt8] = [0x00, 0x00]
         let application = CardApplication(
             identifier: [0xA0, 0x00, 0x00, 0x00, 0x03, 0x10, 0x10], label: label, priority: 1,
-            processingOptionsList: visaOptionsList,
-            interchangeProfile: [0x00, 0x00],
-            records: [
-                CardRecord(
-                    3, 1,
-                    [
-                        0x5A: account.compressedNumber,
-                        0x5F24: PackedDigits.numeric(account.expirationDate),
-                        0x5F25: PackedDigits.numeric(account.effectiveDate),
-                    ]),
-                CardRecord(
-                    3, 2,
-                    [
-                        0x5F20: Array(account.cardholderName.utf8),
-                        0x5F28: account.issuerCountryDigits,
-                        0x9F07: [0xFF, 0x00],
-                    ]),
-            ],
+            processingOptionsList: visaOptionsList, interchangeProfile: interchangeProfile,
+            records: visaRecords(account).certified(
+                account, interchangeProfile: interchangeProfile, file: 4),
             cryptogramVersion: cryptogramVersion, riskManagement: riskManagement,
             formFactorIndicator: formFactorIndicator, readableCounters: [0x9F36])
         return CardProfile(
@@ -83,5 +70,21 @@ extension CardProfile {
             applications: [application], issuerKeys: .published,
             uniqueIdentifier: [0x04] + account.compressedNumber.suffix(6),
             answerToSelect: answerToSelect)
+    }
+
+    private static func visaRecords(_ account: CardAccount) -> [CardRecord] {
+        [
+            CardRecord(
+                3, 1, isAuthenticated: true,
+                [
+                    0x5A: account.compressedNumber,
+                    0x5F24: PackedDigits.numeric(account.expirationDate),
+                    0x5F25: PackedDigits.numeric(account.effectiveDate),
+                    0x5F28: account.issuerCountryDigits,
+                    0x9F07: [0xFF, 0x00],
+                    0x9F4A: [0x82],
+                ]),
+            CardRecord(3, 2, [0x5F20: Array(account.cardholderName.utf8)]),
+        ]
     }
 }

@@ -61,8 +61,9 @@ struct VPCDConnection {
                 _ = card.respond(to: command)
                 return .torn
             case .tearAnswer:
+                // The length and one byte: the driver then reports a one-byte answer.
                 let frame = VPCDFrame(body: card.respond(to: command))?.bytes ?? []
-                _ = socket.send(Array(frame.dropLast()))
+                _ = socket.send(Array(frame.prefix(3)))
                 return .torn
             case .unplug:
                 return .unplugged
