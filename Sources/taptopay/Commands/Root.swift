@@ -14,6 +14,7 @@ enum Root {
         examples: ["taptopay demo", "taptopay read --amount 12.50 --currency USD"],
         subcommands: [
             CardCommand.command,
+            ProcessorCommand.command,
             TranscriptCommand.command,
             VersionCommand.command,
             CompletionsCommand.command,

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentProcessor
+
+/// `taptopay psp`: the payment service provider's side.
+enum ProcessorCommand {
+    static let command = Command(
+        name: "psp", summary: "Play the payment service provider: keys, tokens, opening.",
+        subcommands: [initialise, token, ProcessorOpenCommand.command])
+
+    private struct Keys: Encodable {
+        let folder: String
+        let publicKeys: String
+        let new: Bool
+    }
+
+    private static let initialise = Command(
+        name: "init", summary: "Make the provider's keys, and tell the reader about them.",
+        discussion: """
+            Private keys go to $XDG_STATE_HOME/taptopay/psp, public ones to \
+            $XDG_CONFIG_HOME/taptopay/psp.jwks, where the reader looks for them. Keys that are \
+            there already stay.
+            """,
+        options: [
+            .json, Option(name: "force", help: "Replace keys that are there; old tokens end."),
+        ],
+        examples: ["taptopay psp init"]
+    ) { invocation in
+        if invocation.has("force") { try LocalProcessor.renew() }
+        let processor = try LocalProcessor.open()
+        let isNew = processor.isNew || invocation.has("force")
+        let keys = Keys(
+            folder: LocalProcessor.folder, publicKeys: LocalProcessor.publicFile, new: isNew)
+        if invocation.has("json") {
+            try JSON.print(keys)
+        } else {
+            Console.print("\(isNew ? "Made" : "Found") keys in \(keys.folder)")
+            Console.print("Public keys for readers: \(keys.publicKeys)")
+        }
+        return .done
+    }
+
+    private struct Token: Encodable {
+        let token: String
+        let merchant: String
+        let expires: Int64
+    }
+
+    private static let token = Command(
+        name: "token", summary: "Issue a reader token for a merchant, and print it.",
+        options: [
+            .json,
+            Option(
+                name: "merchant", value: "ID", help: "The merchant; DEMO-MERCHANT if not given."),
+            Option(name: "name", value: "NAME", help: "The name that customers see."),
+            Option(name: "category", value: "MCC", help: "Four digits of ISO 18245."),
+            Option(
+                name: "lifetime", value: "SECONDS",
+                help: "How long it is valid; 172800, the most, if not given."),
+            Option(name: "relink", help: "Allow that the account is linked again."),
+        ],
+        examples: ["taptopay psp token --merchant CAFE-1 > reader-token.jwt"]
+    ) { invocation in
+        var merchant = Merchant.demonstration
+        if let identifier = invocation.value("merchant") { merchant.identifier = identifier }
+        if let name = invocation.value("name") { merchant.name = name }
+        if let code = invocation.value("category") {
+            guard code.utf8.count == 4, code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+                throw CommandError.usage("--category wants four digits of ISO 18245.")
+            }
+            merchant.categoryCode = code
+        }
+        guard !merchant.identifier.isEmpty else {
+            throw CommandError.usage("--merchant wants a name that is not empty.")
+        }
+        let now = currentTime()
+        let maximum = TokenIssuer.maximumLifetime
+        let lifetime = Int64(
+            try invocation.integer("lifetime", in: 1...Int(maximum)) ?? Int(maximum))
+        let text = try LocalProcessor.open().issueToken(
+            for: merchant, now: now, lifetime: lifetime, allowsRelinking: invocation.has("relink"))
+        if invocation.has("json") {
+            try JSON.print(
+                Token(token: text, merchant: merchant.identifier, expires: now + lifetime))
+        } else {
+            Console.print(text)
+        }
+        return .done
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import FoundationEssentials
+internal import PaymentProcessor
+internal import PaymentToken
+internal import SmartCard
+
+/// `taptopay psp open`: opens what a reader sealed, checks it, and asks the test issuer.
+enum ProcessorOpenCommand {
+    static let command = Command(
+        name: "open", summary: "Open and check what a reader sealed, and authorise it.",
+        discussion: """
+            FILE is what taptopay read --json printed, or any JSON object with \u{201C}id\u{201D}, \
+            \u{201C}paymentCardData\u{201D} and \u{201C}request\u{201D}; without FILE it is the \
+            last read on this machine. The data is valid for 60 seconds and can be opened once.
+            """,
+        options: [
+            .json,
+            Option(
+                name: "merchant", value: "ID", help: "The merchant; DEMO-MERCHANT if not given."),
+            Option(name: "amount", value: "AMOUNT", help: "The order's amount, if FILE has none."),
+            Option(name: "currency", value: "CODE", help: "The order's currency likewise."),
+            Option(name: "readers", value: "FILE", help: "The public keys of the known readers."),
+            Option(name: "now", value: "SECONDS", help: "Check as of this time since 1970."),
+            Option(name: "production", help: "Refuse the mark of emulators, as a live PSP must."),
+        ],
+        arguments: [
+            Argument(
+                name: "FILE", help: "A read's result, or - for standard input.", isRequired: false)
+        ],
+        examples: [
+            "taptopay read --card visa-credit --amount 12.50 --currency USD --json | "
+                + "taptopay psp open -"
+        ]
+    ) { invocation in
+        let read = try SealedRead(file: invocation.argument("FILE") ?? LastRead.path)
+        let order = try read.order(
+            amount: invocation.value("amount"), currency: invocation.value("currency"))
+        let now = try invocation.integer("now", in: 0...Int(Int32.max)).map(Int64.init)
+        let opener = try LocalProcessor.open().opener(
+            readersFile: invocation.value("readers") ?? LocalProcessor.readersFile,
+            policy: invocation.has("production")
+                ? .production(audience: LocalProcessor.audience)
+                : .development(audience: LocalProcessor.audience))
+        let expected = ExpectedRead(
+            merchantIdentifier: invocation.value("merchant") ?? Merchant.demonstration.identifier,
+            transactionIdentifier: read.id, amount: order.minorUnits,
+            currencyCode: order.currency.numericCode)
+        let time = now ?? currentTime()
+        do {
+            let opened = try opener.open(read.paymentCardData, expecting: expected, now: time)
+            let answer = TestIssuer(keys: .test).authorise(opened, now: time)
+            let report = OpenedReport(opened, answer)
+            if invocation.has("json") { try JSON.print(report) } else { report.print() }
+            return answer.isApproved ? .done : .failed
+        } catch let rejection as Rejection {
+            let report = RejectedReport(rejection, inDevelopment: !invocation.has("production"))
+            if invocation.has("json") { try JSON.print(report) }
+            throw CommandError(
+                "The payment service provider refuses: \(report.error). \(report.detail ?? "")")
+        }
+    }
+}
+
+/// What `psp open` prints for a refusal.
+struct RejectedReport: Encodable {
+    let ok = false
+    let error: String
+    let detail: String?
+
+    init(_ rejection: Rejection, inDevelopment: Bool) {
+        error = rejection.publicName(inDevelopment: inDevelopment)
+        detail = inDevelopment ? rejection.detail : nil
+    }
+
+    private enum CodingKeys: CodingKey { case ok, error, detail }
+}
+
+/// What `psp open` prints when the data is good.
+struct OpenedReport: Encodable {
+    struct Element: Encodable {
+        let tag: String
+        let name: String
+        let value: String
+    }
+
+    struct Authorisation: Encodable {
+        let approved: Bool
+        let responseCode: String
+        let reason: String
+    }
+
+    let ok = true
+    let id: String
+    let merchant: String
+    let reader: String
+    let sequence: Int64
+    let operation: String
+    let amount: String
+    let currency: String
+    let outcome: String
+    let issuedAt: Int64
+    let expiresAt: Int64
+    let account: String?
+    let expiry: String?
+    let authorisation: Authorisation
+    let emv: [Element]
+
+    private enum CodingKeys: CodingKey {
+        case ok, id, merchant, reader, sequence, operation, amount, currency, outcome, issuedAt
+        case expiresAt, account, expiry, authorisation, emv
+    }
+
+    init(_ opened: OpenedToken, _ answer: AuthorisationResponse) {
+        let claims = opened.claims
+        let money = Currency(numericCode: claims.request.currencyCode)
+        id = claims.transactionIdentifier
+        merchant = claims.merchantIdentifier
+        reader = opened.readerIdentifier
+        sequence = claims.sequence
+        operation = claims.request.operation
+        amount = Currency.decimal(claims.request.amount, decimals: money?.minorUnits ?? 0)
+        currency = money?.alphabeticCode ?? "\(claims.request.currencyCode)"
+        outcome = claims.outcome
+        issuedAt = claims.issuedAt
+        expiresAt = claims.expiresAt
+        account = opened.account?.number.masked
+        expiry = opened.account?.expiry.map { "\($0.suffix(2))/\($0.prefix(2))" }
+        authorisation = Authorisation(
+            approved: answer.isApproved, responseCode: answer.code.rawValue,
+            reason: answer.description)
+        emv = opened.objects.map { object in
+            let element = DataDictionary.common[object.tag]
+            let isOpen = element?.sensitivity == .open
+            return Element(
+                tag: object.tag.description, name: element?.name ?? "unknown",
+                value: isOpen ? Hexadecimal.string(object.value) : "<masked>")
+        }
+    }
+
+    /// Prints the report for people.
+    func print() {
+        let style = Style.standardOutput
+        let verdict = authorisation.approved ? style.green("approved") : style.red("declined")
+        Console.print("Opened: \(operation) of \(amount) \(currency) for \(merchant)")
+        Console.print("  read        \(id), number \(sequence) of reader \(reader)")
+        Console.print(
+            "  card        \(account ?? "unknown")\(expiry.map { ", valid until \($0)" } ?? "")")
+        Console.print("  signature   good; valid for \(expiresAt - issuedAt) s, presented once")
+        Console.print("  issuer      \(verdict), \(authorisation.reason)")
+        Console.print("  card data   \(emv.map(\.tag).joined(separator: " "))")
+    }
+}
