@@ -47,6 +47,16 @@ internal import Testing
         #expect(answer.digits(0x9F26) == cryptogram)
     }
 
+    @Test("Cryptogram version 16 leaves the counters out")
+    func version16() throws {
+        let card = EmulatedCard(.mastercardVersion16)
+        try card.selectFirst()
+        _ = try card.options(TerminalInput())
+        let answer = try card.cryptogram(TerminalInput(), type: 0x80)
+        #expect(answer.digits(0x9F10) == "0110A00003220000000000000000000000FF")
+        #expect(answer.digits(0x9F26) == "FC843236BEC95B6F")
+    }
+
     @Test("A declining card returns an AAC")
     func declining() throws {
         let card = EmulatedCard(.mastercardDeclining)

@@ -39,12 +39,14 @@ extension CardSession {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         let file = command.parameter2 >> 3
-        let records = application.records.filter { $0.fileIdentifier == file }
-        guard !records.isEmpty else { return ResponseAPDU(statusWord: .fileNotFound) }
-        guard let record = records.first(where: { $0.number == command.parameter1 }) else {
-            return ResponseAPDU(statusWord: .recordNotFound)
+        var isFileKnown = false
+        for record in application.records where record.fileIdentifier == file {
+            isFileKnown = true
+            if record.number == command.parameter1 {
+                return ResponseAPDU(data: record.bytes, statusWord: .success)
+            }
         }
-        return ResponseAPDU(data: record.bytes, statusWord: .success)
+        return ResponseAPDU(statusWord: isFileKnown ? .recordNotFound : .fileNotFound)
     }
 
     /// Answers GET DATA.

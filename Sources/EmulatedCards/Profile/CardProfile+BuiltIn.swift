@@ -14,6 +14,7 @@ extension CardProfile {
         "mastercard-debit": { mastercardDebit },
         "mastercard-declining": { mastercardDeclining },
         "mastercard-cdcvm": { mastercardOnDevice },
+        "mastercard-cvn16": { mastercardVersion16 },
     ]
 
     /// The names of the profiles that come with the package.

@@ -29,6 +29,11 @@ extension CardProfile {
         riskManagement: CardRiskManagement(isVerifiedOnDevice: true),
         verification: signatureFirst)
 
+    /// A Mastercard credit card with cryptogram version 16, which leaves the counters out.
+    public static let mastercardVersion16 = mastercard(
+        "mastercard-cvn16", "Mastercard credit, cryptogram version 16", label: "MASTERCARD",
+        number: "5413330089600044", cryptogramVersion: .mChip16, verification: signatureFirst)
+
     /// Signature, then online PIN, then nothing, each where the terminal supports it.
     ///
     /// See EMV Book 3, 10.5 and Annex C3.
@@ -59,7 +64,8 @@ extension CardProfile {
 
     private static func mastercard(
         _ name: String, _ summary: String, label: String, number: String,
-        kernelIdentifier: [UInt8]? = nil, interchangeProfile: [UInt8] = [0x18, 0x80],
+        kernelIdentifier: [UInt8]? = nil, cryptogramVersion: CryptogramVersion = .mChip17,
+        interchangeProfile: [UInt8] = [0x18, 0x80],
         riskManagement: CardRiskManagement = CardRiskManagement(), verification: [UInt8]
     ) -> CardProfile {
         let account = CardAccount.test(number, sequenceNumber: 0)
@@ -69,7 +75,7 @@ extension CardProfile {
             interchangeProfile: interchangeProfile,
             records: mastercardRecords(account, verification: verification).certified(
                 account, interchangeProfile: interchangeProfile, file: 4),
-            riskManagementList1: riskManagementList1, cryptogramVersion: .mChip17,
+            riskManagementList1: riskManagementList1, cryptogramVersion: cryptogramVersion,
             riskManagement: riskManagement, readableObjects: [0x9F4F: logFormat],
             readableCounters: [0x9F36, 0x9F13, 0x9F17])
         return CardProfile(

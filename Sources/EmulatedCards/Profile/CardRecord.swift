@@ -13,6 +13,8 @@ struct CardRecord: Hashable, Sendable {
     let isAuthenticated: Bool
     /// The data objects inside template `70`.
     let content: [UInt8]
+    /// The record as READ RECORD returns it.
+    let bytes: [UInt8]
 
     init(
         _ fileIdentifier: UInt8, _ number: UInt8, isAuthenticated: Bool = false,
@@ -24,10 +26,8 @@ struct CardRecord: Hashable, Sendable {
         var writer = TLVWriter()
         for (tag, value) in objects { writer.append(tag, value) }
         content = writer.bytes
+        bytes = TLVWriter.object(0x70, content)
     }
-
-    /// The record as READ RECORD returns it.
-    var bytes: [UInt8] { TLVWriter.object(0x70, content) }
 }
 
 extension Collection<CardRecord> {
