@@ -25,6 +25,9 @@ package struct ContactlessTransaction: Sendable {
     private var combinations: [PreProcessing.Result]
     private var candidates = CandidateList()
     private var selected: CandidateList.Candidate?
+    // Two optionals instead of one enumeration: a kernel is changed in place, and its data
+    // are not copied at each step.
+    private var kernel2: Kernel2?
     private var kernel3: Kernel3?
     private var state = State.idle
     /// The candidates to start with instead of those of the PPSE, to replay a dialogue.
@@ -138,6 +141,7 @@ package struct ContactlessTransaction: Sendable {
             selection: selection, unpredictableNumber: random.bytes(4),
             offlineDataAuthentication: configuration.offlineDataAuthentication)
         switch combination.settings {
+        case .kernel2(let settings): kernel2 = Kernel2(activation, settings: settings)
         case .kernel3(let settings): kernel3 = Kernel3(activation, settings: settings)
         }
         state = .runningKernel
@@ -145,7 +149,7 @@ package struct ContactlessTransaction: Sendable {
     }
 
     private mutating func kernelReceived(_ event: Event) -> Action<TransactionResult> {
-        guard let action = kernel3?.received(event) else {
+        guard let action = kernel2?.received(event) ?? kernel3?.received(event) else {
             return conclude(.endApplication())
         }
         switch action {
@@ -173,7 +177,7 @@ package struct ContactlessTransaction: Sendable {
     private mutating func finish(_ outcome: Outcome) -> Action<TransactionResult> {
         state = .finished
         let aid = selected?.entry.name
-        let data = kernel3?.data
+        let data = kernel2?.data ?? kernel3?.data
         return .finish(
             TransactionResult(
                 outcome: outcome, aid: aid, kernel: data?.kernel,
@@ -182,6 +186,7 @@ package struct ContactlessTransaction: Sendable {
 
     private mutating func deactivateKernel() {
         selected = nil
+        kernel2 = nil
         kernel3 = nil
     }
 }

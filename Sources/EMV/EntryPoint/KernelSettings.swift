@@ -3,12 +3,15 @@
 
 /// Which kernel handles an application, and how it is configured.
 package enum KernelSettings: Hashable, Sendable {
+    /// Kernel 2 (Mastercard).
+    case kernel2(Kernel2Settings)
     /// Kernel 3 (Visa).
     case kernel3(Kernel3Settings)
 
     /// The kernel's identifier.
     package var kernel: KernelIdentifier {
         switch self {
+        case .kernel2: .kernel2
         case .kernel3: .kernel3
         }
     }

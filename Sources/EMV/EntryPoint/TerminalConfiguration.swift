@@ -24,7 +24,7 @@ package struct TerminalConfiguration: Hashable, Sendable {
         self.offlineDataAuthentication = offlineDataAuthentication
     }
 
-    /// The built-in test profile: Visa, every transaction online.
+    /// The built-in test profile: Visa and Mastercard, every transaction online.
     ///
     /// Above 100.00 units of currency the cardholder is verified, by device, online PIN
     /// or signature.
@@ -34,6 +34,9 @@ package struct TerminalConfiguration: Hashable, Sendable {
         let visa: [[UInt8]] = [
             [0xA0, 0x00, 0x00, 0x00, 0x03, 0x10, 0x10], [0xA0, 0x00, 0x00, 0x00, 0x03, 0x20, 0x10],
             [0xA0, 0x00, 0x00, 0x00, 0x03, 0x20, 0x20],
+        ]
+        let mastercard: [[UInt8]] = [
+            [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], [0xA0, 0x00, 0x00, 0x00, 0x04, 0x30, 0x60],
         ]
         let verificationLimit: UInt64 = 100_00
         return visa.compactMap { AID($0) }.map { aid in
@@ -45,5 +48,10 @@ package struct TerminalConfiguration: Hashable, Sendable {
                     .consumerDeviceVerificationSupported,
                 ])
         }
+            + mastercard.compactMap { AID($0) }.map { aid in
+                Combination(
+                    aid: aid, settings: .kernel2(.test),
+                    verificationLimit: verificationLimit)
+            }
     }
 }

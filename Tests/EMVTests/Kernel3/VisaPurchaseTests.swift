@@ -3,18 +3,14 @@
 
 import Cryptography
 import SmartCard
-import TestSupport
 import Testing
 
 @testable import EMV
 
 @Suite("Book C-3: a whole Visa purchase")
 struct VisaPurchaseTests {
-    /// The card of the recording, which approves offline with fDDA.
-    private static func dialogue() throws -> ReplayChannel {
-        let text = try Fixtures.text("transcripts/danielhu-emv/visa-01-danielhu.apdu")
-        return ReplayChannel(try Transcript(parsing: text))
-    }
+    /// The recording of a card that approves offline with fDDA.
+    private static let recording = "danielhu-emv/visa-01-danielhu.apdu"
 
     private static func configuration(
         _ result: OfflineDataAuthenticationResult
@@ -36,11 +32,11 @@ struct VisaPurchaseTests {
 
     @Test("5.2.1: commands are those of the recording, byte for byte")
     func commands() async throws {
-        let channel = try Self.dialogue()
+        let card = try DialogueCard(Self.recording)
         let (result, shown) = try await Taps.run(
-            channel, configuration: Self.configuration(.successful), parameters: Self.parameters,
+            card, configuration: Self.configuration(.successful), parameters: Self.parameters,
             unpredictableNumber: "ABABABAB")
-        #expect(channel.played == 6)
+        #expect(card.isComplete)
         #expect(result.outcome.status == .approved)
         #expect(result.outcome.cardholderVerification == .none)
         #expect(result.kernel == .kernel3)
@@ -52,7 +48,7 @@ struct VisaPurchaseTests {
     @Test("5.6: an offline approval without authentication is declined")
     func notAuthenticated() async throws {
         let (result, _) = try await Taps.run(
-            try Self.dialogue(), configuration: Self.configuration(.notPerformed),
+            try DialogueCard(Self.recording), configuration: Self.configuration(.notPerformed),
             parameters: Self.parameters, unpredictableNumber: "ABABABAB")
         #expect(result.outcome.status == .declined)
         #expect(result.outcome.dataRecord.isEmpty)

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// GENERATE AC: the terminal proposes, the card decides and signs.
+///
+/// See EMV Book 3, 6.5.5.
+enum GenerateCryptogram {
+    /// Bit 5 of P1: the card is asked for a combined signature (CDA).
+    private static let combinedSignature: UInt8 = 0x10
+    /// CID, ATC and cryptogram, and with them at most 32 bytes of issuer data.
+    private static let formatOneLength = 11...43
+
+    /// The command for the data that the card asked for.
+    static func command(
+        _ cryptogram: CryptogramInformationData.Cryptogram, combined: Bool, data: [UInt8]
+    ) -> CommandAPDU {
+        CommandAPDU.short(
+            0x80, 0xAE, cryptogram.rawValue | (combined ? combinedSignature : 0), 0, data: data)
+    }
+
+    /// Reads an answer of format 1 (`80`) or 2 (`77`).
+    ///
+    /// - Returns: The data objects, or `nil` when the answer is not well-formed.
+    static func objects(_ data: ArraySlice<UInt8>) -> [DataObject]? {
+        guard let objects = try? DataObject.sequence(data), objects.count == 1,
+            let template = objects.first
+        else { return nil }
+        if template.tag == 0x77 { return template.children }
+        guard template.tag == 0x80, formatOneLength.contains(template.value.count) else {
+            return nil
+        }
+        let value = Array(template.value)
+        let always = [
+            DataObject(0x9F27, Array(value.prefix(1))),
+            DataObject(0x9F36, Array(value.dropFirst(1).prefix(2))),
+            DataObject(0x9F26, Array(value.dropFirst(3).prefix(8))),
+        ]
+        let issuerData = Array(value.dropFirst(11))
+        return issuerData.isEmpty ? always : always + [DataObject(0x9F10, issuerData)]
+    }
+}

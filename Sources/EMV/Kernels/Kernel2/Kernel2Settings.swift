@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// How kernel 2 is configured, besides the limits of its combination.
+///
+/// A new value has the defaults of the book. See EMV Contactless Book C-2, Table 4.1 and
+/// Annex A; limits and transaction data have no place here.
+package struct Kernel2Settings: Hashable, Sendable {
+    /// Card Data Input Capability (`DF8117`): byte 1 of the terminal capabilities.
+    package var cardDataInputCapability: UInt8 = 0x00
+    /// CVM Capability - CVM Required (`DF8118`): byte 2 above the CVM required limit.
+    package var capabilityIfVerificationRequired: UInt8 = 0x00
+    /// CVM Capability - No CVM Required (`DF8119`): byte 2 up to the limit.
+    package var capabilityIfVerificationNotRequired: UInt8 = 0x00
+    /// Security Capability (`DF811F`): byte 3 of the terminal capabilities.
+    package var securityCapability: UInt8 = 0x00
+    /// Kernel Configuration (`DF811B`).
+    package var configuration: Kernel2Configuration = []
+    /// Mag-stripe CVM Capability - CVM Required (`DF811E`).
+    package var magneticStripeVerificationIfRequired = Outcome.CardholderVerification
+        .notApplicable
+    /// Mag-stripe CVM Capability - No CVM Required (`DF812C`).
+    package var magneticStripeVerificationIfNotRequired = Outcome.CardholderVerification
+        .notApplicable
+    /// Terminal Action Codes (`DF8120`, `DF8121`, `DF8122`).
+    package var actionCodes = TerminalActionCodes.bookDefault
+    /// Reader Contactless Transaction Limit for on-device verification (`DF8125`), or `nil`
+    /// for none; the one without is the combination's.
+    package var transactionLimitOnDevice: UInt64?
+    /// Application Version Number of the reader (`9F09`).
+    package var applicationVersion: [UInt8] = [0x00, 0x02]
+    /// Mag-stripe Application Version Number of the reader (`9F6D`).
+    package var magneticStripeApplicationVersion: [UInt8] = [0x00, 0x01]
+    /// Default UDOL (`DF811A`): asks for the Unpredictable Number (Numeric).
+    package var defaultChecksumList: [UInt8] = [0x9F, 0x6A, 0x04]
+    /// Message Hold Time (`DF812D`).
+    package var messageHoldTime = Duration(hundredMilliseconds: 13)
+    /// Hold Time Value (`DF8130`): how long the field stays off for phones that ask for it.
+    package var fieldOffHoldTime = Duration(hundredMilliseconds: 13)
+    /// Mobile Support Indicator (`9F7E`).
+    package var mobileSupportIndicator: UInt8 = 0x01
+    /// Transaction Category Code (`9F53`), or `nil`.
+    package var transactionCategoryCode: UInt8?
+    /// Phone Message Table (`DF8131`).
+    package var phoneMessages = PhoneMessageTable.bookDefault
+
+    /// Creates the defaults of the book.
+    package init() {}
+}

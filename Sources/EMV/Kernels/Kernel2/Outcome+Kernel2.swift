@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The outcomes of kernel 2.
+///
+/// See EMV Contactless Book C-2, 6 (the outcome of each state) and 4.7.
+extension Kernel2 {
+    /// End Application: the card's data cannot be used.
+    func failure(
+        _ error: ErrorIndication.Kernel, statusWord: StatusWord? = nil,
+        isMagneticStripe: Bool = false
+    ) -> Outcome {
+        outcome(
+            .endApplication,
+            ErrorIndication(error, statusWord: statusWord, message: .tryAnotherCard),
+            onOutcome: UserInterfaceRequest(
+                .tryAnotherCard, .notReady, holdTime: settings.messageHoldTime,
+                languagePreference: languages),
+            isMagneticStripe: isMagneticStripe)
+    }
+
+    /// Select Next: another application of the card may do.
+    func selectNext(
+        _ error: ErrorIndication.Kernel, statusWord: StatusWord? = nil
+    ) -> Outcome {
+        var outcome = outcome(.selectNext, ErrorIndication(error, statusWord: statusWord))
+        outcome.start = .combinationSelection
+        outcome.fieldOffRequest = nil
+        return outcome
+    }
+
+    /// The card did not answer (S3.4, S4.5, S7.5, S9.9 and S13.4).
+    func lostOutcome(_ loss: ErrorIndication.Transmission) -> Outcome {
+        switch state {
+        case .idle, .awaitingProcessingOptions:
+            var outcome = outcome(.tryAgain, ErrorIndication(transmission: loss))
+            outcome.start = .protocolActivation
+            return outcome
+        default:
+            var outcome = outcome(
+                .endApplication, ErrorIndication(transmission: loss, message: .presentCardAgain))
+            outcome.start = .protocolActivation
+            outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
+                .presentCardAgain, .readyToRead, languagePreference: languages)
+            return outcome
+        }
+    }
+
+    /// The phone has to be presented again (S910.72, S910.79 and S13.44).
+    func secondTap(_ request: UserInterfaceRequest?) -> Outcome {
+        var outcome = outcome(.endApplication, ErrorIndication())
+        outcome.start = .protocolActivation
+        outcome.dataRecord = Kernel2DataRecord.objects(data)
+        outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
+            request?.message ?? .presentCardAgain, .readyToRead, languagePreference: languages)
+        return outcome
+    }
+
+    /// What follows from the card's cryptogram (S910.74 and S910.75).
+    func outcome(for cryptogram: CryptogramInformationData.Cryptogram) -> Outcome {
+        var outcome = outcome(.onlineRequest, ErrorIndication())
+        outcome.dataRecord = Kernel2DataRecord.objects(data)
+        outcome.cardholderVerification = verification
+        outcome.receipt = exceedsVerificationLimit || verification == .signature
+        switch cryptogram {
+        case .approve:
+            outcome.status = .approved
+            outcome.userInterfaceRequestOnOutcome = request(
+                verification == .signature ? .approvedPleaseSign : .approved,
+                holdTime: settings.messageHoldTime)
+        case .onlineRequest:
+            outcome.userInterfaceRequestOnOutcome = request(.authorising, holdTime: .zero)
+        case .decline:
+            let (status, message) = decline
+            outcome.status = status
+            outcome.userInterfaceRequestOnOutcome = request(
+                message, holdTime: status == .endApplication ? .zero : settings.messageHoldTime)
+        }
+        return outcome
+    }
+
+    /// The status and message when the card declines (S910.74).
+    private var decline: (Outcome.Status, MessageIdentifier) {
+        let paying: Set<UInt8> = [
+            TransactionParameters.Kind.purchase, TransactionParameters.Kind.cash,
+            TransactionParameters.Kind.purchaseWithCashback,
+            TransactionParameters.Kind.cashDisbursement,
+        ]
+        guard paying.contains(activation.parameters.transactionType) else {
+            return (.endApplication, .clearDisplay)
+        }
+        let capabilities = data.element(0x9F33, TerminalCapabilities.self) ?? []
+        return capabilities.contains(.cardWithContacts) && !FormFactor.isPhone(data)
+            ? (.tryAnotherInterface, .insertCard) : (.declined, .notAuthorised)
+    }
+
+    /// An outcome with the discretionary data of the kernel (4.7.2).
+    func outcome(
+        _ status: Outcome.Status, _ error: ErrorIndication,
+        onOutcome request: UserInterfaceRequest? = nil, isMagneticStripe: Bool = false
+    ) -> Outcome {
+        var outcome = Outcome(status, onOutcome: request)
+        outcome.discretionaryData =
+            isMagneticStripe
+            ? Kernel2DiscretionaryData.magneticStripeObjects(data, error)
+            : Kernel2DiscretionaryData.objects(data, error)
+        let capabilities = data.element(0x9F5D, ApplicationCapabilities.self) ?? []
+        // S1.7
+        if capabilities.contains(.fieldOffDetection) {
+            outcome.fieldOffRequest = settings.fieldOffHoldTime
+        }
+        return outcome
+    }
+
+    func request(_ message: MessageIdentifier, holdTime: Duration) -> UserInterfaceRequest {
+        UserInterfaceRequest(
+            message, .notReady, holdTime: holdTime, languagePreference: languages)
+    }
+
+    /// The cardholder's languages (`5F2D`).
+    var languages: [UInt8] { Array(data[0x5F2D] ?? []) }
+}

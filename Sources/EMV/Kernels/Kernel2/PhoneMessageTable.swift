@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What to tell the owner of a phone that wants something of him.
+///
+/// See EMV Contactless Book C-2, Annex A (`DF8131`) and Table 4.4.
+package struct PhoneMessageTable: Hashable, Sendable {
+    /// One rule: if the masked information has this value, show this.
+    package struct Entry: Hashable, Sendable {
+        let mask: UInt32
+        let value: UInt32
+        let message: MessageIdentifier
+        let status: UserInterfaceRequest.Status
+
+        /// Creates a rule; mask and value have three bytes.
+        package init(
+            mask: UInt32, value: UInt32, message: MessageIdentifier,
+            status: UserInterfaceRequest.Status
+        ) {
+            self.mask = mask
+            self.value = value
+            self.message = message
+            self.status = status
+        }
+    }
+
+    /// The rules; the first that fits counts.
+    package var entries: [Entry]
+
+    /// Creates a table.
+    package init(entries: [Entry]) { self.entries = entries }
+
+    /// See the phone for each wish of it; not authorised for anything else.
+    package static let bookDefault = PhoneMessageTable(
+        entries: [0x000100, 0x000800, 0x000400, 0x000100, 0x000200].map { bit in
+            Entry(mask: bit, value: bit, message: .seePhone, status: .notReady)
+        } + [Entry(mask: 0, value: 0, message: .notAuthorised, status: .notReady)])
+
+    /// What to show for the phone's information.
+    func request(
+        for information: CardholderInteraction, holdTime: Duration
+    ) -> UserInterfaceRequest? {
+        entries.first { information.number & $0.mask == $0.value }.map {
+            UserInterfaceRequest($0.message, $0.status, holdTime: holdTime)
+        }
+    }
+}

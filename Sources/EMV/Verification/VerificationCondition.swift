@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Whether a rule of the card's list applies to this transaction.
+///
+/// See EMV Contactless Book C-2, 7.5 (CVM.10 to CVM.12) and EMV Book 3, Table 44.
+enum VerificationCondition {
+    private static let unattended: Set<UInt8> = [
+        0x14, 0x15, 0x16, 0x24, 0x25, 0x26, 0x34, 0x35, 0x36,
+    ]
+
+    /// Whether the condition is known, its data are there, and it is met.
+    static func isSatisfied(
+        _ rule: CardholderVerificationMethodList.Rule, _ list: CardholderVerificationMethodList,
+        _ data: TransactionData, _ capabilities: TerminalCapabilities
+    ) -> Bool {
+        let amount = data.number(0x9F02)
+        let kind = data[0x9C]?.first
+        let isUnattendedCash =
+            kind == TransactionParameters.Kind.cash
+            && unattended.contains(data[0x9F35]?.first ?? 0)
+        let isManualCash =
+            !isUnattendedCash
+            && (kind == TransactionParameters.Kind.cash
+                || kind == TransactionParameters.Kind.cashDisbursement)
+        let hasCashback = kind == TransactionParameters.Kind.purchaseWithCashback
+        // The amounts are in the application's currency, and say nothing in another.
+        let isInCurrency = data.hasValue(0x9F42) && data[0x9F42] == data[0x5F2A]
+        switch rule.condition {
+        case .always: return true
+        case .unattendedCash: return isUnattendedCash
+        case .notCashOrCashback: return !isUnattendedCash && !isManualCash && !hasCashback
+        case .terminalSupportsMethod: return capabilities.support(rule.method)
+        case .manualCash: return isManualCash
+        case .purchaseWithCashback: return hasCashback
+        case .underAmountX: return isInCurrency && amount < list.amountX
+        case .overAmountX: return isInCurrency && amount > list.amountX
+        case .underAmountY: return isInCurrency && amount < list.amountY
+        case .overAmountY: return isInCurrency && amount > list.amountY
+        default: return false
+        }
+    }
+}

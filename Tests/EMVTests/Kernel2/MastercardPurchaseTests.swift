@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-2: whole Mastercard purchases")
+struct MastercardPurchaseTests {
+    /// A terminal as in the recordings: offline only, CDA, no limits.
+    private static func configuration(
+        _ result: OfflineDataAuthenticationResult = .successful, securityCapability: UInt8 = 0x08
+    ) -> TerminalConfiguration {
+        var settings = Kernel2Settings()
+        settings.capabilityIfVerificationNotRequired = 0x08
+        settings.securityCapability = securityCapability
+        settings.mobileSupportIndicator = 0x00
+        settings.magneticStripeVerificationIfNotRequired = .none
+        var terminal = TerminalData()
+        terminal.terminalType = 0x26
+        terminal.countryCode = 56
+        terminal.additionalCapabilities = [0x60, 0x00, 0xF0, 0x00, 0x01]
+        let combinations = TerminalConfiguration.test.combinations.map { combination in
+            guard combination.kernel == .kernel2 else { return combination }
+            var combination = combination
+            combination.settings = .kernel2(settings)
+            combination.floorLimit = nil
+            combination.verificationLimit = nil
+            return combination
+        }
+        return TerminalConfiguration(
+            terminal: terminal, combinations: combinations,
+            offlineDataAuthentication: .assumed(result))
+    }
+
+    private static func run(
+        _ file: String, amount: UInt64, unpredictableNumber: String,
+        configuration: TerminalConfiguration = configuration()
+    ) async throws -> (result: TransactionResult, isComplete: Bool) {
+        let card = try DialogueCard("danielhu-emv/\(file)-danielhu.apdu")
+        let (result, _) = try await Taps.run(
+            card, configuration: configuration,
+            parameters: TransactionParameters(
+                amountAuthorised: amount, currencyCode: 978, date: [0x19, 0x08, 0x19]),
+            unpredictableNumber: unpredictableNumber)
+        return (result, card.isComplete)
+    }
+
+    @Test("6.3 to 6.11: commands are those of the recordings, byte for byte")
+    func commands() async throws {
+        let first = try await Self.run(
+            "mastercard-01", amount: 1, unpredictableNumber: "33BCA47D")
+        #expect(first.isComplete)
+        #expect(first.result.outcome.status == .approved)
+        #expect(first.result.outcome.cardholderVerification == .none)
+        let second = try await Self.run(
+            "mastercard-02", amount: 10, unpredictableNumber: "DC868126")
+        #expect(second.isComplete)
+        // The card was asked to approve, and asks the issuer.
+        #expect(second.result.outcome.status == .onlineRequest)
+    }
+
+    @Test("6.15: the code, the counter and the random number go on track 2")
+    func magneticStripe() async throws {
+        var configuration = Self.configuration(securityCapability: 0)
+        configuration.terminal.additional[0x9F6A] = hex("08680008")
+        let (result, isComplete) = try await Self.run(
+            "mastercard-04-magstripe", amount: 15_00, unpredictableNumber: "33BCA47D",
+            configuration: configuration)
+        #expect(isComplete)
+        #expect(result.outcome.status == .onlineRequest)
+        // 9000990000000 with 017 of ATC 1017, 008 of the number, 668 of CVC3 41668 and nUN 3.
+        let track = result.outcome.dataRecord.first(0x9F6B)?.value
+        #expect(Hexadecimal.string(track ?? []) == "5413339000001513D49121019017990086683F")
+    }
+}
