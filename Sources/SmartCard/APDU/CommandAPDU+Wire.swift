@@ -34,7 +34,7 @@ extension CommandAPDU {
             expectedLength: expectedLength)
     }
 
-    /// Splits what follows the header by the seven forms of ISO/IEC 7816-4, 12.1.2.
+    /// Splits what follows the header by the seven forms of ISO/IEC 7816-3, 12.1.3.
     private static func body(
         _ body: ArraySlice<UInt8>
     ) throws(APDUError) -> (data: ArraySlice<UInt8>, expectedLength: Int?) {

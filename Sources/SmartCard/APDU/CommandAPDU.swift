@@ -3,7 +3,7 @@
 
 /// A command to a card: header, data field and expected length.
 ///
-/// Cases 1 to 4, short and extended. See ISO/IEC 7816-4, 5.2 and 12.1.
+/// Cases 1 to 4, short and extended. See ISO/IEC 7816-3, 12.1 and ISO/IEC 7816-4, 5.2.
 public struct CommandAPDU: Hashable, Sendable {
     /// CLA.
     public let instructionClass: UInt8

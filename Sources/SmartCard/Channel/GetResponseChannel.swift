@@ -3,7 +3,9 @@
 
 /// Fetches the rest of an answer when the card says `61xx`.
 ///
-/// See ISO/IEC 7816-3, 12.2.1 and EMV Book 1, 9.3.1.2.
+/// A card may answer GET RESPONSE itself with `6Cxx`, so decorate a
+/// `WrongLengthChannel`, not the other way round. See ISO/IEC 7816-4, 5.6 and 11.7.1,
+/// and EMV Book 1, 9.3.1.2.
 public struct GetResponseChannel<Base: CardChannel>: CardChannel {
     private let base: Base
     private let bound: Int
@@ -33,9 +35,8 @@ public struct GetResponseChannel<Base: CardChannel>: CardChannel {
                 (command.first ?? 0) & 0x03, 0xC0, 0, 0, le: answer[answer.count - 1])
             answer = try await base.transmit(getResponse.bytes)
         }
-        guard answer.count >= 2, answer[answer.count - 2] != 0x61 else {
-            throw CardError(.protocolLimit)
-        }
+        guard answer.count >= 2 else { throw CardError(.cardRemoved) }
+        guard answer[answer.count - 2] != 0x61 else { throw CardError(.protocolLimit) }
         return data + answer
     }
 }

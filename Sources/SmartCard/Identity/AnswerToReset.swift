@@ -15,6 +15,8 @@ public struct AnswerToReset: Hashable, Sendable {
 
     /// Reads an answer to reset.
     ///
+    /// The check byte of the contactless form is not looked at.
+    ///
     /// - Throws: `AnswerToResetError`.
     public init(bytes: [UInt8]) throws(AnswerToResetError) {
         guard bytes.count >= 2 else { throw .truncated }
@@ -38,7 +40,10 @@ public struct AnswerToReset: Hashable, Sendable {
         guard end <= bytes.count else { throw .truncated }
         if needsCheck {
             guard end < bytes.count else { throw .truncated }
-            guard bytes[1...end].reduce(0, ^) == 0 else { throw .invalidCheckByte }
+            // Readers make the contactless form up, and some get its check byte wrong.
+            guard bytes[1...end].reduce(0, ^) == 0 || Self.isContactless(bytes) else {
+                throw .invalidCheckByte
+            }
         }
         guard bytes.count <= end + (needsCheck ? 1 : 0) else { throw .trailingBytes }
         self.bytes = bytes
@@ -59,7 +64,9 @@ public struct AnswerToReset: Hashable, Sendable {
     }
 
     /// Whether this is the form that readers make up for contactless cards.
-    public var isContactless: Bool {
+    public var isContactless: Bool { Self.isContactless(bytes) }
+
+    private static func isContactless(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 5 && bytes[0] == 0x3B && bytes[1] & 0xF0 == 0x80
             && bytes[2] == 0x80 && bytes[3] == 0x01
     }
@@ -84,7 +91,7 @@ public enum AnswerToResetError: Error, Hashable, Sendable {
     case tooLong
     /// The first byte is neither `3B` nor `3F`.
     case invalidInitialCharacter
-    /// The check byte does not fit.
+    /// The check byte of a contact card does not fit.
     case invalidCheckByte
     /// Bytes after the last announced one.
     case trailingBytes

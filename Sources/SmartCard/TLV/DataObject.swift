@@ -25,6 +25,10 @@ public struct DataObject: Hashable, Sendable {
 
     /// Reads a sequence of data objects to its last byte.
     ///
+    /// - Parameters:
+    ///   - bytes: The data; values share it, and error offsets count from its start.
+    ///   - limits: What to accept.
+    /// - Returns: The outermost data objects.
     /// - Throws: `TLVError`.
     public static func sequence(
         _ bytes: ArraySlice<UInt8>, limits: TLVLimits = .card
@@ -37,6 +41,10 @@ public struct DataObject: Hashable, Sendable {
 
     /// Reads a sequence of data objects to its last byte.
     ///
+    /// - Parameters:
+    ///   - bytes: The data; values share it.
+    ///   - limits: What to accept.
+    /// - Returns: The outermost data objects.
     /// - Throws: `TLVError`.
     public static func sequence(
         _ bytes: [UInt8], limits: TLVLimits = .card

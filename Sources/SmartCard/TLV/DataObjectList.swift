@@ -9,13 +9,13 @@ public struct DataObjectList: Hashable, Sendable {
     public struct Entry: Hashable, Sendable {
         /// What is asked for.
         public let tag: Tag
-        /// How many bytes of it.
+        /// How many bytes of it, at most 255.
         public let length: Int
 
         /// Creates an entry.
-        public init(tag: Tag, length: Int) {
+        public init(tag: Tag, length: UInt8) {
             self.tag = tag
-            self.length = length
+            self.length = Int(length)
         }
     }
 
@@ -27,9 +27,9 @@ public struct DataObjectList: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// Reads a list: tags, each with one length byte.
+    /// Reads a list: tags, each with one length byte, which is a plain number.
     ///
-    /// - Throws: `TLVError` with `truncated`, `invalidTag` or `invalidLength`.
+    /// - Throws: `TLVError` with `truncated` or `invalidTag`.
     public init(bytes: ArraySlice<UInt8>) throws(TLVError) {
         var entries: [Entry] = []
         var index = bytes.startIndex
@@ -50,13 +50,15 @@ public struct DataObjectList: Hashable, Sendable {
             }
             let offset = index - bytes.startIndex
             guard index < bytes.endIndex else { throw TLVError(.truncated, at: offset) }
-            guard bytes[index] < 0x80 || bytes[index] > 0x84 else {
-                throw TLVError(.invalidLength, at: offset)
-            }
-            entries.append(Entry(tag: Tag(rawValue: tag), length: Int(bytes[index])))
+            entries.append(Entry(tag: Tag(rawValue: tag), length: bytes[index]))
             index += 1
         }
         self.entries = entries
+    }
+
+    /// The list as a card holds it.
+    public var bytes: [UInt8] {
+        entries.flatMap { $0.tag.bytes + [UInt8(truncatingIfNeeded: $0.length)] }
     }
 
     /// The sum of all lengths, in bytes.

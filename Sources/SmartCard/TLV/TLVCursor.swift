@@ -28,18 +28,22 @@ public struct TLVCursor: Sendable {
     @usableFromInline let lengthLimit: Int
 
     /// Creates a cursor over a range of positions.
+    ///
+    /// - Parameters:
+    ///   - range: Where to read; what lies outside the bytes given later is left out.
+    ///   - limits: Of these the cursor heeds the length; depth and count are the caller's.
     @inlinable
     public init(_ range: Range<Int>, limits: TLVLimits = .card) {
-        position = range.lowerBound
+        position = max(0, range.lowerBound)
         end = range.upperBound
         lengthLimit = limits.length
     }
 
     /// Returns the next data object, or `nil` at the end.
     ///
-    /// - Parameter bytes: The same bytes at every call; the cursor's range must lie in them.
+    /// - Parameter bytes: The same bytes at every call.
     /// - Returns: The data object, or `nil` after the last one.
-    /// - Throws: `TLVError`.
+    /// - Throws: `TLVError`, and again at every later call.
     @inlinable
     @inline(__always)
     public mutating func next(_ bytes: borrowing Span<UInt8>) throws(TLVError) -> Element? {

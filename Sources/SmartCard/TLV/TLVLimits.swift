@@ -3,7 +3,7 @@
 
 /// Bounds on what a reader accepts from outside.
 public struct TLVLimits: Hashable, Sendable {
-    /// How deep constructed objects may nest.
+    /// How deep constructed objects may nest; the outermost have depth 1.
     public var depth: Int
     /// The longest value, in bytes.
     public var length: Int

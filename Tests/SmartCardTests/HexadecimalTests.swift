@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import TestSupport
+import Testing
+
+@Suite("Hexadecimal digits")
+struct HexadecimalTests {
+    @Test("digits of either case, with blanks between")
+    func reading() {
+        #expect(Hexadecimal.bytes("00a4 04\t00 fF") == [0x00, 0xA4, 0x04, 0x00, 0xFF])
+        #expect(Hexadecimal.bytes("") == [])
+        #expect(Hexadecimal.bytes("0 0") == [0])
+    }
+
+    @Test(
+        "anything else is refused",
+        arguments: ["0", "000", "0G", "0x00", "00\n", "٠٠", "-1", "00,", "é0"])
+    func refused(text: String) {
+        #expect(Hexadecimal.bytes(text) == nil)
+    }
+
+    @Test("what is written is read back")
+    func roundTrip() {
+        let all = (0...255).map { UInt8($0) }
+        #expect(Hexadecimal.bytes(Hexadecimal.string(all)) == all)
+        #expect(Hexadecimal.string([0x09, 0xAF]) == "09AF")
+        #expect(Hexadecimal.string([UInt8]()) == "")
+    }
+}

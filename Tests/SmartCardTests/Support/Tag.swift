@@ -1,0 +1,7 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+
+/// A data object's tag; `Testing` has a type of this name too.
+typealias Tag = SmartCard.Tag
