@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PCSC
+internal import SmartCard
+
+/// A reader whose card is emulated by a child process: `taptopay card serve`.
+///
+/// So a program that only imports this module reads emulated cards without linking one.
+final class ChildCardReader: CardReader {
+    /// How long the child may be silent after a command.
+    static let silence = Duration.seconds(10)
+
+    private let card: String
+    private let search: ExecutableSearch
+    private let silence: Duration
+    private let interrupt = SocketInterrupt()
+    private let thread = Lock<ThreadExecutor<ChildLink>?>(nil)
+
+    /// Creates a reader; the child is started by the first call.
+    ///
+    /// - Parameters:
+    ///   - card: The card's name, such as `visa-credit`.
+    ///   - search: Where to look for the program.
+    ///   - silence: How long the child may be silent after a command.
+    init(card: String, search: ExecutableSearch, silence: Duration = ChildCardReader.silence) {
+        self.card = card
+        self.search = search
+        self.silence = silence
+    }
+
+    var name: String { "emulated:\(card)" }
+
+    func probe() async throws(CardError) {
+        _ = try await perform { (link) throws(CardError) in try link.powerOn() }
+    }
+
+    func waitForCard() async throws(CardError) -> any ConnectedCard {
+        let answer = try await perform { (link) throws(CardError) in try link.powerOn() }
+        return ChildCard(reader: self, answerToReset: answer)
+    }
+
+    /// Sends one request to the card.
+    ///
+    /// - Throws: `CardError`.
+    func send(_ request: VPCDRequest) async throws(CardError) -> [UInt8] {
+        try await perform { (link) throws(CardError) in try link.send(request) }
+    }
+
+    /// Powers the card off, also for a cancelled task, and does not wait for it.
+    func powerOff() {
+        thread.withLock { thread in
+            thread?.submit { link, _ in _ = try? link.send(.powerOff) }
+        }
+    }
+
+    private func perform<Value: Sendable>(
+        _ work: @escaping @Sendable (ChildLink) throws(CardError) -> Value
+    ) async throws(CardError) -> Value {
+        guard !Task.isCancelled else { throw CardError(.cancelled) }
+        let thread = try started()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation {
+                (done: CheckedContinuation<Result<Value, CardError>, Never>) in
+                thread.submit { link, _ in
+                    do throws(CardError) {
+                        done.resume(returning: .success(try work(link)))
+                    } catch {
+                        done.resume(returning: .failure(error))
+                    }
+                }
+            }
+        } onCancel: {
+            interrupt()
+        }
+        if case .failure = result, Task.isCancelled { throw CardError(.cancelled) }
+        return try result.get()
+    }
+
+    private func started() throws(CardError) -> ThreadExecutor<ChildLink> {
+        let (card, search, silence, interrupt) = (card, search, silence, interrupt)
+        let executor = thread.withLock { thread -> ThreadExecutor<ChildLink>? in
+            if let thread { return thread }
+            let started = try? ThreadExecutor(name: "emulated-card") {
+                ChildLink(card: card, search: search, silence: silence, interrupt: interrupt)
+            }
+            thread = started
+            return started
+        }
+        guard let executor else {
+            throw CardError(.failed, hint: "The system has no further thread.")
+        }
+        return executor
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import SmartCard
+
+/// The reader's side of vpcd's protocol with a card in a child process.
+///
+/// Its calls block, so it lives on a thread of its own.
+final class ChildLink {
+    private let card: String
+    private let search: ExecutableSearch
+    private let silence: Duration
+    private let interrupt: SocketInterrupt
+    private var process: ChildProcess?
+    private var decoder = VPCDFrameDecoder()
+
+    init(card: String, search: ExecutableSearch, silence: Duration, interrupt: SocketInterrupt) {
+        self.card = card
+        self.search = search
+        self.silence = silence
+        self.interrupt = interrupt
+    }
+
+    deinit {
+        interrupt.forget()
+    }
+
+    /// Starts the child if it is not running, powers the card and returns its answer.
+    ///
+    /// - Throws: `CardError`, with `readerUnavailable` when there is no such program or card.
+    func powerOn() throws(CardError) -> AnswerToReset {
+        if process == nil { try start() }
+        do throws(CardError) {
+            _ = try exchange(.powerOn)
+            let bytes = try exchange(.answerToReset)
+            guard let answer = try? AnswerToReset(bytes: bytes) else {
+                throw CardError(.cardUnresponsive)
+            }
+            return answer
+        } catch {
+            throw lost(error)
+        }
+    }
+
+    /// Sends one request, and waits for the answer if it has one.
+    ///
+    /// - Throws: `CardError`; after it the card is gone until it is powered again.
+    func send(_ request: VPCDRequest) throws(CardError) -> [UInt8] {
+        guard process != nil else { throw CardError(.cardRemoved) }
+        do throws(CardError) {
+            return try exchange(request)
+        } catch {
+            _ = end()
+            throw error
+        }
+    }
+
+    private func start() throws(CardError) {
+        guard let path = search.path else {
+            throw CardError(.readerUnavailable, hint: search.advice)
+        }
+        let started = try ChildProcess(
+            path: path,
+            arguments: ["card", "serve", card, "--socket", "fd:\(ChildProcess.childDescriptor)"],
+            silence: silence)
+        interrupt.remember(started.socket)
+        process = consume started
+        decoder = VPCDFrameDecoder()
+    }
+
+    /// A child that ended with an error before it served its card could not serve it.
+    private func lost(_ error: CardError) -> CardError {
+        guard let code = end(), code != 0 else { return error }
+        return CardError(
+            .readerUnavailable,
+            hint: "“taptopay card serve \(card)” ended with code \(code). Does “taptopay card "
+                + "list” show this card?")
+    }
+
+    private func end() -> Int32? {
+        interrupt.forget()
+        guard let ended = process.take() else { return nil }
+        return ended.end()
+    }
+
+    private func exchange(_ request: VPCDRequest) throws(CardError) -> [UInt8] {
+        guard let socket = process?.socket else { throw CardError(.cardRemoved) }
+        guard let frame = request.frame else { throw CardError(.failed) }
+        try write(frame.bytes, to: socket)
+        guard request.hasAnswer else { return [] }
+        return try read(from: socket)
+    }
+
+    private func write(_ bytes: [UInt8], to socket: Int32) throws(CardError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let sent = rest.withUnsafeBytes {
+                Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if sent < 0, errno == EINTR { continue }
+            guard sent > 0 else { throw CardError(.cardRemoved) }
+            rest = rest.dropFirst(sent)
+        }
+    }
+
+    private func read(from socket: Int32) throws(CardError) -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            do {
+                if let frame = try decoder.next() { return frame.body }
+            } catch {
+                throw CardError(.failed, hint: "The card's program sent a malformed answer.")
+            }
+            let received = recv(socket, &buffer, buffer.count, 0)
+            if received < 0, errno == EINTR { continue }
+            if received < 0, errno == EAGAIN { throw CardError(.timedOut) }
+            guard received > 0 else { throw CardError(.cardRemoved) }
+            decoder.append(buffer.prefix(received))
+        }
+    }
+}

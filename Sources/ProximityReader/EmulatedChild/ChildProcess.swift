@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import SmartCard
+
+/// A child process that serves one card on the socket that is its descriptor 3.
+///
+/// It ends when the socket closes. Only this child is ever waited for or killed.
+struct ChildProcess: ~Copyable {
+    /// The descriptor at which the child finds its end of the socket.
+    static let childDescriptor: Int32 = 3
+    /// How often, and at what distance in microseconds, the end of a child is asked for.
+    private static let patience = (rounds: 100, pause: UInt32(10_000))
+
+    /// Our end of the socket.
+    let socket: Int32
+    private let identifier: pid_t
+
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - path: The program.
+    ///   - arguments: Its arguments, without its name.
+    ///   - silence: How long to wait for an answer on the socket.
+    /// - Throws: `CardError` with `readerUnavailable`.
+    init(path: String, arguments: [String], silence: Duration) throws(CardError) {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+            throw CardError(.readerUnavailable, hint: "There is no socket for the card.")
+        }
+        let (ours, theirs) = (ends[0], ends[1])
+        defer { close(theirs) }
+        let parts = silence.components
+        var limit = timeval(
+            tv_sec: Int(parts.seconds), tv_usec: Int(parts.attoseconds / 1_000_000_000_000))
+        setsockopt(ours, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        var child: pid_t = 0
+        let result = Self.spawn(&child, path: path, arguments: arguments, socket: theirs)
+        guard result == 0 else {
+            close(ours)
+            let reason = String(cString: strerror(result))
+            throw CardError(
+                .readerUnavailable, hint: "“\(path)” could not be started: \(reason).")
+        }
+        socket = ours
+        identifier = child
+    }
+
+    deinit {
+        close(socket)
+        _ = Self.wait(for: identifier)
+    }
+
+    /// Ends the child.
+    ///
+    /// - Returns: Its exit code, or `nil` when it did not end by itself.
+    consuming func end() -> Int32? {
+        close(socket)
+        let code = Self.wait(for: identifier)
+        discard self
+        return code
+    }
+
+    private static func wait(for child: pid_t) -> Int32? {
+        var status: Int32 = 0
+        for _ in 0..<patience.rounds {
+            switch waitpid(child, &status, WNOHANG) {
+            case 0: usleep(patience.pause)
+            case child: return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
+            default: return nil
+            }
+        }
+        kill(child, SIGKILL)
+        waitpid(child, &status, 0)
+        return nil
+    }
+
+    private static func spawn(
+        _ child: inout pid_t, path: String, arguments: [String], socket: Int32
+    ) -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, socket, childDescriptor)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // A group of its own: an interrupt on the terminal is for the program, which then
+        // closes the socket.
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+        var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+        words.append(nil)
+        defer { for word in words { free(word) } }
+        return posix_spawn(&child, path, &actions, &attributes, words, environ)
+    }
+}

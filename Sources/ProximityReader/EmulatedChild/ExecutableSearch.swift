@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Finds the program that serves emulated cards.
+struct ExecutableSearch: Sendable {
+    /// The program's name.
+    static let name = "taptopay"
+
+    /// A path that was configured, or `nil`.
+    let configured: String?
+    /// The folder of the running program, or `nil`.
+    let programFolder: String?
+    /// The folders of the `PATH` variable.
+    let searchPath: [String]
+
+    init(configured: String?, programFolder: String?, searchPath: [String]) {
+        self.configured = configured
+        self.programFolder = programFolder
+        self.searchPath = searchPath
+    }
+
+    /// Creates a search as this process sees the system.
+    init(configured: String?, environment: [String: String]) {
+        let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        self.init(
+            configured: configured,
+            programFolder: program.map { ($0 as NSString).deletingLastPathComponent },
+            searchPath: (environment["PATH"] ?? "").split(separator: ":").map(String.init))
+    }
+
+    /// The program's path, or `nil` when there is none.
+    ///
+    /// A configured path is taken or refused; nothing else is tried in its place.
+    var path: String? {
+        candidates.first { candidate in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder)
+                && !isFolder.boolValue
+                && FileManager.default.isExecutableFile(atPath: candidate)
+        }
+    }
+
+    /// What to do about a program that is not there, for people.
+    var advice: String {
+        if let configured {
+            return "TAPTOPAY_EXECUTABLE names “\(configured)”, which cannot be run."
+        }
+        return "The program “\(Self.name)”, which serves emulated cards, was not found. Install "
+            + "it, or set TAPTOPAY_EXECUTABLE to its path."
+    }
+
+    private var candidates: [String] {
+        if let configured { return [configured] }
+        return ([programFolder].compactMap(\.self) + searchPath).map { "\($0)/\(Self.name)" }
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A mistake in the configuration: where it stands, what was found, what is allowed.
+public struct ConfigurationError: Error, Hashable, Sendable {
+    /// The file, or `environment` for a variable.
+    public let source: String
+    /// The JSON path, such as `$.processor.keysFile`, or the variable's name.
+    public let path: String
+    /// What stands there.
+    public let found: String
+    /// What may stand there.
+    public let allowed: String
+
+    init(source: String, path: String, found: String, allowed: String) {
+        self.source = source
+        self.path = path
+        self.found = found
+        self.allowed = allowed
+    }
+}
+
+extension ConfigurationError: CustomStringConvertible {
+    /// One sentence for people.
+    public var description: String {
+        "\(source): \(path): found \(found); allowed: \(allowed)."
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentToken
+
+/// Reads a configuration file.
+enum ConfigurationFile {
+    /// Returns what the file holds, or `nil` when there is no such file.
+    ///
+    /// - Throws: `ConfigurationError`.
+    static func read(_ path: String) throws(ConfigurationError) -> ConfigurationSection? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        guard let text = FileManager.default.contents(atPath: path) else {
+            throw ConfigurationError(
+                source: path, path: "$", found: "a file that cannot be read",
+                allowed: "a file that this user may read")
+        }
+        return try parse(Array(text), source: path)
+    }
+
+    /// Reads a configuration's text.
+    ///
+    /// - Throws: `ConfigurationError`.
+    static func parse(
+        _ text: [UInt8], source: String
+    ) throws(ConfigurationError) -> ConfigurationSection {
+        do {
+            let object = try JSONObject(parsing: text, limits: .keySet)
+            return ConfigurationSection(source: source, path: "$", object: object)
+        } catch {
+            let line = text.prefix(error.offset).count { $0 == UInt8(ascii: "\n") } + 1
+            throw ConfigurationError(
+                source: source, path: "$", found: "at line \(line), \(error)",
+                allowed: "one JSON object")
+        }
+    }
+}

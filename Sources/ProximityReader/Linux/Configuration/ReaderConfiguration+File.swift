@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentToken
+
+extension ReaderConfiguration {
+    /// How many seconds a read may wait for a card.
+    static let tapTimeouts: ClosedRange<Int64> = 1...600
+
+    /// Takes over what a file says.
+    ///
+    /// - Throws: `ConfigurationError`.
+    mutating func apply(_ file: ConfigurationSection) throws(ConfigurationError) {
+        try file.refuseOthers(than: [
+            "reader", "executable", "stateDirectory", "tapTimeout", "sessionLifetime",
+            "processor", "terminal",
+        ])
+        if let text = try file.text("reader", allowed: ReaderChoice.allowed) {
+            guard let choice = ReaderChoice(text) else {
+                throw file.error("reader", .string(text), allowed: ReaderChoice.allowed)
+            }
+            reader = choice
+        }
+        executable = try file.path("executable") ?? executable
+        stateDirectory = try file.path("stateDirectory") ?? stateDirectory
+        if let seconds = try file.integer("tapTimeout", in: Self.tapTimeouts, unit: "seconds") {
+            tapTimeout = .seconds(seconds)
+        }
+        if let seconds = try file.integer(
+            "sessionLifetime", in: 60...172_800, unit: "seconds")
+        {
+            sessionLifetime = .seconds(seconds)
+        }
+        if let processor = try file.section("processor") { try apply(processor: processor) }
+        if let section = try file.section("terminal") { try terminal.apply(section) }
+    }
+
+    private mutating func apply(
+        processor: ConfigurationSection
+    ) throws(ConfigurationError) {
+        try processor.refuseOthers(than: ["identifier", "keysFile", "keys", "tokenAudiences"])
+        processorIdentifier =
+            try processor.text("identifier", allowed: "the provider's name")
+            ?? processorIdentifier
+        if let path = try processor.path("keysFile") { processorKeys = .file(path) }
+        if let value = processor.object["keys"] {
+            let allowed = "a list of public keys in the form of RFC 7517"
+            guard value.array != nil,
+                let keys = try? JSONWebKeySet(
+                    parsing: JSONWriter.text(.object(JSONObject(["keys": value]))))
+            else { throw processor.error("keys", value, allowed: allowed) }
+            processorKeys = .keys(keys)
+        }
+        tokenAudiences =
+            try processor.texts("tokenAudiences", allowed: "a list of texts") ?? tokenAudiences
+    }
+}
+
+extension ConfigurationSection {
+    /// Returns a path, relative to the file in which it stands.
+    fileprivate func path(_ name: String) throws(ConfigurationError) -> String? {
+        guard let text = try text(name, allowed: "a path") else { return nil }
+        guard !text.hasPrefix("/") else { return text }
+        return (source as NSString).deletingLastPathComponent + "/" + text
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension ReaderConfiguration {
+    /// The file for the whole machine.
+    static let machineFile = "/etc/taptopay/config.json"
+
+    /// Returns the configuration of this machine and user.
+    ///
+    /// Later layers replace single values of earlier ones: what is built in,
+    /// `/etc/taptopay/config.json`, `$XDG_CONFIG_HOME/taptopay/config.json`, and the
+    /// variables `TAPTOPAY_READER`, `TAPTOPAY_EXECUTABLE`, `TAPTOPAY_STATE`,
+    /// `TAPTOPAY_PSP_KEYS` and `TAPTOPAY_TAP_TIMEOUT`.
+    ///
+    /// - Parameter environment: The process's variables.
+    /// - Returns: The configuration.
+    /// - Throws: `ConfigurationError`.
+    public static func standard(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(ConfigurationError) -> ReaderConfiguration {
+        let folder = UserFolders(environment: environment).configuration
+        return try layered(
+            files: [machineFile, "\(folder)/taptopay/config.json"], environment: environment)
+    }
+
+    /// Returns the configuration from these files, of which any may be missing.
+    ///
+    /// - Parameters:
+    ///   - files: The files, of which later ones win.
+    ///   - environment: The process's variables.
+    /// - Returns: The configuration.
+    /// - Throws: `ConfigurationError`.
+    public static func layered(
+        files: [String], environment: [String: String]
+    ) throws(ConfigurationError) -> ReaderConfiguration {
+        var configuration = ReaderConfiguration(environment: environment)
+        for file in files {
+            guard let layer = try ConfigurationFile.read(file) else { continue }
+            try configuration.apply(layer)
+        }
+        try configuration.apply(environment: environment)
+        return configuration
+    }
+
+    private mutating func apply(
+        environment: [String: String]
+    ) throws(ConfigurationError) {
+        func value(_ name: String) -> String? {
+            environment[name].flatMap { $0.isEmpty ? nil : $0 }
+        }
+        func mistake(_ name: String, _ value: String, allowed: String) -> ConfigurationError {
+            ConfigurationError(
+                source: "environment", path: name, found: "“\(value.prefix(80))”",
+                allowed: allowed)
+        }
+        if let text = value("TAPTOPAY_READER") {
+            guard let choice = ReaderChoice(text) else {
+                throw mistake("TAPTOPAY_READER", text, allowed: ReaderChoice.allowed)
+            }
+            reader = choice
+        }
+        if let path = value("TAPTOPAY_EXECUTABLE") { executable = path }
+        if let path = value("TAPTOPAY_STATE") { stateDirectory = path }
+        if let path = value("TAPTOPAY_PSP_KEYS") { processorKeys = .file(path) }
+        if let text = value("TAPTOPAY_TAP_TIMEOUT") {
+            guard let seconds = Int64(text), Self.tapTimeouts.contains(seconds) else {
+                let range = Self.tapTimeouts
+                throw mistake(
+                    "TAPTOPAY_TAP_TIMEOUT", text,
+                    allowed: "whole seconds from \(range.lowerBound) to \(range.upperBound)")
+            }
+            tapTimeout = .seconds(seconds)
+        }
+    }
+}

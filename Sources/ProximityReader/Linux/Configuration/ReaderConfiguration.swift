@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+package import EMV
+
+/// What a reader needs to know about its machine, its merchant's provider and its terminal.
+///
+/// `PaymentCardReader()` uses ``standard(environment:)``. A program that wants something
+/// else changes a copy and gives it to `PaymentCardReader(options:configuration:)`.
+public struct ReaderConfiguration: Sendable {
+    /// Where cards are read.
+    public var reader: ReaderChoice = .only
+    /// The `taptopay` program that serves emulated cards, or `nil` to search for it.
+    public var executable: String?
+    /// Where the reader keeps its identity, its counters and the linked merchants.
+    public var stateDirectory: String
+    /// The payment service provider's identifier, to whom results are addressed.
+    public var processorIdentifier = "psp.test"
+    /// The payment service provider's public keys.
+    public var processorKeys: ProcessorKeySource
+    /// Which audiences a reader token may name.
+    public var tokenAudiences = ["emulator-pos-v1"]
+    /// How long a read waits for a card.
+    public var tapTimeout = Duration.seconds(60)
+    /// How long a session lives.
+    public var sessionLifetime = Duration.seconds(24 * 60 * 60)
+    /// What customer and merchant see.
+    public var sheet: any PaymentSheet = HeadlessSheet()
+    /// The clock of all time-outs.
+    public var clock: any Clock<Duration> = ContinuousClock()
+    /// The date and time of day.
+    public var date: @Sendable () -> Date = { Date() }
+    /// Hears what goes wrong, with more words than Apple's errors have.
+    public var diagnostics: @Sendable (ReaderDiagnostic) -> Void = { _ in }
+    /// The EMV terminal.
+    package var terminal = TerminalConfiguration.test
+    /// Where random bytes come from.
+    package var random = RandomSource.system
+    /// What makes the transactions.
+    var transactions = TransactionMaker.emv
+    /// The variables by which the program for emulated cards is searched.
+    var environment: [String: String]
+
+    /// Creates the built-in configuration: the test terminal, and the usual folders.
+    ///
+    /// - Parameter environment: The variables that name the folders.
+    public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        let folders = UserFolders(environment: environment)
+        stateDirectory = "\(folders.state)/taptopay"
+        processorKeys = .file("\(folders.configuration)/taptopay/psp.jwks")
+        self.environment = environment
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import PaymentToken
+internal import SmartCard
+
+extension TerminalConfiguration {
+    /// Takes over what a file says; a list of combinations replaces the whole list.
+    ///
+    /// - Throws: `ConfigurationError`.
+    mutating func apply(_ section: ConfigurationSection) throws(ConfigurationError) {
+        try section.refuseOthers(than: [
+            "countryCode", "terminalIdentification", "serialNumber", "acquirerIdentifier",
+            "combinations",
+        ])
+        if let code = try section.integer("countryCode", in: 1...999, unit: "ISO 3166 number") {
+            terminal.countryCode = UInt16(clamping: code)
+        }
+        terminal.terminalIdentification =
+            try section.characters("terminalIdentification", count: 8)
+            ?? terminal.terminalIdentification
+        terminal.interfaceDeviceSerialNumber =
+            try section.characters("serialNumber", count: 8)
+            ?? terminal.interfaceDeviceSerialNumber
+        if let number = try section.integer("acquirerIdentifier", in: 0...99_999_999_999) {
+            terminal.acquirerIdentifier = UInt64(clamping: number)
+        }
+        guard let sections = try section.sections("combinations") else { return }
+        var combinations: [Combination] = []
+        for section in sections { combinations.append(try Combination(section)) }
+        self.combinations = combinations
+    }
+}
+
+extension Combination {
+    /// Reads a combination; what is not said is as in the built-in profile.
+    ///
+    /// - Throws: `ConfigurationError`.
+    fileprivate init(_ section: ConfigurationSection) throws(ConfigurationError) {
+        try section.refuseOthers(than: [
+            "aid", "kernel", "transactionTypes", "statusCheck", "zeroAmountAllowed",
+            "transactionLimit", "floorLimit", "verificationLimit",
+            "terminalTransactionQualifiers",
+        ])
+        let aids = "10 to 32 hexadecimal digits"
+        guard let text = try section.text("aid", allowed: aids),
+            let aid = Hexadecimal.bytes(text).flatMap({ AID($0) })
+        else { throw section.error("aid", section.object["aid"] ?? .null, allowed: aids) }
+        guard let settings = try KernelSettings(section) else {
+            throw section.error(
+                "kernel", section.object["kernel"] ?? .null, allowed: KernelSettings.allowed)
+        }
+        self.init(aid: aid, settings: settings)
+        try applyTypesAndFlags(section)
+        try applyLimits(section)
+    }
+
+    private mutating func applyTypesAndFlags(
+        _ section: ConfigurationSection
+    ) throws(ConfigurationError) {
+        let types = "a list of “purchase” and “refund”"
+        if let names = try section.texts("transactionTypes", allowed: types) {
+            let codes: [String: UInt8] = ["purchase": 0x00, "refund": 0x20]
+            let known = names.compactMap { codes[$0] }
+            guard known.count == names.count else {
+                throw section.error(
+                    "transactionTypes", .string(names.joined(separator: ", ")), allowed: types)
+            }
+            transactionTypes = Set(known)
+        }
+        supportsStatusCheck = try section.boolean("statusCheck") ?? supportsStatusCheck
+        allowsZeroAmount = try section.boolean("zeroAmountAllowed") ?? allowsZeroAmount
+        let qualifiers = "8 hexadecimal digits"
+        if let text = try section.text("terminalTransactionQualifiers", allowed: qualifiers) {
+            guard let bytes = Hexadecimal.bytes(text),
+                let value = TerminalTransactionQualifiers(bytes)
+            else {
+                throw section.error(
+                    "terminalTransactionQualifiers", .string(text), allowed: qualifiers)
+            }
+            terminalTransactionQualifiers = value
+        } else if kernel == .kernel3 {
+            terminalTransactionQualifiers = [
+                .emvModeSupported, .onlinePINSupported, .signatureSupported,
+                .consumerDeviceVerificationSupported,
+            ]
+        }
+    }
+
+    private mutating func applyLimits(
+        _ section: ConfigurationSection
+    ) throws(ConfigurationError) {
+        func limit(_ name: String) throws(ConfigurationError) -> UInt64? {
+            let number = try section.integer(
+                name, in: 0...999_999_999_999, unit: "in the currency's smallest unit")
+            return number.map { UInt64(clamping: $0) }
+        }
+        transactionLimit = try limit("transactionLimit") ?? transactionLimit
+        floorLimit = try limit("floorLimit") ?? floorLimit
+        verificationLimit = try limit("verificationLimit") ?? verificationLimit
+    }
+}
+
+extension KernelSettings {
+    /// What a configuration may say, for people.
+    fileprivate static let allowed = "3 (Visa)"
+
+    fileprivate init?(_ section: ConfigurationSection) throws(ConfigurationError) {
+        switch try section.integer("kernel", in: 1...255) {
+        case 3: self = .kernel3(Kernel3Settings())
+        default: return nil
+        }
+    }
+}
+
+extension ConfigurationSection {
+    /// Returns a text of exactly so many printable ASCII characters.
+    fileprivate func characters(
+        _ name: String, count: Int
+    ) throws(ConfigurationError) -> String? {
+        let allowed = "\(count) letters and digits"
+        guard let text = try text(name, allowed: allowed) else { return nil }
+        guard text.utf8.count == count, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            throw error(name, .string(text), allowed: allowed)
+        }
+        return text
+    }
+}

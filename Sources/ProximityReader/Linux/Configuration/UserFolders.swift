@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The user's folders.
+///
+/// See the XDG Base Directory Specification, version 0.8: a path that is not absolute
+/// counts as not set.
+struct UserFolders: Sendable {
+    /// Where configuration is (`XDG_CONFIG_HOME`).
+    let configuration: String
+    /// Where state is kept (`XDG_STATE_HOME`).
+    let state: String
+
+    init(environment: [String: String]) {
+        let home = environment["HOME"] ?? NSHomeDirectory()
+        func folder(_ name: String, _ usual: String) -> String {
+            guard let path = environment[name], path.hasPrefix("/") else {
+                return "\(home)/\(usual)"
+            }
+            return path
+        }
+        configuration = folder("XDG_CONFIG_HOME", ".config")
+        state = folder("XDG_STATE_HOME", ".local/state")
+    }
+}

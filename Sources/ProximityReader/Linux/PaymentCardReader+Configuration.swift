@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension PaymentCardReader {
+    /// Creates a reader with a configuration of the program's own.
+    ///
+    /// - Parameters:
+    ///   - options: How the reader behaves.
+    ///   - configuration: Where cards are read, for whom, and what the customer sees.
+    public convenience init(options: Options = .init(), configuration: ReaderConfiguration) {
+        self.init(configuration: configuration, options: options)
+    }
+}

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Who is asked to accept the terms and conditions.
+public struct MerchantTerms: Hashable, Sendable {
+    /// The merchant's identifier at the payment service provider.
+    public let merchantIdentifier: String
+    /// The merchant's name, or an empty string.
+    public let merchantName: String
+    /// Whether the merchant accepted them before, with another account.
+    public let isRenewal: Bool
+}

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a payment sheet shows while it waits for a card.
+public struct PaymentSheetContent: Sendable {
+    /// The merchant's name, or an empty string.
+    public let merchantName: String
+    /// The amount with the decimals of its currency, such as `12.50`.
+    public let amount: String
+    /// The currency by its ISO 4217 letters.
+    public let currencyCode: String
+    /// Whether the customer pays or is paid back.
+    public let type: PaymentCardTransactionRequest.TransactionType
+    /// What to say under the amount, or `nil`.
+    public let description: PaymentCardTransactionRequest.TransactionAmountDescription?
+    /// The customer's language, or `nil` for the system's.
+    public let language: Locale.Language?
+    /// Whether to show `USD` rather than `$`.
+    public let usesISOCurrencySymbol: Bool
+}
