@@ -10,29 +10,107 @@ public class PaymentCardReader: @unchecked Sendable {
     public static let isSupported: Bool = true
 
     /// The reader object's identifier.
-    @available(
-        iOS, introduced: 15.4, deprecated: 16.0, message: "Use ObjectIdentifier instead"
-    )
+    @available(iOS, introduced: 15.4, deprecated: 16.0, message: "Use ObjectIdentifier instead")
     final public let id: String
 
     /// What happens while the reader is prepared, and while it reads.
     ///
-    /// Every access gives a stream of its own; every task that iterates it hears every
+    /// Every access gives a stream of its own, and every task that iterates it hears every
     /// event. The streams end when the reader object is gone.
     final public var events: AsyncStream<PaymentCardReader.Event> { broadcaster.stream() }
 
     /// How the reader behaves.
     final public let options: PaymentCardReader.Options
 
-    final let broadcaster = EventBroadcaster()
+    final let broadcaster: EventBroadcaster
+    final let core: ReaderCore
 
     /// Creates a reader with this machine's configuration.
+    ///
+    /// The configuration is read by the first `prepare`, which throws `prepareFailed` for a
+    /// mistake in it.
     public init(options: PaymentCardReader.Options = .init()) {
         id = UUID().uuidString
         self.options = options
+        broadcaster = EventBroadcaster()
+        core = ReaderCore(options: options, broadcaster: broadcaster) {
+            () throws(ConfigurationError) in try ReaderConfiguration.standard()
+        }
+    }
+
+    init(configuration: ReaderConfiguration, options: PaymentCardReader.Options) {
+        id = UUID().uuidString
+        self.options = options
+        broadcaster = EventBroadcaster()
+        core = ReaderCore(options: options, broadcaster: broadcaster) { configuration }
     }
 
     deinit {
         broadcaster.finish()
+    }
+
+    /// Says whether the token's merchant has accepted the terms and conditions.
+    ///
+    /// - Throws: `PaymentCardReaderError`.
+    public func isAccountLinked(using token: PaymentCardReader.Token) async throws -> Bool {
+        try await core.isLinked(token)
+    }
+
+    /// Shows the terms and conditions to the merchant, who accepts them once.
+    ///
+    /// - Throws: `PaymentCardReaderError`, with `accountAlreadyLinked` when that was done.
+    public func linkAccount(using token: PaymentCardReader.Token) async throws {
+        try await core.link(token, again: false)
+    }
+
+    /// Shows the terms and conditions again, for another account of the same merchant.
+    ///
+    /// The token must permit it.
+    ///
+    /// - Throws: `PaymentCardReaderError`.
+    public func relinkAccount(using token: PaymentCardReader.Token) async throws {
+        try await core.link(token, again: true)
+    }
+
+    /// The reader's identifier, which stays the same for years.
+    ///
+    /// - Throws: `PaymentCardReaderError` when the reader's state cannot be read.
+    public var readerIdentifier: String {
+        get async throws { try await core.readerIdentifier() }
+    }
+
+    /// Configures the reader if it must be, and returns a session.
+    ///
+    /// A session that is still valid is returned at once. Only a configuration is told
+    /// about with `updateProgress`.
+    ///
+    /// - Throws: `PaymentCardReaderError`.
+    public func prepare(
+        using token: PaymentCardReader.Token
+    ) async throws -> PaymentCardReaderSession {
+        try await core.prepare(token)
+    }
+
+    /// Configures the reader if it must be, and returns a session.
+    ///
+    /// - Parameters:
+    ///   - token: The reader token.
+    ///   - updateHandler: Hears the progress, on no particular thread.
+    /// - Returns: The session.
+    /// - Throws: `PaymentCardReaderError`.
+    @available(
+        iOS, introduced: 15.4, deprecated: 16.0,
+        message: "Use events instead of passing in updateHandler"
+    )
+    public func prepare(
+        using token: PaymentCardReader.Token,
+        updateHandler: ((PaymentCardReader.UpdateEvent) -> Void)?
+    ) async throws -> PaymentCardReaderSession {
+        // The handler is called from one place at a time, and never after this returns.
+        nonisolated(unsafe) let handler = updateHandler
+        return try await core.prepare(token) { event in
+            if case .updateProgress(let percent) = event { handler?(.progress(percent)) }
+            if case .notReady = event { handler?(.notReady) }
+        }
     }
 }

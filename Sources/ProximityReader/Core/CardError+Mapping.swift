@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+extension CardError {
+    /// What `prepare` throws for this error.
+    var readerError: PaymentCardReaderError {
+        switch code {
+        case .serviceUnavailable: .serviceConnectionError
+        case .accessDenied: .notAllowed
+        case .readerBusy: .readerBusy
+        case .cancelled: .requestInterrupted
+        default: .prepareFailed(description)
+        }
+    }
+
+    /// What a read throws for this error.
+    var readError: PaymentCardReaderSession.ReadError {
+        switch code {
+        case .cardRemoved, .cardReset, .cardUnresponsive, .timedOut, .protocolLimit:
+            .cardReadFailed
+        case .noCard: OpenPoints.timeOutError
+        case .readerUnavailable: .readerNotAvailable
+        case .readerBusy: .readerSessionBusy
+        case .serviceUnavailable: .readerServiceConnectionError
+        case .accessDenied: .readNotAllowed
+        case .cancelled: .readCancelled
+        case .unexpectedCommand, .failed: .paymentReadFailed
+        }
+    }
+
+    /// Whether the same card, or another one, may work the next moment.
+    ///
+    /// See EMV Contactless Book B, 3.2.1: an error on the way to the card starts the
+    /// reading anew.
+    var allowsRetry: Bool {
+        switch code {
+        case .cardRemoved, .cardReset, .cardUnresponsive, .timedOut, .protocolLimit: true
+        default: false
+        }
+    }
+
+    /// Whether the reader has to be prepared again.
+    var endsSession: Bool {
+        switch code {
+        case .readerUnavailable, .serviceUnavailable, .accessDenied: true
+        default: false
+        }
+    }
+}

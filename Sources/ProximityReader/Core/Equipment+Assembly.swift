@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PCSC
+internal import PaymentStore
+internal import PaymentToken
+internal import SmartCard
+
+extension ReaderConfiguration {
+    /// The first second of 2026; a clock before it was never set.
+    private static let earliestDate: Int64 = 1_767_225_600
+
+    /// The time of day in seconds since 1970.
+    var now: Int64 {
+        let seconds = date().timeIntervalSince1970
+        return seconds.isFinite && abs(seconds) < 1e15 ? Int64(seconds) : 0
+    }
+
+    /// Checks that the date can be right: tokens and results depend on it.
+    ///
+    /// - Throws: `PaymentCardReaderError` with `prepareFailed`.
+    func checkClock() throws(PaymentCardReaderError) {
+        guard now >= Self.earliestDate else {
+            throw .prepareFailed("The machine's date lies before 2026. Set its clock.")
+        }
+    }
+
+    /// Reads the payment service provider's keys.
+    ///
+    /// - Throws: `PaymentCardReaderError` with `prepareFailed`.
+    func loadProcessorKeys() throws(PaymentCardReaderError) -> JSONWebKeySet {
+        let path: String
+        switch processorKeys {
+        case .keys(let keys): return keys
+        case .file(let file): path = file
+        }
+        let reason: String
+        if let text = FileManager.default.contents(atPath: path) {
+            do {
+                return try JSONWebKeySet(parsing: Array(text))
+            } catch {
+                reason = "\(path): \(error)"
+            }
+        } else {
+            reason =
+                "The payment service provider's keys are not at \(path). For a test provider, "
+                + "run: taptopay psp init"
+        }
+        diagnostics(.processorKeys(reason))
+        throw .prepareFailed(reason)
+    }
+
+    /// Opens the reader's state.
+    ///
+    /// - Throws: `PaymentCardReaderError` with `prepareFailed`, or `readerMemoryFull`.
+    func openStore() throws(PaymentCardReaderError) -> ReaderStore {
+        do {
+            return try ReaderStore(directory: stateDirectory)
+        } catch {
+            diagnostics(.state(error.description))
+            throw error.code == .full ? .readerMemoryFull : .prepareFailed(error.description)
+        }
+    }
+
+    /// Makes the chosen reader; nothing is asked of it yet.
+    func makeReader() -> any CardReader {
+        switch reader {
+        case .only: PCSCReader(.only)
+        case .automatic: PCSCReader(.automatic)
+        case .named(let name): PCSCReader(.named(name))
+        case .emulated(let card):
+            ChildCardReader(
+                card: card,
+                search: ExecutableSearch(configured: executable, environment: environment))
+        case .custom(let reader): reader
+        }
+    }
+}

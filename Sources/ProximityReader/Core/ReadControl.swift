@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Says whether a read can still be cancelled, and cancels it.
+actor ReadControl {
+    private enum Phase {
+        case waiting, reading
+    }
+
+    private var phase = Phase.waiting
+    private var waiter: Task<CardWait, Never>?
+    private(set) var isCancelled = false
+
+    /// Cancels the read unless a card is being read.
+    ///
+    /// - Returns: Whether the read is cancelled.
+    func cancel() -> Bool {
+        guard phase == .waiting else { return false }
+        isCancelled = true
+        waiter?.cancel()
+        return true
+    }
+
+    /// Waits for a card; until one is there the read can be cancelled.
+    ///
+    /// - Parameter wait: Waits for a card and ends at once when its task is cancelled.
+    /// - Returns: What came; a card that came with the cancellation is let go.
+    func wait(_ wait: @escaping @Sendable () async -> CardWait) async -> CardWait {
+        phase = .waiting
+        guard !isCancelled, !Task.isCancelled else { return .cancelled }
+        let waiter = Task { await wait() }
+        self.waiter = waiter
+        let result = await withTaskCancellationHandler {
+            await waiter.value
+        } onCancel: {
+            waiter.cancel()
+        }
+        self.waiter = nil
+        guard case .card(let card) = result else { return isCancelled ? .cancelled : result }
+        guard !isCancelled, !Task.isCancelled else {
+            await card.disconnect()
+            return .cancelled
+        }
+        phase = .reading
+        return result
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import PaymentStore
+internal import PaymentToken
+internal import SmartCard
+
+/// What the reads of one session work with.
+struct ReadTools: Sendable {
+    let reader: any CardReader
+    let sheet: any PaymentSheet
+    let options: PaymentCardReader.Options
+    let token: ReaderToken
+    let broadcaster: EventBroadcaster
+    let clock: any Clock<Duration>
+    let tapTimeout: Duration
+    let sessionLifetime: Duration
+    let diagnostics: @Sendable (ReaderDiagnostic) -> Void
+    let sealing: ResultSealing
+    let makeTransaction: @Sendable (CheckedRequest, Int64) -> any CardTransaction
+    private let date: @Sendable () -> Int64
+
+    /// Takes what a session needs out of a configured reader.
+    init(
+        _ equipment: Equipment, token: ReaderToken, sealer: CardDataSealer,
+        options: PaymentCardReader.Options, broadcaster: EventBroadcaster
+    ) {
+        let configuration = equipment.configuration
+        reader = equipment.reader
+        sheet = configuration.sheet
+        self.options = options
+        self.token = token
+        self.broadcaster = broadcaster
+        clock = configuration.clock
+        tapTimeout = configuration.tapTimeout
+        sessionLifetime = configuration.sessionLifetime
+        diagnostics = configuration.diagnostics
+        date = { configuration.now }
+        sealing = ResultSealing(
+            store: equipment.store, sealer: sealer, token: token,
+            audience: configuration.processorIdentifier, random: configuration.random,
+            now: { configuration.now })
+        makeTransaction = { request, sequence in
+            configuration.transactions.make(request, sequence, token, configuration)
+        }
+    }
+
+    /// The time of day in seconds since 1970.
+    var now: Int64 { date() }
+}

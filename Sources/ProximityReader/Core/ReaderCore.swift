@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentStore
+internal import PaymentToken
+internal import SmartCard
+
+/// Owns what a reader object knows: its configuration, its session, what is under way.
+actor ReaderCore {
+    private let options: PaymentCardReader.Options
+    private let broadcaster: EventBroadcaster
+    private let load: @Sendable () throws(ConfigurationError) -> ReaderConfiguration
+    private var equipment: Equipment?
+    private var isPreparing = false
+    private weak var session: PaymentCardReaderSession?
+
+    /// Creates the core of a reader.
+    ///
+    /// - Parameters:
+    ///   - options: How the reader behaves.
+    ///   - broadcaster: Where its events go.
+    ///   - load: Reads the configuration; called when the reader is configured.
+    init(
+        options: PaymentCardReader.Options, broadcaster: EventBroadcaster,
+        load: @escaping @Sendable () throws(ConfigurationError) -> ReaderConfiguration
+    ) {
+        self.options = options
+        self.broadcaster = broadcaster
+        self.load = load
+    }
+
+    /// Configures the reader if it must be, and returns a session.
+    ///
+    /// - Parameters:
+    ///   - token: The reader token.
+    ///   - handler: Hears the events of this call too.
+    /// - Returns: The session that there is, while it is valid, or a new one.
+    /// - Throws: `PaymentCardReaderError`.
+    func prepare(
+        _ token: PaymentCardReader.Token,
+        handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
+    ) async throws(PaymentCardReaderError) -> PaymentCardReaderSession {
+        guard !isPreparing else { throw .readerBusy }
+        isPreparing = true
+        broadcaster.beginActivity()
+        defer {
+            isPreparing = false
+            broadcaster.endActivity()
+        }
+        if let session, await session.core.isValid(for: token) { return session }
+        session = nil
+        if let equipment {
+            let verified = try equipment.verify(token)
+            if await isReady(equipment.reader) {
+                return try await start(equipment, verified, token)
+            }
+            self.equipment = nil
+        }
+        return try await configure(
+            token, EventSink(broadcaster: broadcaster, handler: handler))
+    }
+
+    /// Says whether the token's merchant has accepted the terms.
+    ///
+    /// - Throws: `PaymentCardReaderError`.
+    func isLinked(_ token: PaymentCardReader.Token) async throws(PaymentCardReaderError) -> Bool {
+        let equipment = try assemble()
+        return try await equipment.isLinked(equipment.verify(token).merchantIdentifier)
+    }
+
+    /// Lets the token's merchant accept the terms.
+    ///
+    /// - Parameters:
+    ///   - token: The reader token.
+    ///   - again: Whether the merchant has accepted them before, with another account.
+    /// - Throws: `PaymentCardReaderError`.
+    func link(
+        _ token: PaymentCardReader.Token, again: Bool
+    ) async throws(PaymentCardReaderError) {
+        let equipment = try assemble()
+        let verified = try equipment.verify(token)
+        if again, !verified.allowsRelinking { throw OpenPoints.relinkingNotPermittedError }
+        let isLinked = try await equipment.isLinked(verified.merchantIdentifier)
+        if isLinked, !again { throw .accountAlreadyLinked }
+        if !isLinked, again { throw .accountNotLinked }
+        let terms = MerchantTerms(
+            merchantIdentifier: verified.merchantIdentifier,
+            merchantName: verified.merchantName, isRenewal: again)
+        let isAccepted: Bool
+        do {
+            isAccepted = try await equipment.configuration.sheet.acceptTerms(terms)
+        } catch {
+            throw Task.isCancelled ? .accountLinkingCancelled : .accountLinkingFailed
+        }
+        guard isAccepted, !Task.isCancelled else { throw .accountLinkingCancelled }
+        do {
+            try await equipment.store.link(verified.merchantIdentifier, at: equipment.now)
+        } catch {
+            equipment.configuration.diagnostics(.state("\(error)"))
+            throw .accountLinkingFailed
+        }
+    }
+
+    /// Returns the reader's stable identifier: the thumbprint of its key.
+    ///
+    /// - Throws: `PaymentCardReaderError`.
+    func readerIdentifier() throws(PaymentCardReaderError) -> String {
+        if let equipment { return equipment.store.readerIdentifier }
+        return try configuration().openStore().readerIdentifier
+    }
+
+    // MARK: - Configuration
+
+    /// Does the work behind the progress that `prepare` reports.
+    private func configure(
+        _ token: PaymentCardReader.Token, _ send: EventSink
+    ) async throws(PaymentCardReaderError) -> PaymentCardReaderSession {
+        guard !token.rawValue.isEmpty else { throw .emptyReaderToken }
+        send(.updateProgress(1))
+        let equipment = try assemble()
+        send(.updateProgress(40))
+        let verified = try equipment.verify(token)
+        send(.updateProgress(60))
+        do throws(CardError) {
+            try await equipment.reader.probe()
+        } catch {
+            equipment.configuration.diagnostics(.reader(error))
+            throw error.readerError
+        }
+        send(.updateProgress(90))
+        let session = try await start(equipment, verified, token)
+        self.equipment = equipment
+        send(.updateProgress(100))
+        return session
+    }
+
+    /// Reads the configuration, the keys and the state, unless that was done.
+    private func assemble() throws(PaymentCardReaderError) -> Equipment {
+        if let equipment { return equipment }
+        let configuration = try configuration()
+        try configuration.checkClock()
+        return Equipment(
+            configuration: configuration, processorKeys: try configuration.loadProcessorKeys(),
+            store: try configuration.openStore(), reader: configuration.makeReader())
+    }
+
+    private func configuration() throws(PaymentCardReaderError) -> ReaderConfiguration {
+        do {
+            return try load()
+        } catch {
+            throw .prepareFailed(error.description)
+        }
+    }
+
+    private func isReady(_ reader: any CardReader) async -> Bool {
+        do {
+            try await reader.probe()
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private func start(
+        _ equipment: Equipment, _ verified: ReaderToken, _ token: PaymentCardReader.Token
+    ) async throws(PaymentCardReaderError) -> PaymentCardReaderSession {
+        guard try await equipment.isLinked(verified.merchantIdentifier) else {
+            throw .accountNotLinked
+        }
+        guard !Task.isCancelled else { throw .requestInterrupted }
+        let core = SessionCore(
+            tools: ReadTools(
+                equipment, token: verified, sealer: try equipment.sealer(), options: options,
+                broadcaster: broadcaster),
+            rawToken: token)
+        let session = PaymentCardReaderSession(core: core)
+        self.session = session
+        return session
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import SmartCard
+
+/// A transaction of the EMV entry point and its kernels.
+struct EMVTransaction: CardTransaction {
+    private var transaction: ContactlessTransaction
+
+    init(_ transaction: ContactlessTransaction) {
+        self.transaction = transaction
+    }
+
+    mutating func mayReadCards() -> Bool { transaction.preprocess() == nil }
+
+    mutating func run(
+        over card: any ConnectedCard, show: @escaping @Sendable (PaymentSheetMessage) async -> Void
+    ) async throws(CardError) -> CardVerdict {
+        let result = try await transaction.run(over: card) { request in
+            if let message = PaymentSheetMessage(request.message) { await show(message) }
+        }
+        let verdict = Self.verdict(result)
+        // The card was lost, and the books say to present it again: whoever waits for
+        // cards counts how often.
+        if let lostCard = result.lostCard, case .presentAgain = verdict { throw lostCard }
+        return verdict
+    }
+
+    private static func verdict(_ result: TransactionResult) -> CardVerdict {
+        let outcome = result.outcome
+        switch outcome.status {
+        case .approved, .onlineRequest:
+            return .read(CardData(result))
+        case .declined:
+            return .declined(CardData(result))
+        case .tryAgain:
+            return presentAgain(outcome)
+        case .endApplication where outcome.start == .protocolActivation:
+            return presentAgain(outcome)
+        case .endApplication where result.kernel != nil:
+            return .failed(CardData(result))
+        case .endApplication, .tryAnotherInterface:
+            return .notSupported
+        default:
+            return .failed(nil)
+        }
+    }
+
+    private static func presentAgain(_ outcome: Outcome) -> CardVerdict {
+        .presentAgain(
+            PaymentSheetMessage(outcome.requestOnRestart.message) ?? .presentCardAgain,
+            fieldOff: outcome.fieldOffRequest ?? .zero)
+    }
+}
+
+extension PaymentSheetMessage {
+    /// What the sheet shows for a message of the books, or `nil` for nothing new.
+    ///
+    /// Success, failure and the card's removal are the reader's own to tell. See EMV
+    /// Contactless Book A, Table 9-3.
+    fileprivate init?(_ message: MessageIdentifier) {
+        switch message {
+        case .presentCard: self = .presentCard
+        case .processing: self = .processing
+        case .presentOneCardOnly: self = .presentOneCard
+        case .seePhone: self = .seePhone
+        case .presentCardAgain: self = .presentCardAgain
+        case .insertOrSwipeCard, .insertCard, .tryAnotherCard: self = .useAnotherCard
+        default: return nil
+        }
+    }
+}

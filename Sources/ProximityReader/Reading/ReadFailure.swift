@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Why a read gave no result, and whether the session is over with it.
+struct ReadFailure: Error, Sendable {
+    /// How it ends on the sheet and among the events.
+    enum Kind: Hashable, Sendable {
+        case cancelled, timedOut, declined, failed
+    }
+
+    let error: PaymentCardReaderSession.ReadError
+    let kind: Kind
+    let endsSession: Bool
+
+    init(_ error: PaymentCardReaderSession.ReadError, _ kind: Kind = .failed) {
+        self.error = error
+        self.kind = kind
+        endsSession = false
+    }
+
+    init(_ error: CardError) {
+        self.error = error.readError
+        kind = error.code == .cancelled ? .cancelled : .failed
+        endsSession = error.endsSession
+    }
+
+    /// The read was cancelled.
+    static let cancelled = ReadFailure(.readCancelled, .cancelled)
+    /// No card came in time.
+    static let timedOut = ReadFailure(OpenPoints.timeOutError, .timedOut)
+
+    /// The event that tells of it.
+    var event: PaymentCardReader.Event {
+        kind == .cancelled ? .readCancelled : .readNotCompleted
+    }
+
+    /// What the sheet says.
+    var message: PaymentSheetMessage {
+        switch kind {
+        case .cancelled: .cancelled
+        case .timedOut: .timedOut
+        case .declined: .declined
+        case .failed: .failed
+        }
+    }
+}

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentStore
+internal import PaymentToken
+internal import SmartCard
+
+/// One read, from the sheet that comes up to the sealed result.
+///
+/// Plays the part of the reader in EMV Contactless Book A, 5.1: it waits for cards
+/// (Start B) and starts the transaction again where the entry point says so.
+struct ReadFlow: Sendable {
+    /// How often a card may be lost amid its dialogue.
+    static let lossLimit = 3
+    /// How often a card may ask to be presented again.
+    static let restartLimit = 16
+
+    let tools: ReadTools
+    let request: CheckedRequest
+    let control: ReadControl
+    let send: EventSink
+
+    /// Reads a card and seals the result.
+    ///
+    /// After an error the sheet is gone.
+    ///
+    /// - Throws: `ReadFailure`.
+    func run() async throws(ReadFailure) -> PaymentCardReadResult {
+        let sequence = try await nextSequence()
+        var transaction = tools.makeTransaction(request, sequence)
+        // With this amount no application may be used without contact: EMV Contactless
+        // Book B, 3.1.1.13.
+        guard transaction.mayReadCards() else { throw ReadFailure(.readNotAllowed) }
+        try await present()
+        do throws(ReadFailure) {
+            let verdict = try await readCard(&transaction)
+            return try await result(of: verdict, sequence: sequence)
+        } catch {
+            send(error.event)
+            await tools.sheet.show(error.message)
+            await dismiss()
+            throw error
+        }
+    }
+
+    /// Closes the sheet.
+    func dismiss() async {
+        await tools.sheet.dismiss()
+        send(.userInterfaceDismissed)
+    }
+
+    private func nextSequence() async throws(ReadFailure) -> Int64 {
+        do throws(StoreError) {
+            return try await tools.sealing.store.nextSequence()
+        } catch {
+            tools.diagnostics(.state(error.description))
+            throw ReadFailure(.paymentReadFailed)
+        }
+    }
+
+    private func present() async throws(ReadFailure) {
+        let control = control
+        do {
+            try await tools.sheet.present(
+                request.content(merchantName: tools.token.merchantName)
+            ) {
+                Task { await control.cancel() }
+            }
+        } catch {
+            tools.diagnostics(.sheet("The payment sheet could not be shown: \(error)"))
+            send(.readNotCompleted)
+            throw ReadFailure(.readerServiceConnectionError)
+        }
+    }
+
+    /// Presents cards to the transaction until it comes to a verdict.
+    private func readCard(
+        _ transaction: inout any CardTransaction
+    ) async throws(ReadFailure) -> CardVerdict {
+        var (losses, restarts) = (0, 0)
+        await tools.sheet.show(.presentCard)
+        while true {
+            send(.readyForTap)
+            let card = try await nextCard(afterLoss: losses > 0)
+            send(.cardDetected)
+            let verdict: CardVerdict
+            do throws(CardError) {
+                verdict = try await run(&transaction, over: card)
+            } catch {
+                await card.disconnect()
+                losses += 1
+                guard error.allowsRetry, losses < Self.lossLimit else { throw failure(error) }
+                try await again(.presentCardAgain)
+                continue
+            }
+            await card.disconnect()
+            guard case .presentAgain(let message, let fieldOff) = verdict else {
+                send(.removeCard)
+                await tools.sheet.show(.removeCard)
+                return verdict
+            }
+            restarts += 1
+            guard restarts < Self.restartLimit else { throw ReadFailure(.cardReadFailed) }
+            try await again(message, after: fieldOff)
+        }
+    }
+
+    private func nextCard(afterLoss: Bool) async throws(ReadFailure) -> any ConnectedCard {
+        let tools = tools
+        let wait = await control.wait {
+            await .first(in: tools.reader, within: tools.tapTimeout, of: tools.clock)
+        }
+        switch wait {
+        case .card(let card): return card
+        // A card was there, and did not come back: it could not be read.
+        case .timedOut where afterLoss: throw ReadFailure(.cardReadFailed)
+        case .timedOut: throw .timedOut
+        case .cancelled: throw .cancelled
+        case .failed(let error): throw failure(error)
+        }
+    }
+
+    private func run(
+        _ transaction: inout any CardTransaction, over card: any ConnectedCard
+    ) async throws(CardError) -> CardVerdict {
+        let sheet = tools.sheet
+        return try await withTaskExecutorPreference(card.preferredExecutor) {
+            () async throws(CardError) in
+            try await transaction.run(over: card) { await sheet.show($0) }
+        }
+    }
+
+    /// Tells the customer to present the card again.
+    private func again(
+        _ message: PaymentSheetMessage, after fieldOff: Duration = .zero
+    ) async throws(ReadFailure) {
+        send(.readRetry)
+        await tools.sheet.show(message)
+        guard fieldOff > .zero else { return }
+        do {
+            try await tools.clock.sleep(for: fieldOff)
+        } catch {
+            throw .cancelled
+        }
+    }
+
+    private func failure(_ error: CardError) -> ReadFailure {
+        if Task.isCancelled { return .cancelled }
+        tools.diagnostics(.reader(error))
+        return ReadFailure(error)
+    }
+
+    private func result(
+        of verdict: CardVerdict, sequence: Int64
+    ) async throws(ReadFailure) -> PaymentCardReadResult {
+        guard !Task.isCancelled else { throw .cancelled }
+        let includesErrors = tools.options.includeErrorInReadResult
+        switch verdict {
+        case .read(let data):
+            return try await complete(data, .success, .success, sequence)
+        case .declined(let data):
+            guard includesErrors else { throw ReadFailure(.paymentCardDeclined, .declined) }
+            return try await complete(data, .cardDeclined, .declined, sequence)
+        case .failed(let data):
+            guard includesErrors, let data else { throw ReadFailure(.cardReadFailed) }
+            return try await complete(data, .failure, .failed, sequence)
+        case .notSupported, .presentAgain:
+            throw ReadFailure(.cardNotSupported)
+        }
+    }
+
+    private func complete(
+        _ data: CardData, _ outcome: PaymentCardReadResult.ReadOutcome,
+        _ message: PaymentSheetMessage, _ sequence: Int64
+    ) async throws(ReadFailure) -> PaymentCardReadResult {
+        let result: PaymentCardReadResult
+        do {
+            result = try tools.sealing.seal(
+                data, of: request, outcome: outcome, sequence: sequence)
+        } catch {
+            tools.diagnostics(.sealing(error.description))
+            throw ReadFailure(.paymentReadFailed)
+        }
+        send(.readCompleted)
+        await tools.sheet.show(message)
+        return result
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import Glibc
+internal import PaymentToken
+
+extension TransactionMaker {
+    /// Real transactions.
+    static let emv = TransactionMaker { request, sequence, token, configuration in
+        var terminal = configuration.terminal
+        terminal.terminal.merchantIdentifier = String(token.merchantIdentifier.prefix(15))
+        terminal.terminal.merchantNameAndLocation = token.merchantName
+        terminal.terminal.merchantCategoryCode = UInt16(token.categoryCode) ?? 0
+        let time = LocalTime(configuration.now)
+        return EMVTransaction(
+            ContactlessTransaction(
+                configuration: terminal,
+                parameters: TransactionParameters(
+                    transactionType: request.request.type.code, amountAuthorised: request.amount,
+                    currencyCode: request.currency.numericCode,
+                    currencyExponent: UInt8(clamping: request.currency.minorUnits),
+                    date: time.date, time: time.time,
+                    sequenceCounter: UInt32(truncatingIfNeeded: sequence % 100_000_000),
+                    preferredAIDs: request.preferredApplications),
+                random: configuration.random))
+    }
+}
+
+extension PaymentCardTransactionRequest.TransactionType {
+    /// The Transaction Type (`9C`).
+    fileprivate var code: UInt8 {
+        switch self {
+        case .purchase: 0x00
+        case .refund: 0x20
+        }
+    }
+}
+
+/// Date and time of day at the terminal, in pairs of decimal digits.
+///
+/// See EMV Book 3, Annex A: Transaction Date (`9A`) and Time (`9F21`) are local.
+private struct LocalTime {
+    /// Year, month and day.
+    let date: [UInt8]
+    /// Hours, minutes and seconds.
+    let time: [UInt8]
+
+    init(_ seconds: Int64) {
+        var instant = time_t(seconds)
+        var parts = tm()
+        localtime_r(&instant, &parts)
+        date = [parts.tm_year % 100, parts.tm_mon + 1, parts.tm_mday].map(Self.packed)
+        time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(Self.packed)
+    }
+
+    private static func packed(_ number: Int32) -> UInt8 {
+        let number = UInt8(clamping: number)
+        return number / 10 % 10 << 4 | number % 10
+    }
+}
