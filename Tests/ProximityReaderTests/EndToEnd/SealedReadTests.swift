@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EMV
+import EmulatedCards
+import Foundation
+import PaymentProcessor
+import PaymentToken
+import SmartCard
+import Testing
+
+@testable import ProximityReader
+
+/// Real kernels, a card with true keys, and a provider that opens what comes out.
+@Suite("Sealed reads", .timeLimit(.minutes(1)))
+struct SealedReadTests {
+    /// The published test key with which the emulated cards are made.
+    private static let issuerKeys = """
+        {"issuers": [{"prefix": "4", "applicationCryptogram": "0123456789ABCDEFFEDCBA9876543210"},
+        {"prefix": "5", "applicationCryptogram": "0123456789ABCDEFFEDCBA9876543210"}]}
+        """
+
+    private func issuer() throws -> TestIssuer {
+        TestIssuer(keys: try IssuerMasterKeys(parsing: Array(Self.issuerKeys.utf8)))
+    }
+
+    @Test("The provider opens a read once, and the issuer approves it")
+    func approved() async throws {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        bench.cardReader.present(EmulatedCard(.visaCredit))
+        let result = try await session.readPaymentCard(TestBench.request)
+        #expect(result.outcome == .success)
+        #expect(result.applicationTypeIdentifier == "kernel-3")
+        let opened = try bench.provider.open(
+            result, of: TestBench.request, readers: bench.readers)
+        #expect(opened.claims.transactionIdentifier == result.id)
+        #expect(opened.claims.outcome == "success")
+        #expect(opened.claims.sequence == 1)
+        #expect(try issuer().authorise(opened, now: TestBench.start).isApproved)
+        #expect(throws: Rejection.self) {
+            try bench.provider.open(result, of: TestBench.request, readers: bench.readers)
+        }
+    }
+
+    @Test("A read is refused 60 seconds later")
+    func tooLate() async throws {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        bench.cardReader.present(EmulatedCard(.visaCredit))
+        let result = try await session.readPaymentCard(TestBench.request)
+        let error = #expect(throws: Rejection.self) {
+            try bench.provider.open(
+                result, of: TestBench.request, readers: bench.readers,
+                now: TestBench.start + 60)
+        }
+        #expect(error?.code == .expired)
+    }
+
+    @Test("General card data holds no account number, track, name or expiry")
+    func generalCardData() async throws {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        bench.cardReader.present(EmulatedCard(.visaCredit))
+        let result = try await session.readPaymentCard(TestBench.request)
+        let bytes = try #require(Data(base64Encoded: result.generalCardData ?? ""))
+        let objects = try DataObject.sequence(Array(bytes))
+        #expect(objects.first(0x9F26) != nil)
+        for tag: SmartCard.Tag in [0x57, 0x5A, 0x56, 0x9F6B, 0x5F20, 0x5F24, 0x9F1F, 0x9F20, 0x99] {
+            #expect(objects.first(tag) == nil)
+        }
+        let digits = Hexadecimal.string(Array(bytes))
+        #expect(!digits.contains(CardProfile.visaCredit.pan))
+    }
+
+    @Test("A declining card is thrown, or returned with its cryptogram")
+    func declining() async throws {
+        let thrown = try TestBench(nil)
+        var session = try await thrown.session()
+        thrown.cardReader.present(EmulatedCard(.visaDeclining))
+        await expectReadError("paymentCardDeclined") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        var options = PaymentCardReader.Options()
+        options.includeErrorInReadResult = true
+        let returned = try TestBench(nil, options: options)
+        session = try await returned.session()
+        returned.cardReader.present(EmulatedCard(.visaDeclining))
+        let result = try await session.readPaymentCard(TestBench.request)
+        #expect(result.outcome == .cardDeclined)
+        let opened = try returned.provider.open(
+            result, of: TestBench.request, readers: returned.readers)
+        #expect(opened.claims.outcome == "cardDeclined")
+        #expect(try issuer().authorise(opened, now: TestBench.start).isApproved == false)
+    }
+
+    @Test("A refund is read and opened as one")
+    func refund() async throws {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        bench.cardReader.present(EmulatedCard(.visaCredit))
+        let request = PaymentCardTransactionRequest(
+            amount: 12.5, currencyCode: "USD", for: .refund)
+        let result = try await session.readPaymentCard(request)
+        let opened = try bench.provider.open(result, of: request, readers: bench.readers)
+        #expect(opened.claims.request.operation == "refund")
+        #expect(try issuer().authorise(opened, now: TestBench.start).isApproved)
+    }
+
+    @Test("A card torn away at any exchange is read with the next tap")
+    func tornAnywhere() async throws {
+        for exchange in 1...20 {
+            let bench = try TestBench(nil)
+            let session = try await bench.session()
+            let events = bench.reader.events
+            bench.tap(CardFault(.tear, at: exchange))
+            let read = Task { try await session.readPaymentCard(TestBench.request) }
+            var heard = await names(of: events, through: "cardDetected")
+            for await event in events {
+                heard.append(event.name)
+                if event.name == "readRetry" { bench.tap() }
+                if event.name == "userInterfaceDismissed" { break }
+            }
+            #expect(try await read.value.outcome == .success)
+            // The dialogue is shorter than that: nothing was torn.
+            if !heard.contains("readRetry") { break }
+            #expect(exchange < 20)
+        }
+    }
+
+    @Test("A reader unplugged at any exchange gives the right error")
+    func unpluggedAnywhere() async throws {
+        for exchange in 1...20 {
+            let bench = try TestBench(nil)
+            let session = try await bench.session()
+            bench.tap(CardFault(.unplug, at: exchange))
+            do {
+                _ = try await session.readPaymentCard(TestBench.request)
+                #expect(exchange > 2)
+                break
+            } catch {
+                let error = error as? PaymentCardReaderSession.ReadError
+                #expect(error?.errorName == "readerNotAvailable")
+            }
+        }
+    }
+
+    @Test("A card that nobody here knows is not supported")
+    func unknownCard() async throws {
+        let bench = try TestBench(nil) { $0.terminal.combinations = [] }
+        let session = try await bench.session()
+        bench.tap()
+        await expectReadError("readNotAllowed") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+    }
+
+    @Test("Nothing that a result, an event or a diagnostic prints holds card data")
+    func nothingLeaks() async throws {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        let events = bench.reader.events
+        bench.tap()
+        let result = try await session.readPaymentCard(TestBench.request)
+        let heard = await names(of: events, through: "userInterfaceDismissed")
+        let printed =
+            "\(result) \(heard) \(bench.diagnostics.withLock { $0 }) \(bench.sheet.contents) "
+            + "\(CardData.sample) \(String(reflecting: CardData.sample))"
+        #expect(!printed.contains(CardProfile.visaCredit.pan))
+        #expect(!printed.contains("4761739001010010"))
+    }
+}

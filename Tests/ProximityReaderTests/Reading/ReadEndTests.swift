@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import ProximityReader
+
+/// How a read ends without a result, and that the next one works.
+@Suite("Reads that fail", .timeLimit(.minutes(1)))
+struct ReadEndTests {
+    @Test("A second read at the same time finds the session busy")
+    func busy() async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        let first = Task { try await session.readPaymentCard(TestBench.request) }
+        await bench.cardReader.untilAwaited()
+        await expectReadError("readerSessionBusy") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        bench.tap()
+        _ = try await first.value
+        #expect(bench.sheet.contents.count == 1)
+    }
+
+    @Test("No card in time ends the read")
+    func timeOut() async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        let events = bench.reader.events
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        await bench.clock.untilSleeping()
+        bench.clock.advance(by: .seconds(59))
+        #expect(bench.clock.sleeperCount == 1)
+        bench.clock.advance(by: .seconds(1))
+        await expectReadError("readCancelled") { try await read.value }
+        let heard = await names(of: events, through: "userInterfaceDismissed")
+        #expect(heard.suffix(2) == ["readNotCompleted", "userInterfaceDismissed"])
+        #expect(bench.sheet.messages.last == .timedOut)
+        bench.tap()
+        _ = try await session.readPaymentCard(TestBench.request)
+    }
+
+    @Test("A read can be cancelled before a card is detected")
+    func cancelRead() async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        let events = bench.reader.events
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        await bench.cardReader.untilAwaited()
+        #expect(try await session.cancelRead())
+        await expectReadError("readCancelled") { try await read.value }
+        let heard = await names(of: events, through: "userInterfaceDismissed")
+        #expect(heard.suffix(2) == ["readCancelled", "userInterfaceDismissed"])
+        #expect(try await session.cancelRead() == false)
+        bench.tap()
+        _ = try await session.readPaymentCard(TestBench.request)
+    }
+
+    @Test("A read cannot be cancelled while a card is read")
+    func cancelWhileReading() async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        let events = bench.reader.events
+        bench.cardReader.present(EmulatedCard(.visaCredit), faults: [CardFault(.hang, at: 2)])
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        _ = await names(of: events, through: "cardDetected")
+        #expect(try await session.cancelRead() == false)
+        read.cancel()
+        await expectReadError("readCancelled") { try await read.value }
+        bench.cardReader.remove()
+        bench.tap()
+        _ = try await session.readPaymentCard(TestBench.request)
+    }
+
+    @Test("A cancelled task ends its read")
+    func cancelledTask() async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        await bench.cardReader.untilAwaited()
+        read.cancel()
+        await expectReadError("readCancelled") { try await read.value }
+        bench.tap()
+        _ = try await session.readPaymentCard(TestBench.request)
+    }
+
+    @Test("The customer can close the sheet")
+    func closedSheet() async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        await bench.cardReader.untilAwaited()
+        bench.sheet.cancel()
+        await expectReadError("readCancelled") { try await read.value }
+    }
+
+    @Test("A sheet that cannot be shown ends the read")
+    func noSheet() async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        bench.sheet.state.withLock { $0.isAvailable = false }
+        await expectReadError("readerServiceConnectionError") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        bench.sheet.state.withLock { $0.isAvailable = true }
+        bench.tap()
+        _ = try await session.readPaymentCard(TestBench.request)
+    }
+
+    @Test("A card torn away at any exchange is asked for again", arguments: 1...3)
+    func tornCard(exchange: Int) async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        let events = bench.reader.events
+        bench.tap(CardFault(.tear, at: exchange))
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        _ = await names(of: events, through: "readRetry")
+        bench.tap()
+        #expect(try await read.value.outcome == .success)
+    }
+
+    @Test("A card that is torn away and does not come back could not be read", arguments: 1...3)
+    func tornCardGone(exchange: Int) async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        bench.tap(CardFault(.tear, at: exchange))
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        await bench.clock.untilSleeping()
+        bench.clock.advance(by: .seconds(60))
+        let events = bench.reader.events
+        let retried = await names(of: events, through: "readRetry")
+        #expect(retried.contains("cardDetected"))
+        await bench.cardReader.untilAwaited()
+        await bench.clock.untilSleeping()
+        bench.clock.advance(by: .seconds(60))
+        await expectReadError("cardReadFailed") { try await read.value }
+        bench.tap()
+        _ = try await session.readPaymentCard(TestBench.request)
+    }
+
+    @Test("A card that is lost again and again could not be read")
+    func alwaysLost() async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        bench.cardReader.present(
+            EmulatedCard(.visaCredit), faults: [CardFault(.cut(1))])
+        let events = bench.reader.events
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        for _ in 1..<3 {
+            _ = await names(of: events, through: "readRetry")
+            bench.tap(CardFault(.tear, at: 1))
+        }
+        await expectReadError("cardReadFailed") { try await read.value }
+        bench.cardReader.remove()
+        bench.tap()
+        _ = try await session.readPaymentCard(TestBench.request)
+    }
+
+    @Test("A card that asks to come again without end could not be read")
+    func endlessRestart() async throws {
+        let bench = try TestBench(
+            ScriptedTransaction(verdicts: [.presentAgain(.presentCardAgain, fieldOff: .zero)]))
+        let session = try await bench.session()
+        bench.tap()
+        await expectReadError("cardReadFailed") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+    }
+
+    @Test("A card that this reader does not know is not supported")
+    func notSupported() async throws {
+        let bench = try TestBench(ScriptedTransaction(verdicts: [.notSupported]))
+        let session = try await bench.session()
+        bench.tap()
+        await expectReadError("cardNotSupported") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+    }
+
+    @Test("An unplugged reader ends the session, and the next prepare works")
+    func unplugged() async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        let events = bench.reader.events
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        await bench.cardReader.untilAwaited()
+        bench.cardReader.unplug()
+        await expectReadError("readerNotAvailable") { try await read.value }
+        let heard = await names(of: events, through: "notReady")
+        #expect(heard.suffix(3) == ["readNotCompleted", "userInterfaceDismissed", "notReady"])
+        await expectReadError("noReaderSession") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        bench.cardReader.plugIn()
+        let next = try await bench.session()
+        bench.tap()
+        _ = try await next.readPaymentCard(TestBench.request)
+    }
+
+    @Test("A reader unplugged amid a dialogue ends the session", arguments: 1...3)
+    func unpluggedWhileReading(exchange: Int) async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        bench.tap(CardFault(.unplug, at: exchange))
+        await expectReadError("readerNotAvailable") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        bench.cardReader.plugIn()
+        let next = try await bench.session()
+        bench.tap()
+        _ = try await next.readPaymentCard(TestBench.request)
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import PaymentToken
+import SmartCard
+import TestSupport
+
+@testable import ProximityReader
+
+/// A reader object with everything around it: provider, card reader, sheet, clocks.
+final class TestBench: Sendable {
+    /// The time of day at which tests begin, in seconds since 1970.
+    static let start: Int64 = 1_767_225_700
+
+    let folder: TemporaryFolder
+    let provider: TestProvider
+    let cardReader = EmulatedReader()
+    let sheet = RecordingSheet()
+    let clock = ManualClock()
+    let time = Lock(TestBench.start)
+    let diagnostics = Lock<[ReaderDiagnostic]>([])
+    let reader: PaymentCardReader
+
+    /// Creates a bench whose transactions follow a script, or are real ones.
+    init(
+        _ transaction: ScriptedTransaction? = ScriptedTransaction(verdicts: [.read(.sample)]),
+        options: PaymentCardReader.Options = .init(),
+        change: (inout ReaderConfiguration) throws -> Void = { _ in }
+    ) throws {
+        folder = try TemporaryFolder()
+        provider = try TestProvider()
+        var configuration = ReaderConfiguration(environment: [:])
+        configuration.reader = .custom(cardReader)
+        configuration.stateDirectory = folder.url.appendingPathComponent("state").path
+        configuration.processorKeys = .keys(provider.keys)
+        configuration.sheet = sheet
+        configuration.clock = clock
+        let (time, diagnostics) = (time, diagnostics)
+        configuration.date = {
+            Date(timeIntervalSince1970: TimeInterval(time.withLock { $0 }))
+        }
+        configuration.diagnostics = { diagnostic in
+            diagnostics.withLock { $0.append(diagnostic) }
+        }
+        if let transaction {
+            configuration.transactions = TransactionMaker { _, _, _, _ in transaction }
+        }
+        try change(&configuration)
+        reader = PaymentCardReader(options: options, configuration: configuration)
+    }
+
+    /// Links the merchant and prepares the reader.
+    func session() async throws -> PaymentCardReaderSession {
+        let token = try provider.token()
+        if !(try await reader.isAccountLinked(using: token)) {
+            try await reader.linkAccount(using: token)
+        }
+        return try await reader.prepare(using: token)
+    }
+
+    /// Puts a Visa card into the field.
+    func tap(_ faults: CardFault...) {
+        cardReader.present(EmulatedCard(.visaCredit), faults: faults)
+    }
+
+    /// The reader's public key, as it registers with a provider.
+    var readers: JSONWebKeySet {
+        get throws {
+            let file = folder.url.appendingPathComponent("state/readers.jwks")
+            return try JSONWebKeySet(parsing: Array(try Data(contentsOf: file)))
+        }
+    }
+
+    /// A request that nothing is wrong with.
+    static let request = PaymentCardTransactionRequest(amount: 12.5, currencyCode: "USD")
+}

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import PaymentProcessor
+import PaymentToken
+import ProximityReader
+
+/// A payment service provider: its keys, and the reader tokens it signs.
+struct TestProvider {
+    static let audience = "emulator-pos-v1"
+
+    private let signingKey: P256PrivateKey
+    private let processorKeys: ProcessorKeys
+    private let replayGuard = ReplayGuard()
+
+    init() throws {
+        signingKey = try P256PrivateKey.generate()
+        let encryptionKey = try P256PrivateKey.generate()
+        processorKeys = try ProcessorKeys(
+            signingKey: JSONWebKey(
+                publicKey: signingKey.publicKey, privateKey: signingKey,
+                keyIdentifier: "psp-sig", use: "sig"),
+            encryptionKeys: [
+                JSONWebKey(
+                    publicKey: encryptionKey.publicKey, privateKey: encryptionKey,
+                    keyIdentifier: "psp-enc", use: "enc")
+            ])
+    }
+
+    /// The public keys that a reader is configured with.
+    var keys: JSONWebKeySet { processorKeys.publicKeySet }
+
+    /// Signs a reader token; without a merchant the claim is missing.
+    func token(
+        issuedAt: Int64 = TestBench.start, lifetime: Int64 = 3600, merchant: String = "MERCHANT-1",
+        audience: String = TestProvider.audience, key: String = "psp-sig", relink: Bool = false
+    ) throws -> PaymentCardReader.Token {
+        var claims: KeyValuePairs<String, JSONValue> = [
+            "aud": .string(audience), "iat": .integer(issuedAt),
+            "exp": .integer(issuedAt + lifetime), "jti": .string("token-1"),
+            "mid": .string(merchant), "mbn": .string("Test Shop"), "mcc": .string("5999"),
+            "tpid": .string("profile-1"), "relink": .boolean(relink),
+        ]
+        if merchant.isEmpty {
+            claims = [
+                "aud": .string(audience), "iat": .integer(issuedAt),
+                "exp": .integer(issuedAt + lifetime), "jti": .string("token-1"),
+                "mbn": .string("Test Shop"), "mcc": .string("5999"),
+                "tpid": .string("profile-1"),
+            ]
+        }
+        let header = JSONObject([
+            "alg": .string("ES256"), "typ": .string("JWT"), "kid": .string(key),
+        ])
+        let text = try CompactJWS.sign(
+            header: JSONWriter.text(.object(header)),
+            payload: JSONWriter.text(.object(JSONObject(claims))), key: signingKey)
+        return PaymentCardReader.Token(rawValue: String(decoding: text, as: UTF8.self))
+    }
+
+    /// Opens what a reader sealed, with all checks of a provider.
+    func open(
+        _ result: PaymentCardReadResult, of request: PaymentCardTransactionRequest,
+        readers: JSONWebKeySet, amount: UInt64 = 1250, now: Int64 = TestBench.start
+    ) throws -> OpenedToken {
+        var register = ReaderTokenRegister()
+        register.insert(
+            ReaderTokenRecord(
+                keyIdentifier: "psp-sig", tokenIdentifier: "token-1",
+                merchantIdentifier: "MERCHANT-1", terminalProfile: "profile-1",
+                issuedAt: TestBench.start, expiresAt: TestBench.start + 3600))
+        let opener = CardDataOpener(
+            keys: processorKeys, readers: RegisteredReaders(readers), issuedTokens: register,
+            policy: .development(audience: "psp.test"), replayGuard: replayGuard)
+        return try opener.open(
+            result.paymentCardData ?? "",
+            expecting: ExpectedRead(
+                merchantIdentifier: "MERCHANT-1", transactionIdentifier: result.id,
+                operation: request.type == .purchase ? "purchase" : "refund", amount: amount,
+                currencyCode: 840), now: now)
+    }
+}

@@ -1,2 +1,0 @@
-// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
-// SPDX-License-Identifier: Apache-2.0
