@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import PaymentProcessor
+
+@Suite("The account in card data")
+struct CardholderAccountTests {
+    private func read(_ text: String) -> CardholderAccount? {
+        Hexadecimal.bytes(text).flatMap { try? DataObject.sequence($0) }
+            .flatMap { CardholderAccount($0) }
+    }
+
+    @Test("is read from track 2 equivalent data")
+    func track() throws {
+        let account = try #require(read("57134761739001010010D30122011143878900001F5F340102"))
+        #expect(account.number.masked == "476173******0010")
+        #expect(account.number.lastFour == "0010")
+        #expect(account.expiry == "3012")
+        #expect(account.serviceCode == "201")
+        #expect(account.sequenceNumber == "02")
+    }
+
+    @Test("is read from the number, with fill")
+    func number() throws {
+        let account = try #require(read("5A0A4761739001010010012F5F2403301231"))
+        #expect(account.number.count == 19)
+        #expect(account.expiry == "3012")
+        #expect(account.sequenceNumber == "00")
+        #expect(account.serviceCode == nil)
+    }
+
+    @Test(
+        "is none when malformed or contradictory",
+        arguments: [
+            "", "9F0206000000000100", "5700", "5702D301", "5A00", "5A03111111", "5A02FF11",
+            "5A0C111111111111111111111111", "570A4761739001010010F301",
+            "570A4761739001010010D3015A084111111111111111", "5A084111111F1111111F",
+            "5A0841111111111111115F3401FF0",
+        ])
+    func none(text: String) {
+        #expect(read(text) == nil)
+    }
+
+    @Test("hides at least four digits of any number")
+    func masks() throws {
+        for count in 8...19 {
+            let number = try #require(CardNumber([UInt8](repeating: 7, count: count)))
+            let hidden = number.masked.filter { $0 == "*" }.count
+            #expect(hidden >= 4)
+            #expect(number.masked.count == count)
+            #expect("\(number)" == number.masked)
+            #expect(String(reflecting: number) == number.masked)
+        }
+        #expect(CardNumber([UInt8](repeating: 7, count: 7)) == nil)
+        #expect(CardNumber([UInt8](repeating: 7, count: 20)) == nil)
+        #expect(CardNumber([UInt8](repeating: 10, count: 16)) == nil)
+    }
+
+    @Test("never traps, whatever the bytes")
+    func mutations() {
+        var generator = SeededGenerator(seed: 11)
+        for _ in 0..<2_000 {
+            let count = Int.random(in: 0...24, using: &generator)
+            let value = generator.bytes(count)
+            for tag in [0x57, 0x5A, 0x5F24, 0x5F34, 0x9F6B] as [SmartCard.Tag] {
+                _ = CardholderAccount([DataObject(tag, value), DataObject(0x57, value)])
+            }
+        }
+    }
+
+    @Test(
+        "months follow the calendar",
+        arguments: [
+            (0, "7001"), (-1, "6912"), (951_782_399, "0002"), (951_868_800, "0003"),
+            (1_767_225_599, "2512"), (1_767_225_600, "2601"), (4_107_542_399, "0002"),
+            (4_107_542_400, "0003"),
+        ] as [(Int64, String)])
+    func months(seconds: Int64, expected: String) {
+        #expect(CalendarMonth(secondsSince1970: seconds).text == expected)
+    }
+
+    @Test("months of every moment can be told", arguments: [Int64.min, .max])
+    func extremes(seconds: Int64) {
+        #expect((1...12).contains(CalendarMonth(secondsSince1970: seconds).month))
+    }
+}

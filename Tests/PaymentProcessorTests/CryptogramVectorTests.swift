@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import PaymentProcessor
+
+/// See EMV Book 2, 8.1 and 8.2, and the schemes' cryptogram versions.
+@Suite("Published cryptograms are computed again")
+struct CryptogramVectorTests {
+    /// The version of a section, and the issuer application data in its scheme's form.
+    private func version(
+        _ vector: CryptogramVector
+    ) throws -> (CryptogramVersion, issuerData: [UInt8], scheme: IssuerScheme?) {
+        let parts = vector.testDescription.split(separator: "_cvn")
+        let number = try #require(UInt8(parts[1]))
+        let results = vector.verificationResults
+        switch parts[0] {
+        case "visa":
+            let version = try #require(CryptogramVersion.visa[number])
+            var data = vector.issuerApplicationData ?? [0x06, 0x01, number] + results
+            // The vector of version 22 has the issuer data of version 18.
+            if number == 0x16 { data = vector.issuerApplicationData ?? [] }
+            return (version, data, .visa)
+        case "mastercard":
+            let version = try #require(CryptogramVersion.mastercard[number])
+            return (version, [0x01, number] + results + [0, 0] + vector.counters, .mastercard)
+        default:
+            // Interac is no scheme of this issuer, but made of the same parts.
+            let version = CryptogramVersion(
+                name: "Interac CVN 133", sessionKey: .mastercard, issuerData: [.whole],
+                padding: .marked, response: .method1(.mastercard), typePosition: 4)
+            return (version, try #require(vector.issuerApplicationData), nil)
+        }
+    }
+
+    private func sessionKey(
+        _ kind: CardKeyDerivation.SessionKey, _ vector: CryptogramVector
+    ) throws -> SecretBytes {
+        let objects = vector.objects
+        return try CardKeyDerivation.sessionKey(
+            kind, cardKey: vector.cardKey,
+            counter: Array(try #require(objects.first(0x9F36)).value),
+            unpredictableNumber: Array(try #require(objects.first(0x9F37)).value))
+    }
+
+    @Test("of the card", arguments: CryptogramVector.all)
+    func cryptogram(vector: CryptogramVector) throws {
+        let (version, issuerData, _) = try version(vector)
+        let message = try #require(
+            ApplicationCryptogram.message(
+                vector.objects, version: version, issuerApplicationData: issuerData))
+        #expect(
+            try ApplicationCryptogram.compute(
+                message, padding: version.padding,
+                sessionKey: sessionKey(version.sessionKey, vector)) == vector.cryptogram)
+    }
+
+    @Test("of the issuer", arguments: CryptogramVector.all)
+    func response(vector: CryptogramVector) throws {
+        switch try version(vector).0.response {
+        case .method1(let kind):
+            #expect(
+                try ResponseCryptogram.method1(
+                    cryptogram: vector.cryptogram,
+                    responseCode: #require(vector.responseCode),
+                    key: sessionKey(kind, vector)) == vector.response)
+        case .method2(let kind):
+            #expect(
+                try ResponseCryptogram.method2(
+                    cryptogram: vector.cryptogram,
+                    cardStatusUpdate: #require(vector.cardStatusUpdate),
+                    key: sessionKey(kind, vector)) == vector.response)
+        }
+    }
+
+    @Test("by the version that the issuer application data names", arguments: CryptogramVector.all)
+    func check(vector: CryptogramVector) throws {
+        let (version, issuerData, scheme) = try version(vector)
+        guard let scheme, CryptogramVersion.named(by: issuerData, scheme: scheme) == version else {
+            return
+        }
+        let provider: [UInt8] = [0xA0, 0, 0, 0, scheme == .visa ? 3 : 4, 0x10, 0x10]
+        var objects =
+            vector.objects + [
+                DataObject(0x84, provider), DataObject(0x9F10, issuerData),
+                DataObject(0x9F26, vector.cryptogram),
+                DataObject(0x5A, [0x12, 0x34, 0x56, 0x78, 0x90, 0x12, 0x34, 0x56]),
+            ]
+        let account = try #require(CardholderAccount(objects))
+        func check() throws -> CryptogramCheck {
+            try CryptogramCheck.check(objects, account: account, issuerKey: vector.issuerKey)
+        }
+        #expect(try check() == .valid(.online, version: version.name))
+        objects = objects.map { object in
+            object.tag == 0x9F02 ? DataObject(0x9F02, [0, 0, 0, 0, 0, 1]) : object
+        }
+        #expect(try check() == .invalid(version: version.name))
+        objects.removeAll { $0.tag == 0x9A }
+        #expect(try check() == .incomplete)
+    }
+
+    @Test("of eight cards")
+    func count() {
+        #expect(CryptogramVector.all.count == 8)
+        #expect(CryptogramVector.all.allSatisfy { $0.cryptogram.count == 8 })
+    }
+
+    @Test("of a transcript derived from another emulator's published keys")
+    func derivedTranscript() throws {
+        // emv-card-simulator's Mastercard: common session key from its card key, over the
+        // terminal's data, profile, counter and all of the issuer application data.
+        let text = try Fixtures.text(
+            "transcripts/emv-card-simulator/mastercard-01-derived-emv-card-simulator.apdu")
+        #expect(text.contains("ARQC 7D383A2BAF8D1C2C"))
+        let command = try #require(
+            text.split(separator: "\n").first { $0.hasPrefix("> 80AE90001D") })
+        let terminal = try #require(Hexadecimal.bytes(command.dropFirst(12).dropLast(2)))
+        let issuerData: [UInt8] = [0x01, 0x14] + [UInt8](repeating: 0, count: 16)
+        let key = SecretBytes(
+            try #require(Hexadecimal.bytes("0123456789ABCDEFFEDCBA9876543210")))
+        let sessionKey = try CardKeyDerivation.sessionKey(
+            .common, cardKey: key, counter: [0x00, 0xF1], unpredictableNumber: [])
+        let cryptogram = try ApplicationCryptogram.compute(
+            terminal + [0x19, 0x81, 0x00, 0xF1] + issuerData, padding: .marked,
+            sessionKey: sessionKey)
+        #expect(Hexadecimal.string(cryptogram) == "7D383A2BAF8D1C2C")
+    }
+
+    @Test("with card keys of option A and B (EMV Book 2, A1.4)")
+    func cardKeys() throws {
+        let issuerKey = SecretBytes(
+            try #require(Hexadecimal.bytes("0123456789ABCDEFFEDCBA9876543210")))
+        func key(_ number: String, _ sequence: String) throws -> String {
+            let digits = try #require(CardNumber(number.utf8.map { $0 - 48 }))
+            // Parity bits carry nothing; pyemv sets them, so that they are masked here.
+            return try CardKeyDerivation.cardKey(
+                issuerKey: issuerKey, number: digits, sequenceNumber: sequence
+            ).withBytes { Hexadecimal.string($0.map { $0 & 0xFE }) }
+        }
+        func masked(_ text: String) -> String {
+            Hexadecimal.string((Hexadecimal.bytes(text) ?? []).map { $0 & 0xFE })
+        }
+        // Values of pyemv 1.5.0.
+        #expect(try key("4761739001010010", "01") == masked("2F02C8B0E9CBC7B05B5167F7A1CDE6E5"))
+        #expect(try key("12345678901234567", "01") == masked("AD406D7F6D7570916D75E5DCAB8CF737"))
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import Testing
+
+@testable import PaymentProcessor
+
+@Suite("Issuer keys are configuration")
+struct IssuerMasterKeysTests {
+    private func number(_ text: String) throws -> CardNumber {
+        try #require(CardNumber(text.utf8.map { $0 - 48 }))
+    }
+
+    @Test("found by the longest prefix")
+    func prefixes() throws {
+        let text = #"""
+            {"issuers": [
+              {"prefix": "4", "applicationCryptogram": "00000000000000000000000000000001"},
+              {"prefix": "4761", "applicationCryptogram": "00000000000000000000000000000002"},
+              {"prefix": "476", "applicationCryptogram": "00000000000000000000000000000003"}
+            ]}
+            """#
+        let keys = try IssuerMasterKeys(parsing: Array(text.utf8))
+        func last(_ digits: String) throws -> UInt8? {
+            keys.key(for: try number(digits))?.withBytes { $0.last }
+        }
+        #expect(try last("4111111111111111") == 1)
+        #expect(try last("4761739001010010") == 2)
+        #expect(try last("4769999999999999") == 3)
+        #expect(try last("5413330089601034") == nil)
+    }
+
+    @Test(
+        "refused when malformed",
+        arguments: [
+            "", "{}", "[]", #"{"issuers":[1]}"#, #"{"issuers":[{"prefix":"4"}]}"#,
+            #"{"issuers":[{"prefix":"","applicationCryptogram":"00000000000000000000000000000001"}]}"#,
+            #"{"issuers":[{"prefix":"4x","applicationCryptogram":"00000000000000000000000000000001"}]}"#,
+            #"{"issuers":[{"prefix":"4","applicationCryptogram":"0001"}]}"#,
+        ])
+    func malformed(text: String) {
+        #expect(throws: ProcessorError(.invalidFile, "")) {
+            try IssuerMasterKeys(parsing: Array(text.utf8))
+        }
+    }
+
+    @Test("and the test key covers the test cards only")
+    func test() throws {
+        #expect(IssuerMasterKeys.test.key(for: try number("4761739001010010"))?.count == 16)
+        #expect(IssuerMasterKeys.test.key(for: try number("5413330089601034"))?.count == 16)
+        #expect(IssuerMasterKeys.test.key(for: try number("4000000000000002")) == nil)
+    }
+}

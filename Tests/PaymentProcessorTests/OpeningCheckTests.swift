@@ -1,0 +1,395 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import PaymentProcessor
+import PaymentToken
+import SmartCard
+import Testing
+
+/// The numbers are those of the checks in the format's description.
+@Suite("Each check of an opening refuses with its own name")
+struct OpeningCheckTests {
+    /// A change to a good blob; a closure has no value to show, so that it has a name.
+    struct Change: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let expected: String
+        let apply: @Sendable (inout Forge) throws -> Void
+
+        init(
+            _ name: String, _ expected: String,
+            _ apply: @escaping @Sendable (inout Forge) throws -> Void
+        ) {
+            testDescription = name
+            self.expected = expected
+            self.apply = apply
+        }
+    }
+
+    private func check(_ change: Change) throws {
+        var forge = try Forge()
+        try change.apply(&forge)
+        #expect(try forge.verdict() == change.expected)
+    }
+
+    @Test("the forge itself makes good blobs")
+    func good() throws {
+        #expect(try Forge().verdict() == "ok")
+    }
+
+    @Test(
+        "1: form",
+        arguments: [
+            Change("four segments", "malformed") { $0.changeSegments = { Array($0.dropLast()) } },
+            Change("six segments", "malformed") { $0.changeSegments = { $0 + ["AA"] } },
+            Change("padding inside", "malformed") { $0.changeSegments = { $0.map { $0 + "=" } } },
+            Change("empty header", "malformed") {
+                $0.changeSegments = { [""] + $0.dropFirst() }
+            },
+            Change("header is no object", "malformed") {
+                $0.changeSegments = { [Base64URL.string(Array("[]".utf8))] + $0.dropFirst() }
+            },
+            Change("one name twice", "malformed") { $0.outerHeader.append(("alg", "\"none\"")) },
+            Change("deep header", "malformed") {
+                $0.setOuter("x", String(repeating: "[", count: 100))
+            },
+            Change("over 16 KiB", "malformed") {
+                $0.set("x", "\"\(String(repeating: "x", count: 10_000))\"")
+            },
+            Change("nothing signed inside", "malformed") {
+                $0.changeInner = { _ in Array("hello".utf8) }
+            },
+            Change("nothing inside", "malformed") { $0.changeInner = { _ in [] } },
+            Change("claims are no object", "malformed") { forge in
+                let key = forge.readerKey.privateKey
+                let header = Array(
+                    #"{"alg":"ES256","kid":"\#(forge.readerKey.readerIdentifier)","typ":"ttp-card+jwt"}"#
+                        .utf8)
+                forge.changeInner = { _ in
+                    (try? CompactJWS.sign(header: header, payload: Array("[]".utf8), key: key))
+                        ?? []
+                }
+            },
+            Change("a claim is missing", "malformed") { $0.set("jti", nil) },
+            Change("card data is no TLV", "malformed") { $0.set("emv", "\"9F02\"") },
+            Change("exp before iat", "malformed") { forge in
+                forge.setBoth("exp", "\(Forge.now - 1)")
+            },
+        ])
+    func form(change: Change) throws {
+        try check(change)
+    }
+
+    @Test(
+        "2: algorithms and headers",
+        arguments: [
+            Change("alg dir", "alg_not_allowed") { $0.setOuter("alg", "\"dir\"") },
+            Change("alg none", "alg_not_allowed") { $0.setOuter("alg", "\"none\"") },
+            Change("alg missing", "alg_not_allowed") { $0.setOuter("alg", nil) },
+            Change("alg in lower case", "alg_not_allowed") {
+                $0.setOuter("alg", "\"ecdh-es+a256kw\"")
+            },
+            Change("alg with a Kelvin sign", "alg_not_allowed") {
+                $0.setOuter("alg", #""ECDH-ES+A256\u212AW""#)
+            },
+            Change("enc A128GCM", "alg_not_allowed") { $0.setOuter("enc", "\"A128GCM\"") },
+            Change("crit", "alg_not_allowed") { $0.setOuter("crit", "[\"exp\"]") },
+            Change("jwk", "alg_not_allowed") { $0.setOuter("jwk", "{}") },
+            Change("jku", "alg_not_allowed") { $0.setOuter("jku", "\"https://psp.test\"") },
+            Change("x5u", "alg_not_allowed") { $0.setOuter("x5u", "\"https://psp.test\"") },
+            Change("zip", "zip_not_allowed") { $0.setOuter("zip", "\"DEF\"") },
+            Change("zip null", "zip_not_allowed") { $0.setOuter("zip", "null") },
+        ])
+    func algorithms(change: Change) throws {
+        try check(change)
+    }
+
+    @Test(
+        "3: the key",
+        arguments: [
+            Change("another name", "unknown_kid") { $0.setOuter("kid", "\"x\"") },
+            Change("no name", "unknown_kid") { $0.setOuter("kid", nil) },
+            Change("a number", "unknown_kid") { $0.setOuter("kid", "1") },
+            Change("the signing key", "unknown_kid") { forge in
+                forge.setOuter("kid", "\"\(forge.keys.signingKey.keyIdentifier ?? "")\"")
+            },
+        ])
+    func keys(change: Change) throws {
+        try check(change)
+    }
+
+    @Test(
+        "4: ephemeral key and decryption",
+        arguments: [
+            Change("off the curve", "invalid_epk") {
+                $0.setOuter(
+                    "epk",
+                    Forge.point(Array(repeating: 1, count: 32), Array(repeating: 2, count: 32)))
+            },
+            Change("zero", "invalid_epk") {
+                $0.setOuter(
+                    "epk",
+                    Forge.point(Array(repeating: 0, count: 32), Array(repeating: 0, count: 32)))
+            },
+            Change("short", "invalid_epk") { $0.setOuter("epk", Forge.point([1], [2])) },
+            Change("text", "invalid_epk") { $0.setOuter("epk", "\"x\"") },
+            Change("another curve", "invalid_epk") {
+                $0.setOuter("epk", #"{"kty":"EC","crv":"P-384","x":"AA","y":"AA"}"#)
+            },
+            Change("another point", "decrypt_failed") { forge in
+                let point = try P256PrivateKey.generate().publicKey
+                forge.setOuter("epk", Forge.point(point.x, point.y))
+            },
+            Change("party information", "decrypt_failed") { $0.setOuter("apu", "\"QWxpY2U\"") },
+            Change("party information is no Base64URL", "decrypt_failed") {
+                $0.setOuter("apv", "\"=\"")
+            },
+            Change("no wrapped key", "decrypt_failed") {
+                $0.changeSegments = Self.replacing(1, "")
+            },
+            Change("short wrapped key", "decrypt_failed") {
+                $0.changeSegments = Self.replacing(
+                    1, Base64URL.string(Array(repeating: 1, count: 24)))
+            },
+            Change("no nonce", "decrypt_failed") { $0.changeSegments = Self.replacing(2, "") },
+            Change("long nonce", "decrypt_failed") {
+                $0.changeSegments = Self.replacing(
+                    2, Base64URL.string(Array(repeating: 1, count: 16)))
+            },
+            Change("no text", "decrypt_failed") { $0.changeSegments = Self.replacing(3, "") },
+            Change("no tag", "decrypt_failed") { $0.changeSegments = Self.replacing(4, "") },
+            Change("tag of 12 bytes", "decrypt_failed") {
+                $0.changeSegments = { $0.dropLast() + [String($0[4].prefix(16))] }
+            },
+        ])
+    func decryption(change: Change) throws {
+        try check(change)
+    }
+
+    private static func replacing(
+        _ index: Int, _ text: String
+    ) -> ([String]) -> [String] {
+        { segments in segments.enumerated().map { $0.offset == index ? text : $0.element } }
+    }
+
+    @Test(
+        "5: type, reader, signature",
+        arguments: [
+            Change("inner typ", "bad_typ") { $0.setInner("typ", "\"JWT\"") },
+            Change("no inner typ", "bad_typ") { $0.setInner("typ", nil) },
+            Change("outer typ", "bad_typ") { $0.setOuter("typ", "\"JWE\"") },
+            Change("outer cty", "bad_typ") { $0.setOuter("cty", "\"JWT\"") },
+            Change("inner alg none", "alg_not_allowed") { $0.setInner("alg", "\"none\"") },
+            Change("inner alg HS256", "alg_not_allowed") { $0.setInner("alg", "\"HS256\"") },
+            Change("inner jwk", "alg_not_allowed") { $0.setInner("jwk", "{}") },
+            Change("inner crit", "alg_not_allowed") { $0.setInner("crit", "[\"exp\"]") },
+            Change("unknown reader", "unknown_reader") { $0.setInner("kid", "\"nope\"") },
+            Change("no reader", "unknown_reader") { $0.setInner("kid", nil) },
+            Change("another payload", "bad_signature") { forge in
+                forge.changeInner = { signed in
+                    var parts = signed.split(separator: UInt8(ascii: ".")).map(Array.init)
+                    parts[1] = Array(Base64URL.string(Array(#"{"ver":1}"#.utf8)).utf8)
+                    return Array(parts.joined(separator: [UInt8(ascii: ".")]))
+                }
+            },
+            Change("signature cut", "bad_signature") { $0.changeInner = { $0.dropLast(2) } },
+        ])
+    func signature(change: Change) throws {
+        try check(change)
+    }
+
+    @Test("5: a revoked reader")
+    func revoked() throws {
+        let forge = try Forge()
+        let opener = try forge.opener(revoked: [forge.readerKey.readerIdentifier])
+        #expect(
+            opener.verdict(try forge.blob(), Forge.expected, now: Forge.now) == "unknown_reader")
+    }
+
+    @Test(
+        "6: header copies, reader, PSP, version, environment",
+        arguments: [
+            Change("iss", "header_claim_mismatch") { $0.setOuter("iss", "\"x\"") },
+            Change("aud", "header_claim_mismatch") { $0.setOuter("aud", "\"x\"") },
+            Change("tid", "header_claim_mismatch") { $0.setOuter("tid", "\"x\"") },
+            Change("mid", "header_claim_mismatch") { $0.setOuter("mid", "\"x\"") },
+            Change("exp", "header_claim_mismatch") { $0.setOuter("exp", "\(Forge.now + 61)") },
+            Change("exp as text", "header_claim_mismatch") {
+                $0.setOuter("exp", "\"\(Forge.now + 60)\"")
+            },
+            Change("no tid", "header_claim_mismatch") { $0.setOuter("tid", nil) },
+            Change("another reader's name", "header_claim_mismatch") {
+                $0.setBoth("iss", "\"urn:ttp-emu:reader:x\"")
+            },
+            Change("another PSP", "header_claim_mismatch") { $0.setBoth("aud", "\"other\"") },
+            Change("version 2", "header_claim_mismatch") { $0.set("ver", "2") },
+            Change("production", "environment") { $0.set("env", "\"production\"") },
+        ])
+    func header(change: Change) throws {
+        try check(change)
+    }
+
+    @Test("6: production refuses the emulator's mark")
+    func production() throws {
+        let forge = try Forge()
+        let opener = try forge.opener(policy: .production(audience: "psp.test"))
+        #expect(opener.verdict(try forge.blob(), Forge.expected, now: Forge.now) == "environment")
+    }
+
+    @Test("7: 60 seconds mean 60 seconds", arguments: [Int64](0...5))
+    func times(leeway: Int64) throws {
+        let forge = try Forge()
+        var policy = OpeningPolicy.development(audience: "psp.test")
+        policy.leeway = leeway
+        let blob = try forge.blob()
+        func verdict(_ offset: Int64) throws -> String {
+            try forge.opener(policy: policy).verdict(
+                blob, Forge.expected, now: Forge.now + offset)
+        }
+        #expect(try verdict(-6) == "not_yet_valid")
+        #expect(try verdict(-5) == "ok")
+        #expect(try verdict(59 + leeway) == "ok")
+        #expect(try verdict(60 + leeway) == "expired")
+    }
+
+    @Test("7: the leeway is 5 seconds at most")
+    func leeway() {
+        var policy = OpeningPolicy.development(audience: "psp.test")
+        #expect(policy.leeway == 0)
+        policy.leeway = 60
+        #expect(policy.leeway == 5)
+        policy.leeway = -60
+        #expect(policy.leeway == 0)
+        #expect(OpeningPolicy(audience: "", environments: [], leeway: 60).leeway == 5)
+    }
+
+    @Test(
+        "7: no claim of time traps or lasts longer",
+        arguments: [
+            (Forge.now, Forge.now + 61, "lifetime_too_long"),
+            (Int64.min, Forge.now + 60, "lifetime_too_long"),
+            (Forge.now, Int64.max, "lifetime_too_long"),
+            (Int64.min, Int64.max, "lifetime_too_long"),
+            (Int64.max - 1, Int64.max, "not_yet_valid"), (Int64.min, Int64.min + 1, "expired"),
+        ])
+    func extremes(issuedAt: Int64, expiresAt: Int64, expected: String) throws {
+        var forge = try Forge()
+        forge.set("iat", "\(issuedAt)")
+        forge.setBoth("exp", "\(expiresAt)")
+        #expect(try forge.verdict() == expected)
+        for now in [Int64.min, .max] { _ = try forge.verdict(now: now) }
+    }
+
+    @Test(
+        "8: merchant and reader token",
+        arguments: [
+            Change("another merchant", "merchant_mismatch") { $0.setBoth("mid", "\"MERCHANT-2\"") },
+            Change("unknown token", "merchant_mismatch") {
+                $0.set("rtk", #"{"kid":"psp-1","jti":"x"}"#)
+            },
+            Change("another key", "merchant_mismatch") {
+                $0.set("rtk", #"{"kid":"psp-2","jti":"token-1"}"#)
+            },
+            Change("another terminal", "merchant_mismatch") { $0.set("tpid", "\"0002\"") },
+        ])
+    func merchant(change: Change) throws {
+        try check(change)
+    }
+
+    @Test("8: the reader token was over when the card was read")
+    func expiredToken() throws {
+        let forge = try Forge()
+        let record = ReaderTokenRecord(
+            keyIdentifier: "psp-1", tokenIdentifier: "token-1", merchantIdentifier: "MERCHANT-1",
+            terminalProfile: "0001", issuedAt: 0, expiresAt: Forge.now)
+        let opener = CardDataOpener(
+            keys: forge.keys,
+            readers: RegisteredReaders(try JSONWebKeySet([forge.readerKey.publicKey])),
+            issuedTokens: ReaderTokenRegister([record]),
+            policy: .development(audience: "psp.test"), replayGuard: ReplayGuard())
+        #expect(
+            opener.verdict(try forge.blob(), Forge.expected, now: Forge.now) == "merchant_mismatch")
+    }
+
+    @Test(
+        "9: transaction, order, terminal data",
+        arguments: [
+            Change("another read", "transaction_mismatch") { $0.setBoth("tid", "\"x\"") },
+            Change("another operation", "request_mismatch") {
+                $0.set("req", #"{"op":"refund","amt":"000000003240","cur":"840"}"#)
+            },
+            Change("another amount", "request_mismatch") {
+                $0.set("req", #"{"op":"purchase","amt":"000000003241","cur":"840"}"#)
+            },
+            Change("another currency", "request_mismatch") {
+                $0.set("req", #"{"op":"purchase","amt":"000000003240","cur":"978"}"#)
+            },
+            Change("9F02 differs", "request_mismatch") {
+                $0.set("emv", "\"\(Forge.emv(amount: "000000003241"))\"")
+            },
+            Change("9F02 is no number", "request_mismatch") {
+                $0.set("emv", "\"\(Forge.emv(amount: "00000000324A"))\"")
+            },
+            Change("5F2A differs", "request_mismatch") {
+                $0.set("emv", "\"\(Forge.emv(currency: "0978"))\"")
+            },
+            Change("9C differs", "request_mismatch") {
+                $0.set("emv", "\"\(Forge.emv(type: "20"))\"")
+            },
+            Change("no card data", "request_mismatch") { $0.set("emv", "\"\"") },
+        ])
+    func request(change: Change) throws {
+        try check(change)
+    }
+
+    @Test("9: a refund has its own transaction type")
+    func refund() throws {
+        var forge = try Forge()
+        forge.set("req", #"{"op":"refund","amt":"000000003240","cur":"840"}"#)
+        forge.set("emv", "\"\(Forge.emv(type: "20"))\"")
+        var expected = Forge.expected
+        expected.operation = "refund"
+        #expect(try forge.verdict(expected) == "ok")
+        expected.operation = nil
+        #expect(try forge.verdict(expected) == "ok")
+        forge.set("emv", "\"\(Forge.emv())\"")
+        #expect(try forge.verdict(expected) == "request_mismatch")
+    }
+
+    @Test("10: a token twice, also when the second is sealed anew")
+    func replay() throws {
+        let forge = try Forge()
+        let opener = try forge.opener()
+        #expect(opener.verdict(try forge.blob(), Forge.expected, now: Forge.now) == "ok")
+        #expect(opener.verdict(try forge.blob(), Forge.expected, now: Forge.now) == "replay")
+    }
+
+    @Test("10: a counter that does not go up is an alarm, not a refusal")
+    func sequence() throws {
+        var forge = try Forge()
+        let opener = try forge.opener()
+        forge.set("seq", "7")
+        _ = try opener.open(forge.blob(), expecting: Forge.expected, now: Forge.now)
+        forge.set("jti", "\"second\"")
+        forge.set("seq", "7")
+        forge.set("emv", "\"\(Forge.emv(counter: "0003"))\"")
+        let opened = try opener.open(forge.blob(), expecting: Forge.expected, now: Forge.now)
+        #expect(opened.warnings == [.sequenceNotIncreasing(last: 7, received: 7)])
+    }
+
+    @Test("12: a card's cryptogram twice within 24 hours, unless the policy allows it")
+    func cryptogramReplay() throws {
+        var forge = try Forge()
+        let first = try forge.blob()
+        forge.set("jti", "\"second\"")
+        let second = try forge.blob()
+        let opener = try forge.opener()
+        #expect(opener.verdict(first, Forge.expected, now: Forge.now) == "ok")
+        #expect(opener.verdict(second, Forge.expected, now: Forge.now) == "emv_replay")
+        var policy = OpeningPolicy.development(audience: "psp.test")
+        policy.refusesRepeatedCryptograms = false
+        let lenient = try forge.opener(policy: policy)
+        #expect(lenient.verdict(first, Forge.expected, now: Forge.now) == "ok")
+        #expect(lenient.verdict(second, Forge.expected, now: Forge.now) == "ok")
+    }
+}

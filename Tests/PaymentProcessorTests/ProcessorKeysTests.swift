@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PaymentProcessor
+import PaymentToken
+import Testing
+
+@Suite("The PSP's keys")
+struct ProcessorKeysTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(
+        path: "psp-\(UUID().uuidString)"
+    ).path
+
+    @Test("are one for signatures and one for encryption, named by their thumbprints")
+    func generate() throws {
+        let keys = try ProcessorKeys.generate()
+        let set = keys.publicKeySet
+        #expect(set.keys.map(\.use) == ["sig", "enc"])
+        #expect(set.keys.map(\.algorithm) == ["ES256", "ECDH-ES+A256KW"])
+        #expect(set.keys.allSatisfy { $0.keyIdentifier == $0.thumbprint && !$0.isPrivate })
+        #expect(!set.publicText.contains("\"d\""))
+        #expect(!"\(keys)".contains("\"d\""))
+    }
+
+    @Test("come back from their files, which only the owner may read")
+    func files() throws {
+        #expect(!ProcessorKeys.exist(in: folder))
+        let keys = try ProcessorKeys.generate().rotated(now: 0)
+        try keys.save(to: folder)
+        #expect(ProcessorKeys.exist(in: folder))
+        let loaded = try ProcessorKeys(folder: folder)
+        #expect(loaded.publicKeySet == keys.publicKeySet)
+        #expect(loaded.signingKey.isPrivate)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        #expect(names == ["encryption-1.jwk", "encryption.jwk", "signing.jwk"])
+        for name in names {
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+        }
+        let fewer = try ProcessorKeys(
+            signingKey: keys.signingKey, encryptionKeys: Array(keys.encryptionKeys.prefix(1)))
+        try fewer.save(to: folder)
+        #expect(try ProcessorKeys(folder: folder).encryptionKeys.count == 1)
+    }
+
+    @Test("are refused when others may read them, or when they are missing or broken")
+    func refused() throws {
+        #expect(throws: ProcessorError(.fileInaccessible, "")) {
+            try ProcessorKeys(folder: folder)
+        }
+        try ProcessorKeys.generate().save(to: folder)
+        let path = "\(folder)/signing.jwk"
+        for mode in [0o640, 0o604, 0o660, 0o602] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+            #expect(throws: ProcessorError(.filePermissions, "")) {
+                try ProcessorKeys(folder: folder)
+            }
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.truncate(atOffset: 10)
+        try file.close()
+        #expect(throws: ProcessorError(.invalidFile, "")) { try ProcessorKeys(folder: folder) }
+    }
+
+    @Test("must be private and for their purpose")
+    func purposes() throws {
+        let keys = try ProcessorKeys.generate()
+        #expect(throws: ProcessorError(.invalidKey, "")) {
+            try ProcessorKeys(
+                signingKey: keys.signingKey.withoutPrivateKey, encryptionKeys: keys.encryptionKeys)
+        }
+        #expect(throws: ProcessorError(.invalidKey, "")) {
+            try ProcessorKeys(
+                signingKey: keys.encryptionKeys[0], encryptionKeys: keys.encryptionKeys)
+        }
+        #expect(throws: ProcessorError(.invalidKey, "")) {
+            try ProcessorKeys(signingKey: keys.signingKey, encryptionKeys: [])
+        }
+        #expect(throws: ProcessorError(.invalidKey, "")) {
+            try ProcessorKeys(
+                signingKey: keys.signingKey,
+                encryptionKeys: [keys.encryptionKeys[0], keys.encryptionKeys[0]])
+        }
+    }
+
+    @Test("are rotated with a day of overlap on each side")
+    func rotation() throws {
+        let day: Int64 = 86_400
+        let first = try ProcessorKeys.generate()
+        let old = try #require(first.encryptionKeys[0].keyIdentifier)
+        let second = try first.rotated(now: 0)
+        let new = try #require(second.encryptionKeys[0].keyIdentifier)
+        // Readers change over when the new key comes into force.
+        #expect(second.publicKeySet.encryptionKey(at: day - 1)?.keyIdentifier == old)
+        #expect(second.publicKeySet.encryptionKey(at: day)?.keyIdentifier == new)
+        // The old one opens for another day, then it is retired.
+        #expect(second.decryptionKey(named: old, now: 2 * day - 1) != nil)
+        #expect(second.decryptionKey(named: old, now: 2 * day) == nil)
+        #expect(second.decryptionKey(named: new, now: 0) != nil)
+        #expect(try second.rotated(now: 2 * day).decryptionKey(named: old, now: 0) == nil)
+    }
+
+    @Test("that are retired open nothing")
+    func retired() throws {
+        let golden = try GoldenVectors.load()
+        let valid = try golden.vector("valid")
+        let keys = try golden.keys.rotated(now: valid.now - 2 * 86_400)
+        let opener = CardDataOpener(
+            keys: keys, readers: RegisteredReaders(try JSONWebKeySet([golden.reader])),
+            issuedTokens: ReaderTokenRegister(), policy: .development(audience: "psp.test"),
+            replayGuard: ReplayGuard())
+        #expect(
+            opener.verdict(valid.paymentCardData, valid.expectedRead, now: valid.now)
+                == "unknown_kid")
+    }
+}

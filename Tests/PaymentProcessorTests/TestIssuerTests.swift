@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import PaymentToken
+import SmartCard
+import Testing
+
+@testable import PaymentProcessor
+
+@Suite("The test issuer approves and declines")
+struct TestIssuerTests {
+    private static let now: Int64 = 1_767_225_600
+    private static let key = SecretBytes(
+        [0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF]
+            + [0xFE, 0xDC, 0xBA, 0x98, 0x76, 0x54, 0x32, 0x10])
+
+    /// Card data with a cryptogram of version 18 that fits it.
+    private func objects(
+        number: String = "4761739001010010", expiry: String = "3012", counter: UInt8 = 1,
+        results: UInt8 = 0xA0, information: UInt8? = 0x80
+    ) throws -> [DataObject] {
+        let text =
+            "8407A0000000031010" + "82022000" + "95050000000000"
+            + "9A03260101" + "9C0100" + "5F2A020840" + "5F340101" + "9F0206000000003240"
+            + "9F0306000000000000" + "9F1A020840" + "9F370411223344"
+        let track = number + "D" + expiry + "201" + (number.count.isMultiple(of: 2) ? "" : "F")
+        var objects = try DataObject.sequence(Hexadecimal.bytes(text) ?? [])
+        objects.append(DataObject(0x57, Hexadecimal.bytes(track) ?? []))
+        objects.append(DataObject(0x9F36, [0x00, counter]))
+        let issuerData: [UInt8] = [0x06, 0x01, 0x12, 0x03, results, 0x00, 0x00]
+        objects.append(DataObject(0x9F10, issuerData))
+        if let information { objects.append(DataObject(0x9F27, [information])) }
+        let version = try #require(CryptogramVersion.visa[0x12])
+        let account = try #require(CardholderAccount(objects))
+        let cardKey = try CardKeyDerivation.cardKey(issuerKey: Self.key, account: account)
+        let sessionKey = try CardKeyDerivation.sessionKey(
+            .common, cardKey: cardKey, counter: [0x00, counter], unpredictableNumber: [])
+        let message = try #require(
+            ApplicationCryptogram.message(
+                objects, version: version, issuerApplicationData: issuerData))
+        let cryptogram = try ApplicationCryptogram.compute(
+            message, padding: .marked, sessionKey: sessionKey)
+        return objects + [DataObject(0x9F26, cryptogram)]
+    }
+
+    private func token(
+        _ objects: [DataObject], operation: String = "purchase", transaction: String = "t"
+    ) -> OpenedToken {
+        let claims = CardDataClaims(
+            issuer: "r", audience: "p", issuedAt: Self.now, tokenIdentifier: "j", sequence: 1,
+            transactionIdentifier: transaction, merchantIdentifier: "m", terminalProfile: "t",
+            readerToken: ReaderTokenReference(keyIdentifier: "k", tokenIdentifier: "r"),
+            request: RequestClaim(operation: operation, amount: 3240, currencyCode: 840),
+            outcome: "success", emv: [])
+        return OpenedToken(
+            claims: claims, objects: objects, account: CardholderAccount(objects),
+            readerIdentifier: "r", warnings: [])
+    }
+
+    private func response(
+        _ objects: [DataObject], issuer: TestIssuer = TestIssuer(keys: .test),
+        operation: String = "purchase", now: Int64 = now
+    ) -> AuthorisationResponse {
+        issuer.authorise(token(objects, operation: operation), now: now)
+    }
+
+    @Test("a right cryptogram: 00")
+    func approved() throws {
+        let response = response(try objects())
+        #expect(response.isApproved)
+        #expect(response.code.rawValue == "00")
+        #expect(response.cryptogram == .valid(.online, version: "Visa CVN 18"))
+        #expect(self.response(try objects(information: 0x40)).isApproved)
+    }
+
+    @Test("a changed element or another key: 63")
+    func wrongCryptogram() throws {
+        var changed = try objects()
+        changed.removeAll { $0.tag == 0x9F02 }
+        changed.append(DataObject(0x9F02, [0, 0, 0, 0, 0x32, 0x41]))
+        #expect(response(changed).code == .securityViolation)
+        #expect(response(changed).reason == .wrongCryptogram)
+        let other = IssuerMasterKeys([
+            IssuerMasterKeys.Issuer(
+                prefix: "4", applicationCryptogramKey: SecretBytes([UInt8](repeating: 1, count: 16))
+            )
+        ])
+        let issuer = TestIssuer(keys: other)
+        #expect(response(try objects(), issuer: issuer).reason == .wrongCryptogram)
+    }
+
+    @Test("a card that declined: 05, also when only the results say so; not for a refund")
+    func declined() throws {
+        #expect(response(try objects(information: 0x00)).code == .doNotHonour)
+        #expect(response(try objects(information: 0x00)).reason == .declinedByCard)
+        #expect(response(try objects(results: 0x80, information: nil)).reason == .declinedByCard)
+        #expect(response(try objects(results: 0xA0, information: nil)).isApproved)
+        #expect(response(try objects(results: 0x90, information: nil)).isApproved)
+        #expect(response(try objects(information: 0x00), operation: "refund").isApproved)
+    }
+
+    @Test("an expired card: 54, from the month after the one it names")
+    func expired() throws {
+        // 1767225600 is 2026-01-01.
+        #expect(response(try objects(expiry: "2601")).isApproved)
+        #expect(response(try objects(expiry: "2512")).code == .expiredCard)
+        #expect(response(try objects(expiry: "2601"), now: Self.now - 1).isApproved)
+        #expect(
+            response(try objects(expiry: "2601"), now: Self.now + 31 * 86_400).code == .expiredCard)
+    }
+
+    @Test("an unknown number or none: 14")
+    func unknown() throws {
+        #expect(response(try objects(number: "4999999999999999")).reason == .unknownIssuer)
+        #expect(response(try objects(number: "4999999999999999")).code == .invalidCardNumber)
+        #expect(response([]).reason == .noAccount)
+        var twice = try objects()
+        twice.append(DataObject(0x5A, [0x41, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11]))
+        #expect(response(twice).reason == .noAccount)
+    }
+
+    @Test("an amount above the limit: 51")
+    func limit() throws {
+        let issuer = TestIssuer(keys: .test, limit: 3239)
+        #expect(response(try objects(), issuer: issuer).code == .insufficientFunds)
+        let enough = TestIssuer(keys: .test, limit: 3240)
+        #expect(response(try objects(), issuer: enough).isApproved)
+    }
+
+    @Test("a counter that comes again with another transaction: 63")
+    func counterReplay() throws {
+        let issuer = TestIssuer(keys: .test)
+        let first = try objects()
+        #expect(issuer.authorise(token(first), now: Self.now).isApproved)
+        // The same transaction comes again when a PIN follows.
+        #expect(issuer.authorise(token(first), now: Self.now).isApproved)
+        let again = issuer.authorise(token(first, transaction: "u"), now: Self.now)
+        #expect(again.code == .securityViolation)
+        #expect(again.reason == .counterReplay)
+        let next = try objects(counter: 2)
+        #expect(issuer.authorise(token(next, transaction: "u"), now: Self.now).isApproved)
+    }
+
+    @Test("data or a version that cannot be checked: 05")
+    func incomplete() throws {
+        for tag in [0x9F26, 0x9F10, 0x9F36, 0x9F37, 0x95, 0x82, 0x9F1A] as [SmartCard.Tag] {
+            let response = response(try objects().filter { $0.tag != tag })
+            #expect(response.reason == .incompleteData)
+            #expect(response.code == .doNotHonour)
+        }
+        var unknown = try objects().filter { $0.tag != 0x9F10 }
+        unknown.append(DataObject(0x9F10, [0x06, 0x01, 0x11, 0x03, 0xA0, 0x00, 0x00]))
+        #expect(response(unknown).reason == .unknownCryptogramVersion)
+        unknown.removeLast()
+        unknown.append(DataObject(0x9F10, [0x06]))
+        #expect(response(unknown).reason == .unknownCryptogramVersion)
+        unknown.removeLast()
+        unknown.append(DataObject(0x9F10, [0x06, 0x01, 0x0A, 0x03]))
+        #expect(response(unknown).reason == .incompleteData)
+    }
+
+    @Test("and says nothing of the card")
+    func redaction() throws {
+        let token = token(try objects())
+        var shown = "\(response(try objects())) \(token)"
+        dump(token, to: &shown)
+        #expect(!shown.contains("47617390"))
+        #expect(shown.contains("476173******0010"))
+    }
+}
