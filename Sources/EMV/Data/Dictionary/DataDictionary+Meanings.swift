@@ -10,6 +10,17 @@ extension DataDictionary {
         package let kernels: [KernelIdentifier]
         /// What they say about it.
         package let element: DataElement
+
+        /// The name and who uses it, such as `UDOL (kernel 2)`.
+        package var text: String {
+            switch kernels.count {
+            case 0 where DataDictionary.common[element.tag] == element: element.name
+            case 0: "\(element.name) (\(element.reference))"
+            case 1: "\(element.name) (kernel \(kernels[0]))"
+            default:
+                "\(element.name) (kernels \(kernels.map(\.description).joined(separator: ", ")))"
+            }
+        }
     }
 
     /// Returns what a tag can mean when the kernel is not known.
@@ -31,9 +42,8 @@ extension DataDictionary {
         }
         guard common[tag] == nil else { return meanings }
         for dictionary in [globalPlatform, wallet] {
-            if let element = dictionary[tag] {
-                meanings.append(Meaning(kernels: [], element: element))
-            }
+            guard let element = dictionary[tag] else { continue }
+            meanings.append(Meaning(kernels: [], element: element))
         }
         return meanings
     }
