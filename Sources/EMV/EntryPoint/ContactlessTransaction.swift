@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
-internal import SmartCard
+package import SmartCard
 
 /// One contactless transaction: the entry point and, inside it, the kernel.
 ///
@@ -176,12 +176,19 @@ package struct ContactlessTransaction: Sendable {
 
     private mutating func finish(_ outcome: Outcome) -> Action<TransactionResult> {
         state = .finished
-        let aid = selected?.entry.name
-        let data = kernel2?.data ?? kernel3?.data
-        return .finish(
-            TransactionResult(
-                outcome: outcome, aid: aid, kernel: data?.kernel,
-                data: data ?? TransactionData(kernel: KernelIdentifier(rawValue: 0))))
+        return .finish(TransactionResult(outcome: outcome, aid: aid, kernel: kernel, data: data))
+    }
+
+    /// The application that is selected, or `nil`.
+    package var aid: AID? { selected?.entry.name }
+
+    /// The kernel that is active, or `nil`.
+    package var kernel: KernelIdentifier? { kernel2?.data.kernel ?? kernel3?.data.kernel }
+
+    /// Every data element that is known; empty without a kernel.
+    package var data: TransactionData {
+        kernel2?.data ?? kernel3?.data
+            ?? TransactionData(kernel: KernelIdentifier(rawValue: 0))
     }
 
     private mutating func deactivateKernel() {

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// A card that answers as it did in a recording, whatever the order of the commands.
+///
+/// SELECT, READ RECORD and GET DATA are looked up by all their bytes. The commands that
+/// carry data of the terminal are looked up by their instruction. An application's answers
+/// lie between its SELECT and the next one, and are looked for there first.
+final class RecordedCard: CardChannel {
+    private struct State {
+        var position = 0
+        var played: Set<Int> = []
+        var differing = 0
+        var unanswered: CommandAPDU?
+    }
+
+    /// GET PROCESSING OPTIONS, GENERATE AC, COMPUTE CRYPTOGRAPHIC CHECKSUM.
+    private static let variable: Set<UInt8> = [0xA8, 0xAE, 0x2A]
+    private static let select: UInt8 = 0xA4
+
+    private let exchanges: [Transcript.Exchange]
+    private let state = Lock(State())
+
+    /// Creates a card from a recording.
+    init(_ transcript: Transcript) { exchanges = transcript.exchanges }
+
+    /// How many recorded exchanges were played.
+    var played: Int { state.withLock { $0.played.count } }
+
+    /// How many commands were answered although they differ from the recorded ones.
+    var differing: Int { state.withLock { $0.differing } }
+
+    /// The command to which the recording has no answer, or `nil`.
+    var unanswered: CommandAPDU? { state.withLock { $0.unanswered } }
+
+    /// Returns the recorded answer.
+    ///
+    /// - Throws: `CardError` with `cardRemoved` when the recording shows that the card did
+    ///   not answer, `unexpectedCommand` when the command was never recorded.
+    func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
+        let exchange: Transcript.Exchange? = state.withLock { state in
+            guard let index = index(of: command, from: state.position) else {
+                state.unanswered = try? CommandAPDU(bytes: command)
+                return nil
+            }
+            state.position = index + 1
+            state.played.insert(index)
+            if !isAny(exchanges[index]), !isSame(exchanges[index], command) {
+                state.differing += 1
+            }
+            return exchanges[index]
+        }
+        guard let exchange else { throw CardError(.unexpectedCommand) }
+        guard let response = exchange.response else { throw CardError(.cardRemoved) }
+        return response.bytes
+    }
+
+    /// Where the answer to a command is, seen from the last one that was played.
+    private func index(of command: [UInt8], from position: Int) -> Int? {
+        let rest = position..<exchanges.count
+        let segmentEnd = rest.first { isSelect(exchanges[$0]) } ?? exchanges.count
+        let segment = position..<segmentEnd
+        if Self.variable.contains(command.dropFirst().first ?? 0) {
+            return segment.first { isAny(exchanges[$0]) || hasInstruction(exchanges[$0], command) }
+                ?? exchanges.indices.first { hasInstruction(exchanges[$0], command) }
+        }
+        return segment.first { isSame(exchanges[$0], command) }
+            ?? segment.first { isAny(exchanges[$0]) }
+            ?? rest.first { isSame(exchanges[$0], command) }
+            ?? exchanges.indices.first { isSame(exchanges[$0], command) }
+            ?? rest.first { isAny(exchanges[$0]) }
+    }
+
+    private func isAny(_ exchange: Transcript.Exchange) -> Bool { exchange.command == nil }
+
+    private func isSelect(_ exchange: Transcript.Exchange) -> Bool {
+        exchange.command?.bytes.dropFirst().first == Self.select
+    }
+
+    private func hasInstruction(_ exchange: Transcript.Exchange, _ command: [UInt8]) -> Bool {
+        exchange.command?.bytes.prefix(2).elementsEqual(command.prefix(2)) ?? false
+    }
+
+    /// Whether the bytes are equal where the recording does not mask them.
+    private func isSame(_ exchange: Transcript.Exchange, _ command: [UInt8]) -> Bool {
+        guard let message = exchange.command, message.bytes.count == command.count else {
+            return false
+        }
+        return zip(message.bytes, command).enumerated().allSatisfy { index, pair in
+            pair.0 == pair.1 || message.masked.contains(index)
+        }
+    }
+}

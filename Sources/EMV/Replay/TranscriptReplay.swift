@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+package import SmartCard
+
+/// Replays a recorded dialogue through the entry point and its kernel.
+///
+/// The reader is set up as the recording shows it: amount, currency, date, random number
+/// and whatever else the recorded commands carry. So the commands come out as recorded
+/// where the books fix them, and the outcome is what the books demand of the card's
+/// answers. The card answers in any order, as long as the recording has an answer.
+package struct TranscriptReplay: Sendable {
+    /// How a replay ended.
+    package enum End: Hashable, Sendable {
+        /// With an outcome of the books.
+        case outcome(Outcome)
+        /// With a command to which the recording has no answer.
+        case notRecorded(CommandAPDU)
+    }
+
+    /// What a replay came to.
+    package struct Result: Sendable {
+        /// How it ended.
+        package let end: End
+        /// The selected application, or `nil`.
+        package let aid: AID?
+        /// The kernel that handled it, or `nil`.
+        package let kernel: KernelIdentifier?
+        /// Every data element that was known at the end.
+        package let data: TransactionData
+        /// How many recorded exchanges were played.
+        package let played: Int
+        /// How many of them had another command: other data of the terminal.
+        package let differing: Int
+        /// How many exchanges the recording has.
+        package let recorded: Int
+    }
+
+    private let transcript: Transcript
+    private let terminal: RecordedTerminal
+    private let random: RandomSource
+    private let authentication: OfflineDataAuthentication
+
+    /// Creates a replay of one dialogue.
+    ///
+    /// - Parameters:
+    ///   - transcript: The dialogue with one card.
+    ///   - random: Where numbers come from that the recording does not show.
+    ///   - result: What is taken for granted about the card's signatures, which a replay
+    ///     cannot verify.
+    package init(
+        _ transcript: Transcript, random: RandomSource = .system,
+        assuming result: OfflineDataAuthenticationResult = .successful
+    ) {
+        self.transcript = transcript
+        self.random = random
+        terminal = RecordedTerminal(transcript)
+        authentication = .assumed(result)
+    }
+
+    /// What the transaction was about, as far as the recording shows it.
+    package var parameters: TransactionParameters { terminal.parameters }
+
+    /// Replays the dialogue.
+    ///
+    /// - Parameter display: Shows the requests of entry point and kernel.
+    /// - Returns: What the replay came to.
+    package func run(
+        display: @Sendable (UserInterfaceRequest) async -> Void = { _ in }
+    ) async -> Result {
+        let card = RecordedCard(transcript)
+        var configuration = terminal.configuration
+        configuration.offlineDataAuthentication = authentication
+        var transaction = ContactlessTransaction(
+            configuration: configuration, parameters: terminal.parameters,
+            random: terminal.random(otherwise: random), directEntries: terminal.directEntries)
+        // Start A is left out: the qualifiers are recorded as pre-processing left them.
+        let end: End
+        do {
+            end = .outcome(try await transaction.run(over: card, display: display).outcome)
+        } catch {
+            end = .notRecorded(card.unanswered ?? ProximityPaymentSystemEnvironment.select)
+        }
+        return Result(
+            end: end, aid: transaction.aid, kernel: transaction.kernel, data: transaction.data,
+            played: card.played, differing: card.differing,
+            recorded: transcript.exchanges.count)
+    }
+}
