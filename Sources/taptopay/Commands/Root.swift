@@ -13,9 +13,12 @@ enum Root {
             """,
         examples: ["taptopay demo", "taptopay read --amount 12.50 --currency USD"],
         subcommands: [
+            DemoCommand.command,
+            ReadCommand.command,
             CardCommand.command,
             ProcessorCommand.command,
             TranscriptCommand.command,
+            TLVCommand.command,
             VersionCommand.command,
             CompletionsCommand.command,
             CompletionsCommand.manual,

@@ -8,6 +8,8 @@ internal import FoundationEssentials
 struct AmountArgument {
     /// The amount in the currency's main unit.
     let amount: Decimal
+    /// The amount as it was typed.
+    let text: String
     /// The amount in minor units.
     let minorUnits: UInt64
     let currency: Currency
@@ -42,6 +44,7 @@ struct AmountArgument {
             let value = Decimal(string: amount)
         else { throw .usage("\(amount) is larger than a payment can be.") }
         self.amount = value
+        text = amount
         self.minorUnits = minorUnits
         self.currency = currency
     }

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EmulatedCards
+
+/// `taptopay demo`: the whole loop on emulated parts.
+enum DemoCommand {
+    static let command = Command(
+        name: "demo", summary: "Pay with an emulated card, told step by step.",
+        discussion: """
+            Plays app, reader, card and payment service provider in one process, over real bytes \
+            and real cryptography. Nothing is left behind, unless --export names a folder.
+            """,
+        options: [
+            .json,
+            Option(name: "card", value: "NAME", help: "The card; visa-credit if not given."),
+            Option(name: "amount", value: "AMOUNT", help: "12.50 if not given."),
+            Option(name: "currency", value: "CODE", help: "USD if not given."),
+            Option(
+                name: "export", value: "FOLDER",
+                help: "Leave the result there, with the keys to judge it by."),
+        ],
+        examples: [
+            "taptopay demo", "taptopay demo --card mastercard-credit --amount 3.20 --currency EUR",
+        ]
+    ) { invocation in
+        let demonstration = Demonstration(
+            profile: try CardCommand.profile(named: invocation.value("card") ?? "visa-credit"),
+            money: try AmountArgument(
+                amount: invocation.value("amount") ?? "12.50",
+                currency: invocation.value("currency") ?? "USD"),
+            story: Story(isSilent: invocation.has("json")))
+        let (summary, export) = try await demonstration.run()
+        if let folder = invocation.value("export") { try export.write(to: folder) }
+        if invocation.has("json") { try JSON.print(summary) }
+        return summary.approved ? .done : .failed
+    }
+}

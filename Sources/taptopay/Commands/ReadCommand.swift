@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import EmulatedCards
+internal import FoundationEssentials
+internal import ProximityReader
+
+/// `taptopay read`: one read, with the result that an app gets.
+enum ReadCommand {
+    static let command = Command(
+        name: "read", summary: "Read one card and print the result that an app gets.",
+        discussion: """
+            Without --reader and --card the configured reader is used, or the only contactless \
+            one. Without --token the local payment service provider issues one; \
+            taptopay psp open then opens the result within 60 seconds.
+            """,
+        options: [
+            .json,
+            Option(name: "amount", value: "AMOUNT", help: "Such as 12.50.", isRequired: true),
+            Option(name: "currency", value: "CODE", help: "Such as USD.", isRequired: true),
+            Option(
+                name: "type", value: "TYPE", help: "What the card is read for.",
+                choices: ["purchase", "refund"]),
+            Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
+            Option(name: "card", value: "PROFILE", help: "An emulated card in place of a reader."),
+            Option(
+                name: "fault", value: "FAULT", help: "What goes wrong with --card, such as tear@3.",
+                isRepeatable: true),
+            Option(name: "token", value: "FILE", help: "A reader token of another provider."),
+            Option(name: "timeout", value: "SECONDS", help: "How long to wait for a card."),
+            Option(name: "accept-declined", help: "Give the data of a card that declined, too."),
+        ],
+        examples: [
+            "taptopay read --amount 12.50 --currency USD",
+            "taptopay read --card visa-credit --amount 12.50 --currency USD --json",
+        ]
+    ) { invocation in
+        let money = try AmountArgument(
+            amount: invocation.value("amount") ?? "", currency: invocation.value("currency") ?? "")
+        var configuration = try Self.configuration(invocation)
+        configuration.sheet = TerminalSheet()
+        var options = PaymentCardReader.Options()
+        options.returnReadResultImmediately = true
+        options.includeErrorInReadResult = invocation.has("accept-declined")
+        let token = try invocation.value("token").map { (file) throws(CommandError) in
+            String(try InputFile.text(file).split(whereSeparator: \.isWhitespace).first ?? "")
+        }
+        let session = try await ReaderSession(configuration, options: options, token: token)
+        let type = invocation.value("type") ?? "purchase"
+        let result = try await session.read(
+            PaymentCardTransactionRequest(
+                amount: money.amount, currencyCode: money.currency.alphabeticCode,
+                for: type == "refund" ? .refund : .purchase))
+        let report = ReadReport(
+            result,
+            request: SealedRead.Request(
+                amount: money.text, currencyCode: money.currency.alphabeticCode, type: type))
+        try InputFile.write(JSON.document(report), to: LastRead.path, mode: 0o600)
+        if invocation.has("json") { try JSON.print(report) } else { show(report) }
+        return report.outcome == "success" ? .done : .failed
+    }
+
+    private static func configuration(
+        _ invocation: Invocation
+    ) throws -> ReaderConfiguration {
+        var configuration = try ReaderConfiguration.standard()
+        if let seconds = try invocation.integer("timeout", in: 1...3_600) {
+            configuration.tapTimeout = .seconds(seconds)
+        }
+        if let name = invocation.value("card") {
+            guard !invocation.has("reader") else {
+                throw CommandError.usage("Give --reader or --card, not both.")
+            }
+            let profile = try CardCommand.profile(named: name)
+            let reader = EmulatedReader()
+            reader.present(
+                EmulatedCard(profile, memory: try CardMemoryFile.memory(of: profile)),
+                faults: try CardServeCommand.faults(invocation))
+            configuration.reader = .custom(reader)
+        } else if let name = invocation.value("reader") {
+            guard let choice = ReaderChoice(name) else {
+                throw CommandError.usage("--reader wants a reader's name, or auto.")
+            }
+            configuration.reader = choice
+        }
+        return configuration
+    }
+
+    private static func show(_ report: ReadReport) {
+        Console.print("id               \(report.id)")
+        Console.print("outcome          \(report.outcome)")
+        Console.print("application      \(report.applicationTypeIdentifier ?? "unknown")")
+        Console.print("generalCardData  \(report.generalCardData ?? "none")")
+        Console.print("paymentCardData  \(report.paymentCardData ?? "none")")
+    }
+}

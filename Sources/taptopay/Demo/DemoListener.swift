@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ProximityReader
+
+/// Tells the reader's events as they come, and waits for one of them.
+actor DemoListener {
+    private(set) var names: [String] = []
+    private var awaited: (name: String, wake: CheckedContinuation<Void, Never>)?
+    private var task: Task<Void, Never>?
+
+    private let story: Story
+
+    init(story: Story) {
+        self.story = story
+    }
+
+    deinit { task?.cancel() }
+
+    /// Begins to listen.
+    func listen(to events: AsyncStream<PaymentCardReader.Event>) {
+        task = Task { [weak self] in
+            for await event in events { await self?.tell(Self.name(event)) }
+        }
+    }
+
+    /// Returns once an event of this name was told.
+    func wait(until name: String) async {
+        guard !names.contains(name) else { return }
+        await withCheckedContinuation { awaited = (name, $0) }
+    }
+
+    private func tell(_ name: String) {
+        story.event(name)
+        names.append(name)
+        guard let waiting = awaited, waiting.name == name else { return }
+        awaited = nil
+        waiting.wake.resume()
+    }
+
+    private static func name(_ event: PaymentCardReader.Event) -> String {
+        if case .updateProgress(let percent) = event { return "updateProgress(\(percent))" }
+        return event.name
+    }
+}

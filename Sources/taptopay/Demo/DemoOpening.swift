@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import PaymentProcessor
+internal import PaymentToken
+
+/// The provider's part of the demonstration.
+struct DemoOpening {
+    struct Findings {
+        let response: AuthorisationResponse
+        let account: String?
+        let again: String
+        let late: String
+        let openTime: Duration
+        let authoriseTime: Duration
+    }
+
+    let keys: ProcessorKeys
+    let readers: JSONWebKeySet
+    let issued: ReaderTokenRecord
+    let sealed: String
+    let id: String
+    let money: AmountArgument
+    let story: Story
+
+    func run() throws -> Findings {
+        let clock = ContinuousClock()
+        let opener = CardDataOpener(
+            keys: keys, readers: RegisteredReaders(readers),
+            issuedTokens: ReaderTokenRegister([issued]),
+            policy: .development(audience: LocalProcessor.audience), replayGuard: ReplayGuard())
+
+        story.step(6, "The payment service provider opens, checks and authorises")
+        let now = currentTime()
+        var start = clock.now
+        let opened = try opener.open(sealed, expecting: expected, now: now)
+        let openTime = start.duration(to: clock.now)
+        start = clock.now
+        let response = TestIssuer(keys: .test).authorise(opened, now: now)
+        let authoriseTime = start.duration(to: clock.now)
+        let report = OpenedReport(opened, response)
+        story.fact("request", "\(report.operation) of \(report.amount) \(report.currency)")
+        story.fact("card", report.account ?? "unknown")
+        story.fact("signature", "of reader \(report.reader), number \(report.sequence)")
+        story.verdict(response.isApproved, "issuer", response.description)
+
+        story.step(7, "The same data is refused when it comes again, and when it comes late")
+        let again = refusal(opener, at: now)
+        story.verdict(again != nil, "again", "refused: \(again ?? "no")")
+        let late = refusal(opener, at: opened.claims.expiresAt)
+        story.verdict(late != nil, "after 60 s", "refused: \(late ?? "no") (clock set, not waited)")
+        return Findings(
+            response: response, account: report.account, again: again ?? "", late: late ?? "",
+            openTime: openTime, authoriseTime: authoriseTime)
+    }
+
+    private var expected: ExpectedRead {
+        ExpectedRead(
+            merchantIdentifier: Merchant.demonstration.identifier, transactionIdentifier: id,
+            operation: "purchase", amount: money.minorUnits,
+            currencyCode: money.currency.numericCode)
+    }
+
+    private func refusal(_ opener: CardDataOpener, at time: Int64) -> String? {
+        do {
+            _ = try opener.open(sealed, expecting: expected, now: time)
+            return nil
+        } catch {
+            return error.code.rawValue
+        }
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What `taptopay demo --json` prints.
+struct DemoSummary: Encodable {
+    struct Refusals: Encodable {
+        /// The error for the same data presented again.
+        let again: String
+        /// The error for the same data after its 60 seconds.
+        let late: String
+    }
+
+    struct Milliseconds: Encodable {
+        let prepare: Double
+        let read: Double
+        let card: Double
+        let open: Double
+        let authorise: Double
+    }
+
+    let id: String
+    let outcome: String
+    let approved: Bool
+    let responseCode: String
+    let account: String?
+    let commands: Int
+    let events: [String]
+    let refused: Refusals
+    let milliseconds: Milliseconds
+}

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import EmulatedCards
+internal import FoundationEssentials
+internal import PaymentProcessor
+internal import PaymentToken
+internal import ProximityReader
+internal import SmartCard
+
+/// One payment, from the reader token to the second presentation that is refused.
+struct Demonstration {
+    let profile: CardProfile
+    let money: AmountArgument
+    let story: Story
+
+    private let clock = ContinuousClock()
+
+    init(profile: CardProfile, money: AmountArgument, story: Story) {
+        self.profile = profile
+        self.money = money
+        self.story = story
+    }
+
+    func run() async throws -> (DemoSummary, DemoExport) {
+        let state = try DemoState()
+        story.tell("Tap to Pay on emulated parts: app, reader, card and payment service provider.")
+
+        story.step(1, "The payment service provider issues a reader token")
+        let keys = try ProcessorKeys.generate()
+        let merchant = Merchant.demonstration
+        let issued = try TokenIssuer(keys: keys).readerToken(for: merchant, now: currentTime())
+        story.fact("merchant", "\(merchant.name) (\(merchant.identifier))")
+        story.fact("token", "a signed JWT of \(issued.token.utf8.count) characters, valid for 48 h")
+
+        story.step(2, "The app prepares the reader")
+        let emulated = EmulatedReader()
+        let recorder = RecordingReader(emulated)
+        let listener = DemoListener(story: story)
+        var configuration = configuration(recorder, keys, stateDirectory: state.path)
+        configuration.sheet = StorySheet(story: story, listener: listener)
+        var options = PaymentCardReader.Options()
+        options.includeErrorInReadResult = true
+        let reader = PaymentCardReader(options: options, configuration: configuration)
+        await listener.listen(to: reader.events)
+        let token = PaymentCardReader.Token(rawValue: issued.token)
+        if try await !reader.isAccountLinked(using: token) {
+            try await reader.linkAccount(using: token)
+        }
+        var session: PaymentCardReaderSession?
+        let prepareTime = try await clock.measure {
+            session = try await reader.prepare(using: token)
+        }
+        guard let session else { throw CommandError("The reader gave no session.") }
+        await listener.wait(until: "updateProgress(100)")
+        story.fact("reader", try await reader.readerIdentifier)
+
+        story.step(3, "The app asks for the payment, and the customer taps \(profile.name)")
+        emulated.present(EmulatedCard(profile))
+        let request = PaymentCardTransactionRequest(
+            amount: money.amount, currencyCode: money.currency.alphabeticCode, for: .purchase)
+        let start = clock.now
+        let result = try await session.readPaymentCard(request)
+        let readTime = start.duration(to: clock.now)
+        await listener.wait(until: "userInterfaceDismissed")
+
+        story.step(4, "The dialogue with the card (a test card, so unmasked)")
+        let transcript = recorder.unmaskedTranscript
+        story.dialogue(DialogueDescription.nodes(of: transcript, isRevealing: true))
+
+        story.step(5, "What the app gets")
+        story.fact("id", result.id)
+        story.fact("outcome", "\(result.outcome)")
+        story.fact("general data", result.generalCardData ?? "none")
+        let sealed = result.paymentCardData ?? ""
+        story.fact("sealed data", "\(sealed.prefix(48))… (\(sealed.utf8.count) characters)")
+
+        let report = ReadReport(
+            result,
+            request: SealedRead.Request(
+                amount: money.text, currencyCode: money.currency.alphabeticCode, type: "purchase"))
+        let readers = try readers(of: state.path)
+        let opening = try DemoOpening(
+            keys: keys, readers: readers, issued: issued.record, sealed: sealed, id: result.id,
+            money: money, story: story
+        ).run()
+
+        story.step(8, "The time each part took")
+        let cardTime = cardTime(transcript)
+        story.fact("prepare", millisecondsText(prepareTime))
+        story.fact("read", "\(millisecondsText(readTime)), sealing and sheet included")
+        story.fact(
+            "card", "\(millisecondsText(cardTime)) of it for \(transcript.exchanges.count) commands"
+        )
+        story.fact("open, check", millisecondsText(opening.openTime))
+        story.fact("authorise", millisecondsText(opening.authoriseTime))
+
+        let summary = DemoSummary(
+            id: result.id, outcome: report.outcome, approved: opening.response.isApproved,
+            responseCode: opening.response.code.rawValue, account: opening.account,
+            commands: transcript.exchanges.count, events: await listener.names,
+            refused: DemoSummary.Refusals(again: opening.again, late: opening.late),
+            milliseconds: DemoSummary.Milliseconds(
+                prepare: prepareTime.milliseconds, read: readTime.milliseconds,
+                card: cardTime.milliseconds, open: opening.openTime.milliseconds,
+                authorise: opening.authoriseTime.milliseconds))
+        return (summary, export(report, keys, readers))
+    }
+
+    private func configuration(
+        _ reader: any CardReader, _ keys: ProcessorKeys, stateDirectory: String
+    ) -> ReaderConfiguration {
+        var configuration = ReaderConfiguration()
+        configuration.reader = .custom(reader)
+        configuration.stateDirectory = stateDirectory
+        configuration.processorKeys = .keys(keys.publicKeySet)
+        return configuration
+    }
+
+    private func readers(of state: String) throws -> JSONWebKeySet {
+        try JSONWebKeySet(parsing: InputFile.bytes("\(state)/readers.jwks"))
+    }
+
+    private func cardTime(_ transcript: Transcript) -> Duration {
+        transcript.exchanges.reduce(.zero) { sum, exchange in
+            guard let sent = exchange.command?.time, let received = exchange.response?.time else {
+                return sum
+            }
+            return sum + (received - sent)
+        }
+    }
+
+    private func export(
+        _ report: ReadReport, _ keys: ProcessorKeys, _ readers: JSONWebKeySet
+    ) -> DemoExport {
+        let digits = String(money.minorUnits)
+        let numeric = String(money.currency.numericCode)
+        let zeros = { (text: String, width: Int) in
+            String(repeating: "0", count: max(0, width - text.count)) + text
+        }
+        return DemoExport(
+            result: report,
+            request: DemoExport.Request(
+                amount: money.text, currencyCode: money.currency.alphabeticCode, type: "purchase",
+                merchantIdentifier: Merchant.demonstration.identifier,
+                audience: LocalProcessor.audience, amt: zeros(digits, 12), cur: zeros(numeric, 3)),
+            processorKey: String(
+                decoding: keys.encryptionKeys.first?.bytes(withPrivateKey: true) ?? [],
+                as: UTF8.self),
+            readers: readers.publicText)
+    }
+}

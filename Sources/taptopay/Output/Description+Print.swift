@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+
+extension Console {
+    /// Prints a decoded dialogue or data object, in colours where the terminal has them.
+    ///
+    /// - Parameters:
+    ///   - nodes: What to print.
+    ///   - indent: Blanks before each line.
+    static func print(_ nodes: [DescriptionNode], indent: String = "") {
+        let style = Style.standardOutput
+        for line in DescriptionText().lines(nodes) {
+            let parts = line.parts.map { part in
+                switch part.role {
+                case .direction, .label: style.blue(part.text)
+                case .name: style.bold(part.text)
+                case .value: style.green(part.text)
+                case .aside, .separator: style.faint(part.text)
+                case .warning: style.red(part.text)
+                case .bytes: part.text
+                }
+            }
+            Console.print(
+                indent + String(repeating: "  ", count: line.depth) + parts.joined())
+        }
+    }
+}
+
+/// A decoded node as JSON.
+struct DescribedNode: Encodable {
+    let kind: String
+    let label: String?
+    let name: String
+    let bytes: String?
+    let value: String?
+    let length: Int?
+    let milliseconds: Double?
+    let masked: Bool?
+    let children: [DescribedNode]?
+
+    init(_ node: DescriptionNode) {
+        kind = "\(node.kind)"
+        label = node.label.isEmpty ? nil : node.label
+        name = node.name
+        bytes = node.bytes
+        value = node.value
+        length = node.length
+        milliseconds = node.elapsed.map { $0.milliseconds }
+        masked = node.isMasked ? true : nil
+        children = node.children.isEmpty ? nil : node.children.map(DescribedNode.init)
+    }
+}
+
+extension Duration {
+    /// The duration in milliseconds.
+    var milliseconds: Double {
+        Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ProximityReader
+
+/// What a read gives an app, with the request that it answered.
+struct ReadReport: Encodable {
+    let id: String
+    let outcome: String
+    let paymentCardData: String?
+    let generalCardData: String?
+    let applicationTypeIdentifier: String?
+    let pinBypassed: Bool
+    let isPINFallback: Bool
+    let request: SealedRead.Request
+
+    init(_ result: PaymentCardReadResult, request: SealedRead.Request) {
+        id = result.id
+        outcome = Self.name(result.outcome)
+        paymentCardData = result.paymentCardData
+        generalCardData = result.generalCardData
+        applicationTypeIdentifier = result.applicationTypeIdentifier
+        pinBypassed = result.pinBypassed
+        isPINFallback = result.isPINFallback
+        self.request = request
+    }
+
+    private static func name(_ outcome: PaymentCardReadResult.ReadOutcome) -> String {
+        switch outcome {
+        case .success: "success"
+        case .cardDeclined: "cardDeclined"
+        case .failure: "failure"
+        @unknown default: "unknown"
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EmulatedCards
+internal import FoundationEssentials
+internal import PaymentProcessor
+internal import ProximityReader
+internal import SmartCard
+
+/// A prepared reader with the local payment service provider behind it.
+///
+/// The first thing that went wrong is kept, since Apple's errors say less than people need.
+struct ReaderSession {
+    let reader: PaymentCardReader
+    let session: PaymentCardReaderSession
+
+    /// Prepares a reader as an app does: token, terms, session.
+    ///
+    /// - Parameters:
+    ///   - configuration: Where cards are read.
+    ///   - options: Apple's options.
+    ///   - token: A token of another provider, or `nil` for one of the local provider.
+    /// - Throws: `CommandError`.
+    init(
+        _ configuration: ReaderConfiguration, options: PaymentCardReader.Options, token: String?
+    ) async throws {
+        let problems = Problems()
+        var configuration = configuration
+        configuration.diagnostics = { problems.note($0) }
+        let raw: String
+        if let token {
+            raw = token
+        } else {
+            let processor = try LocalProcessor.open()
+            if processor.isNew {
+                Console.note("Made keys for a payment service provider in \(LocalProcessor.folder)")
+            }
+            raw = try processor.issueToken(for: .demonstration, now: currentTime())
+        }
+        reader = PaymentCardReader(options: options, configuration: configuration)
+        self.problems = problems
+        do {
+            let token = PaymentCardReader.Token(rawValue: raw)
+            if try await !reader.isAccountLinked(using: token) {
+                try await reader.linkAccount(using: token)
+            }
+            session = try await reader.prepare(using: token)
+        } catch let error as PaymentCardReaderError {
+            throw problems.error(error.errorName, error.errorDescription)
+        }
+    }
+
+    private let problems: Problems
+
+    /// Reads a card.
+    ///
+    /// - Parameter request: What to ask for.
+    /// - Returns: The result.
+    /// - Throws: `CommandError` with the exit code that belongs to the failure.
+    func read(_ request: PaymentCardTransactionRequest) async throws -> PaymentCardReadResult {
+        do {
+            return try await session.readPaymentCard(request)
+        } catch let error as PaymentCardReaderSession.ReadError {
+            throw problems.error(error.errorName, error.errorDescription)
+        }
+    }
+}
+
+/// What went wrong, in the words of our own diagnostics.
+private final class Problems: Sendable {
+    private let first = Lock<ReaderDiagnostic?>(nil)
+
+    func note(_ diagnostic: ReaderDiagnostic) {
+        first.withLock { $0 = $0 ?? diagnostic }
+    }
+
+    /// The error to show for one of Apple's errors.
+    func error(_ name: String, _ description: String) -> CommandError {
+        let diagnostic = first.withLock { $0 }
+        let text = diagnostic.map { "\($0) (\(name))" } ?? "\(description) (\(name))"
+        return CommandError(text, exitCode(diagnostic))
+    }
+
+    private func exitCode(_ diagnostic: ReaderDiagnostic?) -> ExitCode {
+        guard case .reader(let error) = diagnostic else { return .failed }
+        return switch error.code {
+        case .readerUnavailable, .readerBusy, .serviceUnavailable, .accessDenied: .noReader
+        case .noCard: .noCard
+        default: .failed
+        }
+    }
+}

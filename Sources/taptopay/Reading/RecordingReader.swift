@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Records the dialogue with every card that is presented to another reader.
+final class RecordingReader: CardReader {
+    private let base: any CardReader
+    private let dialogues = Lock<[@Sendable () -> Transcript]>([])
+
+    init(_ base: any CardReader) {
+        self.base = base
+    }
+
+    var name: String { base.name }
+
+    /// What was said with all cards so far; only for emulated cards.
+    var unmaskedTranscript: Transcript {
+        Transcript(lines: dialogues.withLock { $0 }.flatMap { $0().lines })
+    }
+
+    func probe() async throws(CardError) {
+        try await base.probe()
+    }
+
+    func waitForCard() async throws(CardError) -> any ConnectedCard {
+        record(try await base.waitForCard())
+    }
+
+    private func record(_ card: some ConnectedCard) -> any ConnectedCard {
+        let channel = RecordingChannel(card, clock: ContinuousClock())
+        dialogues.withLock { $0.append { channel.unmaskedTranscript } }
+        return channel
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ProximityReader
+
+/// The payment sheet as lines on standard error.
+struct TerminalSheet: PaymentSheet {
+    func present(
+        _ content: PaymentSheetContent, cancel: @escaping @Sendable () -> Void
+    ) async throws {
+        let verb = content.type == .refund ? "pays you back" : "asks for"
+        Console.note("\(content.merchantName) \(verb) \(content.amount) \(content.currencyCode)")
+    }
+
+    func show(_ message: PaymentSheetMessage) async {
+        Console.note(Self.text(message))
+    }
+
+    func dismiss() async {}
+
+    func acceptTerms(_ terms: MerchantTerms) async throws -> Bool { true }
+
+    /// What the customer reads.
+    static func text(_ message: PaymentSheetMessage) -> String {
+        switch message {
+        case .presentCard: "Hold the card to the reader"
+        case .processing: "Keep holding it"
+        case .removeCard: "Take the card away"
+        case .presentCardAgain: "Hold the card to the reader again"
+        case .presentOneCard: "Hold only one card to the reader"
+        case .seePhone: "Look at your phone, then hold it to the reader again"
+        case .useAnotherCard: "Use another card, or insert this one"
+        case .success: "Card read"
+        case .declined: "Declined by the card"
+        case .failed: "The card could not be read"
+        case .cancelled: "Cancelled"
+        case .timedOut: "No card was presented"
+        }
+    }
+}
