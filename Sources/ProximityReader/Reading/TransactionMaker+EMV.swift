@@ -56,6 +56,6 @@ private struct LocalTime {
 
     private static func packed(_ number: Int32) -> UInt8 {
         let number = UInt8(clamping: number)
-        return number / 10 % 10 << 4 | number % 10
+        return (number / 10 % 10) << 4 | number % 10
     }
 }

@@ -43,6 +43,31 @@ struct SealedReadTests {
         }
     }
 
+    @Test("The card is told the local date and time, in decimal digits (EMV Book 3, Annex A)")
+    func dateAndTime() async throws {
+        // 2026-01-01 23:59:58 UTC: the year and the time have two digits each.
+        let moment: Int64 = 1_767_311_998
+        let bench = try TestBench(nil)
+        bench.time.withLock { $0 = moment }
+        let session = try await bench.session()
+        bench.cardReader.present(EmulatedCard(.visaCredit))
+        let result = try await session.readPaymentCard(TestBench.request)
+        let opened = try bench.provider.open(
+            result, of: TestBench.request, readers: bench.readers, now: moment)
+        let parts = Calendar(identifier: .gregorian).dateComponents(
+            [.year, .month, .day, .hour, .minute, .second],
+            from: Date(timeIntervalSince1970: TimeInterval(moment)))
+        let digits = [
+            (parts.year ?? 0) % 100, parts.month ?? 0, parts.day ?? 0, parts.hour ?? 0,
+            parts.minute ?? 0, parts.second ?? 0,
+        ].map { String(format: "%02d", $0) }
+        let value = { (tag: SmartCard.Tag) in
+            opened.objects.first(tag).map { Hexadecimal.string($0.value) }
+        }
+        #expect(value(0x9A) == digits[..<3].joined())
+        #expect(value(0x9F21) == digits[3...].joined())
+    }
+
     @Test("A read is refused 60 seconds later")
     func tooLate() async throws {
         let bench = try TestBench(nil)
