@@ -45,8 +45,8 @@ struct SealedReadTests {
 
     @Test("The card is told the local date and time, in decimal digits (EMV Book 3, Annex A)")
     func dateAndTime() async throws {
-        // 2026-01-01 23:59:58 UTC: the year and the time have two digits each.
-        let moment: Int64 = 1_767_311_998
+        // 2026-01-01 00:01:58 UTC: year and seconds need both of their digits.
+        let moment: Int64 = 1_767_225_718
         let bench = try TestBench(nil)
         bench.time.withLock { $0 = moment }
         let session = try await bench.session()
