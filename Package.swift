@@ -66,7 +66,8 @@ let package = Package(
         .testTarget(
             name: "PaymentProcessorTests",
             dependencies: [
-                "PaymentProcessor", "PaymentToken", "Cryptography", "SmartCard", "TestSupport",
+                "PaymentProcessor", "PaymentToken", "EmulatedCards", "Cryptography", "SmartCard",
+                "TestSupport",
             ]),
         .testTarget(
             name: "PaymentStoreTests",

@@ -10,7 +10,7 @@ package enum Base64 {
     /// Writes bytes, padded.
     package static func string(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
-        alphabet.append(bytes.span, to: &text)
+        alphabet.append(bytes, to: &text)
         while !text.count.isMultiple(of: 4) { text.append(UInt8(ascii: "=")) }
         return String(decoding: text, as: UTF8.self)
     }

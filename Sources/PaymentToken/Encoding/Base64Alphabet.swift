@@ -23,32 +23,48 @@ struct Base64Alphabet: Sendable {
     }
 
     /// Appends the characters for `bytes`, without padding.
-    func append(_ bytes: borrowing Span<UInt8>, to text: inout [UInt8]) {
-        text.reserveCapacity(text.count + (bytes.count + 2) / 3 * 4)
-        characters.withUnsafeBufferPointer { characters in
-            var index = 0
-            while index + 2 < bytes.count {
-                let group =
-                    UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8
-                    | UInt32(bytes[index + 2])
-                text.append(characters[Int(group >> 18)])
-                text.append(characters[Int(group >> 12 & 0x3F)])
-                text.append(characters[Int(group >> 6 & 0x3F)])
-                text.append(characters[Int(group & 0x3F)])
-                index += 3
+    func append(_ bytes: [UInt8], to text: inout [UInt8]) {
+        let start = text.count
+        text.append(contentsOf: repeatElement(0, count: (bytes.count * 4 + 2) / 3))
+        text.withUnsafeMutableBufferPointer { text in
+            bytes.withUnsafeBufferPointer { bytes in
+                characters.withUnsafeBufferPointer { characters in
+                    Self.encode(bytes, into: text[start...], characters)
+                }
             }
-            switch bytes.count - index {
-            case 1:
-                text.append(characters[Int(bytes[index] >> 2)])
-                text.append(characters[Int(bytes[index] & 0x03) << 4])
-            case 2:
-                let group = UInt32(bytes[index]) << 8 | UInt32(bytes[index + 1])
-                text.append(characters[Int(group >> 10)])
-                text.append(characters[Int(group >> 4 & 0x3F)])
-                text.append(characters[Int(group & 0x0F) << 2])
-            default:
-                break
-            }
+        }
+    }
+
+    /// Fills `text`, which has room for exactly the characters of `bytes`.
+    private static func encode(
+        _ bytes: UnsafeBufferPointer<UInt8>, into text: Slice<UnsafeMutableBufferPointer<UInt8>>,
+        _ characters: UnsafeBufferPointer<UInt8>
+    ) {
+        let text = UnsafeMutableBufferPointer(rebasing: text)
+        var index = 0
+        var position = 0
+        while index + 2 < bytes.count {
+            let group =
+                UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8
+                | UInt32(bytes[index + 2])
+            text[position] = characters[Int(group >> 18)]
+            text[position + 1] = characters[Int(group >> 12 & 0x3F)]
+            text[position + 2] = characters[Int(group >> 6 & 0x3F)]
+            text[position + 3] = characters[Int(group & 0x3F)]
+            index += 3
+            position += 4
+        }
+        switch bytes.count - index {
+        case 1:
+            text[position] = characters[Int(bytes[index] >> 2)]
+            text[position + 1] = characters[Int(bytes[index] & 0x03) << 4]
+        case 2:
+            let group = UInt32(bytes[index]) << 8 | UInt32(bytes[index + 1])
+            text[position] = characters[Int(group >> 10)]
+            text[position + 1] = characters[Int(group >> 4 & 0x3F)]
+            text[position + 2] = characters[Int(group & 0x0F) << 2]
+        default:
+            break
         }
     }
 

@@ -16,7 +16,7 @@ package enum Base64URL {
 
     /// Appends the characters for `bytes` to a text under construction.
     package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
-        alphabet.append(bytes.span, to: &text)
+        alphabet.append(bytes, to: &text)
     }
 
     /// Reads an unpadded text.

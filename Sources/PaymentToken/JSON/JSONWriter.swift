@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
-
 /// Writes JSON members in the order they are appended.
 ///
 /// Sealing must cost little beside its cryptography; a general encoder, which sorts and
@@ -61,7 +59,11 @@ package struct JSONWriter {
     package mutating func append(_ name: StaticString, hexadecimal value: [UInt8]) {
         startMember(name)
         bytes.append(UInt8(ascii: "\""))
-        bytes += Hexadecimal.string(value).utf8
+        bytes.reserveCapacity(bytes.count + 2 * value.count + 1)
+        for byte in value {
+            bytes.append(Self.digit(byte >> 4))
+            bytes.append(Self.digit(byte & 0x0F))
+        }
         bytes.append(UInt8(ascii: "\""))
     }
 
@@ -120,18 +122,34 @@ package struct JSONWriter {
 
     private mutating func append(_ string: String) {
         bytes.append(UInt8(ascii: "\""))
-        for character in string.utf8 {
-            switch character {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(character)
-            case 0..<0x20:
-                bytes += "\\u00".utf8
-                bytes += Hexadecimal.string(CollectionOfOne(character)).utf8
-            default:
-                bytes.append(character)
-            }
+        if string.utf8.contains(where: Self.needsEscape) {
+            for character in string.utf8 { appendEscaped(character) }
+        } else {
+            bytes += string.utf8
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func appendEscaped(_ character: UInt8) {
+        guard Self.needsEscape(character) else {
+            bytes.append(character)
+            return
+        }
+        if character < 0x20 {
+            bytes += "\\u00".utf8
+            bytes.append(Self.digit(character >> 4))
+            bytes.append(Self.digit(character & 0x0F))
+        } else {
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(character)
+        }
+    }
+
+    private static func needsEscape(_ character: UInt8) -> Bool {
+        character < 0x20 || character == UInt8(ascii: "\"") || character == UInt8(ascii: "\\")
+    }
+
+    private static func digit(_ half: UInt8) -> UInt8 {
+        half < 10 ? UInt8(ascii: "0") + half : UInt8(ascii: "A") + half - 10
     }
 }
