@@ -36,7 +36,7 @@ enum TLVCommand {
             kernel: kernel, isRevealing: invocation.has("unmasked"))
         let nodes = description.nodes(bytes)
         if invocation.has("json") {
-            for node in nodes { try JSON.print(DescribedNode(node)) }
+            for node in nodes { try JSON.print(node) }
         } else {
             Console.print(nodes)
         }

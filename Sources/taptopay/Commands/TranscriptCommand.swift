@@ -11,7 +11,7 @@ enum TranscriptCommand {
             A transcript is a text file with lines \u{201C}> C-APDU\u{201D}, \u{201C}< R-APDU\u{201D} \
             and \u{201C}# comment\u{201D}.
             """,
-        subcommands: [TranscriptShowCommand.command, check])
+        subcommands: [TranscriptShowCommand.command, TranscriptReplayCommand.command, check])
 
     private struct Report: Encodable {
         let file: String

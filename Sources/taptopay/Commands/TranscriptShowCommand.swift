@@ -18,7 +18,7 @@ enum TranscriptShowCommand {
             let nodes = DialogueDescription.nodes(
                 of: dialogue.transcript, isRevealing: invocation.has("unmasked"))
             if invocation.has("json") {
-                for node in nodes { try JSON.print(DescribedNode(node)) }
+                for node in nodes { try JSON.print(node) }
             } else {
                 if dialogues.count > 1 {
                     Console.print(Style.standardOutput.bold("--- card \(dialogue.name)"))

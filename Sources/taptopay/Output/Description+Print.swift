@@ -28,31 +28,6 @@ extension Console {
     }
 }
 
-/// A decoded node as JSON.
-struct DescribedNode: Encodable {
-    let kind: String
-    let label: String?
-    let name: String
-    let bytes: String?
-    let value: String?
-    let length: Int?
-    let milliseconds: Double?
-    let masked: Bool?
-    let children: [DescribedNode]?
-
-    init(_ node: DescriptionNode) {
-        kind = "\(node.kind)"
-        label = node.label.isEmpty ? nil : node.label
-        name = node.name
-        bytes = node.bytes
-        value = node.value
-        length = node.length
-        milliseconds = node.elapsed.map { $0.milliseconds }
-        masked = node.isMasked ? true : nil
-        children = node.children.isEmpty ? nil : node.children.map(DescribedNode.init)
-    }
-}
-
 extension Duration {
     /// The duration in milliseconds.
     var milliseconds: Double {

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import SmartCard
+
+/// `taptopay transcript replay`: a recorded dialogue through entry point and kernel.
+enum TranscriptReplayCommand {
+    static let command = Command(
+        name: "replay", summary: "Play a recorded card to entry point and kernel.",
+        discussion: """
+            The terminal is set up as the recording shows it: amount, currency, date, random \
+            number. Signatures of the card count as good, or as --authentication says.
+            """,
+        options: [
+            .json,
+            Option(
+                name: "authentication", value: "RESULT",
+                help: "What is taken for granted about the card's signatures.",
+                choices: ["successful", "failed", "not-performed"]),
+        ],
+        arguments: [Argument(name: "FILE", help: "A transcript, or - for standard input.")],
+        examples: ["taptopay transcript replay visa.apdu --json"]
+    ) { invocation in
+        let transcript = try TranscriptCommand.transcript(invocation.argument("FILE") ?? "-")
+        for dialogue in transcript.dialogues {
+            let replay = TranscriptReplay(
+                dialogue.transcript, assuming: authentication(invocation))
+            let messages = Lock<[UserInterfaceRequest]>([])
+            let result = await replay.run { message in messages.withLock { $0.append(message) } }
+            let shown = messages.withLock { $0 }
+            let report = Report(dialogue.name, result)
+            if invocation.has("json") {
+                for request in shown {
+                    try JSON.print(Message(message: request.message.description))
+                }
+                try JSON.print(report)
+            } else {
+                show(report, shown)
+            }
+        }
+        return .done
+    }
+
+    private static func authentication(
+        _ invocation: Invocation
+    ) -> OfflineDataAuthenticationResult {
+        switch invocation.value("authentication") {
+        case "failed": .failed
+        case "not-performed": .notPerformed
+        default: .successful
+        }
+    }
+
+    private struct Message: Encodable {
+        let event = "message"
+        let message: String
+
+        private enum CodingKeys: CodingKey { case event, message }
+    }
+
+    private struct Report: Encodable {
+        let event = "outcome"
+        let card: String?
+        /// The outcome as a name, `notRecorded` when the recording has no answer.
+        let outcome: String
+        let cvm: String?
+        let message: String?
+        let kernel: UInt32?
+        let aid: String?
+        let missing: String?
+        let played: Int
+        let recorded: Int
+        let differing: Int
+
+        private enum CodingKeys: CodingKey {
+            case event, card, outcome, cvm, message, kernel, aid, missing, played, recorded
+            case differing
+        }
+
+        init(_ card: String, _ result: TranscriptReplay.Result) {
+            self.card = card.isEmpty ? nil : card
+            switch result.end {
+            case .outcome(let end):
+                outcome = TranscriptReplayCommand.name(end.status)
+                cvm = end.cardholderVerification.description
+                message = end.userInterfaceRequestOnOutcome?.message.description
+                missing = nil
+            case .notRecorded(let command):
+                outcome = "notRecorded"
+                cvm = nil
+                message = nil
+                missing = command.name
+            }
+            kernel = result.kernel?.rawValue
+            aid = result.aid?.description
+            played = result.played
+            recorded = result.recorded
+            differing = result.differing
+        }
+    }
+
+    private static func name(_ status: Outcome.Status) -> String {
+        switch status {
+        case .approved: "approved"
+        case .declined: "declined"
+        case .onlineRequest: "onlineRequest"
+        case .endApplication: "endApplication"
+        case .selectNext: "selectNext"
+        case .tryAnotherInterface: "tryAnotherInterface"
+        case .tryAgain: "tryAgain"
+        default: status.description
+        }
+    }
+
+    private static func show(_ report: Report, _ messages: [UserInterfaceRequest]) {
+        let style = Style.standardOutput
+        if let card = report.card { Console.print(style.bold("--- card \(card)")) }
+        for request in messages { Console.print("message      \(request.message)") }
+        Console.print("outcome      \(style.bold(report.outcome))")
+        if let missing = report.missing { Console.print("not recorded \(missing)") }
+        if let kernel = report.kernel { Console.print("kernel       \(kernel)") }
+        if let aid = report.aid { Console.print("application  \(aid)") }
+        if let cvm = report.cvm { Console.print("cardholder   \(cvm)") }
+        Console.print("exchanges    \(report.played) of \(report.recorded) played")
+    }
+}
