@@ -11,7 +11,7 @@ final class LoopbackListener: Sendable {
     private let socket: StreamSocket
 
     init() throws {
-        socket = try StreamSocket(family: AF_INET, isTCP: true)
+        socket = try StreamSocket(family: AF_INET)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -34,6 +34,6 @@ final class LoopbackListener: Sendable {
         let accepted = await withCheckedContinuation { done in
             _ = WorkerThread.start { done.resume(returning: Glibc.accept(descriptor, nil, nil)) }
         }
-        return VirtualReader(StreamSocket(owning: accepted, isTCP: true))
+        return VirtualReader(StreamSocket(owning: accepted))
     }
 }

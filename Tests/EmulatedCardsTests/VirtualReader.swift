@@ -21,12 +21,12 @@ final class VirtualReader: Sendable {
     static func pair() -> (reader: VirtualReader, descriptor: Int32) {
         var ends: [Int32] = [-1, -1]
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
-        return (VirtualReader(StreamSocket(owning: ends[0], isTCP: false)), ends[1])
+        return (VirtualReader(StreamSocket(owning: ends[0])), ends[1])
     }
 
     /// Connects to a card that listens at a path.
     static func connect(path: String) -> VirtualReader? {
-        guard let socket = try? StreamSocket(family: AF_UNIX, isTCP: false) else { return nil }
+        guard let socket = try? StreamSocket(family: AF_UNIX) else { return nil }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }

@@ -12,18 +12,21 @@ final class StreamSocket: Sendable {
     private static let peerClosed: Int16 = 0x2000
 
     /// Takes over an open socket.
-    init(owning descriptor: Int32, isTCP: Bool) {
+    init(owning descriptor: Int32) {
         self.descriptor = descriptor
-        self.isTCP = isTCP
+        var kind: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        let result = getsockopt(descriptor, SOL_SOCKET, SO_PROTOCOL, &kind, &length)
+        isTCP = result == 0 && kind == Int32(IPPROTO_TCP)
+        if isTCP { set(TCP_NODELAY) }
     }
 
     /// Opens a socket.
-    convenience init(family: Int32, isTCP: Bool) throws(VPCDServerError) {
+    convenience init(family: Int32) throws(VPCDServerError) {
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         let descriptor = socket(family, type, 0)
         guard descriptor >= 0 else { throw VPCDServerError(.noSocket, systemError: errno) }
-        self.init(owning: descriptor, isTCP: isTCP)
-        if isTCP { set(TCP_NODELAY) }
+        self.init(owning: descriptor)
     }
 
     deinit {

@@ -19,7 +19,7 @@ final class UnixListener: Sendable {
     ///
     /// - Throws: `VPCDServerError`.
     static func open(path: String) throws(VPCDServerError) -> UnixListener {
-        let socket = try StreamSocket(family: AF_UNIX, isTCP: false)
+        let socket = try StreamSocket(family: AF_UNIX)
         if try !bind(socket, path) {
             guard isAbandoned(path) else { throw VPCDServerError(.pathInUse) }
             unlink(path)
@@ -44,7 +44,7 @@ final class UnixListener: Sendable {
             let descriptor = Glibc.accept(socket.descriptor, nil, nil)
             if descriptor >= 0 {
                 _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-                return StreamSocket(owning: descriptor, isTCP: false)
+                return StreamSocket(owning: descriptor)
             }
             guard errno == EINTR || errno == ECONNABORTED else {
                 throw VPCDServerError(.noSocket, systemError: errno)
@@ -68,7 +68,7 @@ final class UnixListener: Sendable {
     private static func isAbandoned(_ path: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK,
-            let probe = try? StreamSocket(family: AF_UNIX, isTCP: false),
+            let probe = try? StreamSocket(family: AF_UNIX),
             let result = try? withAddress(path, { connect(probe.descriptor, $0, $1) })
         else { return false }
         return result != 0 && errno == ECONNREFUSED

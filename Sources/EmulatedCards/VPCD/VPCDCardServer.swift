@@ -91,7 +91,7 @@ public final class VPCDCardServer: Sendable {
             case .vpcd(let host, let port):
                 return .success(try serveConnection(to: host, port: port, ready: ready))
             case .connected(let descriptor):
-                let socket = StreamSocket(owning: descriptor, isTCP: false)
+                let socket = StreamSocket(owning: descriptor)
                 return .success(try serve(socket, ready: ready))
             case .listening(let path):
                 return .success(try serveListening(at: path, ready: ready))
@@ -107,7 +107,7 @@ public final class VPCDCardServer: Sendable {
         var failure = VPCDServerError(.connectionFailed)
         for address in try SocketAddress.resolve(host: host, port: port) {
             do {
-                let socket = try StreamSocket(family: address.family, isTCP: true)
+                let socket = try StreamSocket(family: address.family)
                 guard control.watch(socket) else { return .stopped }
                 try socket.connect(to: address)
                 return try serve(socket, ready: ready)
