@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import PaymentProcessor
+import ProximityReader
+import SmartCard
+import TestSupport
+import Testing
+
+/// Every card that comes with the package, read as an app does, over every transport.
+@Suite("Every card over every transport", .timeLimit(.minutes(5)))
+struct EveryCardTests {
+    /// What may stand in general card data, by this project's contract: no account
+    /// number, track, name or expiry.
+    private static let allowedTags: Set<SmartCard.Tag> = [
+        0x4F, 0x50, 0x82, 0x84, 0x8A, 0x95, 0x9A, 0x9B, 0x9C, 0x5F2A, 0x5F2D, 0x5F34, 0x5F36,
+        0x9F02, 0x9F03, 0x9F06, 0x9F07, 0x9F09, 0x9F10, 0x9F11, 0x9F12, 0x9F15, 0x9F1A, 0x9F1C,
+        0x9F1E, 0x9F21, 0x9F26, 0x9F27, 0x9F33, 0x9F34, 0x9F35, 0x9F36, 0x9F37, 0x9F39, 0x9F40,
+        0x9F41,
+    ]
+
+    @Test("The table names every card")
+    func complete() {
+        #expect(CardExpectation.all.map(\.card) == CardProfile.names)
+    }
+
+    @Test(
+        "A read gives what the card stands for, and the same bytes cross every transport",
+        arguments: CardExpectation.all)
+    func read(expected: CardExpectation) async throws {
+        let profile = try #require(CardProfile(named: expected.card))
+        var dialogues: [[[UInt8]]] = []
+        for transport in Transport.allCases {
+            dialogues.append(
+                try await transport.run { field in
+                    try await read(profile, expected, in: field, transport)
+                })
+        }
+        #expect(Set(dialogues).count == 1)
+    }
+
+    /// Reads a card and returns commands and answers as the reader's side saw them.
+    private func read(
+        _ profile: CardProfile, _ expected: CardExpectation, in field: any CardField,
+        _ transport: Transport
+    ) async throws -> [[UInt8]] {
+        let recorder = RecordingReader(field.reader)
+        var options = PaymentCardReader.Options()
+        options.includeErrorInReadResult = true
+        let shop = try PointOfSale(.custom(recorder), options: options)
+        let session = try await shop.session()
+        let card = ActingCard(EmulatedCard(profile))
+        try field.present(card)
+        let result = try await session.readPaymentCard(PointOfSale.request)
+        #expect(result.outcome == expected.outcome, "\(transport)")
+        #expect(result.applicationTypeIdentifier == expected.kernel, "\(transport)")
+
+        let opened = try shop.open(result)
+        #expect(opened.account?.number.masked == expected.account, "\(transport)")
+        #expect(opened.account?.expiry == "3212", "\(transport)")
+        #expect(opened.warnings.isEmpty, "\(transport)")
+        let response = shop.authorise(opened)
+        #expect(response.reason == expected.reason, "\(transport)")
+        #expect(response.isApproved == (expected.reason == .approved), "\(transport)")
+        #expect(throws: Rejection(.replay, "")) { try shop.open(result) }
+
+        try checkGeneralCardData(of: result, opened, profile)
+        // Nothing is added between the reader's side and the card.
+        #expect(card.commands == recorder.exchanges.compactMap { $0.command?.bytes })
+        return recorder.exchanges.flatMap { exchange in
+            [exchange.command?.bytes, exchange.response?.bytes].compactMap(\.self)
+        }
+    }
+
+    private func checkGeneralCardData(
+        of result: PaymentCardReadResult, _ opened: OpenedToken, _ profile: CardProfile
+    ) throws {
+        let general = try #require(Data(base64Encoded: result.generalCardData ?? ""))
+        let objects = try DataObject.sequence(Array(general))
+        #expect(Self.allowedTags.isSuperset(of: objects.map(\.tag)))
+        #expect(objects.first(0x9F26)?.value == opened.objects.first(0x9F26)?.value)
+        #expect(!Hexadecimal.string(Array(general)).contains(profile.pan))
+    }
+}

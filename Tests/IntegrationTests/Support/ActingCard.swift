@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import SmartCard
+
+/// A card that notes its commands and, on one of them, does what a test wants first.
+final class ActingCard: ServedCard {
+    private let base: any ServedCard
+    private let turn: Int
+    private let action: @Sendable () -> Void
+    private let received = Lock<[[UInt8]]>([])
+
+    /// Wraps a card.
+    ///
+    /// - Parameters:
+    ///   - base: The card.
+    ///   - turn: At which command to act, counted from 1.
+    ///   - action: What happens while the reader waits for the answer.
+    init(_ base: any ServedCard, at turn: Int = 0, action: @escaping @Sendable () -> Void = {}) {
+        self.base = base
+        self.turn = turn
+        self.action = action
+    }
+
+    /// What has come so far.
+    var commands: [[UInt8]] { received.withLock { $0 } }
+
+    var answerToReset: AnswerToReset { base.answerToReset }
+
+    func respond(to command: [UInt8]) -> [UInt8] {
+        let number = received.withLock { received in
+            received.append(command)
+            return received.count
+        }
+        if number == turn { action() }
+        return base.respond(to: command)
+    }
+
+    func reset() {
+        base.reset()
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import Foundation
+import PaymentProcessor
+import PaymentToken
+import ProximityReader
+import SmartCard
+import TestSupport
+
+/// A shop with a reader, and the payment service provider and issuer behind it.
+///
+/// The time of day stands still, and all that the reader draws by lot is the same in
+/// every shop.
+final class PointOfSale: Sendable {
+    /// The time of day in seconds since 1970.
+    static let now: Int64 = 1_767_225_700
+
+    /// What the customer pays.
+    static let request = PaymentCardTransactionRequest(amount: 12.5, currencyCode: "USD")
+
+    let reader: PaymentCardReader
+    let diagnostics = Lock<[ReaderDiagnostic]>([])
+    private let folder: TemporaryFolder
+    private let keys: ProcessorKeys
+    private let issued: IssuedReaderToken
+    private let issuer = TestIssuer(keys: .test)
+    private let replayGuard = ReplayGuard()
+
+    private static let merchant = Merchant(
+        identifier: "SHOP-1", name: "Test Shop", categoryCode: "5999",
+        terminalProfile: "00000000-0000-4000-8000-000000000001")
+
+    init(
+        _ choice: ReaderChoice, options: PaymentCardReader.Options = .init(),
+        change: (inout ReaderConfiguration) -> Void = { _ in }
+    ) throws {
+        folder = try TemporaryFolder()
+        keys = try ProcessorKeys.generate()
+        issued = try TokenIssuer(keys: keys).readerToken(for: Self.merchant, now: Self.now)
+        var configuration = ReaderConfiguration(environment: [:])
+        configuration.reader = choice
+        configuration.stateDirectory = folder.url.appendingPathComponent("state").path
+        configuration.processorKeys = .keys(keys.publicKeySet)
+        configuration.date = { Date(timeIntervalSince1970: TimeInterval(Self.now)) }
+        let generator = Lock(SeededGenerator(seed: 1))
+        configuration.random = RandomSource { count in generator.withLock { $0.bytes(count) } }
+        let diagnostics = diagnostics
+        configuration.diagnostics = { diagnostic in
+            diagnostics.withLock { $0.append(diagnostic) }
+        }
+        change(&configuration)
+        reader = PaymentCardReader(options: options, configuration: configuration)
+    }
+
+    /// Does what an app does before its first read.
+    func session() async throws -> PaymentCardReaderSession {
+        let token = PaymentCardReader.Token(rawValue: issued.token)
+        if try await !reader.isAccountLinked(using: token) {
+            try await reader.linkAccount(using: token)
+        }
+        return try await reader.prepare(using: token)
+    }
+
+    /// Opens a result with all checks of a provider.
+    func open(_ result: PaymentCardReadResult) throws -> OpenedToken {
+        let readers = folder.url.appendingPathComponent("state/readers.jwks")
+        let opener = CardDataOpener(
+            keys: keys,
+            readers: RegisteredReaders(
+                try JSONWebKeySet(parsing: Array(try Data(contentsOf: readers)))),
+            issuedTokens: ReaderTokenRegister([issued.record]),
+            policy: .development(audience: "psp.test"), replayGuard: replayGuard)
+        return try opener.open(
+            result.paymentCardData ?? "",
+            expecting: ExpectedRead(
+                merchantIdentifier: Self.merchant.identifier, transactionIdentifier: result.id,
+                operation: "purchase", amount: 1250, currencyCode: 840), now: Self.now)
+    }
+
+    /// Asks the issuer.
+    func authorise(_ opened: OpenedToken) -> AuthorisationResponse {
+        issuer.authorise(opened, now: Self.now)
+    }
+}
