@@ -1,33 +1,38 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-import EMV
 import SmartCard
 
-/// A card that answers the commands of a script, by any order, and counts them.
+/// A card that answers the commands of a script, in any order, and remembers them.
 ///
-/// A command that the script does not have is answered `6A82`; an answer of `nil` takes
-/// the card away.
+/// A script names a command by its first bytes; the longest match counts. A command that
+/// the script does not have is answered `6A82`; an answer of `nil` takes the card away.
 final class ScriptedCard: CardChannel {
-    private let answers: [[UInt8]: [UInt8]?]
-    private let log = Lock<[String]>([])
+    private let script: [(prefix: [UInt8], answer: [UInt8]?)]
+    private let log = Lock<[[UInt8]]>([])
 
     /// Creates a card from digits: what it is sent, and what it answers.
-    init(_ script: KeyValuePairs<String, String?>) {
-        var answers: [[UInt8]: [UInt8]?] = [:]
-        for (command, answer) in script {
-            answers[hex(command)] = .some(answer.map { hex($0) })
-        }
-        self.answers = answers
+    init(_ script: [(String, String?)]) {
+        self.script = script.map { (hex($0.0), $0.1.map { hex($0) }) }
+            .sorted { $0.prefix.count > $1.prefix.count }
     }
 
     /// The commands received so far, as digits.
-    var commands: [String] { log.withLock { $0 } }
+    var commands: [String] { log.withLock { $0.map { Hexadecimal.string($0) } } }
+
+    /// The data of the last command with this instruction, as digits.
+    func data(of instruction: UInt8) -> String? {
+        let command = log.withLock { $0.last { $0.dropFirst().first == instruction } }
+        guard let command, let parsed = try? CommandAPDU(bytes: command) else { return nil }
+        return Hexadecimal.string(parsed.data)
+    }
 
     func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
-        log.withLock { $0.append(Hexadecimal.string(command)) }
-        guard let answer = answers[command] else { return [0x6A, 0x82] }
-        guard let answer else { throw CardError(.cardRemoved) }
+        log.withLock { $0.append(command) }
+        guard let entry = script.first(where: { command.starts(with: $0.prefix) }) else {
+            return [0x6A, 0x82]
+        }
+        guard let answer = entry.answer else { throw CardError(.cardRemoved) }
         return answer
     }
 }

@@ -8,31 +8,47 @@ import SmartCard
 
 /// Short ways to run a transaction in a test.
 enum Taps {
+    /// What a test knows after a tap.
+    struct Tap {
+        let result: TransactionResult
+        let shown: [UserInterfaceRequest]
+
+        var outcome: Outcome { result.outcome }
+    }
+
     /// A random source that gives the same bytes again and again.
     static func fixed(_ digits: String) -> RandomSource {
         let bytes = hex(digits)
         return RandomSource { count in (0..<count).map { bytes[$0 % bytes.count] } }
     }
 
+    /// A purchase on the 19th of August 2019.
+    static func purchase(
+        _ amount: UInt64, type: UInt8 = 0, currencyCode: UInt16 = 840
+    ) -> TransactionParameters {
+        TransactionParameters(
+            transactionType: type, amountAuthorised: amount, currencyCode: currencyCode,
+            date: [0x19, 0x08, 0x19])
+    }
+
     /// Runs a transaction with pre-processing over a card.
     static func run(
         _ card: some CardChannel, configuration: TerminalConfiguration = .test,
         parameters: TransactionParameters, unpredictableNumber: String = "11223344"
-    ) async throws -> (result: TransactionResult, shown: [UserInterfaceRequest]) {
+    ) async throws(CardError) -> Tap {
         var transaction = ContactlessTransaction(
             configuration: configuration, parameters: parameters,
             random: fixed(unpredictableNumber))
         if let outcome = transaction.preprocess() {
-            return (
-                TransactionResult(
-                    outcome: outcome, aid: nil, kernel: nil,
-                    data: TransactionData(kernel: KernelIdentifier(rawValue: 0))), []
-            )
+            return Tap(
+                result: TransactionResult(
+                    outcome: outcome, aid: nil, kernel: nil, data: transaction.data),
+                shown: [])
         }
         let shown = Lock<[UserInterfaceRequest]>([])
         let result = try await transaction.run(over: card) { request in
             shown.withLock { $0.append(request) }
         }
-        return (result, shown.withLock { $0 })
+        return Tap(result: result, shown: shown.withLock { $0 })
     }
 }

@@ -33,24 +33,24 @@ struct VisaPurchaseTests {
     @Test("5.2.1: commands are those of the recording, byte for byte")
     func commands() async throws {
         let card = try DialogueCard(Self.recording)
-        let (result, shown) = try await Taps.run(
+        let tap = try await Taps.run(
             card, configuration: Self.configuration(.successful), parameters: Self.parameters,
             unpredictableNumber: "ABABABAB")
         #expect(card.isComplete)
-        #expect(result.outcome.status == .approved)
-        #expect(result.outcome.cardholderVerification == .none)
-        #expect(result.kernel == .kernel3)
-        #expect(result.aid?.description == "A0000000031010")
-        #expect(result.outcome.dataRecord.first(0x9F26)?.value == hex("20261203C3227D26")[...])
-        #expect(shown.map(\.message) == [.cardReadSuccessfully, .approved])
+        #expect(tap.outcome.status == .approved)
+        #expect(tap.outcome.cardholderVerification == .none)
+        #expect(tap.result.kernel == .kernel3)
+        #expect(tap.result.aid?.description == "A0000000031010")
+        #expect(tap.outcome.dataRecord.first(0x9F26)?.value == hex("20261203C3227D26")[...])
+        #expect(tap.shown.map(\.message) == [.cardReadSuccessfully, .approved])
     }
 
     @Test("5.6: an offline approval without authentication is declined")
     func notAuthenticated() async throws {
-        let (result, _) = try await Taps.run(
+        let tap = try await Taps.run(
             try DialogueCard(Self.recording), configuration: Self.configuration(.notPerformed),
             parameters: Self.parameters, unpredictableNumber: "ABABABAB")
-        #expect(result.outcome.status == .declined)
-        #expect(result.outcome.dataRecord.isEmpty)
+        #expect(tap.outcome.status == .declined)
+        #expect(tap.outcome.dataRecord.isEmpty)
     }
 }

@@ -40,12 +40,12 @@ struct MastercardPurchaseTests {
         configuration: TerminalConfiguration = configuration()
     ) async throws -> (result: TransactionResult, isComplete: Bool) {
         let card = try DialogueCard("danielhu-emv/\(file)-danielhu.apdu")
-        let (result, _) = try await Taps.run(
+        let tap = try await Taps.run(
             card, configuration: configuration,
             parameters: TransactionParameters(
                 amountAuthorised: amount, currencyCode: 978, date: [0x19, 0x08, 0x19]),
             unpredictableNumber: unpredictableNumber)
-        return (result, card.isComplete)
+        return (tap.result, card.isComplete)
     }
 
     @Test("6.3 to 6.11: commands are those of the recordings, byte for byte")

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book B, 3.1.1: pre-processing")
+struct PreProcessingTests {
+    /// What the indicators are, in a short form.
+    ///
+    /// `S` status check, `N` not allowed, `Z` zero amount, `F` floor limit and `C` CVM limit
+    /// exceeded; then byte 2 of the TTQ.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let requirement: String
+        let amount: UInt64
+        var statusCheck = false
+        var zeroAllowed: Bool?
+        var transaction: UInt64?
+        var floor: UInt64?
+        var terminalFloor: UInt64?
+        var verification: UInt64?
+        var qualifiers = "2600C040"
+        let expected: String
+
+        var testDescription: String { "\(requirement), amount \(amount)" }
+    }
+
+    static let rows: [Row] = [
+        Row(requirement: "3.1.1.2 resets byte 2 bits 8 and 7", amount: 5, expected: "00"),
+        Row(
+            requirement: "3.1.1.2 keeps the other bits", amount: 5, qualifiers: "26FF4000",
+            expected: "3F"),
+        Row(requirement: "3.1.1.3", amount: 1_00, statusCheck: true, expected: "S80"),
+        Row(requirement: "3.1.1.3", amount: 1_01, statusCheck: true, expected: "00"),
+        Row(requirement: "3.1.1.3 flag is 0", amount: 1_00, expected: "00"),
+        Row(requirement: "3.1.1.4 flag is absent", amount: 0, expected: "Z80"),
+        Row(requirement: "3.1.1.4 flag is 1", amount: 0, zeroAllowed: true, expected: "Z80"),
+        Row(requirement: "3.1.1.4 flag is 0", amount: 0, zeroAllowed: false, expected: "N00"),
+        Row(requirement: "3.1.1.5 below", amount: 99, transaction: 100, expected: "00"),
+        Row(requirement: "3.1.1.5 equal", amount: 100, transaction: 100, expected: "N00"),
+        Row(requirement: "3.1.1.5 above", amount: 101, transaction: 100, expected: "N00"),
+        Row(requirement: "3.1.1.6 equal", amount: 100, floor: 100, expected: "00"),
+        Row(requirement: "3.1.1.6 above", amount: 101, floor: 100, expected: "F80"),
+        Row(
+            requirement: "3.1.1.6 before the terminal's", amount: 50, floor: 100,
+            terminalFloor: 10, expected: "00"),
+        Row(requirement: "3.1.1.7 equal", amount: 10, terminalFloor: 10, expected: "00"),
+        Row(requirement: "3.1.1.7 above", amount: 11, terminalFloor: 10, expected: "F80"),
+        Row(requirement: "3.1.1.8 below", amount: 49, verification: 50, expected: "00"),
+        Row(requirement: "3.1.1.8 equal", amount: 50, verification: 50, expected: "C40"),
+        Row(
+            requirement: "3.1.1.9 and 3.1.1.12", amount: 50, floor: 0, verification: 50,
+            expected: "FCC0"),
+        Row(
+            requirement: "3.1.1.11 offline-only reader", amount: 0, qualifiers: "2E000000",
+            expected: "NZ00"),
+    ]
+
+    @Test("indicators of one combination", arguments: rows)
+    func indicators(row: Row) throws {
+        let combination = Combination(
+            aid: try #require(AID(hex(CardAnswers.visa))), settings: .kernel3(Kernel3Settings()),
+            supportsStatusCheck: row.statusCheck, allowsZeroAmount: row.zeroAllowed,
+            transactionLimit: row.transaction, floorLimit: row.floor,
+            verificationLimit: row.verification,
+            terminalTransactionQualifiers: TerminalTransactionQualifiers(hex(row.qualifiers)))
+        let found = PreProcessing.indicators(
+            combination, Taps.purchase(row.amount), terminalFloorLimit: row.terminalFloor)
+        var text = ""
+        if found.statusCheckRequested { text += "S" }
+        if found.contactlessApplicationNotAllowed { text += "N" }
+        if found.zeroAmount { text += "Z" }
+        if found.floorLimitExceeded { text += "F" }
+        if found.verificationLimitExceeded { text += "C" }
+        let qualifiers = try #require(found.terminalTransactionQualifiers)
+        #expect(text + Hexadecimal.string([qualifiers.bytes[1]]) == row.expected)
+    }
+
+    @Test("a unit of currency has the currency's exponent")
+    func unitOfCurrency() {
+        var parameters = Taps.purchase(1)
+        for (exponent, unit) in [(0, 1), (2, 100), (3, 1_000)] as [(UInt8, UInt64)] {
+            parameters.currencyExponent = exponent
+            #expect(parameters.unitOfCurrency == unit)
+        }
+        parameters.currencyExponent = 255
+        #expect(parameters.unitOfCurrency == 1_000_000_000)
+    }
+
+    @Test("3.1.1.13: no allowed combination is Try Another Interface")
+    func nothingAllowed() async throws {
+        var configuration = TerminalConfiguration.test
+        for index in configuration.combinations.indices {
+            configuration.combinations[index].transactionLimit = 50_00
+        }
+        let card = ScriptedCard([])
+        let tap = try await Taps.run(
+            card, configuration: configuration, parameters: Taps.purchase(50_00))
+        #expect(tap.outcome.status == .tryAnotherInterface)
+        #expect(
+            tap.outcome.userInterfaceRequestOnOutcome
+                == UserInterfaceRequest(.insertOrSwipeCard, .processingError))
+        #expect(card.commands.isEmpty)
+    }
+
+    @Test("a transaction type without any combination is Try Another Interface")
+    func unknownType() {
+        var transaction = ContactlessTransaction(
+            configuration: .test, parameters: Taps.purchase(1, type: 0x77),
+            random: Taps.fixed("00"))
+        #expect(transaction.preprocess()?.status == .tryAnotherInterface)
+    }
+
+    @Test("3.2.1.1: without pre-processing the TTQ is taken as configured")
+    func withoutPreProcessing() throws {
+        var configuration = TerminalConfiguration.test
+        configuration.combinations[0].terminalTransactionQualifiers = [
+            .emvModeSupported, .cardholderVerificationRequired,
+        ]
+        let results = PreProcessing.withoutChecks(configuration, Taps.purchase(0))
+        let first = try #require(results.first)
+        #expect(first.indicators.zeroAmount == false)
+        #expect(
+            first.indicators.terminalTransactionQualifiers
+                == [.emvModeSupported, .cardholderVerificationRequired])
+    }
+}
