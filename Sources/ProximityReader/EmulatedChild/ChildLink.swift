@@ -71,7 +71,8 @@ final class ChildLink {
 
     /// A child that ended with an error before it served its card could not serve it.
     private func lost(_ error: CardError) -> CardError {
-        guard let code = end(), code != 0 else { return error }
+        let code = end()
+        guard error.code == .cardRemoved, let code, code != 0 else { return error }
         return CardError(
             .readerUnavailable,
             hint: "“taptopay card serve \(card)” ended with code \(code). Does “taptopay card "

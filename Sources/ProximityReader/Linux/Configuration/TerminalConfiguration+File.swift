@@ -41,7 +41,7 @@ extension Combination {
         try section.refuseOthers(than: [
             "aid", "kernel", "transactionTypes", "statusCheck", "zeroAmountAllowed",
             "transactionLimit", "floorLimit", "verificationLimit",
-            "terminalTransactionQualifiers",
+            "terminalTransactionQualifiers", "terminalActionCodes",
         ])
         let aids = "10 to 32 hexadecimal digits"
         guard let text = try section.text("aid", allowed: aids),
@@ -104,13 +104,44 @@ extension Combination {
 
 extension KernelSettings {
     /// What a configuration may say, for people.
-    fileprivate static let allowed = "3 (Visa)"
+    fileprivate static let allowed = "2 (Mastercard) or 3 (Visa)"
 
+    /// Reads the kernel; what is not said is as in the built-in profile.
     fileprivate init?(_ section: ConfigurationSection) throws(ConfigurationError) {
+        let codes = try section.section("terminalActionCodes")
         switch try section.integer("kernel", in: 1...255) {
-        case 3: self = .kernel3(Kernel3Settings())
-        default: return nil
+        case 2:
+            var settings = Kernel2Settings.test
+            if let codes { try settings.actionCodes.apply(codes) }
+            self = .kernel2(settings)
+        case 3:
+            guard codes == nil else {
+                throw section.error(
+                    "terminalActionCodes", .object(JSONObject()), allowed: "nothing for kernel 3")
+            }
+            self = .kernel3(Kernel3Settings())
+        default:
+            return nil
         }
+    }
+}
+
+extension TerminalActionCodes {
+    fileprivate mutating func apply(
+        _ section: ConfigurationSection
+    ) throws(ConfigurationError) {
+        try section.refuseOthers(than: ["denial", "online", "default"])
+        func code(_ name: String) throws(ConfigurationError) -> TerminalVerificationResults? {
+            let allowed = "10 hexadecimal digits"
+            guard let text = try section.text(name, allowed: allowed) else { return nil }
+            guard let bytes = Hexadecimal.bytes(text),
+                let code = TerminalVerificationResults(bytes)
+            else { throw section.error(name, .string(text), allowed: allowed) }
+            return code
+        }
+        denial = try code("denial") ?? denial
+        online = try code("online") ?? online
+        `default` = try code("default") ?? `default`
     }
 }
 

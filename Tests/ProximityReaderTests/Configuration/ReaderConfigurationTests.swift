@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EMV
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ProximityReader
+
+/// The layers of the configuration, and what is said about mistakes.
+@Suite("Configuration")
+struct ReaderConfigurationTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func file(_ name: String, _ text: String) throws -> String {
+        let url = folder.url.appendingPathComponent(name)
+        try Data(text.utf8).write(to: url)
+        return url.path
+    }
+
+    private func mistake(_ text: String) throws -> ConfigurationError {
+        let path = try file("config.json", text)
+        return try #require(
+            throws: ConfigurationError.self,
+            performing: { try ReaderConfiguration.layered(files: [path], environment: [:]) })
+    }
+
+    @Test("Without files and variables the built-in profile is used")
+    func builtIn() throws {
+        let configuration = try ReaderConfiguration.layered(
+            files: ["/nowhere/config.json"], environment: ["HOME": "/home/someone"])
+        guard case .only = configuration.reader else {
+            Issue.record("\(configuration.reader)")
+            return
+        }
+        #expect(configuration.stateDirectory == "/home/someone/.local/state/taptopay")
+        #expect(configuration.tapTimeout == .seconds(60))
+        #expect(configuration.terminal == .test)
+        guard case .file("/home/someone/.config/taptopay/psp.jwks") = configuration.processorKeys
+        else {
+            Issue.record("The keys are somewhere else.")
+            return
+        }
+    }
+
+    @Test("A later layer wins, value by value, and variables over files")
+    func layers() throws {
+        let machine = try file(
+            "machine.json", #"{"reader": "auto", "tapTimeout": 20, "stateDirectory": "state"}"#)
+        let user = try file("user.json", #"{"tapTimeout": 30}"#)
+        var configuration = try ReaderConfiguration.layered(
+            files: [machine, user], environment: [:])
+        guard case .automatic = configuration.reader else {
+            Issue.record("\(configuration.reader)")
+            return
+        }
+        #expect(configuration.tapTimeout == .seconds(30))
+        #expect(configuration.stateDirectory == folder.url.path + "/state")
+        configuration = try ReaderConfiguration.layered(
+            files: [machine, user],
+            environment: [
+                "TAPTOPAY_READER": "emulated:visa-credit", "TAPTOPAY_TAP_TIMEOUT": "5",
+                "TAPTOPAY_STATE": "/state", "TAPTOPAY_EXECUTABLE": "/bin/taptopay",
+                "TAPTOPAY_PSP_KEYS": "/keys.jwks",
+            ])
+        guard case .emulated("visa-credit") = configuration.reader else {
+            Issue.record("\(configuration.reader)")
+            return
+        }
+        #expect(configuration.tapTimeout == .seconds(5))
+        #expect(configuration.stateDirectory == "/state")
+        #expect(configuration.executable == "/bin/taptopay")
+    }
+
+    @Test("The terminal and its combinations can be configured")
+    func terminal() throws {
+        let path = try file(
+            "config.json",
+            """
+            {"terminal": {"countryCode": 276, "terminalIdentification": "TERM0001",
+              "combinations": [
+                {"aid": "A0000000031010", "kernel": 3, "verificationLimit": 5000,
+                 "transactionTypes": ["purchase"], "terminalTransactionQualifiers": "26004000"},
+                {"aid": "A0000000041010", "kernel": 2,
+                 "terminalActionCodes": {"denial": "0000000000"}}]}}
+            """)
+        let terminal = try ReaderConfiguration.layered(files: [path], environment: [:]).terminal
+        #expect(terminal.terminal.countryCode == 276)
+        #expect(terminal.terminal.terminalIdentification == "TERM0001")
+        #expect(terminal.combinations.map(\.kernel) == [.kernel3, .kernel2])
+        #expect(terminal.combinations.first?.verificationLimit == 5000)
+        #expect(terminal.combinations.first?.transactionTypes == [0x00])
+        #expect(
+            terminal.combinations.first?.terminalTransactionQualifiers?.bytes
+                == [0x26, 0x00, 0x40, 0x00])
+    }
+
+    @Test(
+        "A mistake names file, path, what was found and what is allowed",
+        arguments: [
+            (#"{"reader": 7}"#, "$.reader", "7", "auto"),
+            (#"{"reader": "emulated:"}"#, "$.reader", "“emulated:”", "auto"),
+            (#"{"reader": "emulated:--help"}"#, "$.reader", "“emulated:--help”", "auto"),
+            (#"{"tapTimeout": 0}"#, "$.tapTimeout", "0", "from 1 to 600"),
+            (#"{"tapTimeout": "soon"}"#, "$.tapTimeout", "“soon”", "from 1 to 600"),
+            (#"{"tapTimeout": 1.5}"#, "$.tapTimeout", "1.5", "whole number"),
+            (#"{"taptimeout": 5}"#, "$.taptimeout", "unknown name", "tapTimeout"),
+            (#"{"processor": []}"#, "$.processor", "a list", "an object"),
+            (#"{"processor": {"keys": {}}}"#, "$.processor.keys", "an object", "RFC 7517"),
+            (
+                #"{"processor": {"tokenAudiences": [1]}}"#, "$.processor.tokenAudiences", "a list",
+                "a list of texts"
+            ),
+            (
+                #"{"terminal": {"combinations": [{"aid": "A0"}]}}"#,
+                "$.terminal.combinations[0].aid", "“A0”", "hexadecimal"
+            ),
+            (
+                #"{"terminal": {"combinations": [{"aid": "A0000000031010", "kernel": 9}]}}"#,
+                "$.terminal.combinations[0].kernel", "9", "2 (Mastercard) or 3 (Visa)"
+            ),
+            (
+                #"{"terminal": {"combinations": [7]}}"#, "$.terminal.combinations[0]", "7",
+                "an object"
+            ),
+            (#"{"reader": "auto",}"#, "$", "line 1", "one JSON object"),
+            ("", "$", "line 1", "one JSON object"),
+            (#"{"reader": "a", "reader": "b"}"#, "$", "twice", "one JSON object"),
+        ])
+    func mistakes(text: String, path: String, found: String, allowed: String) throws {
+        let error = try mistake(text)
+        #expect(error.source.hasSuffix("/config.json"))
+        #expect(error.path == path)
+        #expect(error.found.contains(found), "\(error.found)")
+        #expect(error.allowed.contains(allowed), "\(error.allowed)")
+        #expect(error.description.contains(path))
+    }
+
+    @Test(
+        "A mistake in a variable names it",
+        arguments: [
+            ("TAPTOPAY_READER", "emulated:"), ("TAPTOPAY_TAP_TIMEOUT", "never"),
+            ("TAPTOPAY_TAP_TIMEOUT", "601"),
+        ])
+    func variables(name: String, value: String) throws {
+        let error = #expect(throws: ConfigurationError.self) {
+            try ReaderConfiguration.layered(files: [], environment: [name: value])
+        }
+        #expect(error?.source == "environment")
+        #expect(error?.path == name)
+        #expect(error?.found.contains(value) == true)
+    }
+
+    @Test("No text of a configuration can trap", arguments: 0..<200)
+    func randomTexts(seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        var text = Array(
+            #"{"reader":"auto","tapTimeout":5,"terminal":{"combinations":[{"aid":"A0"}]}}"#.utf8)
+        for _ in 0..<3 {
+            let index = Int(generator.next() % UInt64(text.count))
+            text[index] = UInt8(truncatingIfNeeded: generator.next())
+        }
+        text.removeLast(Int(generator.next() % UInt64(text.count)))
+        var configuration = ReaderConfiguration(environment: [:])
+        if let section = try? ConfigurationFile.parse(text, source: "x") {
+            try? configuration.apply(section)
+        }
+    }
+
+    @Test("A mistake in the configuration reaches the app")
+    func mistakeReachesApp() async throws {
+        let bench = try TestBench { $0.stateDirectory = "/proc/nowhere" }
+        await expectReaderError("prepareFailed") {
+            try await bench.reader.prepare(using: bench.provider.token())
+        }
+        await expectReaderError("prepareFailed") { try await bench.reader.readerIdentifier }
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import ProximityReader
+
+/// Cards in child processes: what they answer, and what comes of children that fail.
+@Suite("Cards in child processes", .timeLimit(.minutes(1)))
+struct ChildCardReaderTests {
+    /// SELECT of the proximity payment system environment.
+    private static let select =
+        [0x00, 0xA4, 0x04, 0x00, 0x0E] + Array("2PAY.SYS.DDF01".utf8) + [0x00]
+    /// An answer's last two bytes when all is well.
+    private static let success: [UInt8] = [0x90, 0x00]
+
+    private func reader(
+        _ program: String, card: String = "visa-credit", silence: Duration = .seconds(10)
+    ) -> ChildCardReader {
+        ChildCardReader(
+            card: card,
+            search: ExecutableSearch(configured: program, programFolder: nil, searchPath: []),
+            silence: silence)
+    }
+
+    private var taptopay: String {
+        get throws {
+            let path = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
+            try #require(FileManager.default.isExecutableFile(atPath: path))
+            return path
+        }
+    }
+
+    /// A program of the fixtures, which misbehaves.
+    private func program(_ name: String) -> String {
+        Fixtures.url("child-programs/\(name)").path
+    }
+
+    @Test("A card is powered, answers, is reset and answers again")
+    func dialogue() async throws {
+        let reader = reader(try taptopay)
+        try await reader.probe()
+        let card = try await reader.waitForCard()
+        #expect(card.answerToReset.isContactless)
+        #expect(try await card.transmit(Self.select).suffix(2) == Self.success)
+        try await card.reset()
+        #expect(try await card.transmit(Self.select).suffix(2) == Self.success)
+        try await card.waitForRemoval()
+        await card.disconnect()
+        let next = try await reader.waitForCard()
+        #expect(try await next.transmit(Self.select).suffix(2) == Self.success)
+        #expect(reader.name == "emulated:visa-credit")
+    }
+
+    @Test("A program that is not there is told about")
+    func noProgram() async {
+        let error = await #expect(throws: CardError.self) {
+            try await reader("/nowhere/taptopay").probe()
+        }
+        #expect(error?.code == .readerUnavailable)
+        #expect(error?.hint.contains("/nowhere/taptopay") == true)
+    }
+
+    @Test("A program that refuses the card is told about with its code")
+    func refusal() async throws {
+        let error = await #expect(throws: CardError.self) {
+            try await reader(program("refuses"), card: "no-such-card").probe()
+        }
+        #expect(error?.code == .readerUnavailable)
+        #expect(error?.hint.contains("no-such-card") == true)
+        #expect(error?.hint.contains("code 2") == true)
+    }
+
+    @Test("A child that dies takes its card with it, and the next tap starts another")
+    func death() async throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url.appendingPathComponent("taptopay").path,
+            withDestinationPath: taptopay)
+        let reader = reader(program("tears-once"), card: folder.url.path)
+        let card = try await reader.waitForCard()
+        _ = try await card.transmit(Self.select)
+        let error = await #expect(throws: CardError.self) {
+            _ = try await card.transmit(Self.select)
+            _ = try await card.transmit(Self.select)
+        }
+        #expect(error?.allowsRetry == true)
+        let next = try await reader.waitForCard()
+        #expect(try await next.transmit(Self.select).suffix(2) == Self.success)
+    }
+
+    @Test("A silent child is given up")
+    func silence() async throws {
+        let folder = try TemporaryFolder()
+        let silent = reader(
+            program("stays-silent"), card: folder.url.path, silence: .milliseconds(50))
+        let error = await #expect(throws: CardError.self) { try await silent.probe() }
+        #expect(error?.code == .timedOut)
+    }
+
+    @Test("A cancelled task ends the wait for a silent child")
+    func cancellation() async throws {
+        let folder = try TemporaryFolder()
+        let mark = folder.url.appendingPathComponent("started").path
+        let silent = reader(
+            program("stays-silent"), card: folder.url.path, silence: .seconds(50))
+        let task = Task { try await silent.probe() }
+        while !FileManager.default.fileExists(atPath: mark) { await Task.yield() }
+        task.cancel()
+        let error = await #expect(throws: CardError.self) { try await task.value }
+        #expect(error?.code == .cancelled)
+    }
+}

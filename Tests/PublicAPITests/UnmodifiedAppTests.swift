@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import ProximityReader
+import Testing
+
+/// Apple's article runs as it stands: variables choose an emulated card, a child process
+/// serves it, and the provider opens what the app sent.
+@Suite("An unmodified app", .timeLimit(.minutes(1)))
+struct UnmodifiedAppTests {
+    /// The folder where the build put the programs.
+    private static let programs = URL(fileURLWithPath: CommandLine.arguments.first ?? "")
+        .deletingLastPathComponent()
+
+    @Test(
+        "An app that only imports ProximityReader reads an emulated card",
+        arguments: ["visa-credit", "mastercard-credit"])
+    func readsEmulatedCard(card: String) async throws {
+        let taptopay = Self.programs.appendingPathComponent("taptopay").path
+        try #require(FileManager.default.isExecutableFile(atPath: taptopay))
+        await #expect(processExitsWith: .success) {
+            [taptopay = taptopay as String, card = card as String] in
+            let machine = try TestMachine(taptopay: taptopay, reader: "emulated:\(card)")
+            defer { machine.remove() }
+            try machine.run("psp", "init")
+            let token = try machine.run("psp", "token")
+
+            let app = MyPaymentProcessor()
+            try await app.presentTermsAndConditions(tokenData: token)
+            try await app.configureDevice(tokenData: token)
+            try await app.readCard(for: 12.5)
+            try #require(app.failure == nil, "\(String(describing: app.failure))")
+            let result = try #require(app.sent.first)
+            try await app.capturePIN(for: result, with: "token")
+            let failure = app.failure as? PaymentCardReaderSession.ReadError
+            try #require(failure?.errorName == "pinNotAllowed")
+            app.cleanup()
+
+            let sent = ["id": result.id, "paymentCardData": result.paymentCardData ?? ""]
+            let opened = try machine.run(
+                "psp", "open", "-", "--amount", "12.50", "--currency", "USD", "--json",
+                input: String(decoding: try JSONEncoder().encode(sent), as: UTF8.self))
+            try #require(opened.contains(result.id))
+        }
+    }
+
+    @Test("A card that nobody knows is told about by its name")
+    func unknownCard() async throws {
+        let taptopay = Self.programs.appendingPathComponent("taptopay").path
+        try #require(FileManager.default.isExecutableFile(atPath: taptopay))
+        await #expect(processExitsWith: .success) { [taptopay = taptopay as String] in
+            let machine = try TestMachine(taptopay: taptopay, reader: "emulated:no-such-card")
+            defer { machine.remove() }
+            try machine.run("psp", "init")
+            let token = try machine.run("psp", "token")
+            let app = MyPaymentProcessor()
+            try await app.presentTermsAndConditions(tokenData: token)
+            try await app.configureDevice(tokenData: token)
+            let failure = try #require(app.failure as? PaymentCardReaderError)
+            try #require(failure.errorName == "prepareFailed")
+            try #require(failure.errorDescription.contains("no-such-card"))
+        }
+    }
+}
