@@ -53,6 +53,11 @@ let package = Package(
         .target(name: "CPrivateService", path: "Tests/CPrivateService"),
         .testTarget(name: "SmartCardTests", dependencies: ["SmartCard", "TestSupport"]),
         .testTarget(
+            name: "FuzzReplayTests",
+            dependencies: ["PaymentProcessor", "PaymentToken", "SmartCard"], path: "Tests/Fuzz",
+            exclude: ["Package.swift", "Targets", "run"], sources: ["Bodies", "Replay"],
+            resources: [.copy("Corpus"), .copy("FailCases")]),
+        .testTarget(
             name: "CryptographyTests", dependencies: ["Cryptography", "SmartCard", "TestSupport"]),
         .testTarget(name: "PCSCTests", dependencies: ["PCSC", "SmartCard", "TestSupport"]),
         .testTarget(

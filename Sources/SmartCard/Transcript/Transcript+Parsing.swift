@@ -64,7 +64,9 @@ extension Transcript {
 
         private mutating func readComment(_ content: ArraySlice<UInt8>) {
             let isIndented = content.first == UInt8(ascii: " ")
-            let text = String(decoding: isIndented ? content.dropFirst() : content, as: UTF8.self)
+            // A carriage return within a comment is a line end that somebody lost.
+            let characters = (isIndented ? content.dropFirst() : content).filter { $0 != 0x0D }
+            let text = String(decoding: characters, as: UTF8.self)
             if let time = TimeStamp.time(text) {
                 keepStampAsComment()
                 stamp = (text, time)

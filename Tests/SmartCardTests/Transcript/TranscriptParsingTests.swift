@@ -100,6 +100,13 @@ struct TranscriptParsingTests {
         #expect(Transcript().text.isEmpty)
     }
 
+    @Test("a carriage return within a comment is dropped")
+    func carriageReturns() throws {
+        let transcript = try Transcript(parsing: "# one\rtwo \r\n> 00\n")
+        #expect(transcript.lines.first == .comment("onetwo"))
+        #expect(try Transcript(parsing: transcript.text) == transcript)
+    }
+
     @Test("a comment with line ends becomes several comments")
     func commentLines() throws {
         let transcript = Transcript(lines: [.comment("one\r\ntwo\n\n> 00A4")])

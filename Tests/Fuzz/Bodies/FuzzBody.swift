@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is done with bytes from outside, one case for each kind of parser.
+///
+/// A body may find any bytes wrong, but not trap; a broken promise of the parser traps.
+public enum FuzzBody: String, CaseIterable, Sendable {
+    /// An answer to reset.
+    case answerToReset = "answer-to-reset"
+    /// A command, an answer, and the frames they travel in.
+    case apdu
+    /// What a card told, inside a sealed token.
+    case cardData = "card-data"
+    /// A key or a key set in JSON.
+    case jsonWebKey = "json-web-key"
+    /// The token that links a reader to its merchant.
+    case readerToken = "reader-token"
+    /// What an app passes on to its payment service provider.
+    case sealedToken = "sealed-token"
+    /// Data objects and lists of them.
+    case tlv
+    /// A recorded dialogue, also masked.
+    case transcript
+
+    /// Gives bytes to the parser.
+    public func run(_ bytes: [UInt8]) {
+        switch self {
+        case .answerToReset: CardBodies.answerToReset(bytes)
+        case .apdu: CardBodies.apdu(bytes)
+        case .cardData: TokenBodies.cardData(bytes)
+        case .jsonWebKey: TokenBodies.jsonWebKey(bytes)
+        case .readerToken: TokenBodies.readerToken(bytes)
+        case .sealedToken: TokenBodies.sealedToken(bytes)
+        case .tlv: CardBodies.tlv(bytes)
+        case .transcript: CardBodies.transcript(bytes)
+        }
+    }
+}
