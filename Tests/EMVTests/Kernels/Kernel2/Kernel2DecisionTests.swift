@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-2, 7.6 to 7.8 and S910: what is asked for, and what becomes of the answer")
+struct Kernel2DecisionTests {
+    /// A card and a reader; P1 of GENERATE AC and the outcome.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let rule: String
+        var card = MastercardCard()
+        var settings = Kernel2Settings.test
+        var terminalType: UInt8 = 0x22
+        var floor: UInt64?
+        var type: UInt8 = 0
+        var authentication = OfflineDataAuthenticationResult.successful
+        let control: String
+        let expected: String
+
+        var testDescription: String { rule }
+    }
+
+    /// A reader that can verify combined signatures and lets everything else pass.
+    private static let combined: Kernel2Settings = {
+        var settings = Kernel2Settings.test
+        settings.securityCapability = 0x08
+        settings.actionCodes = TerminalActionCodes(
+            denial: .combinedDataAuthenticationFailed, online: [], default: [])
+        return settings
+    }()
+
+    private static func changed(
+        _ base: Kernel2Settings, _ change: (inout Kernel2Settings) -> Void
+    ) -> Kernel2Settings {
+        var settings = base
+        change(&settings)
+        return settings
+    }
+
+    private static let certificates =
+        "8F01F19001AA9F3201039F4601BB9F4701039F4A0182"
+        + "9F0D0500000000009F0E0500000000009F0F050000000000"
+    private static let signature = CardAnswers.object(0x9F4B, "AABB")
+    private static let signed = MastercardCard(
+        profile: "1180", more: certificates, information: "40", cryptogramMore: signature)
+    private static let lenient = changed(.test) { settings in
+        settings.actionCodes = TerminalActionCodes(denial: [], online: [], default: [])
+    }
+    private static let noFindings = MastercardCard(
+        more: "9F0D0500000000009F0E0500000000009F0F050000000000", information: "40")
+
+    static let rows: [Row] = analysis + signatures + declines
+
+    private static let analysis: [Row] = [
+        Row(rule: "7.8 TAC online", control: "80", expected: "Online Request, No CVM"),
+        Row(
+            rule: "7.8 no code matters", card: noFindings, settings: lenient, control: "40",
+            expected: "Approved, No CVM"),
+        Row(
+            rule: "7.8 without IAC online every finding matters", settings: lenient,
+            control: "80", expected: "Online Request, No CVM"),
+        Row(
+            rule: "7.8 online only", card: with(noFindings, "80"), settings: lenient,
+            terminalType: 0x21, control: "80", expected: "Online Request, No CVM"),
+        Row(
+            rule: "7.8 offline only", card: noFindings, settings: lenient, terminalType: 0x23,
+            control: "40", expected: "Approved, No CVM"),
+        Row(
+            rule: "7.8 offline only, without IAC default", card: .init(information: "00"),
+            settings: lenient, terminalType: 0x26, control: "00", expected: "Declined, No CVM"),
+        Row(
+            rule: "7.8 TAC denial comes first", card: .init(information: "00"),
+            settings: Kernel2Settings(), terminalType: 0x21, control: "00",
+            expected: "Declined, No CVM"),
+        Row(
+            rule: "7.8 IAC denial", card: .init(more: "9F0E058000000000", information: "00"),
+            terminalType: 0x21, control: "00", expected: "Declined, No CVM"),
+        Row(
+            rule: "S456.37 the floor limit", card: with(noFindings, "80"),
+            settings: changed(.test) {
+                $0.actionCodes = TerminalActionCodes(
+                    denial: [], online: .floorLimitExceeded, default: [])
+            }, floor: 12_49, control: "80", expected: "Online Request, No CVM"),
+        Row(
+            rule: "S456.37 an equal amount is below the floor limit", card: noFindings,
+            settings: changed(.test) {
+                $0.actionCodes = TerminalActionCodes(
+                    denial: [], online: .floorLimitExceeded, default: [])
+            }, floor: 12_50, control: "40", expected: "Approved, No CVM"),
+        Row(
+            rule: "7.7 an expired card",
+            card: .init(expirationDate: "190818", information: "00"),
+            settings: changed(.test) {
+                $0.actionCodes.denial = .expiredApplication
+            }, control: "00", expected: "Declined, No CVM"),
+        Row(
+            rule: "S9.23 the card may ask the issuer instead", card: with(noFindings, "80"),
+            settings: lenient, control: "40", expected: "Online Request, No CVM"),
+    ]
+
+    private static let signatures: [Row] = [
+        Row(
+            rule: "GAC.27 a combined signature", card: signed, settings: combined,
+            control: "50", expected: "Approved, No CVM"),
+        Row(
+            rule: "S910.7 a signature that failed", card: signed, settings: combined,
+            authentication: .failed, control: "50", expected: "End Application"),
+        Row(
+            rule: "S910.7 a signature that nobody verified", card: signed, settings: combined,
+            authentication: .notPerformed, control: "50", expected: "End Application"),
+        Row(
+            rule: "S910.37 no signature although it was due",
+            card: change(signed) { $0.cryptogramMore = "" }, settings: combined,
+            control: "50", expected: "End Application"),
+        Row(
+            rule: "S910.35 a refusal need not be signed",
+            card: change(signed) {
+                $0.cryptogramMore = ""
+                $0.information = "00"
+            }, settings: combined, control: "50", expected: "Declined, No CVM"),
+        Row(
+            rule: "S3R1.18 the card has no combined signature",
+            card: change(signed) {
+                $0.profile = "1080"
+                $0.cryptogramMore = ""
+            }, settings: combined, control: "40", expected: "Approved, No CVM"),
+        Row(
+            rule: "S456.25 without its certificates the signature fails",
+            card: change(signed) {
+                $0.more = "9F4A0182"
+                $0.information = "00"
+                $0.cryptogramMore = ""
+            }, settings: combined, control: "00", expected: "Declined, No CVM"),
+        Row(
+            rule: "S456.27 a tag list of something else than the AIP",
+            card: change(signed) {
+                $0.more = certificates.replacing("9F4A0182", with: "9F4A0184")
+            }, settings: combined, control: "", expected: "End Application"),
+        Row(
+            rule: "GAC.26 a refusal is not signed",
+            card: change(signed) {
+                $0.information = "00"
+                $0.cryptogramMore = ""
+            },
+            settings: changed(combined) {
+                $0.actionCodes.denial = .relayResistanceNotPerformed
+            }, control: "00", expected: "Declined, No CVM"),
+        Row(
+            rule: "GAC.25 unless the card signs refusals too",
+            card: change(signed) {
+                $0.information = "00"
+                $0.selectionMore = CardAnswers.object(0x9F5D, "000100")
+            },
+            settings: changed(combined) {
+                $0.actionCodes.denial = .relayResistanceNotPerformed
+            }, control: "10", expected: "Declined, No CVM"),
+        Row(
+            rule: "GAC.23 on-device verification without a combined signature is declined",
+            card: .init(profile: "1280", information: "00"),
+            settings: changed(.test) { $0.configuration = .onDeviceVerificationSupported },
+            control: "00", expected: "Declined, No CVM"),
+        Row(
+            rule: "CVM.3 on-device verification below the limit asks for nothing",
+            card: change(signed) { $0.profile = "1380" },
+            settings: changed(combined) { $0.configuration = .onDeviceVerificationSupported },
+            control: "50", expected: "Approved, No CVM"),
+    ]
+
+    private static let declines: [Row] = [
+        Row(
+            rule: "S910.74 a refusal where the reader has contacts",
+            card: .init(information: "00"),
+            settings: changed(.test) { $0.cardDataInputCapability = 0x20 }, control: "80",
+            expected: "Try Another Interface, No CVM"),
+        Row(
+            rule: "S910.74 but not of a phone",
+            card: .init(more: "9F6E060056000031 33", information: "00"),
+            settings: changed(.test) { $0.cardDataInputCapability = 0x20 }, control: "80",
+            expected: "Declined, No CVM"),
+        Row(
+            rule: "S910.74 a card says that it is one",
+            card: .init(more: "9F6E060056000030 30", information: "00"),
+            settings: changed(.test) { $0.cardDataInputCapability = 0x20 }, control: "80",
+            expected: "Try Another Interface, No CVM"),
+        Row(
+            rule: "S910.74 a refund that the card refuses", card: .init(information: "00"),
+            type: 0x20, control: "80", expected: "End Application, No CVM"),
+    ]
+
+    private static func with(_ card: MastercardCard, _ information: String) -> MastercardCard {
+        change(card) { $0.information = information }
+    }
+
+    private static func change(
+        _ card: MastercardCard, _ change: (inout MastercardCard) -> Void
+    ) -> MastercardCard {
+        var card = card
+        change(&card)
+        return card
+    }
+
+    @Test("request and outcome", arguments: rows)
+    func outcome(row: Row) async throws {
+        let card = row.card.card
+        let tap = try await Taps.run(
+            card,
+            configuration: mastercardReader(
+                row.settings, terminalType: row.terminalType, floorLimit: row.floor,
+                authentication: .assumed(row.authentication)),
+            parameters: Taps.purchase(12_50, type: row.type))
+        let command = card.commands.last { $0.hasPrefix("80AE") } ?? ""
+        #expect(command.dropFirst(4).prefix(2) == row.control)
+        var text = "\(tap.outcome.status)"
+        if tap.outcome.cardholderVerification != .notApplicable {
+            text += ", \(tap.outcome.cardholderVerification)"
+        }
+        #expect(text == row.expected)
+    }
+
+    @Test("CVM.4: above the limit the device verified its owner")
+    func onDevice() async throws {
+        var settings = Self.combined
+        settings.configuration = .onDeviceVerificationSupported
+        let card = Self.change(Self.signed) { $0.profile = "0380" }.card
+        let tap = try await Taps.run(
+            card,
+            configuration: mastercardReader(settings, authentication: .assumed(.successful)),
+            parameters: Taps.purchase(50_01))
+        #expect(tap.outcome.cardholderVerification == .confirmationCodeVerified)
+        #expect(tap.result.data[0x9F34] == [0x01, 0x00, 0x02])
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+
+@testable import EMV
+
+/// A Mastercard for one case: what its records and its cryptogram say.
+struct MastercardCard {
+    /// CDOL1: amount, TVR, CVM results, random number, capabilities.
+    static let cryptogramList = "9F020695059F34039F37049F3303"
+
+    var options: String?
+    /// More objects of the selection.
+    var selectionMore = ""
+    var profile = "1080"
+    var locator = "10010100"
+    /// What the record holds; `nil` stands for ``data``.
+    var record: String?
+    /// Objects of the record besides the mandatory ones.
+    var more = ""
+    /// The CVM list: signature above, none below.
+    var methods: String? = "00000000000000005E031F03"
+    var expirationDate = "221231"
+    var optionsAnswer: String?
+    /// CID of the answer to GENERATE AC.
+    var information = "80"
+    /// More objects of the answer.
+    var cryptogramMore = ""
+    var cryptogramAnswer: String?
+    var checksumAnswer = "6A81"
+
+    private var data: String {
+        let list = CardAnswers.object(0x8C, Self.cryptogramList)
+        let account = CardAnswers.object(0x5A, "5413330089600044")
+        let methods = methods.map { CardAnswers.object(0x8E, $0) } ?? ""
+        return list + account + CardAnswers.object(0x5F24, expirationDate) + methods
+            + CardAnswers.object(0x57, "5413330089600044D22122010000000000000F") + more
+    }
+
+    /// The card's script.
+    var card: ScriptedCard {
+        let name = CardAnswers.mastercard
+        let processing = CardAnswers.template(
+            CardAnswers.object(0x82, profile) + CardAnswers.object(0x94, locator))
+        let cryptogram = CardAnswers.template(
+            CardAnswers.object(0x9F27, information) + CardAnswers.object(0x9F36, "0001")
+                + CardAnswers.object(0x9F26, "1122334455667788")
+                + CardAnswers.object(0x9F10, "0110A00003220000000000000000000000FF")
+                + cryptogramMore)
+        return ScriptedCard([
+            (CardAnswers.selectEnvironment, CardAnswers.environment([CardAnswers.entry(name)])),
+            (
+                CardAnswers.select(name),
+                CardAnswers.selection(name, options: options, more: selectionMore)
+            ),
+            ("80A8", optionsAnswer ?? processing),
+            // Whatever file the record is in.
+            ("00B201", record ?? CardAnswers.record(data)),
+            ("80AE", cryptogramAnswer ?? cryptogram),
+            ("802A8E80", checksumAnswer),
+        ])
+    }
+}
+
+/// A reader for Mastercard with these settings and limits.
+func mastercardReader(
+    _ settings: Kernel2Settings = .test, terminalType: UInt8 = 0x22, floorLimit: UInt64? = nil,
+    verificationLimit: UInt64? = 50_00, transactionLimit: UInt64? = nil,
+    authentication: OfflineDataAuthentication = .unavailable
+) -> TerminalConfiguration {
+    var terminal = TerminalData()
+    terminal.terminalType = terminalType
+    let combinations = TerminalConfiguration.test.combinations.filter { $0.kernel == .kernel2 }
+        .map { combination in
+            var combination = combination
+            combination.settings = .kernel2(settings)
+            combination.floorLimit = floorLimit
+            combination.verificationLimit = verificationLimit
+            combination.transactionLimit = transactionLimit
+            combination.transactionTypes = [0x00, 0x01, 0x09, 0x20]
+            return combination
+        }
+    return TerminalConfiguration(
+        terminal: terminal, combinations: combinations,
+        offlineDataAuthentication: authentication)
+}
