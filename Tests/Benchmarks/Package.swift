@@ -18,9 +18,7 @@ let package = Package(
                 "CReference",
                 .product(name: "ProximityReaderTesting", package: "tap-to-pay"),
                 .product(name: "PaymentProcessor", package: "tap-to-pay"),
-            ],
-            // The measurements look into the package, as its own tests do.
-            swiftSettings: [.unsafeFlags(["-package-name", "tap_to_pay"])]),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )
