@@ -19,6 +19,7 @@ enum Root {
             ProcessorCommand.command,
             TranscriptCommand.command,
             TLVCommand.command,
+            BenchCommand.command,
             VersionCommand.command,
             CompletionsCommand.command,
             CompletionsCommand.manual,
