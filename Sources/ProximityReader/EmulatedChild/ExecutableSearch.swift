@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
+
 /// Finds the program that serves emulated cards.
 struct ExecutableSearch: Sendable {
     /// The program's name.
@@ -24,7 +26,7 @@ struct ExecutableSearch: Sendable {
         let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         self.init(
             configured: configured,
-            programFolder: program.map { ($0 as NSString).deletingLastPathComponent },
+            programFolder: program?.parentFolder,
             searchPath: (environment["PATH"] ?? "").split(separator: ":").map(String.init))
     }
 
@@ -33,10 +35,9 @@ struct ExecutableSearch: Sendable {
     /// A configured path is taken or refused; nothing else is tried in its place.
     var path: String? {
         candidates.first { candidate in
-            var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder)
-                && !isFolder.boolValue
-                && FileManager.default.isExecutableFile(atPath: candidate)
+            var status = stat()
+            return stat(candidate, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+                && access(candidate, X_OK) == 0
         }
     }
 

@@ -2,24 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import ProximityReader
 
 /// Where the program keeps what outlives it.
 enum StateFolder {
-    /// `$XDG_STATE_HOME/taptopay`, or the usual place for it.
-    static var path: String {
-        (variable("XDG_STATE_HOME") ?? "\(home)/.local/state") + "/taptopay"
+    /// The configured folder for state, or the usual one.
+    static var path: String { configuration.stateDirectory }
+
+    /// The file in which the reader looks for the provider's public keys.
+    static var processorKeysFile: String {
+        if case .file(let path) = configuration.processorKeys { return path }
+        return path + "/psp.jwks"
     }
 
-    /// `$XDG_CONFIG_HOME/taptopay`, or the usual place for it.
-    static var configuration: String {
-        (variable("XDG_CONFIG_HOME") ?? "\(home)/.config") + "/taptopay"
-    }
-
-    private static var home: String { variable("HOME") ?? "/tmp" }
-
-    private static func variable(_ name: String) -> String? {
-        guard let text = getenv(name), text.pointee != 0 else { return nil }
-        return String(cString: text)
+    /// A configuration with a mistake is reported by the commands that read cards.
+    private static var configuration: ReaderConfiguration {
+        (try? ReaderConfiguration.standard()) ?? ReaderConfiguration()
     }
 
     /// Makes a folder with all folders above it, for this user alone.

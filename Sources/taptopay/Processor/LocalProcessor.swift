@@ -10,7 +10,7 @@ struct LocalProcessor {
     /// The name to which readers address their results.
     static let audience = "psp.test"
     /// Where readers look for the public keys.
-    static var publicFile: String { StateFolder.configuration + "/psp.jwks" }
+    static var publicFile: String { StateFolder.processorKeysFile }
     /// Where the private keys lie.
     static var folder: String { StateFolder.path + "/psp" }
     /// The public keys of the readers on this machine.
@@ -30,8 +30,10 @@ struct LocalProcessor {
         let isNew = !ProcessorKeys.exist(in: folder)
         if isNew { try renew() }
         let processor = LocalProcessor(keys: try ProcessorKeys(folder: folder), isNew: isNew)
-        try StateFolder.make(StateFolder.configuration)
-        try InputFile.write(processor.keys.publicKeySet.publicText + "\n", to: publicFile)
+        let file = publicFile
+        let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+        try StateFolder.make(folder)
+        try InputFile.write(processor.keys.publicKeySet.publicText + "\n", to: file)
         return processor
     }
 

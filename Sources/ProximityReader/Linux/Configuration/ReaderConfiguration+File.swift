@@ -61,6 +61,6 @@ extension ConfigurationSection {
     fileprivate func path(_ name: String) throws(ConfigurationError) -> String? {
         guard let text = try text(name, allowed: "a path") else { return nil }
         guard !text.hasPrefix("/") else { return text }
-        return (source as NSString).deletingLastPathComponent + "/" + text
+        return "\(source.parentFolder)/\(text)"
     }
 }

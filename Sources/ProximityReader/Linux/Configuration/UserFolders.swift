@@ -12,7 +12,7 @@ struct UserFolders: Sendable {
     let state: String
 
     init(environment: [String: String]) {
-        let home = environment["HOME"] ?? NSHomeDirectory()
+        let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
         func folder(_ name: String, _ usual: String) -> String {
             guard let path = environment[name], path.hasPrefix("/") else {
                 return "\(home)/\(usual)"
@@ -21,5 +21,15 @@ struct UserFolders: Sendable {
         }
         configuration = folder("XDG_CONFIG_HOME", ".config")
         state = folder("XDG_STATE_HOME", ".local/state")
+    }
+}
+
+extension String {
+    /// The folder in which a path's last part lies; `.` for a bare name.
+    ///
+    /// Foundation's own way is of `NSString`, which would bring all of ICU into programs.
+    var parentFolder: String {
+        guard let slash = lastIndex(of: "/") else { return "." }
+        return slash == startIndex ? "/" : String(self[..<slash])
     }
 }
