@@ -13,18 +13,19 @@ struct ReadTools: Sendable {
     let options: PaymentCardReader.Options
     let token: ReaderToken
     let broadcaster: EventBroadcaster
+    let gate: ReadGate
     let clock: any Clock<Duration>
     let tapTimeout: Duration
     let sessionLifetime: Duration
     let diagnostics: @Sendable (ReaderDiagnostic) -> Void
     let sealing: ResultSealing
-    let makeTransaction: @Sendable (CheckedRequest, Int64) -> any CardTransaction
+    let makeTransaction: @Sendable (CheckedRequest, UInt32) -> any CardTransaction
     private let date: @Sendable () -> Int64
 
     /// Takes what a session needs out of a configured reader.
     init(
         _ equipment: Equipment, token: ReaderToken, sealer: CardDataSealer,
-        options: PaymentCardReader.Options, broadcaster: EventBroadcaster
+        options: PaymentCardReader.Options, broadcaster: EventBroadcaster, gate: ReadGate
     ) {
         let configuration = equipment.configuration
         reader = equipment.reader
@@ -32,6 +33,7 @@ struct ReadTools: Sendable {
         self.options = options
         self.token = token
         self.broadcaster = broadcaster
+        self.gate = gate
         clock = configuration.clock
         tapTimeout = configuration.tapTimeout
         sessionLifetime = configuration.sessionLifetime
@@ -41,8 +43,8 @@ struct ReadTools: Sendable {
             store: equipment.store, sealer: sealer, token: token,
             audience: configuration.processorIdentifier, random: configuration.random,
             now: { configuration.now })
-        makeTransaction = { request, sequence in
-            configuration.transactions.make(request, sequence, token, configuration)
+        makeTransaction = { request, number in
+            configuration.transactions.make(request, number, token, configuration)
         }
     }
 

@@ -10,6 +10,7 @@ actor ReaderCore {
     private let options: PaymentCardReader.Options
     private let broadcaster: EventBroadcaster
     private let load: @Sendable () throws(ConfigurationError) -> ReaderConfiguration
+    private let gate = ReadGate()
     private var equipment: Equipment?
     private var isPreparing = false
     private weak var session: PaymentCardReaderSession?
@@ -171,7 +172,7 @@ actor ReaderCore {
         let core = SessionCore(
             tools: ReadTools(
                 equipment, token: verified, sealer: try equipment.sealer(), options: options,
-                broadcaster: broadcaster),
+                broadcaster: broadcaster, gate: gate),
             rawToken: token)
         let session = PaymentCardReaderSession(core: core)
         self.session = session

@@ -11,14 +11,17 @@ actor SessionCore {
     private let rawToken: PaymentCardReader.Token
     private let clock: ElapsedClock
     private var current: ReadControl?
-    private var closing: Task<Void, Never>?
     private var isEnded = false
+    /// The number of the next transaction at this terminal.
+    private var number: UInt32
 
     /// Creates the core of a session; its life begins now.
     init(tools: ReadTools, rawToken: PaymentCardReader.Token) {
         self.tools = tools
         self.rawToken = rawToken
         clock = ElapsedClock(tools.clock)
+        // Sessions begin at least a second apart, and a transaction takes longer.
+        number = UInt32(truncatingIfNeeded: tools.now % 100_000_000)
     }
 
     /// Whether the session can serve a program that comes with this token.
@@ -38,7 +41,20 @@ actor SessionCore {
         handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
     ) async throws(ReadError) -> PaymentCardReadResult {
         let request = try CheckedRequest(request)
-        guard current == nil else { throw .readerSessionBusy }
+        guard await tools.gate.enter() else { throw .readerSessionBusy }
+        do throws(ReadError) {
+            let (result, closing) = try await read(request, handler)
+            await tools.gate.leave(closing: closing)
+            return result
+        } catch {
+            await tools.gate.leave(closing: nil)
+            throw error
+        }
+    }
+
+    private func read(
+        _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?
+    ) async throws(ReadError) -> (PaymentCardReadResult, closing: Task<Void, Never>?) {
         if let invalidity {
             end()
             throw invalidity
@@ -46,17 +62,16 @@ actor SessionCore {
         let control = ReadControl()
         current = control
         defer { current = nil }
-        // The sheet of the read before, which returned its result immediately.
-        await closing?.value
+        await tools.gate.waitForSheet()
         let broadcaster = tools.broadcaster
         broadcaster.beginActivity()
+        number = (number &+ 1) % 100_000_000
         let flow = ReadFlow(
-            tools: tools, request: request, control: control,
+            tools: tools, request: request, number: number, control: control,
             send: EventSink(broadcaster: broadcaster, handler: handler))
         do throws(ReadFailure) {
             let result = try await flow.run()
-            await finish(flow)
-            return result
+            return (result, await close(flow))
         } catch {
             if error.endsSession { end() }
             broadcaster.endActivity()
@@ -71,17 +86,16 @@ actor SessionCore {
         await current?.cancel() ?? false
     }
 
-    private func finish(_ flow: ReadFlow) async {
+    /// Closes the sheet, now or while the result is returned already.
+    private func close(_ flow: ReadFlow) async -> Task<Void, Never>? {
         let broadcaster = tools.broadcaster
-        guard tools.options.returnReadResultImmediately else {
-            await flow.dismiss()
-            broadcaster.endActivity()
-            return
-        }
-        closing = Task {
+        let closing = Task {
             await flow.dismiss()
             broadcaster.endActivity()
         }
+        if tools.options.returnReadResultImmediately { return closing }
+        await closing.value
+        return nil
     }
 
     private var invalidity: ReadError? {

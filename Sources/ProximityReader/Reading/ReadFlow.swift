@@ -17,6 +17,8 @@ struct ReadFlow: Sendable {
 
     let tools: ReadTools
     let request: CheckedRequest
+    /// The transaction's number at this terminal.
+    let number: UInt32
     let control: ReadControl
     let send: EventSink
 
@@ -26,15 +28,14 @@ struct ReadFlow: Sendable {
     ///
     /// - Throws: `ReadFailure`.
     func run() async throws(ReadFailure) -> PaymentCardReadResult {
-        let sequence = try await nextSequence()
-        var transaction = tools.makeTransaction(request, sequence)
+        var transaction = tools.makeTransaction(request, number)
         // With this amount no application may be used without contact: EMV Contactless
         // Book B, 3.1.1.13.
         guard transaction.mayReadCards() else { throw ReadFailure(.readNotAllowed) }
         try await present()
         do throws(ReadFailure) {
             let verdict = try await readCard(&transaction)
-            return try await result(of: verdict, sequence: sequence)
+            return try await result(of: verdict)
         } catch {
             send(error.event)
             await tools.sheet.show(error.message)
@@ -151,19 +152,19 @@ struct ReadFlow: Sendable {
     }
 
     private func result(
-        of verdict: CardVerdict, sequence: Int64
+        of verdict: CardVerdict
     ) async throws(ReadFailure) -> PaymentCardReadResult {
         guard !Task.isCancelled else { throw .cancelled }
         let includesErrors = tools.options.includeErrorInReadResult
         switch verdict {
         case .read(let data):
-            return try await complete(data, .success, .success, sequence)
+            return try await complete(data, .success, .success)
         case .declined(let data):
             guard includesErrors else { throw ReadFailure(.paymentCardDeclined, .declined) }
-            return try await complete(data, .cardDeclined, .declined, sequence)
+            return try await complete(data, .cardDeclined, .declined)
         case .failed(let data):
             guard includesErrors, let data else { throw ReadFailure(.cardReadFailed) }
-            return try await complete(data, .failure, .failed, sequence)
+            return try await complete(data, .failure, .failed)
         case .notSupported, .presentAgain:
             throw ReadFailure(.cardNotSupported)
         }
@@ -171,8 +172,10 @@ struct ReadFlow: Sendable {
 
     private func complete(
         _ data: CardData, _ outcome: PaymentCardReadResult.ReadOutcome,
-        _ message: PaymentSheetMessage, _ sequence: Int64
+        _ message: PaymentSheetMessage
     ) async throws(ReadFailure) -> PaymentCardReadResult {
+        // Counted for each sealed result, so that a provider can miss none.
+        let sequence = try await nextSequence()
         let result: PaymentCardReadResult
         do {
             result = try tools.sealing.seal(

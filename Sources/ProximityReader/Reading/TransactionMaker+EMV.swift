@@ -7,7 +7,7 @@ internal import PaymentToken
 
 extension TransactionMaker {
     /// Real transactions.
-    static let emv = TransactionMaker { request, sequence, token, configuration in
+    static let emv = TransactionMaker { request, number, token, configuration in
         var terminal = configuration.terminal
         terminal.terminal.merchantIdentifier = String(token.merchantIdentifier.prefix(15))
         terminal.terminal.merchantNameAndLocation = token.merchantName
@@ -21,7 +21,7 @@ extension TransactionMaker {
                     currencyCode: request.currency.numericCode,
                     currencyExponent: UInt8(clamping: request.currency.minorUnits),
                     date: time.date, time: time.time,
-                    sequenceCounter: UInt32(truncatingIfNeeded: sequence % 100_000_000),
+                    sequenceCounter: number,
                     preferredAIDs: request.preferredApplications),
                 random: configuration.random))
     }

@@ -5,8 +5,8 @@ internal import PaymentToken
 
 /// Makes the transaction for a read; tests bring their own.
 struct TransactionMaker: Sendable {
-    /// Makes a transaction from the request, the reader's counter, the token and the
+    /// Makes a transaction from the request, the transaction's number, the token and the
     /// configuration.
     let make:
-        @Sendable (CheckedRequest, Int64, ReaderToken, ReaderConfiguration) -> any CardTransaction
+        @Sendable (CheckedRequest, UInt32, ReaderToken, ReaderConfiguration) -> any CardTransaction
 }

@@ -68,6 +68,24 @@ struct SealedReadTests {
         #expect(value(0x9F21) == digits[3...].joined())
     }
 
+    @Test("Each sealed result counts one further, and a read without one does not count")
+    func sequence() async throws {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        for expected: Int64 in 1...3 {
+            bench.cardReader.remove()
+            let cancelled = Task { try await session.readPaymentCard(TestBench.request) }
+            await bench.cardReader.untilAwaited()
+            _ = try await session.cancelRead()
+            _ = try? await cancelled.value
+            bench.cardReader.present(EmulatedCard(.visaCredit))
+            let result = try await session.readPaymentCard(TestBench.request)
+            let opened = try bench.provider.open(
+                result, of: TestBench.request, readers: bench.readers)
+            #expect(opened.claims.sequence == expected)
+        }
+    }
+
     @Test("A read is refused 60 seconds later")
     func tooLate() async throws {
         let bench = try TestBench(nil)

@@ -25,6 +25,22 @@ struct ReadEndTests {
         #expect(bench.sheet.contents.count == 1)
     }
 
+    @Test("Another session of the same reader finds it busy too")
+    func busyWithOtherSession() async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        let other = try await bench.reader.prepare(using: bench.provider.token(lifetime: 60))
+        let first = Task { try await session.readPaymentCard(TestBench.request) }
+        await bench.cardReader.untilAwaited()
+        await expectReadError("readerSessionBusy") {
+            try await other.readPaymentCard(TestBench.request)
+        }
+        #expect(try await other.cancelRead() == false)
+        bench.tap()
+        _ = try await first.value
+        _ = try await other.readPaymentCard(TestBench.request)
+    }
+
     @Test("No card in time ends the read")
     func timeOut() async throws {
         let bench = try TestBench()

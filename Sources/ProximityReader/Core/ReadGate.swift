@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Lets one read at a time use a reader and its sheet, whatever session it belongs to.
+actor ReadGate {
+    private var isBusy = false
+    private var closing: Task<Void, Never>?
+
+    /// Begins a read.
+    ///
+    /// - Returns: Whether no other read is under way.
+    func enter() -> Bool {
+        guard !isBusy else { return false }
+        isBusy = true
+        return true
+    }
+
+    /// Waits for the sheet of the read before, which returned its result immediately.
+    func waitForSheet() async {
+        await closing?.value
+    }
+
+    /// Ends a read.
+    ///
+    /// - Parameter closing: What still closes the sheet, or `nil`.
+    func leave(closing: Task<Void, Never>?) {
+        isBusy = false
+        self.closing = closing
+    }
+}
