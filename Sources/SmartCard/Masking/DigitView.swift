@@ -3,16 +3,17 @@
 
 /// A way to see digits in data: as half bytes, or as characters of either alignment.
 struct DigitView {
-    /// Ends an account number in track 2 data.
+    /// Ends an account number in track data.
     static let separator: UInt8 = 0xD
     /// Something that is no digit and no separator.
     static let other: UInt8 = 0xFF
 
     /// Digits 0 to 9, `separator`, or `other`.
     let symbols: ArraySlice<UInt8>
-    /// The half byte, or character, where a symbol begins, in order.
-    private let places: [Int]
-    private let width: Int
+    /// Whether a symbol is a whole character.
+    let isCharacters: Bool
+    /// Where each symbol stands, in order.
+    private let places: [Range<Int>]
 
     /// Returns every view of bytes; places count half bytes.
     ///
@@ -28,12 +29,7 @@ struct DigitView {
             nibbles.append(isMasked ? other : byte >> 4)
             nibbles.append(isMasked ? other : byte & 0x0F)
         }
-        return [
-            DigitView(
-                symbols: nibbles.map { $0 < 10 || $0 == separator ? $0 : other },
-                places: Array(nibbles.indices), width: 1),
-            characters(nibbles, from: 0), characters(nibbles, from: 1),
-        ]
+        return views(nibbles, places: nibbles.indices.map { $0..<$0 + 1 })
     }
 
     /// Returns the views of a comment; places count its UTF-8 bytes.
@@ -41,40 +37,36 @@ struct DigitView {
     /// Blanks and hyphens between digits do not part them.
     static func views(of comment: [UInt8]) -> [DigitView] {
         var nibbles: [UInt8] = []
-        var places: [Int] = []
+        var places: [Range<Int>] = []
         for (index, character) in comment.enumerated() {
             if character == UInt8(ascii: " ") || character == UInt8(ascii: "-") { continue }
             let isSeparator = character == UInt8(ascii: "=") || character == UInt8(ascii: "^")
             nibbles.append(
                 Hexadecimal.value(ofDigit: character) ?? (isSeparator ? separator : other))
-            places.append(index)
+            places.append(index..<index + 1)
         }
-        return [
-            DigitView(
-                symbols: nibbles.map { $0 < 10 || $0 == separator ? $0 : other }, places: places,
-                width: 1)
-        ]
+        return views(nibbles, places: places)
     }
 
-    /// Whether a symbol is a whole character.
-    var isCharacters: Bool { width == 2 }
-
-    private init(symbols: [UInt8], places: [Int], width: Int) {
-        self.symbols = symbols[...]
-        self.places = places
-        self.width = width
+    private static func views(_ nibbles: [UInt8], places: [Range<Int>]) -> [DigitView] {
+        let digits = DigitView(
+            symbols: nibbles.map { $0 < 10 || $0 == separator ? $0 : other }[...],
+            isCharacters: false, places: places)
+        return [digits, characters(nibbles[...], places[...])]
+            + [characters(nibbles.dropFirst(), places.dropFirst())]
     }
 
-    private static func characters(_ nibbles: [UInt8], from start: Int) -> DigitView {
+    private static func characters(
+        _ nibbles: ArraySlice<UInt8>, _ places: ArraySlice<Range<Int>>
+    ) -> DigitView {
         var symbols: [UInt8] = []
-        var places: [Int] = []
-        var rest = nibbles.dropFirst(start)
-        while let high = rest.first, let low = rest.dropFirst().first {
-            symbols.append(symbol(high, low))
-            places.append(rest.startIndex)
-            rest = rest.dropFirst(2)
+        var pairs: [Range<Int>] = []
+        var halves = zip(nibbles, places).makeIterator()
+        while let high = halves.next(), let low = halves.next() {
+            symbols.append(symbol(high.0, low.0))
+            pairs.append(high.1.lowerBound..<low.1.upperBound)
         }
-        return DigitView(symbols: symbols, places: places, width: 2)
+        return DigitView(symbols: symbols[...], isCharacters: true, places: pairs)
     }
 
     /// The meaning of a character: a digit, or what ends an account number on a track.
@@ -86,12 +78,12 @@ struct DigitView {
         }
     }
 
-    /// Returns the half bytes, or characters, that a range of symbols covers.
+    /// Returns the half bytes, or the comment's bytes, that a range of symbols covers.
     func place(_ range: Range<Int>) -> Range<Int> {
-        guard let first = places.dropFirst(range.lowerBound).first, !range.isEmpty,
-            let last = places.dropFirst(range.upperBound - 1).first
+        guard !range.isEmpty, places.indices.contains(range.lowerBound),
+            places.indices.contains(range.upperBound - 1)
         else { return 0..<0 }
-        return first..<last + width
+        return places[range.lowerBound].lowerBound..<places[range.upperBound - 1].upperBound
     }
 
     /// Returns the maximal runs of digits.

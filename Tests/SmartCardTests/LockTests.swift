@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@Suite("Lock")
+struct LockTests {
+    private struct Failure: Error, Equatable {}
+
+    @Test("no change is lost when many tasks make them")
+    func exclusion() async {
+        let lock = Lock(0)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<1_000 { lock.withLock { $0 += 1 } }
+                }
+            }
+        }
+        #expect(lock.withLock { $0 } == 8_000)
+    }
+
+    @Test("an error of the body passes through and frees the lock")
+    func errors() {
+        let lock = Lock([1])
+        #expect(throws: Failure()) {
+            try lock.withLock { (value: inout [Int]) throws(Failure) in
+                value.append(2)
+                throw Failure()
+            }
+        }
+        #expect(lock.withLock { $0 } == [1, 2])
+    }
+}
