@@ -14,14 +14,14 @@ package final class PCSCCard: ConnectedCard {
     package let reader: String
 
     private let number: UInt64
-    private let eventCount: UInt16
+    private let found: ReaderStateQuery
     private let thread: ServiceThread
     private let state: Lock<State>
 
     init(_ card: PresentCard, thread: ServiceThread) {
         reader = card.reader
         number = card.number
-        eventCount = card.eventCount
+        found = card.found
         self.thread = thread
         state = Lock(State(answerToReset: card.answerToReset))
     }
@@ -66,10 +66,10 @@ package final class PCSCCard: ConnectedCard {
     }
 
     package func waitForRemoval() async throws(CardError) {
-        let (reader, eventCount) = (reader, eventCount)
         do {
-            try await thread.wait { (connection, wait) throws(PCSCError) in
-                try connection.waitForRemoval(from: reader, eventCount: eventCount, wait)
+            try await thread.wait(RemovalWatch(of: found)) {
+                (watch, connection, token) throws(PCSCError) in
+                try watch.step(connection, token)
             }
         } catch {
             throw error.cardError
@@ -78,7 +78,11 @@ package final class PCSCCard: ConnectedCard {
 
     package func disconnect() async {
         let number = number
-        _ = end(PCSCError.removedCard.cardError)
+        let isOver = state.withLock { state in
+            defer { state.end = state.end ?? PCSCError.removedCard.cardError }
+            return state.end != nil
+        }
+        guard !isOver else { return }
         await thread.finish { $0.release(card: number) }
     }
 

@@ -5,8 +5,9 @@ package import SmartCard
 
 /// A contactless interface of a PC/SC reader.
 ///
-/// All calls to the PC/SC service run on one thread of its own. A call that never comes
-/// back is left behind after a time limit, so that the next tap works.
+/// All calls to the PC/SC service run on one thread of its own, one after the other. A
+/// call that never comes back is left behind after a time limit, so that the next tap
+/// works.
 package final class PCSCReader: CardReader {
     /// How long one call to the service may take, unless the caller says otherwise.
     ///
@@ -15,9 +16,7 @@ package final class PCSCReader: CardReader {
     package static let callLimit = Duration.seconds(10)
 
     private let selection: ReaderSelection
-    private let limit: Duration
-    private let time: TimeSource
-    private let thread = Lock<ServiceThread?>(nil)
+    private let thread: LazyServiceThread
     private let lastName: Lock<String>
 
     /// Creates a reader; nothing is asked of the system before the first call.
@@ -31,8 +30,7 @@ package final class PCSCReader: CardReader {
         clock: some Clock<Duration> = ContinuousClock()
     ) {
         self.selection = selection
-        limit = callLimit
-        time = TimeSource(clock)
+        thread = LazyServiceThread(name: "pcsc-reader", limit: callLimit, clock: clock)
         lastName = Lock(selection.description)
     }
 
@@ -40,28 +38,30 @@ package final class PCSCReader: CardReader {
     package var name: String { lastName.withLock { $0 } }
 
     package func probe() async throws(CardError) {
-        let readers: [ReaderStatus]
+        let selection = selection
+        let choice: Result<ReaderStatus, ReaderSelectionError>
         do throws(PCSCError) {
-            readers = try await started().call { (connection) throws(PCSCError) in
-                try connection.statuses()
+            choice = try await thread.started().call { (connection) throws(PCSCError) in
+                try connection.choose(selection)
             }
         } catch {
             throw error.cardError
         }
-        do throws(ReaderSelectionError) {
-            keep(name: try selection.choose(from: readers).name.text)
-        } catch {
-            throw error.cardError
+        switch choice {
+        case .success(let reader): keep(name: reader.name.text)
+        case .failure(let error): throw error.cardError
         }
     }
 
     package func waitForCard() async throws(CardError) -> any ConnectedCard {
-        let selection = selection
         let found: Result<PCSCCard, ReaderSelectionError>
         do throws(PCSCError) {
-            let thread = try started()
-            found = try await thread.wait { (connection, wait) throws(PCSCError) in
-                try connection.waitForCard(selection, wait).map { PCSCCard($0, thread: thread) }
+            let thread = try thread.started()
+            found = try await thread.wait(CardSearch(selection)) {
+                (search, connection, token) throws(PCSCError) in
+                try search.step(connection, token).map { found in
+                    found.map { PCSCCard($0, thread: thread) }
+                }
             }
         } catch {
             throw error.cardError
@@ -72,15 +72,6 @@ package final class PCSCReader: CardReader {
             return card
         case .failure(let error):
             throw error.cardError
-        }
-    }
-
-    private func started() throws(PCSCError) -> ServiceThread {
-        try thread.withLock { (thread) throws(PCSCError) in
-            if let thread { return thread }
-            let started = try ServiceThread(name: "pcsc-reader", limit: limit, time: time)
-            thread = started
-            return started
         }
     }
 

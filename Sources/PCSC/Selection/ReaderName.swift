@@ -45,6 +45,11 @@ package struct ReaderName: Hashable, Sendable {
     }
 }
 
+extension ReaderName {
+    /// The reader of which this is a slot.
+    var unit: String { "\(device) \(index.map(String.init) ?? "")" }
+}
+
 extension ReaderName: CustomStringConvertible {
     /// The whole name.
     package var description: String { text }

@@ -53,6 +53,17 @@ package enum ReaderSelection: Hashable, Sendable {
         }
     }
 
+    /// Chooses as ``choose(from:)`` does.
+    func result(
+        from readers: [ReaderStatus]
+    ) -> Result<ReaderStatus, ReaderSelectionError> {
+        do throws(ReaderSelectionError) {
+            return .success(try choose(from: readers))
+        } catch {
+            return .failure(error)
+        }
+    }
+
     private static func choose(
         _ text: String, from readers: [ReaderStatus]
     ) throws(ReaderSelectionError) -> ReaderStatus {
@@ -80,8 +91,7 @@ package enum ReaderSelection: Hashable, Sendable {
         var seen: Set<String> = []
         return readers.filter { reader in
             guard reader.interface == .unknown else { return false }
-            let index = reader.name.index.map(String.init) ?? ""
-            return seen.insert("\(reader.name.device) \(index)").inserted
+            return seen.insert(reader.name.unit).inserted
         }
     }
 }

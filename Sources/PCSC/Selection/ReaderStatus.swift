@@ -35,4 +35,10 @@ package struct ReaderStatus: Hashable, Sendable {
         ]
         interface = kinds.first { $0 != .unknown } ?? .unknown
     }
+
+    init(_ query: ReaderStateQuery, features: ReaderFeatures = ReaderFeatures()) {
+        self.init(
+            name: ReaderName(query.reader), state: query.current.subtracting(.changed),
+            answerToReset: query.parsedAnswer, features: features)
+    }
 }

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A connection to the card in a reader.
-struct CardHandle: ~Copyable {
+package struct CardHandle: ~Copyable {
     private let rawValue: Int
     private let sharing: CardSharing
     /// The protocol that the service chose, read back: a request for T=1 may give T=0.
-    private(set) var activeProtocol: UInt
+    package private(set) var activeProtocol: UInt
 
     init(_ rawValue: Int, activeProtocol: UInt, sharing: CardSharing) {
         self.rawValue = rawValue
@@ -20,7 +20,7 @@ struct CardHandle: ~Copyable {
     }
 
     /// The card's answer to reset.
-    func answerToReset() throws(PCSCError) -> [UInt8] {
+    package func answerToReset() throws(PCSCError) -> [UInt8] {
         try ServiceCalls.answerToReset(rawValue)
     }
 
@@ -28,7 +28,7 @@ struct CardHandle: ~Copyable {
     ///
     /// Success with fewer than two bytes means that the card was lost. With a buffer
     /// that is too small the card has executed the command all the same.
-    func transmit(
+    package func transmit(
         _ command: [UInt8], into buffer: UnsafeMutableBufferPointer<UInt8>
     ) throws(PCSCError) -> Int {
         try ServiceCalls.transmit(
@@ -38,23 +38,23 @@ struct CardHandle: ~Copyable {
     /// Keeps other programs out until the transaction's end.
     ///
     /// Blocks while another program has a transaction.
-    func beginTransaction() throws(PCSCError) {
+    package func beginTransaction() throws(PCSCError) {
         try ServiceCalls.beginTransaction(rawValue)
     }
 
     /// Lets other programs in again.
-    func endTransaction(_ disposition: CardDisposition) throws(PCSCError) {
+    package func endTransaction(_ disposition: CardDisposition) throws(PCSCError) {
         try ServiceCalls.endTransaction(rawValue, disposition)
     }
 
     /// Starts the card anew.
-    mutating func reconnect(_ initialization: CardDisposition) throws(PCSCError) {
+    package mutating func reconnect(_ initialization: CardDisposition) throws(PCSCError) {
         activeProtocol = try ServiceCalls.reconnect(
             rawValue, sharing: sharing, initialization: initialization)
     }
 
     /// Sends data to the reader.
-    func control(_ code: ControlCode, _ data: [UInt8] = []) throws(PCSCError) -> [UInt8] {
+    package func control(_ code: ControlCode, _ data: [UInt8] = []) throws(PCSCError) -> [UInt8] {
         try ServiceCalls.control(rawValue, code: code.rawValue, data)
     }
 
@@ -64,7 +64,7 @@ struct CardHandle: ~Copyable {
     }
 
     /// Lets the card go, and reports what `deinit` would swallow.
-    consuming func disconnect(_ disposition: CardDisposition) throws(PCSCError) {
+    package consuming func disconnect(_ disposition: CardDisposition) throws(PCSCError) {
         let rawValue = rawValue
         discard self
         try ServiceCalls.disconnect(rawValue, disposition)

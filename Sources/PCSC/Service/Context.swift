@@ -4,19 +4,42 @@
 /// A connection to the PC/SC service.
 ///
 /// One context serves one blocking call at a time, so every thread has its own.
-struct Context: ~Copyable {
+package struct Context: ~Copyable {
     /// The number that `SCardCancel` needs.
-    let rawValue: Int
+    package let rawValue: Int
 
     /// Connects to the service.
     ///
     /// libpcsclite says `SCARD_E_NO_SERVICE` also when the service's socket is there but
     /// closed to this user, which is a different trouble with a different cure.
-    init() throws(PCSCError) {
+    package init() throws(PCSCError) {
         do {
-            rawValue = try ServiceCalls.establishContext()
+            rawValue = try Self.establish()
         } catch .noService where ServiceSocket.current.access == .denied {
             throw .noAccess
+        }
+    }
+
+    /// Connects, and makes sure of a refusal.
+    ///
+    /// libpcsclite also says `SCARD_W_SECURITY_VIOLATION` when the service ends between
+    /// two messages; the second attempt tells which it was.
+    private static func establish() throws(PCSCError) -> Int {
+        do {
+            return try ServiceCalls.establishContext()
+        } catch .securityViolation {
+            return try ServiceCalls.establishContext()
+        }
+    }
+
+    /// Tells a refusal from the end of the service, for which libpcsclite has one code.
+    func classify(_ error: PCSCError) -> PCSCError {
+        guard error == .securityViolation else { return error }
+        do {
+            _ = try readers()
+            return error
+        } catch {
+            return .communicationError
         }
     }
 
@@ -26,21 +49,21 @@ struct Context: ~Copyable {
     }
 
     /// The names of all readers.
-    func readers() throws(PCSCError) -> [String] {
+    package func readers() throws(PCSCError) -> [String] {
         try ServiceCalls.listReaders(rawValue)
     }
 
     /// Waits until one of the readers' states differs from the known one.
     ///
     /// - Returns: Whether one changed; `false` when the time ran out.
-    func statusChange(
+    package func statusChange(
         milliseconds: UInt32, _ queries: inout [ReaderStateQuery]
     ) throws(PCSCError) -> Bool {
         try ServiceCalls.statusChange(rawValue, milliseconds: milliseconds, &queries)
     }
 
     /// Connects to the card in a reader.
-    func connect(to reader: String, sharing: CardSharing) throws(PCSCError) -> CardHandle {
+    package func connect(to reader: String, sharing: CardSharing) throws(PCSCError) -> CardHandle {
         let (handle, active) = try ServiceCalls.connect(rawValue, reader: reader, sharing: sharing)
         return CardHandle(handle, activeProtocol: active, sharing: sharing)
     }

@@ -7,9 +7,10 @@ internal import SmartCard
 struct PresentCard: Hashable, Sendable {
     /// The number of the connection.
     let number: UInt64
-    /// The reader's name.
-    let reader: String
     let answerToReset: AnswerToReset
-    /// The reader's count of insertions and removals, with which this card came.
-    let eventCount: UInt16
+    /// The state in which the reader was when the card was found.
+    let found: ReaderStateQuery
+
+    /// The reader's name.
+    var reader: String { found.reader }
 }

@@ -7,28 +7,26 @@ internal import SmartCard
 ///
 /// Made, used and released on that thread only.
 final class ServiceConnection {
-    /// How long one wait for a reader's state may take before cancellation is looked at.
+    /// How many milliseconds one wait for a reader's state may take.
     private static let slice: UInt32 = 1_000
 
-    /// Every connection of one service thread; more than one means that a call hangs.
-    private let population: Lock<Int>
+    private let memory: ServiceMemory
     private let buffer: UnsafeMutableBufferPointer<UInt8>
     private var context: Context?
-    private var card: CardHandle?
-    private var lastCard: UInt64 = 0
+    private var handle: CardHandle?
+    private var lastNumber: UInt64 = 0
 
-    /// The number of the connected card, or `nil`.
-    private(set) var cardNumber: UInt64?
-
+    /// The connected card, or `nil`.
+    private var card: PresentCard?
     /// What readers of unknown kind said about themselves.
     var features: [String: ReaderFeatures] = [:]
     /// The mute card that was reported last, so that it is reported once.
-    var reportedMuteCard: ReaderStateQuery?
+    private var reportedMuteCard: ReaderStateQuery?
 
-    init(population: Lock<Int>) {
-        self.population = population
+    init(memory: ServiceMemory) {
+        self.memory = memory
         buffer = .allocate(capacity: PCSCLimits.response)
-        population.withLock { $0 += 1 }
+        memory.connectionStarted()
     }
 
     deinit {
@@ -36,11 +34,14 @@ final class ServiceConnection {
         // Card data goes before the memory does.
         buffer.update(repeating: 0)
         buffer.deallocate()
-        population.withLock { $0 -= 1 }
+        memory.connectionEnded()
     }
 
     /// Whether an abandoned thread still hangs in a call and may hold the card.
-    var hasHangingSibling: Bool { population.withLock { $0 > 1 } }
+    var hasHangingSibling: Bool { memory.connections > 1 }
+
+    /// How the reader was when the card that was lost last had been found.
+    var lostCard: ReaderStateQuery? { memory.lostCard }
 
     /// Lets the card and the context go; the next use makes new ones.
     func drop() {
@@ -51,8 +52,18 @@ final class ServiceConnection {
 
     /// Lets the card go.
     func dropCard() {
+        handle = nil
         card = nil
-        cardNumber = nil
+    }
+
+    /// Gives up a card that does not answer any more.
+    ///
+    /// A reader that is told to switch such a card off makes pcscd note that there is
+    /// none, and pcscd would overlook the next one if it came before the next look.
+    private func loseCard() {
+        memory.remember(lostCard: card?.found.identity)
+        if let handle = handle.take() { try? handle.disconnect(.leave) }
+        drop()
     }
 
     /// Returns the names of all readers; begins everything that needs a context.
@@ -67,8 +78,8 @@ final class ServiceConnection {
             } catch .communicationError {
             } catch .invalidHandle {
             }
+            drop()
         }
-        context = try Context()
         return try withContext { (context) throws(PCSCError) in try context.readers() }
     }
 
@@ -82,45 +93,73 @@ final class ServiceConnection {
         return queries
     }
 
-    /// Waits until one of the states differs from the known one.
+    /// Waits for one slice of time until one of the states differs from the known one.
     ///
     /// - Parameters:
     ///   - queries: The readers, with what is known of them.
-    ///   - wait: Ends the wait with `cancelled`.
-    /// - Throws: `cancelled`; what the service says.
+    ///   - token: Ends the wait.
+    /// - Returns: Whether one has changed.
+    /// - Throws: What the service says.
     func waitForChange(
-        _ queries: inout [ReaderStateQuery], _ wait: WaitContext
-    ) throws(PCSCError) {
+        of queries: inout [ReaderStateQuery], _ token: WaitToken
+    ) throws(PCSCError) -> WaitOutcome {
         try withContext { (context) throws(PCSCError) in
-            var isChanged = false
-            while !isChanged {
-                guard wait.token.enter(context.rawValue) else { throw .cancelled }
-                defer { wait.token.leave() }
-                wait.tick()
-                isChanged = try context.statusChange(milliseconds: Self.slice, &queries)
+            guard token.enter(context.rawValue) else { return .interrupted }
+            defer { token.leave() }
+            do throws(PCSCError) {
+                return try context.statusChange(milliseconds: Self.slice, &queries)
+                    ? .changed : .unchanged
+            } catch .cancelled {
+                return .interrupted
             }
         }
     }
 
+    /// Waits for one slice of time until a reader's state has changed.
+    ///
+    /// - Throws: `readerUnavailable`; what the service says.
+    func waitForChange(
+        of query: inout ReaderStateQuery, _ token: WaitToken
+    ) throws(PCSCError) -> WaitOutcome {
+        var queries = [query.accepted]
+        let outcome = try waitForChange(of: &queries, token)
+        guard let next = queries.first, next.current.isDisjoint(with: [.unknown, .unavailable])
+        else { throw .readerUnavailable }
+        query = next
+        return outcome
+    }
+
+    /// Reports a card that does not answer, once for each time that one is presented.
+    ///
+    /// - Throws: `unresponsiveCard`.
+    func report(muteCard: ReaderStateQuery) throws(PCSCError) {
+        guard reportedMuteCard != muteCard else { return }
+        reportedMuteCard = muteCard
+        throw .unresponsiveCard
+    }
+
     /// Connects to the card in a reader alone, in place of the card connected before.
     ///
-    /// - Returns: The card's number and its answer to reset.
-    func connect(to reader: String) throws(PCSCError) -> (number: UInt64, answer: [UInt8]) {
+    /// - Parameters:
+    ///   - found: The state in which the reader is.
+    ///   - anew: Whether to switch the card off and on first.
+    /// - Returns: The card.
+    /// - Throws: What the service says; `invalidATR`.
+    func connect(_ found: ReaderStateQuery, anew: Bool) throws(PCSCError) -> PresentCard {
         dropCard()
-        card = try withContext { (context) throws(PCSCError) in
-            try context.connect(to: reader, sharing: .exclusive)
+        var handle = try withContext { (context) throws(PCSCError) in
+            try context.connect(to: found.reader, sharing: .exclusive)
         }
-        lastCard += 1
-        cardNumber = lastCard
-        do {
-            let answer = try withCard(lastCard) { (card, _) throws(PCSCError) in
-                try card.answerToReset()
-            }
-            return (lastCard, answer)
-        } catch {
-            dropCard()
-            throw error
+        if anew { try handle.reconnect(.unpower) }
+        guard let answer = try? AnswerToReset(bytes: try handle.answerToReset()) else {
+            throw .invalidATR
         }
+        lastNumber += 1
+        let card = PresentCard(number: lastNumber, answerToReset: answer, found: found)
+        self.handle = consume handle
+        self.card = card
+        memory.remember(lostCard: nil)
+        return card
     }
 
     /// Runs `body` with a connection to the reader itself.
@@ -150,27 +189,48 @@ final class ServiceConnection {
             inout CardHandle, UnsafeMutableBufferPointer<UInt8>
         ) throws(PCSCError) -> Value
     ) throws(PCSCError) -> Value {
-        guard number == cardNumber, var handle = card.take() else { throw .removedCard }
-        let outcome: Result<Value, PCSCError>
+        guard number == card?.number, var current = handle.take() else { throw .removedCard }
         do {
-            outcome = .success(try body(&handle, buffer))
+            let value = try body(&current, buffer)
+            handle = consume current
+            return value
         } catch {
-            outcome = .failure(error)
+            handle = consume current
+            // Rights are looked at when a card is connected, not later: see Context.
+            let error = error == .securityViolation ? PCSCError.communicationError : error
+            if error.endsConnection { loseCard() }
+            throw error
         }
-        card = consume handle
-        if case .failure(let error) = outcome, error.endsConnection { drop() }
-        return try outcome.get()
+    }
+
+    /// Sends a command to the card of this number.
+    ///
+    /// - Returns: The answer; fewer than two bytes mean that the card was lost.
+    func transmit(_ command: [UInt8], to number: UInt64) throws(PCSCError) -> [UInt8] {
+        let answer = try withCard(number) { (card, buffer) throws(PCSCError) in
+            let count = try card.transmit(command, into: buffer)
+            return Array(buffer.prefix(count))
+        }
+        // vpcd reports a card torn away in the middle of an exchange as an empty success.
+        if answer.count < 2 { loseCard() }
+        return answer
+    }
+
+    /// Lets the card of this number go, unless another has taken its place.
+    func release(card number: UInt64) {
+        if card?.number == number { dropCard() }
     }
 
     private func withContext<Value: ~Copyable>(
         _ body: (borrowing Context) throws(PCSCError) -> Value
     ) throws(PCSCError) -> Value {
-        guard let current = context.take() else { throw .invalidHandle }
+        let current = if let kept = context.take() { kept } else { try Context() }
         do {
             let value = try body(current)
             context = consume current
             return value
         } catch {
+            let error = current.classify(error)
             context = consume current
             if error.endsContext { drop() }
             throw error

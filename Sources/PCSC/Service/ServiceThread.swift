@@ -8,6 +8,8 @@ final class ServiceThread: Sendable {
     /// Runs the calls; tasks that prefer it wait for them without changing threads.
     let executor: ThreadExecutor<ServiceConnection>
     private let watchdog: Watchdog
+    /// The wait that runs now or ran last.
+    private let waiting = Lock<WaitToken?>(nil)
 
     /// Starts a thread.
     ///
@@ -17,10 +19,8 @@ final class ServiceThread: Sendable {
     ///   - time: The clock of the limit.
     /// - Throws: `noMemory` when the system has no further thread.
     init(name: String, limit: Duration, time: TimeSource) throws(PCSCError) {
-        let population = Lock(0)
-        let executor = try ThreadExecutor(name: name) {
-            ServiceConnection(population: population)
-        }
+        let memory = ServiceMemory()
+        let executor = try ThreadExecutor(name: name) { ServiceConnection(memory: memory) }
         self.executor = executor
         watchdog = Watchdog(limit: limit, time: time) { executor.abandon(call: $0) }
     }
@@ -34,59 +34,83 @@ final class ServiceThread: Sendable {
         _ body: @escaping @Sendable (ServiceConnection) throws(PCSCError) -> Value
     ) async throws(PCSCError) -> Value {
         let pending = PendingCall<Value>()
+        interruptWait()
         return try await withTaskCancellationHandler {
-            await wait(for: pending) { (connection, _) throws(PCSCError) in
-                try body(connection)
-            }
+            await perform(body, for: pending)
         } onCancel: {
             pending.end(.failure(.cancelled))
         }.get()
     }
 
-    /// Runs a call that waits for a reader's state and ends when the task is cancelled.
+    /// Runs a wait for a reader's state, slice by slice, until it has a value.
     ///
-    /// - Throws: What `body` throws, `cancelled`, `timeout`.
-    func wait<Value: Sendable>(
-        _ body: @escaping @Sendable (ServiceConnection, WaitContext) throws(PCSCError) -> Value
+    /// Other calls come in between. Cancelling the task ends the wait at once.
+    ///
+    /// - Parameters:
+    ///   - start: The state of the wait before the first slice.
+    ///   - step: Waits for one slice and returns `nil` when the wait is to go on.
+    /// - Returns: What `step` returned.
+    /// - Throws: What `step` throws, `cancelled`, `timeout`.
+    func wait<State: Sendable, Value: Sendable>(
+        _ start: State,
+        step:
+            @escaping @Sendable (
+                inout State, ServiceConnection, WaitToken
+            ) throws(PCSCError) -> Value?
     ) async throws(PCSCError) -> Value {
-        let pending = PendingCall<Value>()
-        let token = WaitToken()
-        let watchdog = watchdog
-        return try await withTaskCancellationHandler {
-            await wait(for: pending) { (connection, call) throws(PCSCError) in
-                try body(connection, WaitContext(token: token) { watchdog.restart(call) })
-            }
-        } onCancel: {
-            pending.end(.failure(.cancelled))
-            token.cancel()
-        }.get()
+        var state = start
+        while true {
+            let token = WaitToken()
+            let pending = PendingCall<(State, Value?)>()
+            let before = state
+            waiting.withLock { $0 = token }
+            let (after, value) = try await withTaskCancellationHandler {
+                await perform(
+                    { (connection) throws(PCSCError) in
+                        var state = before
+                        let value = try step(&state, connection, token)
+                        return (state, value)
+                    }, for: pending)
+            } onCancel: {
+                pending.end(.failure(.cancelled))
+                token.cancel()
+            }.get()
+            if let value { return value }
+            state = after
+        }
     }
 
     /// Runs a call whether or not the task is cancelled.
     func finish(_ body: @escaping @Sendable (ServiceConnection) -> Void) async {
+        interruptWait()
         // Nobody is told of a timeout: the thread and what it held were dropped then,
         // which is all that the caller wanted.
-        _ = await wait(for: PendingCall<Void>()) { (connection, _) in body(connection) }
+        _ = await perform(body, for: PendingCall<Void>())
     }
 
     /// Runs a call for which nobody waits.
     func send(_ body: @escaping @Sendable (ServiceConnection) -> Void) {
-        let pending = PendingCall<Void>()
-        submit(pending) { (connection, _) in body(connection) }
+        interruptWait()
+        submit(body, for: PendingCall<Void>())
     }
 
-    private func wait<Value>(
-        for pending: PendingCall<Value>,
-        _ body: @escaping @Sendable (ServiceConnection, UInt64) throws(PCSCError) -> Value
+    /// Lets the next call come in now, not at the end of the present slice of a wait.
+    private func interruptWait() {
+        waiting.withLock { $0 }?.interrupt()
+    }
+
+    private func perform<Value>(
+        _ body: @escaping @Sendable (ServiceConnection) throws(PCSCError) -> Value,
+        for pending: PendingCall<Value>
     ) async -> PendingCall<Value>.Outcome {
         await withCheckedContinuation { continuation in
-            if pending.begin(continuation) { submit(pending, body) }
+            if pending.begin(continuation) { submit(body, for: pending) }
         }
     }
 
     private func submit<Value>(
-        _ pending: PendingCall<Value>,
-        _ body: @escaping @Sendable (ServiceConnection, UInt64) throws(PCSCError) -> Value
+        _ body: @escaping @Sendable (ServiceConnection) throws(PCSCError) -> Value,
+        for pending: PendingCall<Value>
     ) {
         let watchdog = watchdog
         executor.submit { connection, call in
@@ -94,7 +118,7 @@ final class ServiceThread: Sendable {
             watchdog.start(call, for: pending)
             let outcome: PendingCall<Value>.Outcome
             do throws(PCSCError) {
-                outcome = .success(try body(connection, call))
+                outcome = .success(try body(connection))
             } catch {
                 outcome = .failure(error)
             }

@@ -5,9 +5,8 @@ internal import SmartCard
 
 /// Lets one thread end the wait of another for a reader's state.
 ///
-/// A `SCardCancel` that comes before the wait has begun is lost, therefore waits are cut
-/// in slices, and the token is looked at before each. Whoever waits for the thread's
-/// answer is released at once and does not depend on that.
+/// A `SCardCancel` that comes before the wait has begun is lost. Therefore waits are cut
+/// in slices, and whoever waits for the thread's answer is released without it.
 final class WaitToken: Sendable {
     private struct State {
         var isCancelled = false
@@ -32,16 +31,18 @@ final class WaitToken: Sendable {
         state.withLock { $0.context = nil }
     }
 
-    /// Ends the wait, now and in future.
+    /// Ends the wait for good.
+    func cancel() {
+        state.withLock { $0.isCancelled = true }
+        interrupt()
+    }
+
+    /// Ends the present slice of the wait.
     ///
     /// `SCardCancel` asks the service, which may be frozen, so it has a thread of its own.
-    func cancel() {
-        let isWaiting = state.withLock { state in
-            state.isCancelled = true
-            return state.context != nil
-        }
-        guard isWaiting else { return }
-        // Without a thread the wait ends with its slice.
+    func interrupt() {
+        guard state.withLock({ $0.context != nil }) else { return }
+        // Without a thread the slice ends by itself.
         _ = Thread.start(named: "pcsc-cancel") { [self] in
             state.withLock { state in
                 // Under the lock, so that the number still means the same context.

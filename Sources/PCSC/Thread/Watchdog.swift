@@ -52,14 +52,6 @@ final class Watchdog: Sendable {
         if wake { Task { await watch() } }
     }
 
-    /// A call that takes several steps has done one of them.
-    func restart(_ call: UInt64) {
-        let deadline = time.now + limit
-        state.withLock { state in
-            if state.call == call { state.deadline = deadline }
-        }
-    }
-
     /// A call came back.
     func stop(_ call: UInt64) {
         state.withLock { state in

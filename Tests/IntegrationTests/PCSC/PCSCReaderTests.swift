@@ -6,8 +6,11 @@ internal import SmartCard
 internal import TestSupport
 internal import Testing
 
+/// The ordinary life of a card in a reader.
 @Suite
 struct PCSCReaderTests {
+    private static let command: [UInt8] = [0x00, 0xB2, 0x01, 0x0C, 0x00]
+
     @Test
     func aCommandReachesTheCardAndItsAnswerComesBack() async throws {
         try await PrivatePCSCD.run { pcscd in
@@ -17,9 +20,155 @@ struct PCSCReaderTests {
             #expect(reader.name == "Virtual PCD 00 00")
             let card = try await reader.waitForCard()
             #expect(card.answerToReset.isContactless)
-            #expect(try await card.transmit([0, 0xB2, 1, 0x0C, 0]) == [0, 0x90, 0])
-            #expect(virtual.commands == [[0, 0xB2, 1, 0x0C, 0]])
+            #expect(try await card.transmit(Self.command) == [0x00, 0x90, 0x00])
+            #expect(virtual.commands == [Self.command])
             await card.disconnect()
+            virtual.remove()
+        }
+    }
+
+    @Test
+    func theLongestAnswerComesBackWhole() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let answer = [UInt8](repeating: 0x5A, count: 65_533) + [0x90, 0x00]
+            let virtual = try ScriptedCard(in: pcscd) { _, _ in .answer(answer) }
+            let card = try await PCSCReader().waitForCard()
+            #expect(try await card.transmit(Self.command) == answer)
+            virtual.remove()
+        }
+    }
+
+    @Test
+    func aCardPresentedDuringTheWaitIsTaken() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let clock = ManualClock()
+            let reader = PCSCReader(.named("00 01"), clock: clock)
+            async let card = reader.waitForCard()
+            await clock.untilSleeping()
+            let virtual = try ScriptedCard(in: pcscd, slot: 1)
+            #expect(try await card.transmit(Self.command) == [0x00, 0x90, 0x00])
+            #expect(reader.name == "Virtual PCD 00 01")
+            virtual.remove()
+        }
+    }
+
+    @Test
+    func theSlotWithAContactlessCardIsChosen() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let contact = try ScriptedCard(
+                in: pcscd, answerToReset: [0x3B, 0x65, 0, 0, 0x20, 0x63, 0xCB, 0x68, 0])
+            let contactless = try ScriptedCard(in: pcscd, slot: 1)
+            try await BlockingThread.run {
+                let context = try Context()
+                for slot in 0...1 { _ = try context.wait(slot: slot) { $0.contains(.present) } }
+            }
+            let card = try await PCSCReader().waitForCard()
+            #expect((card as? PCSCCard)?.reader == "Virtual PCD 00 01")
+            contact.remove()
+            contactless.remove()
+        }
+    }
+
+    @Test
+    func aResetSwitchesTheFieldOffAndOn() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let virtual = try ScriptedCard(in: pcscd)
+            let card = try await PCSCReader().waitForCard()
+            _ = try await card.transmit(Self.command)
+            let before = virtual.powerCycles
+            try await card.reset()
+            #expect(try await card.transmit(Self.command) == [0x00, 0x90, 0x00])
+            #expect(virtual.powerCycles == before + 1)
+            #expect(card.answerToReset.bytes == ScriptedCard.contactless)
+            virtual.remove()
+        }
+    }
+
+    @Test
+    func theReaderAnswersForTheCardsIdentifier() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let virtual = try ScriptedCard(in: pcscd) { command, _ in
+                command == PseudoAPDU.identifier
+                    ? .answer([0x08, 0x01, 0x02, 0x03, 0x90, 0x00]) : .answer([0x6A, 0x81])
+            }
+            let card = try #require(try await PCSCReader().waitForCard() as? PCSCCard)
+            #expect(try await card.identifier() == [0x08, 0x01, 0x02, 0x03])
+            #expect(try await card.answerToSelect() == nil)
+            virtual.remove()
+        }
+    }
+
+    @Test
+    func removalIsSeen() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let virtual = try ScriptedCard(in: pcscd)
+            let card = try await PCSCReader().waitForCard()
+            virtual.remove()
+            try await card.waitForRemoval()
+            // A second wait ends at once.
+            try await card.waitForRemoval()
+        }
+    }
+
+    @Test
+    func removalIsSeenAfterTheCardWasLetGo() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let virtual = try ScriptedCard(in: pcscd)
+            let card = try await PCSCReader().waitForCard()
+            await card.disconnect()
+            await card.disconnect()
+            async let removal: Void = card.waitForRemoval()
+            virtual.remove()
+            try await removal
+            await #expect(throws: CardError(.cardRemoved)) {
+                try await card.transmit(Self.command)
+            }
+        }
+    }
+
+    @Test
+    func aCardThatIsLetGoIsFreeForOthers() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let virtual = try ScriptedCard(in: pcscd)
+            let (first, second) = (PCSCReader(), PCSCReader())
+            let card = try await first.waitForCard()
+            await #expect(throws: CardError(.readerBusy)) { try await second.waitForCard() }
+            await card.disconnect()
+            let other = try await second.waitForCard()
+            #expect(try await other.transmit(Self.command) == [0x00, 0x90, 0x00])
+            virtual.remove()
+        }
+    }
+
+    @Test
+    func aCardThatNobodyHoldsAnyMoreIsLetGo() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let virtual = try ScriptedCard(in: pcscd)
+            let reader = PCSCReader()
+            _ = try await reader.waitForCard()
+            // Calls of one reader are done in order, so the card is free after this one.
+            try await reader.probe()
+            _ = try await PCSCReader().waitForCard()
+            virtual.remove()
+        }
+    }
+
+    @Test
+    func aDialogueOnThePreferredExecutorStaysOnTheReadersThread() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let virtual = try ScriptedCard(in: pcscd)
+            let card = try await PCSCReader().waitForCard()
+            let threads = try await withTaskExecutorPreference(card.preferredExecutor) {
+                var threads: Set<String> = []
+                for _ in 0..<20 {
+                    threads.insert(BlockingThread.currentName)
+                    _ = try await card.transmit(Self.command)
+                    threads.insert(BlockingThread.currentName)
+                }
+                return threads
+            }
+            #expect(threads == ["pcsc-reader"])
+            virtual.remove()
         }
     }
 }

@@ -21,7 +21,7 @@ public final class PrivatePCSCD: Sendable {
 
     private let directory: URL
     private let port: UInt16
-    private let service: Lock<private_service>
+    private let service: Lock<private_service?>
 
     /// Starts a pcscd for child processes.
     ///
@@ -47,8 +47,17 @@ public final class PrivatePCSCD: Sendable {
     }
 
     deinit {
-        service.withLock { private_service_close(&$0) }
-        try? FileManager.default.removeItem(at: directory)
+        stop()
+    }
+
+    /// Ends pcscd for good; later calls have no effect.
+    public func stop() {
+        service.withLock { service in
+            guard var running = service else { return }
+            service = nil
+            private_service_close(&running)
+            try? FileManager.default.removeItem(at: directory)
+        }
     }
 
     /// Runs `body` with a pcscd that this process's own PC/SC calls reach.
@@ -64,6 +73,8 @@ public final class PrivatePCSCD: Sendable {
         await turns.enter()
         defer { turns.leave() }
         let pcscd = try PrivatePCSCD(directory: try processDirectory())
+        // Now, not when the last reference goes: the next test uses the same directory.
+        defer { pcscd.stop() }
         return try await body(pcscd)
     }
 
@@ -75,7 +86,7 @@ public final class PrivatePCSCD: Sendable {
     /// The ports are ``port(slot:)`` on 127.0.0.1.
     public var namespaceCommand: [String] {
         service.withLock { service in
-            guard service.isolated else { return [] }
+            guard let service, service.isolated else { return [] }
             return [
                 "/usr/bin/nsenter", "--target", String(service.supervisor), "--user", "--net",
                 "--preserve-credentials",
@@ -90,7 +101,7 @@ public final class PrivatePCSCD: Sendable {
     ///
     /// - Throws: `PrivatePCSCDError`.
     public func start() throws {
-        let code = service.withLock { private_service_start(&$0) }
+        let code = use { private_service_start(&$0) }
         guard code > 0 else { throw PrivatePCSCDError("start pcscd", code: -code) }
     }
 
@@ -113,7 +124,7 @@ public final class PrivatePCSCD: Sendable {
     /// - Throws: `PrivatePCSCDError`.
     public func connectCard(slot: Int = 0) throws -> Int32 {
         let port = port(slot: slot)
-        let descriptor = service.withLock { private_service_connect(&$0, port) }
+        let descriptor = use { private_service_connect(&$0, port) }
         guard descriptor >= 0 else {
             throw PrivatePCSCDError("connect to the reader driver", code: -descriptor)
         }
@@ -126,9 +137,16 @@ public final class PrivatePCSCD: Sendable {
         return String(decoding: data ?? Data(), as: UTF8.self)
     }
 
+    private func use(_ body: (inout private_service) -> Int32) -> Int32 {
+        service.withLock { service in
+            guard var running = service else { return -EPIPE }
+            return body(&running)
+        }
+    }
+
     private func signal(_ number: Int32) throws {
-        let code = service.withLock { private_service_signal(&$0, number) }
-        guard code == 0 else { throw PrivatePCSCDError("signal pcscd", code: code) }
+        let code = use { private_service_signal(&$0, number) }
+        guard code == 0 else { throw PrivatePCSCDError("signal pcscd", code: abs(code)) }
     }
 }
 

@@ -4,23 +4,29 @@
 internal import SmartCard
 
 /// One reader whose state is asked for.
-struct ReaderStateQuery: Hashable, Sendable {
+package struct ReaderStateQuery: Hashable, Sendable {
     /// The pseudo reader whose state changes when readers come and go.
-    static let readerList = #"\\?PnP?\Notification"#
+    package static let readerList = #"\\?PnP?\Notification"#
 
-    let reader: String
+    /// The reader's name.
+    package let reader: String
     /// What the caller knows; nothing makes the service answer at once.
-    var known: ReaderState = []
+    package var known: ReaderState = []
     /// What the service answered.
-    var current: ReaderState = []
-    var answerToReset: [UInt8] = []
+    package internal(set) var current: ReaderState = []
+    /// The card's answer to reset, empty without a card.
+    package internal(set) var answerToReset: [UInt8] = []
 
-    init(_ reader: String) {
+    /// Asks for a reader's state; the first answer comes at once.
+    package init(_ reader: String) {
         self.reader = reader
     }
 
+    /// Whether the list of readers is meant.
+    var isReaderList: Bool { reader == Self.readerList }
+
     /// The same query with the answer taken as known, so that the next wait is for a change.
-    var accepted: ReaderStateQuery {
+    package var accepted: ReaderStateQuery {
         var query = self
         query.known = current.subtracting(.changed)
         return query

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Something that keeps cards from being read, with its cure.
+package enum ServiceFinding: Hashable, Sendable {
+    /// The service's socket is not there.
+    case noSocket(path: String)
+    /// The service's socket is closed to this user.
+    case socketDenied(path: String)
+    /// The service refuses this user, or fails.
+    case serviceFailed(PCSCError)
+    /// Kernel modules hold readers that pcscd needs.
+    case kernelModules([String])
+    /// The service lists no reader.
+    case noReader
+    /// No reader has a contactless interface.
+    case noContactlessReader([ReaderName])
+    /// Several readers have one, so one has to be chosen.
+    case severalContactlessReaders([ReaderName])
+
+    /// Whether cards can be read all the same.
+    package var isHarmless: Bool {
+        switch self {
+        case .kernelModules, .severalContactlessReaders: true
+        default: false
+        }
+    }
+
+    /// What was found.
+    package var cause: String {
+        switch self {
+        case .noSocket(let path): "The PC/SC service is not running: there is no \(path)."
+        case .socketDenied(let path): "This user may not open \(path)."
+        case .serviceFailed(let error): "\(error.cause) (\(error.digits))"
+        case .kernelModules(let names):
+            "The kernel modules \(names.joined(separator: ", ")) are loaded; they take readers "
+                + "with a PN53x chip, such as the ACR122U, away from pcscd."
+        case .noReader: "The PC/SC service sees no reader."
+        case .noContactlessReader(let names): "No reader is contactless: \(Self.list(names))."
+        case .severalContactlessReaders(let names):
+            "There are several contactless readers: \(Self.list(names))."
+        }
+    }
+
+    /// What to do about it.
+    package var cure: String {
+        switch self {
+        case .noSocket:
+            "Install and start it: apt install pcscd, then systemctl enable --now pcscd.socket"
+        case .socketDenied:
+            "Log in at the machine itself, or join the group that owns the socket."
+        case .serviceFailed(let error): error.cure
+        case .kernelModules(let names):
+            "modprobe -r \(names.joined(separator: " ")), and for the next start write "
+                + "“blacklist pn533_usb” to /etc/modprobe.d/taptopay.conf"
+        case .noReader:
+            "Plug a reader in, and install its driver: apt install libccid libacsccid1"
+        case .noContactlessReader: "Plug a contactless reader in."
+        case .severalContactlessReaders: "Choose one by name, or “auto” for the first."
+        }
+    }
+
+    private static func list(_ names: [ReaderName]) -> String {
+        names.map { "“\($0.text)”" }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension ServiceConnection {
+    /// Waits for one slice of time until a reader, a card or the list of readers changes.
+    ///
+    /// - Parameters:
+    ///   - before: What the last call returned, nothing for the first.
+    ///   - token: Ends the wait.
+    /// - Returns: The present states with that of the list, or `nil` when none has changed.
+    /// - Throws: What the service says.
+    func changes(
+        since before: [ReaderStateQuery], _ token: WaitToken
+    ) throws(PCSCError) -> [ReaderStateQuery]? {
+        guard !before.isEmpty else { return try present(keeping: []) }
+        var queries = before.map(\.accepted)
+        do throws(PCSCError) {
+            guard try waitForChange(of: &queries, token) == .changed else { return nil }
+        } catch .unknownReader {
+            // A reader left between the list and the wait.
+            return try present(keeping: before)
+        }
+        let isListChanged = queries.contains { $0.isReaderList && $0.current.contains(.changed) }
+        let isReaderLost = queries.contains { query in
+            !query.isReaderList && !query.current.isDisjoint(with: [.unknown, .unavailable])
+        }
+        return isListChanged || isReaderLost ? try present(keeping: queries) : queries
+    }
+
+    private func present(keeping before: [ReaderStateQuery]) throws(PCSCError) -> [ReaderStateQuery]
+    {
+        let list =
+            before.first(where: \.isReaderList) ?? ReaderStateQuery(ReaderStateQuery.readerList)
+        return try states(of: try readers()) + [list]
+    }
+}

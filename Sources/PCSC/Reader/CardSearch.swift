@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The wait for a card, as far as it has come.
+struct CardSearch: Sendable {
+    private let selection: ReaderSelection
+    /// The chosen reader with its last known state, or `nil` before the choice.
+    private var query: ReaderStateQuery?
+    /// Whether the service was given time to notice that a lost card has left.
+    private var isSettled = false
+
+    init(_ selection: ReaderSelection) {
+        self.selection = selection
+    }
+
+    /// Waits for one slice of time.
+    ///
+    /// - Returns: The card, or `nil` when there is none yet.
+    mutating func step(
+        _ connection: ServiceConnection, _ token: WaitToken
+    ) throws(PCSCError) -> Result<PresentCard, ReaderSelectionError>? {
+        if query == nil {
+            connection.dropCard()
+            switch try connection.choose(selection) {
+            case .success(let reader): query = ReaderStateQuery(reader.name.text)
+            case .failure(let error): return .failure(error)
+            }
+        }
+        guard var query else { return nil }
+        let outcome = try connection.waitForChange(of: &query, token)
+        self.query = query
+        switch outcome {
+        case .interrupted: return nil
+        case .changed: isSettled = false
+        case .unchanged:
+            guard query.identity == connection.lostCard, !isSettled else { return nil }
+            isSettled = true
+        }
+        return try connect(query, connection).map { .success($0) }
+    }
+
+    /// Connects, if there is a card that is ready for it.
+    private func connect(
+        _ query: ReaderStateQuery, _ connection: ServiceConnection
+    ) throws(PCSCError) -> PresentCard? {
+        guard query.current.contains(.present) else { return nil }
+        // A card was lost here a moment ago: the service has not noticed yet, or the card
+        // still lies there, or another has come so soon. pcscd looks every 0.4 seconds,
+        // less than a slice; after that the card is started anew.
+        let isLost = query.identity == connection.lostCard
+        if isLost, !isSettled { return nil }
+        guard !query.current.contains(.mute) else {
+            try connection.report(muteCard: query.identity)
+            return nil
+        }
+        do throws(PCSCError) {
+            return try connection.connect(query, anew: isLost)
+        } catch .noSmartCard {
+            // It was taken away between the two calls; its state will change.
+        } catch .removedCard {
+        } catch .sharingViolation where connection.hasHangingSibling {
+            // The card that hangs still lies there, held by the thread that was left
+            // behind. Its state will change when it is taken away.
+        }
+        return nil
+    }
+}

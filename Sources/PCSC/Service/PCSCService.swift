@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Questions to the PC/SC service that need no card.
+package final class PCSCService: Sendable {
+    private let thread: LazyServiceThread
+
+    /// Creates the means to ask; nothing is asked yet.
+    ///
+    /// - Parameters:
+    ///   - callLimit: How long one call to the service may take.
+    ///   - clock: The clock of that limit.
+    package init(
+        callLimit: Duration = PCSCReader.callLimit,
+        clock: some Clock<Duration> = ContinuousClock()
+    ) {
+        thread = LazyServiceThread(name: "pcsc-service", limit: callLimit, clock: clock)
+    }
+
+    /// Lists the readers.
+    ///
+    /// - Returns: The readers with interface kind and state, in the service's order.
+    /// - Throws: What the service says.
+    package func readers() async throws(PCSCError) -> [ReaderStatus] {
+        try await thread.started().call { (connection) throws(PCSCError) in
+            try connection.statuses(asksFeatures: true)
+        }
+    }
+
+    /// Asks a reader about itself.
+    ///
+    /// - Parameter name: The reader's whole name.
+    /// - Returns: What it tells; little, for a simple reader.
+    /// - Throws: What the service says, `sharingViolation` while a program has the reader alone.
+    package func details(of name: ReaderName) async throws(PCSCError) -> ReaderDetails {
+        try await thread.started().call { (connection) throws(PCSCError) in
+            _ = try connection.readers()
+            return try connection.withReader(name.text) { (handle) throws(PCSCError) in
+                handle.details(of: name)
+            }
+        }
+    }
+
+    /// Finds out what keeps cards from being read.
+    package func diagnosis() async -> ServiceDiagnosis {
+        let readers: Result<[ReaderStatus], PCSCError>
+        do throws(PCSCError) {
+            readers = .success(try await self.readers())
+        } catch {
+            readers = .failure(error)
+        }
+        let socket = ServiceSocket.current
+        return ServiceDiagnosis(
+            socket: socket, access: socket.access, readers: readers,
+            kernelModules: KernelModules.loaded())
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PCSC
+internal import SmartCard
+internal import TestSupport
+internal import Testing
+
+@Suite
+struct PCSCServiceTests {
+    @Test
+    func readersAreListedWithTheirCards() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let virtual = try ScriptedCard(in: pcscd)
+            try await BlockingThread.run {
+                let context = try Context()
+                _ = try context.wait { $0.contains(.present) }
+            }
+            let readers = try await PCSCService().readers()
+            #expect(readers.map(\.name.text) == PrivatePCSCD.readers)
+            #expect(readers.map(\.interface) == [.contactless, .unknown])
+            #expect(readers[0].answerToReset?.bytes == ScriptedCard.contactless)
+            virtual.remove()
+        }
+    }
+
+    @Test
+    func aReaderTellsAboutItself() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let details = try await PCSCService().details(of: ReaderName(PrivatePCSCD.readers[0]))
+            #expect(details.features == ReaderFeatures())
+            #expect(details.vendor == nil)
+            #expect(details.escape == nil)
+            await #expect(throws: PCSCError.unknownReader) {
+                try await PCSCService().details(of: ReaderName("No Such Reader 00 00"))
+            }
+            _ = pcscd
+        }
+    }
+
+    @Test
+    func aHealthyServiceHasNoFindingButTheKernelsModules() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let diagnosis = await PCSCService().diagnosis()
+            #expect(diagnosis.socket.path == pcscd.socketPath)
+            let harmful = diagnosis.findings.filter { !$0.isHarmless }
+            #expect(harmful == [])
+            let readers = try diagnosis.readers.get()
+            #expect(readers.count == 2)
+        }
+    }
+
+    @Test
+    func withoutPCSCDTheServiceIsMissed() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            try pcscd.kill()
+            let diagnosis = await PCSCService().diagnosis()
+            #expect(diagnosis.readers == .failure(.noService))
+            #expect(diagnosis.findings.first == .serviceFailed(.noService))
+        }
+    }
+}

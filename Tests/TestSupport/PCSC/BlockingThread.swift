@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// Runs calls that block on a thread of their own, so that they hold up no other test.
+public enum BlockingThread {
+    /// The name that the system knows the calling thread by.
+    public static var currentName: String {
+        let file = FileManager.default.contents(atPath: "/proc/thread-self/comm")
+        return String(decoding: (file ?? Data()).dropLast(), as: UTF8.self)
+    }
+
+    /// Runs `body` on a new thread.
+    ///
+    /// - Parameter body: What blocks.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws.
+    public static func run<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
+        }
+    }
+}
