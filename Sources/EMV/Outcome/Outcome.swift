@@ -55,3 +55,18 @@ package struct Outcome: Hashable, Sendable {
         removalTimeout = .zero
     }
 }
+
+extension Outcome: CustomStringConvertible {
+    /// The decision and the cardholder verification; none of the data.
+    package var description: String {
+        cardholderVerification == .notApplicable
+            ? status.description : "\(status), \(cardholderVerification)"
+    }
+}
+
+extension Outcome: CustomReflectable {
+    /// Shows the decision only: the data record is cardholder data.
+    package var customMirror: Mirror {
+        Mirror(self, children: ["status": status, "start": start as Any])
+    }
+}

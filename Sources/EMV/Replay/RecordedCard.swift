@@ -40,7 +40,17 @@ final class RecordedCard: CardChannel {
     /// - Throws: `CardError` with `cardRemoved` when the recording shows that the card did
     ///   not answer, `unexpectedCommand` when the command was never recorded.
     func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
-        let exchange: Transcript.Exchange? = state.withLock { state in
+        guard let exchange = play(command) else { throw CardError(.unexpectedCommand) }
+        guard let response = exchange.response else { throw CardError(.cardRemoved) }
+        return response.bytes
+    }
+
+    /// The recorded answer, or `nil` when there is none.
+    func answer(to command: [UInt8]) -> [UInt8]? { play(command)?.response?.bytes }
+
+    /// Finds the exchange of a command and notes that it was played.
+    private func play(_ command: [UInt8]) -> Transcript.Exchange? {
+        state.withLock { state in
             guard let index = index(of: command, from: state.position) else {
                 state.unanswered = try? CommandAPDU(bytes: command)
                 return nil
@@ -52,9 +62,6 @@ final class RecordedCard: CardChannel {
             }
             return exchanges[index]
         }
-        guard let exchange else { throw CardError(.unexpectedCommand) }
-        guard let response = exchange.response else { throw CardError(.cardRemoved) }
-        return response.bytes
     }
 
     /// Where the answer to a command is, seen from the last one that was played.

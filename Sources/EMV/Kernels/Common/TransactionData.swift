@@ -87,3 +87,8 @@ extension TransactionData: CustomStringConvertible {
         }.joined(separator: "\n")
     }
 }
+
+extension TransactionData: CustomReflectable {
+    /// Shows nothing: the values are cardholder data.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-2, 4.1: the store of data elements")
+struct TransactionDataTests {
+    @Test("the card adds elements, and cannot replace what is there")
+    func storing() throws {
+        var data = TransactionData(kernel: .kernel3)
+        data.set(0x9F02, [1])
+        let first = try DataObject.sequence(hex("A503500141"))
+        let isStored = data.storeFromCard(first)
+        #expect(isStored)
+        #expect(data[0x50] == [0x41])
+        #expect(data[0xA5] == nil)
+        let account = DataObject(0x5A, [1])
+        for repeated in [first, [DataObject(0x9F02, [2])], [account, account]] {
+            let isStored = data.storeFromCard(repeated)
+            #expect(!isStored)
+        }
+    }
+
+    @Test("numbers are decimal digits")
+    func numbers() {
+        var data = TransactionData(kernel: .kernel2)
+        #expect(data.number(0x9F02) == 0)
+        data.set(0x9F02, hex("000000012345"))
+        #expect(data.number(0x9F02) == 12_345)
+        data.set(0x9F02, Array(repeating: 0xFF, count: 40))
+        #expect(data.number(0x9F02) > 0)
+    }
+
+    @Test("a printed store hides everything that is not open")
+    func description() {
+        var data = TransactionData(kernel: .kernel3)
+        data.set(0x5A, hex("4761739001010010"))
+        data.set(0x57, hex("4761739001010010D2212201"))
+        data.set(0x9F02, hex("000000001250"))
+        data.set(0xDF7F, hex("4761739001010010"))
+        let text = "\(data)"
+        #expect(!text.contains("4761739001010010"))
+        #expect(text.contains("9F02 Amount, Authorised (Numeric): 000000001250"))
+        #expect(text.contains("<redacted>"))
+    }
+
+    @Test("a debugged or dumped store or outcome shows no account number")
+    func dump() {
+        var data = TransactionData(kernel: .kernel3)
+        data.set(0x5A, hex("4761739001010010"))
+        let outcome = Outcome(.onlineRequest, dataRecord: data.objects([0x5A]))
+        let result = TransactionResult(outcome: outcome, aid: nil, kernel: nil, data: data)
+        var text = "\(outcome) \(result) " + String(reflecting: result)
+        Swift.dump(result, to: &text)
+        // The first bytes of the number, as digits and as the numbers of an array.
+        for secret in ["4761", "71, 97", " 71\n"] { #expect(!text.contains(secret)) }
+    }
+
+    @Test("decimal digits are written and dates ordered across 2000 (Book 4, 6.7.3)")
+    func decimalDigits() {
+        #expect(DecimalDigits.bytes(840, count: 2) == [0x08, 0x40])
+        #expect(DecimalDigits.bytes(123_456, count: 2) == [0x34, 0x56])
+        #expect(DecimalDigits.bytes(.max, count: 0).isEmpty)
+        let dates = ["500101", "991231", "000101", "491231"].map { DecimalDigits.date(hex($0)) }
+        #expect(dates == dates.sorted())
+        #expect(DecimalDigits.date([]) == 0)
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book A, 6.2 and Book C-2, Annex A: outcomes and their coding")
+struct OutcomeTests {
+    @Test("DF8129: what is not given is N/A")
+    func emptyParameterSet() {
+        #expect(Hexadecimal.string(Outcome(.approved).parameterSet) == "10F0F0F000F0FF00")
+    }
+
+    @Test("DF8129: every field has its place")
+    func fullParameterSet() {
+        var outcome = Outcome(
+            .onlineRequest, start: .protocolActivation, cardholderVerification: .onlinePIN,
+            onOutcome: UserInterfaceRequest(.authorising, .notReady),
+            onRestart: .presentCard, dataRecord: [DataObject(0x9F02, [1])],
+            discretionaryData: [DataObject(0xDF8115, [1])], alternateInterface: .magneticStripe,
+            fieldOffRequest: .milliseconds(1_300))
+        outcome.receipt = true
+        outcome.onlineResponseData = .emvData
+        outcome.removalTimeout = .seconds(2)
+        #expect(Hexadecimal.string(outcome.parameterSet) == "30101020F8200D14")
+    }
+
+    @Test("DF8129: hold times beyond the field are cut", arguments: [26, 100, 1_000_000])
+    func longHoldTimes(seconds: Int) {
+        let outcome = Outcome(.tryAgain, fieldOffRequest: .seconds(seconds))
+        #expect(outcome.parameterSet[6] == 0xFE)
+    }
+
+    @Test(
+        "names of Book A",
+        arguments: [
+            (Outcome.Status.approved, "Approved"), (.declined, "Declined"),
+            (.onlineRequest, "Online Request"), (.endApplication, "End Application"),
+            (.selectNext, "Select Next"), (.tryAnotherInterface, "Try Another Interface"),
+            (.tryAgain, "Try Again"), (.init(rawValue: 0x99), "Unknown"),
+        ])
+    func names(status: Outcome.Status, name: String) {
+        #expect(status.description == name)
+    }
+
+    @Test("DF8115: error indication")
+    func errorIndication() {
+        #expect(Hexadecimal.string(ErrorIndication().bytes) == "0000000000FF")
+        let error = ErrorIndication(
+            .statusBytes, transmission: .timeOut, statusWord: .recordNotFound,
+            message: .tryAnotherCard)
+        #expect(Hexadecimal.string(error.bytes) == "0103006A831C")
+    }
+
+    @Test("Table 9-3: messages have their texts")
+    func messages() {
+        #expect(MessageIdentifier.presentCard.description == "Present card")
+        #expect(MessageIdentifier.seePhone.description == "See phone for instructions")
+        #expect(MessageIdentifier(rawValue: 0x77).description.isEmpty)
+    }
+
+    @Test(
+        "DF8131: the phone's wish chooses the message",
+        arguments: [
+            ("000100", MessageIdentifier.seePhone), ("000800", .seePhone), ("000400", .seePhone),
+            ("000200", .seePhone), ("000001", .notAuthorised),
+        ])
+    func phoneMessages(information: String, message: MessageIdentifier) throws {
+        var data = TransactionData(kernel: .kernel2)
+        data.set(0xDF4B, hex(information))
+        let interaction = try #require(CardholderInteraction(data))
+        let request = PhoneMessageTable.bookDefault.request(
+            for: interaction, holdTime: .milliseconds(1_300))
+        #expect(request?.message == message)
+    }
+}
