@@ -137,11 +137,29 @@ struct SealedReadTests {
         #expect(try issuer().authorise(opened, now: TestBench.start).isApproved == false)
     }
 
-    @Test("A refund is read and opened as one")
-    func refund() async throws {
+    @Test(
+        "Every card is read, and the issuer checks its cryptogram",
+        arguments: CardProfile.all.map(\.name))
+    func everyCard(name: String) async throws {
+        var options = PaymentCardReader.Options()
+        options.includeErrorInReadResult = true
+        let bench = try TestBench(nil, options: options)
+        let session = try await bench.session()
+        bench.cardReader.present(EmulatedCard(try #require(CardProfile(named: name))))
+        let result = try await session.readPaymentCard(TestBench.request)
+        let opened = try bench.provider.open(
+            result, of: TestBench.request, readers: bench.readers)
+        let response = try issuer().authorise(opened, now: TestBench.start)
+        let declines = name.hasSuffix("-declining")
+        #expect(result.outcome == (declines ? .cardDeclined : .success))
+        #expect(response.isApproved == !declines, "\(response)")
+    }
+
+    @Test("A refund is read and opened as one", arguments: ["visa-credit", "mastercard-credit"])
+    func refund(name: String) async throws {
         let bench = try TestBench(nil)
         let session = try await bench.session()
-        bench.cardReader.present(EmulatedCard(.visaCredit))
+        bench.cardReader.present(EmulatedCard(try #require(CardProfile(named: name))))
         let request = PaymentCardTransactionRequest(
             amount: 12.5, currencyCode: "USD", for: .refund)
         let result = try await session.readPaymentCard(request)
