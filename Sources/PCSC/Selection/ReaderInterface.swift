@@ -20,13 +20,18 @@ package enum ReaderInterface: String, Hashable, Sendable {
     /// of interface that the product has.
     package init(name: ReaderName) {
         let words = Self.words(name.interface)
-        let isModule = words.contains { $0.hasPrefix("SAM") }
+        let isModule = words.contains(where: Self.isModule)
         let isContactless = words.contains(where: Self.isContactless)
-        let isContact = !words.isDisjoint(with: ["ICC", "CONTACT"])
+        let isContact = words.contains("ICC") || words.contains("CONTACT")
         switch (isContactless, isContact, isModule) {
         case (true, false, false): self = .contactless
         case (false, true, false): self = .contact
         case (false, false, true): self = .securityModule
+        // The product's name, then the interface's own: the last word is its own.
+        case (true, false, true) where name.interface != name.device:
+            self =
+                words.last(where: { Self.isModule($0) || Self.isContactless($0) })
+                    .map(Self.isModule) == true ? .securityModule : .contactless
         // One name for all slots: readers of this make have the field in the first one.
         case (true, false, true): self = name.slot == 0 ? .contactless : .securityModule
         case (_, _, _): self = KnownReaders.interface(ofProduct: name.interface)
@@ -49,7 +54,9 @@ package enum ReaderInterface: String, Hashable, Sendable {
         }
     }
 
-    private static func words(_ text: String) -> Set<String> {
-        Set(text.uppercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+    private static func isModule(_ word: String) -> Bool { word.hasPrefix("SAM") }
+
+    private static func words(_ text: String) -> [String] {
+        text.uppercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 }

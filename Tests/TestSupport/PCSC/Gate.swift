@@ -17,7 +17,8 @@ public final class Gate: Sendable {
         condition.broadcast()
     }
 
-    func wait() {
+    /// Waits until the gate is open.
+    public func wait() {
         condition.lock()
         while !isOpen { condition.wait() }
         condition.unlock()

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+internal import Testing
+
+@testable internal import PCSC
+
+@Suite
+struct ReaderSelectionTests {
+    private static let picc = "ACS ACR1252 Dual Reader [ACR1252 Dual Reader PICC] 00 00"
+    private static let module = "ACS ACR1252 Dual Reader [ACR1252 Dual Reader SAM] 01 00"
+    private static let other = "SONY FeliCa RC-S300/S 02 00"
+    private static let contact = "ACS ACR39U ICC Reader 03 00"
+    private static let virtual = ["Virtual PCD 00 00", "Virtual PCD 00 01"]
+
+    private static func choose(
+        _ selection: ReaderSelection, _ names: [String]
+    ) throws(ReaderSelectionError) -> String {
+        try selection.choose(from: names.map { ReaderStatus(name: ReaderName($0)) }).name.text
+    }
+
+    private static func error(
+        _ selection: ReaderSelection, _ names: [String]
+    ) -> ReaderSelectionError? {
+        do throws(ReaderSelectionError) {
+            _ = try choose(selection, names)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(
+        arguments: [
+            (nil, .only), ("", .only), ("auto", .automatic), ("ACR1252", .named("ACR1252")),
+        ] as [(String?, ReaderSelection)])
+    func aConfigurationSaysWhichReader(text: String?, selection: ReaderSelection) {
+        #expect(ReaderSelection(text) == selection)
+    }
+
+    @Test
+    func theOnlyContactlessInterfaceIsTaken() throws {
+        #expect(try Self.choose(.only, [Self.module, Self.contact, Self.picc]) == Self.picc)
+        #expect(try Self.choose(.only, Self.virtual + [Self.picc]) == Self.picc)
+    }
+
+    @Test
+    func aReaderOfUnknownKindIsTakenWhenThereIsNoOther() throws {
+        #expect(try Self.choose(.only, Self.virtual) == Self.virtual[0])
+        #expect(try Self.choose(.automatic, [Self.contact] + Self.virtual) == Self.virtual[0])
+    }
+
+    @Test
+    func twoContactlessReadersNeedAChoice() {
+        let error = Self.error(.only, [Self.module, Self.picc, Self.other])
+        #expect(error?.code == .severalReaders)
+        #expect(error?.candidates == [Self.picc, Self.other])
+        #expect(error?.description.contains(Self.other) == true)
+        #expect(error?.cardError == CardError(.readerUnavailable))
+    }
+
+    @Test
+    func twoReadersOfUnknownKindNeedAChoice() {
+        let error = Self.error(.only, Self.virtual + ["Some Reader 01 00"])
+        #expect(error?.candidates == [Self.virtual[0], "Some Reader 01 00"])
+    }
+
+    @Test
+    func autoTakesTheFirstContactlessInterfaceAndNeverAModule() throws {
+        let names = [Self.contact, Self.module, Self.picc, Self.other]
+        #expect(try Self.choose(.automatic, names) == Self.picc)
+        #expect(Self.error(.automatic, [Self.module, Self.contact])?.code == .noContactlessReader)
+    }
+
+    @Test
+    func aPartOfANameIsEnough() throws {
+        let names = [Self.module, Self.picc, Self.other]
+        #expect(try Self.choose(.named("rc-s300"), names) == Self.other)
+        #expect(try Self.choose(.named("ACR1252"), names) == Self.picc)
+    }
+
+    @Test
+    func aPartOfSeveralNamesIsAmbiguous() {
+        let twice = [Self.picc, "ACS ACR1252 Reader [ACR1252 Reader PICC] 04 00", Self.other]
+        let error = Self.error(.named("ACR1252"), twice)
+        #expect(error?.code == .ambiguous)
+        #expect(error?.candidates == Array(twice.prefix(2)))
+        #expect(error?.description.contains(twice[1]) == true)
+    }
+
+    @Test
+    func aNameThatNobodyHasIsNotFound() {
+        let error = Self.error(.named("OMNIKEY"), [Self.picc])
+        #expect(error?.code == .notFound)
+        #expect(error?.candidates == [Self.picc])
+    }
+
+    @Test
+    func aModuleIsTakenOnlyByItsWholeName() throws {
+        #expect(Self.error(.named("SAM"), [Self.picc, Self.module])?.code == .notContactless)
+        #expect(try Self.choose(.named(Self.module), [Self.picc, Self.module]) == Self.module)
+    }
+
+    @Test(arguments: [.only, .automatic, .named("x")] as [ReaderSelection])
+    func withoutReadersNoneIsChosen(selection: ReaderSelection) {
+        #expect(Self.error(selection, [])?.code == .noReader)
+    }
+}

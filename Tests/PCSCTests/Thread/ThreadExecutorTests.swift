@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SmartCard
+internal import TestSupport
+internal import Testing
+
+@testable internal import PCSC
+
+@Suite
+struct ThreadExecutorTests {
+    /// Counts how often it was made and released.
+    private final class Resource {
+        private let living: Lock<Int>
+
+        init(_ living: Lock<Int>) {
+            self.living = living
+            living.withLock { $0 += 1 }
+        }
+
+        deinit {
+            living.withLock { $0 -= 1 }
+        }
+    }
+
+    private static func run<Value: Sendable>(
+        _ executor: ThreadExecutor<Resource>, _ body: @escaping @Sendable (UInt64) -> Value
+    ) async -> Value {
+        await withCheckedContinuation { continuation in
+            executor.submit { _, call in continuation.resume(returning: body(call)) }
+        }
+    }
+
+    @Test
+    func callsRunInOrderOnOneNamedThread() async throws {
+        let living = Lock(0)
+        let executor = try ThreadExecutor(name: "test-thread") { Resource(living) }
+        var names: Set<String> = []
+        var numbers: [UInt64] = []
+        for _ in 0..<20 {
+            let (name, number) = await Self.run(executor) { (BlockingThread.currentName, $0) }
+            names.insert(name)
+            numbers.append(number)
+        }
+        #expect(names == ["test-thread"])
+        #expect(numbers == numbers.sorted())
+        #expect(living.withLock { $0 } == 1)
+    }
+
+    @Test
+    func aTaskThatPrefersTheExecutorRunsOnItsThread() async throws {
+        let living = Lock(0)
+        let executor = try ThreadExecutor(name: "test-thread") { Resource(living) }
+        let names = await withTaskExecutorPreference(executor) {
+            let before = BlockingThread.currentName
+            _ = await Self.run(executor) { _ in }
+            await Task.yield()
+            return [before, BlockingThread.currentName]
+        }
+        #expect(names == ["test-thread", "test-thread"])
+    }
+
+    @Test
+    func severalBlockedThreadsDoNotHoldUpOthers() async throws {
+        let living = Lock(0)
+        let gate = Gate()
+        let executors = try (0..<8).map { _ in
+            try ThreadExecutor(name: "test-blocked") { Resource(living) }
+        }
+        let blocked = executors.map { executor in
+            Task { await Self.run(executor) { _ in gate.wait() } }
+        }
+        // With all of them blocked the pool still runs this.
+        let other = try ThreadExecutor(name: "test-free") { Resource(living) }
+        #expect(await Self.run(other) { _ in true })
+        gate.open()
+        for task in blocked { await task.value }
+    }
+
+    @Test
+    func anAbandonedCallLeavesTheQueueToANewThread() async throws {
+        let living = Lock(0)
+        let executor = try ThreadExecutor(name: "test-thread") { Resource(living) }
+        let gate = Gate()
+        let started = AsyncStream.makeStream(of: UInt64.self)
+        executor.submit { _, call in
+            started.continuation.yield(call)
+            gate.wait()
+            started.continuation.finish()
+        }
+        var calls = started.stream.makeAsyncIterator()
+        let stuck = try #require(await calls.next())
+        let next = Task { await Self.run(executor) { _ in BlockingThread.currentName } }
+        #expect(executor.abandon(call: stuck))
+        #expect(await next.value == "test-thread")
+        #expect(living.withLock { $0 } == 2)
+        #expect(!executor.abandon(call: stuck))
+        gate.open()
+        #expect(await calls.next() == nil)
+    }
+
+    @Test
+    func aCallThatIsOverCannotBeAbandoned() async throws {
+        let living = Lock(0)
+        let executor = try ThreadExecutor(name: "test-thread") { Resource(living) }
+        let call = await Self.run(executor) { $0 }
+        _ = await Self.run(executor) { _ in }
+        #expect(!executor.abandon(call: call))
+        #expect(living.withLock { $0 } == 1)
+    }
+
+    @Test
+    func theThreadEndsWithTheExecutor() async throws {
+        let living = Lock(0)
+        let ended = AsyncStream.makeStream(of: Void.self)
+        final class Witness {
+            let continuation: AsyncStream<Void>.Continuation
+            init(_ continuation: AsyncStream<Void>.Continuation) {
+                self.continuation = continuation
+            }
+            deinit { continuation.finish() }
+        }
+        do {
+            let executor = try ThreadExecutor(name: "test-thread") {
+                Witness(ended.continuation)
+            }
+            executor.submit { _, _ in living.withLock { $0 += 1 } }
+        }
+        for await _ in ended.stream {}
+        #expect(living.withLock { $0 } == 1)
+    }
+}
