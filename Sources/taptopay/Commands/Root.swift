@@ -15,6 +15,7 @@ enum Root {
         subcommands: [
             DemoCommand.command,
             ReadCommand.command,
+            ReadersCommand.command,
             CardCommand.command,
             ProcessorCommand.command,
             TranscriptCommand.command,
