@@ -17,7 +17,7 @@ package final class PCSCReader: CardReader {
 
     private let selection: ReaderSelection
     private let thread: LazyServiceThread
-    private let lastName: Lock<String>
+    private let lastName = Lock<String?>(nil)
 
     /// Creates a reader; nothing is asked of the system before the first call.
     ///
@@ -31,11 +31,10 @@ package final class PCSCReader: CardReader {
     ) {
         self.selection = selection
         thread = LazyServiceThread(name: "pcsc-reader", limit: callLimit, clock: clock)
-        lastName = Lock(selection.description)
     }
 
     /// The name of the reader that was chosen last, or the choice before that.
-    package var name: String { lastName.withLock { $0 } }
+    package var name: String { lastName.withLock { $0 } ?? selection.description }
 
     package func probe() async throws(CardError) {
         let selection = selection
@@ -57,7 +56,8 @@ package final class PCSCReader: CardReader {
         let found: Result<PCSCCard, ReaderSelectionError>
         do throws(PCSCError) {
             let thread = try thread.started()
-            found = try await thread.wait(CardSearch(selection)) {
+            let lastReader = lastName.withLock { $0 }
+            found = try await thread.wait(CardSearch(selection, lastReader: lastReader)) {
                 (search, connection, token) throws(PCSCError) in
                 try search.step(connection, token).map { found in
                     found.map { PCSCCard($0, thread: thread) }

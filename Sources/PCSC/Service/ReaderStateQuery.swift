@@ -22,6 +22,13 @@ package struct ReaderStateQuery: Hashable, Sendable {
         self.reader = reader
     }
 
+    /// Takes a reader's state as the service has just told it.
+    init(_ status: ReaderStatus) {
+        reader = status.name.text
+        current = status.state
+        answerToReset = status.answerToReset?.bytes ?? []
+    }
+
     /// Whether the list of readers is meant.
     var isReaderList: Bool { reader == Self.readerList }
 

@@ -151,7 +151,9 @@ final class ServiceConnection {
             try context.connect(to: found.reader, sharing: .exclusive)
         }
         if anew { try handle.reconnect(.unpower) }
-        guard let answer = try? AnswerToReset(bytes: try handle.answerToReset()) else {
+        // The service told the answer with the reader's state, unless the card was reset since.
+        let known = anew ? nil : found.parsedAnswer
+        guard let answer = known ?? (try? AnswerToReset(bytes: try handle.answerToReset())) else {
             throw .invalidATR
         }
         lastNumber += 1

@@ -88,13 +88,11 @@ struct ReadFlow: Sendable {
             do throws(CardError) {
                 verdict = try await run(&transaction, over: card)
             } catch {
-                await card.disconnect()
                 losses += 1
                 guard error.allowsRetry, losses < Self.lossLimit else { throw failure(error) }
                 try await again(.presentCardAgain)
                 continue
             }
-            await card.disconnect()
             guard case .presentAgain(let message, let fieldOff) = verdict else {
                 send(.removeCard)
                 await tools.sheet.show(.removeCard)
@@ -121,14 +119,23 @@ struct ReadFlow: Sendable {
         }
     }
 
+    /// Runs the dialogue with one card, and lets the card go.
     private func run(
         _ transaction: inout any CardTransaction, over card: any ConnectedCard
     ) async throws(CardError) -> CardVerdict {
         let sheet = tools.sheet
-        return try await withTaskExecutorPreference(card.preferredExecutor) {
-            () async throws(CardError) in
-            try await transaction.run(over: card) { await sheet.show($0) }
+        let result = await withTaskExecutorPreference(card.preferredExecutor) {
+            let result: Result<CardVerdict, CardError>
+            do throws(CardError) {
+                result = .success(try await transaction.run(over: card) { await sheet.show($0) })
+            } catch {
+                result = .failure(error)
+            }
+            // Here, so that the reader's thread is not left and entered once more.
+            await card.disconnect()
+            return result
         }
+        return try result.get()
     }
 
     /// Tells the customer to present the card again.

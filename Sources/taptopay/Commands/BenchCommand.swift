@@ -53,20 +53,39 @@ enum BenchCommand {
         _ reader: PCSCReader, rounds: Int
     ) async throws(CardError) -> Report {
         let recorder = RecordingReader(reader)
-        var outcome = try await read(recorder)
+        let outcome = try await read(recorder)
         let commands = recorder.unmaskedTranscript.exchanges.compactMap { exchange in
             exchange.command.map { Hexadecimal.string($0.bytes) }
         }
+        // The rounds stay on the reader's thread, as in a program that reads card after card.
+        let card = try await reader.waitForCard()
+        let executor = card.preferredExecutor
+        await card.disconnect()
+        let result = await withTaskExecutorPreference(executor) {
+            await Self.times(reader, rounds: rounds)
+        }
+        let times = try result.get()
+        return Report(
+            reader: reader.name, outcome: outcome.status.description, commands: commands,
+            median: times.sorted()[times.count / 2], microseconds: times)
+    }
+
+    /// The time of each round in microseconds.
+    private static func times(
+        _ reader: PCSCReader, rounds: Int
+    ) async -> Result<[Double], CardError> {
         var times: [Double] = []
         let clock = ContinuousClock()
         for _ in 0..<rounds {
             let start = clock.now
-            outcome = try await read(reader)
+            do throws(CardError) {
+                _ = try await read(reader)
+            } catch {
+                return .failure(error)
+            }
             times.append(start.duration(to: clock.now).milliseconds * 1e3)
         }
-        return Report(
-            reader: reader.name, outcome: outcome.status.description, commands: commands,
-            median: times.sorted()[times.count / 2], microseconds: times)
+        return .success(times)
     }
 
     private static func read(_ reader: some CardReader) async throws(CardError) -> Outcome {
@@ -77,14 +96,15 @@ enum BenchCommand {
                 parameters: TransactionParameters(
                     amountAuthorised: 1_250, currencyCode: 840, date: [0x26, 0x01, 0x01]),
                 random: .system)
+            let result: Result<Outcome, CardError>
             do throws(CardError) {
-                return Result<Outcome, CardError>.success(
-                    try await transaction.run(over: card) { _ in }.outcome)
+                result = .success(try await transaction.run(over: card) { _ in }.outcome)
             } catch {
-                return .failure(error)
+                result = .failure(error)
             }
+            await card.disconnect()
+            return result
         }
-        await card.disconnect()
         return try result.get()
     }
 }
