@@ -11,6 +11,8 @@ struct CardData: Sendable, CustomStringConvertible, CustomReflectable {
     let objects: [DataObject]
     /// The kernel that read the card, or `nil`.
     let kernel: String?
+    /// Whether the kernel asks for the online PIN.
+    var wantsPIN = false
 
     /// The data objects as BER-TLV.
     var bytes: [UInt8] {

@@ -25,6 +25,8 @@ extension CardData {
         for tag in Self.authorisationTags where taken.insert(tag).inserted {
             if let value = result.data[tag] { objects.append(DataObject(tag, Array(value))) }
         }
-        self.init(objects: objects, kernel: result.kernel?.description)
+        self.init(
+            objects: objects, kernel: result.kernel?.description,
+            wantsPIN: result.outcome.cardholderVerification == .onlinePIN)
     }
 }

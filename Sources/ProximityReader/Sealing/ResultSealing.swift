@@ -45,8 +45,9 @@ struct ResultSealing: Sendable {
             id: identifier, paymentCardData: try sealer.seal(claims).paymentCardData,
             generalCardData: GeneralCardData(data.objects).base64,
             applicationTypeIdentifier: data.kernel.map(OpenPoints.applicationType(kernel:)),
-            outcome: outcome, pinBypassed: false, isPINFallback: false,
-            cardEffectiveState: nil, cardExpirationState: nil)
+            outcome: outcome, pinBypassed: false,
+            // No PIN can be entered yet: the provider is told to go on without one.
+            isPINFallback: data.wantsPIN, cardEffectiveState: nil, cardExpirationState: nil)
     }
 }
 

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Testing
+
+@testable import ProximityReader
+
+/// What a read says about a PIN that nobody can enter yet.
+@Suite("PIN fallback", .timeLimit(.minutes(1)))
+struct PINFallbackTests {
+    @Test(
+        "A card that asks for its PIN gives a fallback read",
+        arguments: [("visa-online-pin", true), ("visa-credit", false)])
+    func fallback(name: String, isFallback: Bool) async throws {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        let profile = try #require(CardProfile(named: name))
+        bench.cardReader.present(EmulatedCard(profile))
+        let result = try await session.readPaymentCard(TestBench.request)
+        #expect(result.outcome == .success)
+        #expect(result.isPINFallback == isFallback)
+    }
+}
