@@ -113,7 +113,9 @@ struct ReadFlow: Sendable {
         case .card(let card): return card
         // A card was there, and did not come back: it could not be read.
         case .timedOut where afterLoss: throw ReadFailure(.cardReadFailed)
-        case .timedOut: throw .timedOut
+        case .timedOut:
+            tools.diagnostics(.reader(CardError(.noCard)))
+            throw .timedOut
         case .cancelled: throw .cancelled
         case .failed(let error): throw failure(error)
         }
