@@ -4,4 +4,7 @@
 internal import Glibc
 
 signal(SIGPIPE, SIG_IGN)
+// Card data and keys never reach a core dump.
+var noCore = rlimit(rlim_cur: 0, rlim_max: 0)
+setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &noCore)
 exit(await Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

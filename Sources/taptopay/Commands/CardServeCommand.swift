@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EmulatedCards
+internal import Glibc
 
 /// `taptopay card serve`: an emulated card in a real pcscd, or on a socket.
 enum CardServeCommand {
@@ -58,7 +59,9 @@ enum CardServeCommand {
         }
         guard !invocation.has("vpcd") else { throw .usage("Give --vpcd or --socket, not both.") }
         guard socket.hasPrefix("fd:") else { return .listening(path: socket) }
-        guard let descriptor = Int32(socket.dropFirst(3)), descriptor > 2 else {
+        guard let descriptor = Int32(socket.dropFirst(3)), descriptor > 2,
+            fcntl(descriptor, F_GETFD) != -1
+        else {
             throw .usage("--socket fd:N wants the number of an open descriptor above 2.")
         }
         return .connected(descriptor: descriptor)

@@ -4,7 +4,9 @@
 internal import EMV
 internal import EmulatedCards
 internal import FoundationEssentials
+internal import PCSC
 internal import ProximityReader
+internal import SmartCard
 
 /// `taptopay read`: one read, with the result that an app gets.
 enum ReadCommand {
@@ -29,6 +31,9 @@ enum ReadCommand {
                 isRepeatable: true),
             Option(name: "token", value: "FILE", help: "A reader token of another provider."),
             Option(name: "timeout", value: "SECONDS", help: "How long to wait for a card."),
+            Option(
+                name: "record", value: "FILE",
+                help: "Write the dialogue there; masked, unless the card is emulated."),
             Option(name: "accept-declined", help: "Give the data of a card that declined, too."),
         ],
         examples: [
@@ -46,6 +51,13 @@ enum ReadCommand {
         let token = try invocation.value("token").map { (file) throws(CommandError) in
             String(try InputFile.text(file).split(whereSeparator: \.isWhitespace).first ?? "")
         }
+        var recorder: RecordingReader?
+        if invocation.has("record") {
+            let recording = try Self.recorder(configuration.reader)
+            configuration.reader = .custom(recording)
+            recorder = recording
+        }
+        defer { Self.write(recorder, invocation) }
         let session = try await ReaderSession(configuration, options: options, token: token)
         let type = invocation.value("type") ?? "purchase"
         let result = try await session.read(
@@ -85,6 +97,29 @@ enum ReadCommand {
             configuration.reader = choice
         }
         return configuration
+    }
+
+    /// Returns a reader that records, in place of the chosen one.
+    private static func recorder(_ choice: ReaderChoice) throws(CommandError) -> RecordingReader {
+        switch choice {
+        case .custom(let reader): RecordingReader(reader)
+        case .only: RecordingReader(PCSCReader(.only))
+        case .automatic: RecordingReader(PCSCReader(.automatic))
+        case .named(let name): RecordingReader(PCSCReader(.named(name)))
+        case .emulated: throw .usage("--record wants --card for an emulated card.")
+        }
+    }
+
+    /// Writes the dialogue of a read that succeeded or failed.
+    private static func write(_ recorder: RecordingReader?, _ invocation: Invocation) {
+        guard let recorder, let file = invocation.value("record") else { return }
+        let isEmulated = invocation.has("card")
+        let transcript = isEmulated ? recorder.unmaskedTranscript : recorder.transcript
+        do {
+            try InputFile.write(transcript.text, to: file, mode: 0o600)
+        } catch {
+            Console.note("taptopay: \(error.message)")
+        }
     }
 
     private static func show(_ report: ReadReport) {

@@ -6,7 +6,7 @@ internal import SmartCard
 /// Records the dialogue with every card that is presented to another reader.
 final class RecordingReader: CardReader {
     private let base: any CardReader
-    private let dialogues = Lock<[@Sendable () -> Transcript]>([])
+    private let dialogues = Lock<[@Sendable (_ isMasked: Bool) -> Transcript]>([])
 
     init(_ base: any CardReader) {
         self.base = base
@@ -14,9 +14,14 @@ final class RecordingReader: CardReader {
 
     var name: String { base.name }
 
+    /// What was said with all cards so far, masked.
+    var transcript: Transcript { transcript(isMasked: true) }
+
     /// What was said with all cards so far; only for emulated cards.
-    var unmaskedTranscript: Transcript {
-        Transcript(lines: dialogues.withLock { $0 }.flatMap { $0().lines })
+    var unmaskedTranscript: Transcript { transcript(isMasked: false) }
+
+    private func transcript(isMasked: Bool) -> Transcript {
+        Transcript(lines: dialogues.withLock { $0 }.flatMap { $0(isMasked).lines })
     }
 
     func probe() async throws(CardError) {
@@ -29,7 +34,9 @@ final class RecordingReader: CardReader {
 
     private func record(_ card: some ConnectedCard) -> any ConnectedCard {
         let channel = RecordingChannel(card, clock: ContinuousClock())
-        dialogues.withLock { $0.append { channel.unmaskedTranscript } }
+        dialogues.withLock {
+            $0.append { isMasked in isMasked ? channel.transcript : channel.unmaskedTranscript }
+        }
         return channel
     }
 }
