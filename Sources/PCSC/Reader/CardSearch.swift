@@ -69,7 +69,7 @@ struct CardSearch: Sendable {
         // less than a slice; after that the card is started anew.
         let isLost = query.identity == connection.lostCard
         if isLost, !isSettled { return nil }
-        guard !query.current.contains(.mute) else {
+        guard isLost || !query.current.contains(.mute) else {
             try connection.report(muteCard: query.identity)
             return nil
         }
@@ -78,10 +78,25 @@ struct CardSearch: Sendable {
         } catch .noSmartCard {
             // It was taken away between the two calls; its state will change.
         } catch .removedCard {
+        } catch .unpoweredCard {
+            try retryOrReport(query, connection, isLost: isLost)
+        } catch .unresponsiveCard {
+            try retryOrReport(query, connection, isLost: isLost)
         } catch .sharingViolation where connection.hasHangingSibling {
             // The card that hangs still lies there, held by the thread that was left
             // behind. Its state will change when it is taken away.
         }
         return nil
+    }
+
+    /// Gives a card that cannot be switched on another chance.
+    ///
+    /// It may have left after the service looked last. One that cannot be switched on
+    /// anew once the service has looked again is mute.
+    private func retryOrReport(
+        _ query: ReaderStateQuery, _ connection: ServiceConnection, isLost: Bool
+    ) throws(PCSCError) {
+        guard isLost else { return connection.note(lostCard: query.identity) }
+        try connection.report(muteCard: query.identity)
     }
 }

@@ -60,8 +60,9 @@ final class ServiceConnection {
     ///
     /// A reader that is told to switch such a card off makes pcscd note that there is
     /// none, and pcscd would overlook the next one if it came before the next look.
-    private func loseCard() {
-        memory.remember(lostCard: card?.found.identity)
+    private func loseCard(_ error: PCSCError) {
+        // A service or a reader that comes back counts its cards anew.
+        memory.remember(lostCard: error.endsContext ? nil : card?.found.identity)
         if let handle = handle.take() { try? handle.disconnect(.leave) }
         drop()
     }
@@ -127,6 +128,11 @@ final class ServiceConnection {
         else { throw .readerUnavailable }
         query = next
         return outcome
+    }
+
+    /// Notes that a card was lost that nobody had connected to yet.
+    func note(lostCard: ReaderStateQuery) {
+        memory.remember(lostCard: lostCard)
     }
 
     /// Reports a card that does not answer, once for each time that one is presented.
@@ -200,7 +206,7 @@ final class ServiceConnection {
             handle = consume current
             // Rights are looked at when a card is connected, not later: see Context.
             let error = error == .securityViolation ? PCSCError.communicationError : error
-            if error.endsConnection { loseCard() }
+            if error.endsConnection { loseCard(error) }
             throw error
         }
     }
@@ -214,7 +220,7 @@ final class ServiceConnection {
             return Array(buffer.prefix(count))
         }
         // vpcd reports a card torn away in the middle of an exchange as an empty success.
-        if answer.count < 2 { loseCard() }
+        if answer.count < 2 { loseCard(.removedCard) }
         return answer
     }
 
