@@ -10,11 +10,14 @@ extension CardProfile {
     ///
     /// The account number stands there in full: it is a published test number.
     ///
-    /// - Parameter includingKeys: Whether the issuer's master keys stand there too.
+    /// - Parameters:
+    ///   - includingKeys: Whether the issuer's master keys stand there too.
+    ///   - isIndented: Whether it is spread over lines for people to read.
     /// - Returns: Text without a line break at its end.
-    public func json(includingKeys: Bool) -> String {
+    public func json(includingKeys: Bool, isIndented: Bool = true) -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if isIndented { encoder.outputFormatting.insert(.prettyPrinted) }
         let document = CardProfileDocument(self, includingKeys: includingKeys)
         guard let data = try? encoder.encode(document) else { return "{}" }
         return String(decoding: data, as: UTF8.self)

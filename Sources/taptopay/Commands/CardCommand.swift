@@ -52,8 +52,10 @@ enum CardCommand {
     ) { invocation in
         let profile = try profile(named: invocation.argument("NAME") ?? "")
         // The account number is a published test number and the keys are test keys, so the
-        // document is the same for people and programs.
-        Console.print(profile.json(includingKeys: invocation.has("keys")))
+        // document is the same for people and programs, but for its line breaks.
+        Console.print(
+            profile.json(
+                includingKeys: invocation.has("keys"), isIndented: !invocation.has("json")))
         return .done
     }
 

@@ -61,6 +61,7 @@ struct ReaderSession {
         do {
             return try await session.readPaymentCard(request)
         } catch let error as PaymentCardReaderSession.ReadError {
+            if case .invalidAmount = error { throw CommandError.usage(error.errorDescription) }
             throw problems.error(error.errorName, error.errorDescription)
         }
     }

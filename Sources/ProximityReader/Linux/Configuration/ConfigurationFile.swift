@@ -29,8 +29,9 @@ enum ConfigurationFile {
             return ConfigurationSection(source: source, path: "$", object: object)
         } catch {
             let line = text.prefix(error.offset).count { $0 == UInt8(ascii: "\n") } + 1
+            let mistake = error.description.dropLast()
             throw ConfigurationError(
-                source: source, path: "$", found: "at line \(line), \(error)",
+                source: source, path: "$", found: "at line \(line), \(mistake)",
                 allowed: "one JSON object")
         }
     }
