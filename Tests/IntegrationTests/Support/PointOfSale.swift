@@ -8,6 +8,7 @@ import PaymentToken
 import ProximityReader
 import SmartCard
 import TestSupport
+import Testing
 
 /// A shop with a reader, and the payment service provider and issuer behind it.
 ///
@@ -62,6 +63,58 @@ final class PointOfSale: Sendable {
         }
         return try await reader.prepare(using: token)
     }
+
+    /// Reads a card and hears what happens meanwhile.
+    ///
+    /// - Parameters:
+    ///   - session: The session.
+    ///   - react: Called with the name of each event.
+    /// - Returns: The result, and the names of the events of this read.
+    func read(
+        with session: PaymentCardReaderSession, react: (String) async throws -> Void = { _ in }
+    ) async throws -> (result: Result<PaymentCardReadResult, any Error>, events: [String]) {
+        let events = reader.events
+        let read = Task { try await session.readPaymentCard(Self.request) }
+        var names: [String] = []
+        for await event in events {
+            if case .updateProgress = event { continue }
+            names.append(event.name)
+            do {
+                try await react(event.name)
+            } catch {
+                read.cancel()
+                throw error
+            }
+            if event.name == "notReady" { break }
+            // The session ends after the sheet is gone, and only with these errors.
+            if event.name == "userInterfaceDismissed" {
+                let error = errorName(of: await read.result)
+                let endsSession = [
+                    "readerNotAvailable", "readerServiceConnectionError", "readNotAllowed",
+                ]
+                guard endsSession.contains(error) else { break }
+            }
+        }
+        return (await read.result, names)
+    }
+
+    /// Expects the next tap to be read, opened and approved.
+    func expectSuccess(
+        of tap: () throws -> Void, with session: PaymentCardReaderSession,
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) async throws {
+        let read = try await read(with: session) { event in
+            if event == "readyForTap" { try tap() }
+        }
+        #expect(read.events == Self.usualEvents, sourceLocation: sourceLocation)
+        let opened = try open(read.result.get())
+        #expect(authorise(opened).isApproved, sourceLocation: sourceLocation)
+    }
+
+    /// What is heard of a read in which nothing goes wrong.
+    static let usualEvents = [
+        "readyForTap", "cardDetected", "removeCard", "readCompleted", "userInterfaceDismissed",
+    ]
 
     /// Opens a result with all checks of a provider.
     func open(_ result: PaymentCardReadResult) throws -> OpenedToken {

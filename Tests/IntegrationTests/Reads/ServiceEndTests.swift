@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import ProximityReader
+import SmartCard
+import TestSupport
+import Testing
+
+/// A pcscd that is killed before, during and between reads.
+@Suite("The PC/SC service ends", .timeLimit(.minutes(5)))
+struct ServiceEndTests {
+    private static let brokenEvents = [
+        "readyForTap", "cardDetected", "readNotCompleted", "userInterfaceDismissed", "notReady",
+    ]
+
+    @Test(
+        "Killed at any exchange, it ends read and session, and after a restart the next tap works",
+        arguments: [CardProfile.visaCredit, .mastercardCredit])
+    func killedAnywhere(profile: CardProfile) async throws {
+        let length = try await ReadLength.commands(of: profile)
+        try await PrivatePCSCD.run { pcscd in
+            let field = ServiceField(pcscd)
+            let shop = try PointOfSale(.custom(field.reader))
+            var session = try await shop.session()
+            let card = EmulatedCard(profile)
+            for exchange in 1...length {
+                let killing = ActingCard(card, at: exchange) { try? pcscd.kill() }
+                let read = try await shop.read(with: session) { event in
+                    if event == "readyForTap" { try field.present(killing) }
+                }
+                #expect(errorName(of: read.result) == "readerServiceConnectionError")
+                #expect(read.events == Self.brokenEvents, "at \(exchange)")
+                #expect(killing.commands.count == exchange)
+                try pcscd.start()
+                session = try await shop.session()
+            }
+            try await shop.expectSuccess(of: { try field.present(card) }, with: session)
+        }
+    }
+
+    @Test("Killed while a card is waited for, it ends the session until it is prepared again")
+    func killedDuringTheWait() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let field = ServiceField(pcscd)
+            let shop = try PointOfSale(.custom(field.reader))
+            let session = try await shop.session()
+            let read = try await shop.read(with: session) { event in
+                if event == "readyForTap" { try pcscd.kill() }
+            }
+            #expect(errorName(of: read.result) == "readerServiceConnectionError")
+            #expect(
+                read.events == [
+                    "readyForTap", "readNotCompleted", "userInterfaceDismissed", "notReady",
+                ])
+            #expect(
+                await errorName { try await session.readPaymentCard(PointOfSale.request) }
+                    == "noReaderSession")
+            #expect(await errorName { try await shop.session() } == "serviceConnectionError")
+            try pcscd.start()
+            let next = try await shop.session()
+            #expect(next !== session)
+            try await shop.expectSuccess(
+                of: { try field.present(EmulatedCard(.visaCredit)) }, with: next)
+        }
+    }
+
+    @Test("Killed and started again between two reads, it is not even noticed")
+    func restartedBetweenReads() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let field = ServiceField(pcscd)
+            let shop = try PointOfSale(.custom(field.reader))
+            let session = try await shop.session()
+            let card = EmulatedCard(.mastercardCredit)
+            for _ in 0..<2 {
+                try await shop.expectSuccess(of: { try field.present(card) }, with: session)
+                try pcscd.kill()
+                try pcscd.start()
+            }
+            try await shop.expectSuccess(of: { try field.present(card) }, with: session)
+        }
+    }
+
+    @Test("Killed between two reads, it ends the session at the next read")
+    func killedBetweenReads() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let field = ServiceField(pcscd)
+            let shop = try PointOfSale(.custom(field.reader))
+            let session = try await shop.session()
+            let card = EmulatedCard(.visaCredit)
+            try await shop.expectSuccess(of: { try field.present(card) }, with: session)
+            try pcscd.kill()
+            let read = try await shop.read(with: session)
+            #expect(errorName(of: read.result) == "readerServiceConnectionError")
+            try pcscd.start()
+            try await shop.expectSuccess(
+                of: { try field.present(card) }, with: try await shop.session())
+        }
+    }
+}

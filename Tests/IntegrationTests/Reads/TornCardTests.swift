@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import PaymentProcessor
+import ProximityReader
+import SmartCard
+import TestSupport
+import Testing
+
+/// A card that is taken away too early, over every transport.
+@Suite("Cards torn away", .timeLimit(.minutes(5)))
+struct TornCardTests {
+    @Test(
+        "A card torn away at any exchange is read when it comes back",
+        arguments: Transport.allCases, [CardProfile.visaCredit, .mastercardCredit])
+    func tornAnywhere(transport: Transport, profile: CardProfile) async throws {
+        let length = try await ReadLength.commands(of: profile)
+        try await transport.run { field in
+            let shop = try PointOfSale(.custom(field.reader))
+            let session = try await shop.session()
+            let card = EmulatedCard(profile)
+            try field.present(card, faults: CardFault(.tear, at: 1))
+            for exchange in 1...length {
+                let read = try await shop.read(with: session) { event in
+                    guard event == "readRetry" else { return }
+                    // It comes back for a whole read, lies there still when the next one
+                    // begins, and is torn away one exchange later than this time.
+                    try field.present(card, faults: CardFault(.tear, at: length + exchange + 1))
+                }
+                #expect(
+                    read.events == ["readyForTap", "cardDetected", "readRetry"]
+                        + PointOfSale.usualEvents, "at \(exchange)")
+                let opened = try shop.open(read.result.get())
+                #expect(shop.authorise(opened).isApproved, "at \(exchange)")
+            }
+        }
+    }
+
+    @Test(
+        "A card torn away amid its answer is read when it comes back",
+        arguments: Transport.allCases, [CardProfile.visaCredit, .mastercardCredit])
+    func tornAmidItsAnswer(transport: Transport, profile: CardProfile) async throws {
+        try await transport.run { field in
+            let shop = try PointOfSale(.custom(field.reader))
+            let session = try await shop.session()
+            let card = EmulatedCard(profile)
+            var faults = [CardFault(.tearAnswer, at: 3)]
+            let read = try await shop.read(with: session) { event in
+                guard event == "readyForTap" else { return }
+                try field.present(card, faults: faults)
+                faults = []
+            }
+            #expect(read.events.count { $0 == "readRetry" } == 1)
+            #expect(shop.authorise(try shop.open(read.result.get())).isApproved)
+        }
+    }
+
+    @Test(
+        "A card that does not come back ends the read, and the next tap works",
+        arguments: Transport.allCases)
+    func tornForGood(transport: Transport) async throws {
+        try await transport.run { field in
+            let clock = ManualClock()
+            let shop = try PointOfSale(.custom(field.reader)) { $0.clock = clock }
+            let session = try await shop.session()
+            var tears = 0
+            let read = try await shop.read(with: session) { event in
+                guard event == "readyForTap" else { return }
+                if tears == 0 {
+                    try field.present(EmulatedCard(.visaCredit), faults: CardFault(.tear, at: 2))
+                } else {
+                    await clock.untilSleeping()
+                    clock.advance(by: .seconds(60))
+                }
+                tears += 1
+            }
+            #expect(errorName(of: read.result) == "cardReadFailed")
+            #expect(
+                read.events == [
+                    "readyForTap", "cardDetected", "readRetry", "readyForTap", "readNotCompleted",
+                    "userInterfaceDismissed",
+                ])
+            try await shop.expectSuccess(
+                of: { try field.present(EmulatedCard(.visaCredit)) }, with: session)
+        }
+    }
+
+    @Test("A card torn away three times ends the read", arguments: Transport.allCases)
+    func tornThreeTimes(transport: Transport) async throws {
+        try await transport.run { field in
+            let shop = try PointOfSale(.custom(field.reader))
+            let session = try await shop.session()
+            let read = try await shop.read(with: session) { event in
+                guard event == "readyForTap" else { return }
+                try field.present(EmulatedCard(.visaCredit), faults: CardFault(.tear, at: 2))
+            }
+            #expect(errorName(of: read.result) == "cardReadFailed")
+            #expect(read.events.count { $0 == "readRetry" } == 2)
+            #expect(read.events.suffix(2) == ["readNotCompleted", "userInterfaceDismissed"])
+            try await shop.expectSuccess(
+                of: { try field.present(EmulatedCard(.visaCredit)) }, with: session)
+        }
+    }
+}
