@@ -70,6 +70,7 @@ final class PointOfSale: Sendable {
     ///   - session: The session.
     ///   - react: Called with the name of each event.
     /// - Returns: The result, and the names of the events of this read.
+    /// - Throws: What `react` throws; the read is cancelled then.
     func read(
         with session: PaymentCardReaderSession, react: (String) async throws -> Void = { _ in }
     ) async throws -> (result: Result<PaymentCardReadResult, any Error>, events: [String]) {

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Configurations, states and tokens that are wrong, each with its own message.
+@Suite("Mistakes around a read", .serialized, .timeLimit(.minutes(5)))
+struct MistakeTests {
+    private static let read = [
+        "read", "--card", "visa-credit", "--amount", "12.50", "--currency", "USD",
+    ]
+
+    @Test(
+        "A mistake in the configuration names file, path, what was found and what is allowed",
+        arguments: [
+            (#"{"tapTimeout": "long"}"#, "$.tapTimeout: found “long”; allowed: a whole number"),
+            (#"{"reder": "auto"}"#, "$.reder: found an unknown name; allowed: reader, "),
+            (#"{"reader": 7}"#, "$.reader: found 7; allowed: “auto”, "),
+            (
+                #"{"terminal": {"combinations": [{"aid": "A0000000031010", "kernel": 9}]}}"#,
+                "$.terminal.combinations[0].kernel: found 9; allowed: "
+            ),
+            (#"{"processor": {"keys": "none"}}"#, "$.processor.keys: found “none”; allowed: "),
+            (#"{"reader": "#, "$: found at line 1, "),
+            ("", "$: found at line 1, "),
+        ])
+    func configuration(text: String, message: String) async throws {
+        let home = try TestHome()
+        let path = try home.write(text, to: "config/taptopay/config.json")
+        let result = try await home.run(Self.read)
+        #expect(result.status == 1)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("\(path): \(message)"), "\(result.errors)")
+        #expect(!result.errors.contains(".;"))
+    }
+
+    @Test("A mistake in a variable names the variable")
+    func variable() async throws {
+        let result = try await TestHome(["TAPTOPAY_TAP_TIMEOUT": "soon"]).run(Self.read)
+        #expect(result.status == 1)
+        #expect(
+            result.errors.contains("TAPTOPAY_TAP_TIMEOUT: found “soon”; allowed: whole seconds"))
+    }
+
+    @Test(
+        "A key that others may read is refused, with the cure",
+        arguments: ["reader-key.jwk", "psp/signing.jwk", "psp/encryption.jwk"])
+    func wideKey(file: String) async throws {
+        let home = try TestHome()
+        let before = try await home.run(Self.read)
+        #expect(before.status == 0, "\(before.errors)")
+        let key = home.file("state/taptopay/\(file)")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: key.path)
+        let result = try await home.run(Self.read)
+        #expect(result.status == 1)
+        #expect(result.errors.contains(key.path))
+        #expect(result.errors.contains("chmod"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key.path)
+        #expect(try await home.run(Self.read).status == 0)
+    }
+
+    @Test(
+        "A damaged state is told about by its file, with a cure",
+        arguments: ["reader-key.jwk", "state.db", "psp/signing.jwk"])
+    func damagedState(file: String) async throws {
+        let home = try TestHome()
+        #expect(try await home.run(Self.read).status == 0)
+        try home.write("not what was there", to: "state/taptopay/\(file)")
+        let result = try await home.run(Self.read)
+        #expect(result.status == 1)
+        #expect(result.errors.contains(home.file("state/taptopay/\(file)").path))
+        #expect(!result.errors.contains("not what was there"))
+    }
+
+    @Test("A state folder that cannot be made is told about by its path")
+    func noState() async throws {
+        let home = try TestHome()
+        try home.write("a file, not a folder", to: "state")
+        let result = try await home.run(Self.read)
+        #expect(result.status == 1)
+        #expect(result.errors.contains(home.file("state").path))
+    }
+
+    @Test("A reader token that is forged, expired, empty or another thing is refused")
+    func tokens() async throws {
+        let home = try TestHome()
+        #expect(try await home.run("psp", "init").status == 0)
+        let good = try await home.run("psp", "token").output
+        let other = try await TestHome().run("psp", "token").output
+        let forged = good.split(separator: ".").dropLast() + other.split(separator: ".").suffix(1)
+        let cases: [(String, String)] = [
+            (forged.joined(separator: "."), "signature"), (other, "invalidReaderToken"),
+            ("", "empty"),
+            ("hello", "invalidReaderToken"),
+        ]
+        for (token, message) in cases {
+            let path = try home.write(token, to: "token.jwt")
+            let result = try await home.run(Self.read + ["--token", path])
+            #expect(result.status == 1)
+            #expect(result.errors.contains(message), "\(result.errors)")
+            let payload = token.split(separator: ".").dropFirst().first ?? "no payload"
+            #expect(!result.errors.contains(payload))
+        }
+        let path = try home.write(good, to: "token.jwt")
+        #expect(try await home.run(Self.read + ["--token", path]).status == 0)
+    }
+
+    @Test("A reader token that has expired is refused")
+    func expiredToken() async throws {
+        let home = try TestHome()
+        let path = try home.write(
+            try await home.run("psp", "token", "--lifetime", "1").output, to: "token.jwt")
+        // Valid for one second: it is over when the program says so, with no clock of ours.
+        var result = try await home.run(Self.read + ["--token", path])
+        while result.status == 0 { result = try await home.run(Self.read + ["--token", path]) }
+        #expect(result.status == 1)
+        #expect(result.errors.contains("tokenExpired"), "\(result.errors)")
+    }
+}

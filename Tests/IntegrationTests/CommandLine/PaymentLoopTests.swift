@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import PaymentProcessor
+import TestSupport
+import Testing
+
+/// The whole loop with the real program: read, sealed result, provider, issuer.
+@Suite("Payments on the command line", .serialized, .timeLimit(.minutes(5)))
+struct PaymentLoopTests {
+    private static func read(_ card: String, _ more: String...) -> [String] {
+        ["read", "--card", card, "--amount", "12.50", "--currency", "USD", "--json"] + more
+    }
+
+    @Test(
+        "Each card is read, opened, and approved or declined",
+        arguments: CardExpectation.all.map(\.card))
+    func everyCard(card: String) async throws {
+        let expected = try #require(CardExpectation.all.first { $0.card == card })
+        let home = try TestHome()
+        let read = try await home.run(Self.read(card, "--accept-declined"))
+        let isApproved = expected.reason == .approved
+        #expect(read.status == (isApproved ? 0 : 1), "\(read.errors)")
+        let result = try read.object()
+        #expect(result["applicationTypeIdentifier"] as? String == expected.kernel)
+        let opened = try await home.run("psp", "open", "--json")
+        #expect(opened.status == (isApproved ? 0 : 1), "\(opened.errors)")
+        let report = try opened.object()
+        #expect(report["id"] as? String == result["id"] as? String)
+        #expect(report["account"] as? String == expected.account)
+        let authorisation = try #require(report["authorisation"] as? [String: Any])
+        #expect(authorisation["approved"] as? Bool == isApproved)
+        #expect(authorisation["responseCode"] as? String == (isApproved ? "00" : "05"))
+    }
+
+    @Test("A card that declines ends the read with 1 and gives no result")
+    func declined() async throws {
+        let read = try await TestHome().run(Self.read("visa-declining"))
+        #expect(read.status == 1)
+        #expect(read.output.isEmpty)
+        #expect(read.errors.contains("paymentCardDeclined"))
+        #expect(try await TestHome().run("demo", "--card", "visa-declining").status == 1)
+    }
+
+    @Test("A result is opened once, for its merchant and order, within its 60 seconds")
+    func refusals() async throws {
+        let home = try TestHome()
+        let read = try await home.run(Self.read("mastercard-credit"))
+        var result = try read.object()
+        let sealed = try #require(result["paymentCardData"] as? String)
+
+        func refusal(_ words: String..., input: String = read.output) async throws -> String? {
+            let opened = try await home.run(["psp", "open", "-", "--json"] + words, input: input)
+            #expect(opened.status == 1)
+            return try opened.object()["error"] as? String
+        }
+        let late = Int(Date().timeIntervalSince1970) + 61
+        #expect(try await refusal("--now", "\(late)") == "expired")
+        #expect(try await refusal("--merchant", "SOMEBODY") == "merchant_mismatch")
+        #expect(try await refusal("--amount", "99.00") == "request_mismatch")
+        #expect(try await refusal("--currency", "EUR") == "request_mismatch")
+        #expect(try await refusal("--production") == "rejected")
+        result["paymentCardData"] = String(sealed.reversed())
+        let changed = try JSONSerialization.data(withJSONObject: result)
+        let error = try await refusal(input: String(decoding: changed, as: UTF8.self))
+        #expect(error == "malformed")
+        // None of these used it up.
+        let opened = try await home.run("psp", "open", "-", "--json", input: read.output)
+        #expect(opened.status == 0, "\(opened.errors)")
+        #expect(try await refusal() == "replay")
+    }
+
+    @Test("The demonstration leaves what an outsider needs to judge it")
+    func export() async throws {
+        let home = try TestHome()
+        let folder = home.file("export").path
+        let demo = try await home.run(
+            "demo", "--amount", "3.20", "--currency", "EUR", "--export", folder)
+        #expect(demo.status == 0, "\(demo.errors)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        #expect(names == ["psp-private.jwk", "readers.jwks", "request.json", "result.json"])
+        let attributes = try FileManager.default.attributesOfItem(
+            atPath: folder + "/psp-private.jwk")
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+
+        func object(_ name: String) throws -> [String: Any] {
+            let value = try JSONSerialization.jsonObject(
+                with: Data(home.read("export/\(name)").utf8))
+            return try #require(value as? [String: Any])
+        }
+        let result = try object("result.json")
+        for name in ["id", "paymentCardData", "generalCardData", "outcome"] {
+            #expect(result[name] is String, "\(name)")
+        }
+        #expect(try object("request.json")["amt"] as? String == "000000000320")
+        #expect(try object("request.json")["cur"] as? String == "978")
+        #expect(try object("psp-private.jwk")["d"] is String)
+        let readers = try #require(try object("readers.jwks")["keys"] as? [[String: Any]])
+        #expect(readers.allSatisfy { $0["d"] == nil })
+        // The state of the demonstration itself is gone.
+        #expect(!FileManager.default.fileExists(atPath: home.file("state/taptopay").path))
+    }
+
+    @Test("The demonstration tells the whole story, and refuses the second and the late try")
+    func story() async throws {
+        let demo = try await TestHome().run("demo")
+        #expect(demo.status == 0, "\(demo.errors)")
+        for text in [
+            "The payment service provider issues a reader token", "12.50 USD", "readyForTap",
+            "cardDetected", "readCompleted", "SELECT 2PAY.SYS.DDF01", "GET PROCESSING OPTIONS",
+            "Application Cryptogram", "sealed data", "476173******0010", "00: Approved.",
+            "refused: replay", "refused: expired", "The time each part took",
+        ] {
+            #expect(demo.output.contains(text), "\(text)")
+        }
+    }
+
+    @Test("A torn card is told about, and the read ends when it does not come back")
+    func torn() async throws {
+        let read = try await TestHome().run(
+            Self.read("visa-credit", "--fault", "tear@3", "--timeout", "1"))
+        #expect(read.status == 1)
+        #expect(read.errors.contains("again"))
+        #expect(read.errors.contains("cardReadFailed"))
+    }
+}

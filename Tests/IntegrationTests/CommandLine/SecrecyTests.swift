@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import TestSupport
+import Testing
+
+/// What must not be found in messages and files after a whole run.
+@Suite("Secrets stay where they belong", .serialized, .timeLimit(.minutes(5)))
+struct SecrecyTests {
+    @Test("No account number, token or key stands in standard error or in the state")
+    func wholeRun() async throws {
+        let home = try TestHome()
+        var errors = ""
+        var results = ""
+        func run(_ words: String..., input: String = "") async throws -> String {
+            let result = try await home.run(words, input: input)
+            errors += result.errors
+            return result.output
+        }
+        _ = try await run("psp", "init")
+        let token = try await run("psp", "token").trimmingCharacters(in: .whitespacesAndNewlines)
+        let tokenFile = try home.write(token, to: "elsewhere/token.jwt")
+        for card in CardProfile.names {
+            results += try await run(
+                "read", "--card", card, "--amount", "12.50", "--currency", "USD", "--json",
+                "--accept-declined", "--token", tokenFile)
+            results += try await run("psp", "open", "--json")
+            results += try await run("psp", "open")
+            errors += try await run("demo", "--card", card, "--json")
+        }
+        _ = try await run(
+            "read", "--card", "visa-credit", "--amount", "1", "--currency", "USD", "--fault",
+            "status@3:6F00")
+
+        let files = try stateFiles(of: home)
+        let privateScalars = try files.filter { $0.key.hasSuffix(".jwk") }.map { file in
+            let object = try JSONSerialization.jsonObject(with: file.value) as? [String: Any]
+            return try #require(object?["d"] as? String, "\(file.key)")
+        }
+        #expect(privateScalars.count == 3)
+
+        // What an app and a person get holds neither account number nor token.
+        expectNothingSecret(in: Data(results.utf8), "results", privateScalars + [token])
+        expectNothingSecret(in: Data(errors.utf8), "standard error", privateScalars + [token])
+        for (name, content) in files {
+            let scalars = name.hasSuffix(".jwk") ? [] : privateScalars
+            expectNothingSecret(in: content, name, scalars + [token])
+        }
+    }
+
+    /// Every file that the runs left in the user's folders, by its path.
+    private func stateFiles(of home: TestHome) throws -> [String: Data] {
+        var files: [String: Data] = [:]
+        for folder in ["state", "config"] {
+            let root = home.file(folder)
+            for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
+                let url = root.appendingPathComponent(path)
+                var isFolder: ObjCBool = false
+                _ = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+                if !isFolder.boolValue { files["\(folder)/\(path)"] = try Data(contentsOf: url) }
+            }
+        }
+        #expect(files.count > 8)
+        return files
+    }
+
+    private func expectNothingSecret(in content: Data, _ name: String, _ secrets: [String]) {
+        // Digits as text, and two to a byte as a chip has them.
+        let text = String(decoding: content, as: UTF8.self)
+        let digits = content.map { String(format: "%02X", $0) }.joined()
+        for profile in CardProfile.all {
+            #expect(!text.contains(profile.pan), "\(name)")
+            #expect(!digits.contains(profile.pan), "\(name)")
+        }
+        for secret in secrets { #expect(!text.contains(secret), "\(name)") }
+    }
+}

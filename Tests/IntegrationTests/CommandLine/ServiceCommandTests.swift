@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import SmartCard
+import TestSupport
+import Testing
+
+/// The real program with a real pcscd: `card serve`, `readers`, `read`, `psp open`.
+@Suite("Commands with a PC/SC service", .serialized, .timeLimit(.minutes(5)))
+struct ServiceCommandTests {
+    private static let read = ["read", "--amount", "12.50", "--currency", "USD", "--json"]
+
+    /// Puts a card into the virtual reader with the program itself, as a user does.
+    private func serve(
+        _ card: String, _ more: [String] = [], in pcscd: PrivatePCSCD, for home: TestHome
+    ) throws -> RunningProgram {
+        let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
+        return try RunningProgram(
+            pcscd.namespaceCommand
+                + [program, "card", "serve", card, "--vpcd", "127.0.0.1:\(pcscd.port(slot: 0))"]
+                + more,
+            environment: home.environment)
+    }
+
+    /// Waits until the service answers; its driver listens for cards by then.
+    private func home(of pcscd: PrivatePCSCD) async throws -> TestHome {
+        let home = try TestHome(pcscd.environment)
+        let readers = try await home.run("readers", "--json")
+        try #require(readers.status == 0, "\(readers.errors)\(pcscd.log)")
+        #expect(try readers.objects().compactMap { $0["name"] as? String } == PrivatePCSCD.readers)
+        return home
+    }
+
+    @Test(
+        "A served card is read, opened once and approved",
+        arguments: ["visa-credit", "mastercard-credit"])
+    func byHand(card: String) async throws {
+        let pcscd = try PrivatePCSCD()
+        defer { pcscd.stop() }
+        let home = try await home(of: pcscd)
+        let serving = try serve(card, in: pcscd, for: home)
+        for number in 1...2 {
+            let read = try await home.run(Self.read)
+            #expect(read.status == 0, "\(read.errors)")
+            let result = try read.object()
+            let opened = try await home.run("psp", "open", "--json")
+            #expect(opened.status == 0, "\(opened.errors)")
+            let report = try opened.object()
+            #expect(report["id"] as? String == result["id"] as? String)
+            #expect(report["sequence"] as? Int == number)
+            #expect((report["authorisation"] as? [String: Any])?["approved"] as? Bool == true)
+            let again = try await home.run("psp", "open", "--json")
+            #expect(again.status == 1)
+            #expect(try again.object()["error"] as? String == "replay")
+        }
+        serving.interrupt()
+        #expect([-SIGINT, 130].contains(await serving.end()))
+    }
+
+    @Test("A served card that is torn away is read when it comes back")
+    func tornByHand() async throws {
+        let pcscd = try PrivatePCSCD()
+        defer { pcscd.stop() }
+        let home = try await home(of: pcscd)
+        let torn = try serve("visa-credit", ["--fault", "tear@3"], in: pcscd, for: home)
+        async let reading = home.run(Self.read)
+        #expect(await torn.end() == 0)
+        let next = try serve("visa-credit", in: pcscd, for: home)
+        let read = try await reading
+        #expect(read.status == 0, "\(read.errors)")
+        #expect(read.errors.contains("Hold the card to the reader again"))
+        next.interrupt()
+        _ = await next.end()
+    }
+
+    @Test("Without a card in time the read ends with 4")
+    func noCardInTime() async throws {
+        let pcscd = try PrivatePCSCD()
+        defer { pcscd.stop() }
+        let home = try await home(of: pcscd)
+        let read = try await home.run(Self.read, variables: ["TAPTOPAY_TAP_TIMEOUT": "1"])
+        #expect(read.status == 4)
+        #expect(read.output.isEmpty)
+        #expect(read.errors.contains("No card was presented in time"), "\(read.errors)")
+    }
+
+    @Test(
+        "Without a PC/SC service every command that needs it ends with 3",
+        arguments: [["readers"], ["readers", "--json"], read])
+    func noService(words: [String]) async throws {
+        let result = try await TestHome().run(words)
+        #expect(result.status == 3)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("pcscd"), "\(result.errors)")
+    }
+
+    @Test("A reader that is not there ends with 3 and the names of those that are")
+    func noSuchReader() async throws {
+        let pcscd = try PrivatePCSCD()
+        defer { pcscd.stop() }
+        let home = try await home(of: pcscd)
+        let read = try await home.run(Self.read + ["--reader", "Acme"])
+        #expect(read.status == 3)
+        #expect(read.errors.contains("There is no reader “Acme”"), "\(read.errors)")
+        for name in PrivatePCSCD.readers { #expect(read.errors.contains(name)) }
+    }
+
+    @Test("Of two contactless readers one has to be chosen, by name or with auto")
+    func twoReaders() async throws {
+        let pcscd = try PrivatePCSCD()
+        defer { pcscd.stop() }
+        let home = try await home(of: pcscd)
+        // What is known of a virtual slot comes from the card that lies in it.
+        let cards = try [CardProfile.visaCredit, .mastercardCredit].enumerated().map {
+            VPCDCardServer(
+                EmulatedCard($1), at: .connected(descriptor: try pcscd.connectCard(slot: $0)))
+        }
+        for card in cards { Task { try await card.run() } }
+        defer { for card in cards { card.stop() } }
+        while try await home.run("readers", "--json").objects()
+            .contains(where: { $0["interface"] as? String != "contactless" })
+        {}
+        let undecided = try await home.run(Self.read)
+        #expect(undecided.status == 3)
+        for name in PrivatePCSCD.readers { #expect(undecided.errors.contains("“\(name)”")) }
+        #expect(undecided.errors.contains("“auto”"))
+
+        for (choice, kernel) in [("auto", "kernel-3"), (PrivatePCSCD.readers[1], "kernel-2")] {
+            let read = try await home.run(Self.read + ["--reader", choice])
+            #expect(read.status == 0, "\(read.errors)")
+            #expect(try read.object()["applicationTypeIdentifier"] as? String == kernel)
+        }
+        let variable = try await home.run(
+            Self.read, variables: ["TAPTOPAY_READER": PrivatePCSCD.readers[1]])
+        #expect(variable.status == 0, "\(variable.errors)")
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// A user of the program, with folders of their own and no reader at first.
+struct TestHome {
+    let folder: TemporaryFolder
+    private let variables: [String: String]
+
+    /// Makes empty folders; `variables` stand in the user's environment beside them.
+    init(_ variables: [String: String] = [:]) throws {
+        folder = try TemporaryFolder()
+        let own = [
+            "PCSCLITE_CSOCK_NAME": folder.url.appendingPathComponent("no-service").path,
+            "TAPTOPAY_READER": "", "TAPTOPAY_STATE": "", "TAPTOPAY_PSP_KEYS": "",
+            "TAPTOPAY_TAP_TIMEOUT": "", "NO_COLOR": "",
+        ]
+        self.variables = own.merging(variables) { $1 }
+    }
+
+    /// Runs the program to its end.
+    func run(
+        _ arguments: String..., input: String = "", variables: [String: String] = [:]
+    ) async throws -> TestProgram.Result {
+        try await run(arguments, input: input, variables: variables)
+    }
+
+    /// Runs the program to its end.
+    func run(
+        _ arguments: [String], input: String = "", variables: [String: String] = [:]
+    ) async throws -> TestProgram.Result {
+        try await TestProgram.taptopay(
+            home: folder.url, environment: environment.merging(variables) { $1 }
+        ).run(arguments, input: input)
+    }
+
+    /// The variables that the programs of this user see.
+    var environment: [String: String] {
+        variables.merging([
+            "XDG_CONFIG_HOME": file("config").path, "XDG_STATE_HOME": file("state").path,
+        ]) { $1 }
+    }
+
+    /// A file in this user's folder.
+    func file(_ path: String) -> URL {
+        folder.url.appendingPathComponent(path)
+    }
+
+    /// Writes a file, and the folders above it.
+    @discardableResult
+    func write(_ text: String, to path: String) throws -> String {
+        let url = file(path)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+        return url.path
+    }
+
+    /// Reads a file.
+    func read(_ path: String) throws -> String {
+        String(decoding: try Data(contentsOf: file(path)), as: UTF8.self)
+    }
+}
+
+extension TestProgram.Result {
+    /// Standard output as JSON objects, one a line.
+    func objects() throws -> [[String: Any]] {
+        try output.split(separator: "\n").map { line in
+            let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            return try #require(value as? [String: Any], "\(line)")
+        }
+    }
+
+    /// Standard output as the one JSON object that it is.
+    func object() throws -> [String: Any] {
+        let objects = try objects()
+        try #require(objects.count == 1, "\(output)\(errors)")
+        return objects[0]
+    }
+}
