@@ -151,7 +151,7 @@ public final class PrivatePCSCD: Sendable {
 }
 
 extension PrivatePCSCD {
-    private static let turns = Turns()
+    static let turns = Turns()
 
     private static let sharedPath: Result<String, any Error> = Result {
         let directory = try makeDirectory()
@@ -160,7 +160,7 @@ extension PrivatePCSCD {
         return directory.path
     }
 
-    private static func processDirectory() throws -> URL {
+    static func processDirectory() throws -> URL {
         let directory = URL(filePath: try sharedPath.get(), directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         return directory
