@@ -11,6 +11,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mount.h>
@@ -19,6 +20,7 @@
 #include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -34,6 +36,7 @@ struct plan {
     struct sockaddr_un address;
     const char *log_path;
     char *const *arguments;
+    char *const *leftovers;
     char **environment;
     char *listen_pid;
     char user_map[64];
@@ -193,6 +196,8 @@ static void supervise(const struct plan *plan, int control, bool isolated) {
         reply(control, answer, descriptor);
     }
     signal_service(&service, SIGKILL);
+    for (char *const *path = plan->leftovers; *path; path++)
+        if (unlink(*path) != 0) rmdir(*path);
     _exit(0);
 }
 
@@ -252,7 +257,7 @@ static int open_supervisor(
 
 int private_service_open(
     struct private_service *service, const char *socket_path, const char *log_path,
-    char *const arguments[]) {
+    char *const arguments[], char *const leftovers[]) {
     static char count[] = "LISTEN_FDS=1", path[] = "PATH=/usr/sbin:/usr/bin:/sbin:/bin";
     char number[32] = "LISTEN_PID=";
     char *environment[] = {count, path, number, NULL};
@@ -260,6 +265,7 @@ int private_service_open(
         .address = {.sun_family = AF_UNIX},
         .log_path = log_path,
         .arguments = arguments,
+        .leftovers = leftovers,
         .environment = environment,
         .listen_pid = number + strlen(number),
     };
@@ -295,4 +301,19 @@ void private_service_close(struct private_service *service) {
 void private_service_acknowledge(int descriptor) {
     int on = 1;
     setsockopt(descriptor, IPPROTO_TCP, TCP_QUICKACK, &on, sizeof on);
+}
+
+int private_service_open_terminal(char *path, size_t length) {
+    int terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (terminal < 0) return -errno;
+    struct termios settings;
+    if (grantpt(terminal) != 0 || unlockpt(terminal) != 0
+        || ptsname_r(terminal, path, length) != 0 || tcgetattr(terminal, &settings) != 0) {
+        int code = -errno;
+        close(terminal);
+        return code;
+    }
+    cfmakeraw(&settings);
+    tcsetattr(terminal, TCSANOW, &settings);
+    return terminal;
 }

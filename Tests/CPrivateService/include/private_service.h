@@ -4,6 +4,7 @@
 #define PRIVATE_SERVICE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -19,10 +20,12 @@ struct private_service {
 
 /* Starts a supervisor. `arguments` is the service's command line; the service
    gets a listening Unix socket at `socket_path` as descriptor 3, the way
-   systemd hands one over, and writes to `log_path`. Returns 0 or errno. */
+   systemd hands one over, and writes to `log_path`. At the end the supervisor
+   removes the files and then empty directories `leftovers`, in this order.
+   Returns 0 or errno. */
 int private_service_open(
     struct private_service *service, const char *socket_path, const char *log_path,
-    char *const arguments[]);
+    char *const arguments[], char *const leftovers[]);
 
 /* Starts the service. Returns its process number, or -errno. */
 pid_t private_service_start(const struct private_service *service);
@@ -42,5 +45,9 @@ void private_service_close(struct private_service *service);
    and body apart without TCP_NODELAY, so each delayed acknowledgement would
    cost 40 ms. It has to be asked for again before every receive. */
 void private_service_acknowledge(int descriptor);
+
+/* Opens a pseudo terminal in raw mode and writes the other end's path. Returns
+   the descriptor of this end, or -errno. */
+int private_service_open_terminal(char *path, size_t length);
 
 #endif

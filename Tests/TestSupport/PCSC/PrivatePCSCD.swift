@@ -13,6 +13,8 @@ internal import SmartCard
 /// container, which is one already) it runs without, on free ports. It ends with this
 /// object, and with the test process however that ends.
 public final class PrivatePCSCD: Sendable {
+    /// The name of a serial reader.
+    public static let serialReader = "GemPC Twin 00 00"
     /// The reader names of the two slots.
     public static let readers = ["Virtual PCD 00 00", "Virtual PCD 00 01"]
 
@@ -30,16 +32,16 @@ public final class PrivatePCSCD: Sendable {
         try self.init(directory: Self.makeDirectory())
     }
 
-    private init(directory: URL) throws {
+    private init(directory: URL, serialReader: SerialReader? = nil) throws {
         self.directory = directory
         socketPath = directory.appending(path: "pcscd.comm").path
         // Ports of the driver's default in a private network; otherwise free ones.
         var port: UInt16 = 35_963
-        var service = try Self.open(directory: directory, port: port)
+        var service = try Self.open(directory: directory, port: port, serialReader)
         if !service.isolated {
             private_service_close(&service)
             port = try Self.freePort()
-            service = try Self.open(directory: directory, port: port)
+            service = try Self.open(directory: directory, port: port, serialReader)
         }
         self.port = port
         self.service = Lock(service)
@@ -64,15 +66,18 @@ public final class PrivatePCSCD: Sendable {
     ///
     /// libpcsclite reads its socket's path once a process, so tests take turns.
     ///
-    /// - Parameter body: The test; the pcscd ends with it.
+    /// - Parameters:
+    ///   - serialReader: A reader for libccid in place of the virtual one.
+    ///   - body: The test; the pcscd ends with it.
     /// - Returns: What `body` returns.
     /// - Throws: What `body` throws, `PrivatePCSCDError`.
     public static func run<Value: Sendable>(
-        _ body: (PrivatePCSCD) async throws -> Value
+        with serialReader: SerialReader? = nil, _ body: (PrivatePCSCD) async throws -> Value
     ) async throws -> Value {
         await turns.enter()
         defer { turns.leave() }
-        let pcscd = try PrivatePCSCD(directory: try processDirectory())
+        let pcscd = try PrivatePCSCD(
+            directory: try processDirectory(), serialReader: serialReader)
         // Now, not when the last reference goes: the next test uses the same directory.
         defer { pcscd.stop() }
         return try await body(pcscd)
@@ -175,24 +180,39 @@ extension PrivatePCSCD {
         return URL(filePath: path, directoryHint: .isDirectory)
     }
 
-    private static func open(directory: URL, port: UInt16) throws -> private_service {
+    private static func open(
+        directory: URL, port: UInt16, _ serialReader: SerialReader?
+    ) throws -> private_service {
         let readers = directory.appending(path: "reader.conf.d")
         try FileManager.default.createDirectory(at: readers, withIntermediateDirectories: true)
-        let configuration = """
+        let virtual = """
             FRIENDLYNAME "Virtual PCD"
             DEVICENAME /dev/null:\(port)
             LIBPATH /usr/lib/pcsc/drivers/serial/libifdvpcd.so
             CHANNELID \(port)
 
             """
-        try Data(configuration.utf8).write(to: readers.appending(path: "vpcd"))
+        let serial = serialReader.map { reader in
+            """
+            FRIENDLYNAME "GemPC Twin"
+            DEVICENAME \(reader.path):GemPCTwin
+            LIBPATH /usr/lib/pcsc/drivers/serial/libccidtwin.so
+
+            """
+        }
+        try Data((serial ?? virtual).utf8).write(to: readers.appending(path: "reader"))
+        let socket = directory.appending(path: "pcscd.comm").path
+        let log = directory.appending(path: "pcscd.log").path
         let words = ["/usr/sbin/pcscd", "--foreground", "--config", readers.path]
+        // Also gone when the test process crashes.
+        let files = [socket, log, readers.appending(path: "reader").path]
+        let folders = [readers.path, directory.path]
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-        defer { arguments.forEach { free($0) } }
+        var leftovers: [UnsafeMutablePointer<CChar>?] =
+            (files + folders).map { strdup($0) } + [nil]
+        defer { (arguments + leftovers).forEach { free($0) } }
         var service = private_service()
-        let code = private_service_open(
-            &service, directory.appending(path: "pcscd.comm").path,
-            directory.appending(path: "pcscd.log").path, &arguments)
+        let code = private_service_open(&service, socket, log, &arguments, &leftovers)
         guard code == 0 else { throw PrivatePCSCDError("start a supervisor", code: code) }
         return service
     }
