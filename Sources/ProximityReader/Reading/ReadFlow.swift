@@ -82,10 +82,11 @@ struct ReadFlow: Sendable {
         await tools.sheet.show(.presentCard)
         while true {
             send(.readyForTap)
-            let card = try await nextCard(afterLoss: losses > 0)
-            send(.cardDetected)
+            let found = try await nextCard(afterLoss: losses > 0)
             let verdict: CardVerdict
             do throws(CardError) {
+                let card = try found.get()
+                send(.cardDetected)
                 verdict = try await run(&transaction, over: card)
             } catch {
                 losses += 1
@@ -104,20 +105,23 @@ struct ReadFlow: Sendable {
         }
     }
 
-    private func nextCard(afterLoss: Bool) async throws(ReadFailure) -> any ConnectedCard {
+    /// Waits for a card, or for the news that one came and did not answer, or no reader is there.
+    private func nextCard(
+        afterLoss: Bool
+    ) async throws(ReadFailure) -> Result<any ConnectedCard, CardError> {
         let tools = tools
         let wait = await control.wait {
             await .first(in: tools.reader, within: tools.tapTimeout, of: tools.clock)
         }
         switch wait {
-        case .card(let card): return card
+        case .card(let card): return .success(card)
         // A card was there, and did not come back: it could not be read.
         case .timedOut where afterLoss: throw ReadFailure(.cardReadFailed)
         case .timedOut:
             tools.diagnostics(.reader(CardError(.noCard)))
             throw .timedOut
         case .cancelled: throw .cancelled
-        case .failed(let error): throw failure(error)
+        case .failed(let error): return .failure(error)
         }
     }
 
