@@ -96,6 +96,26 @@ struct ServiceCommandTests {
         #expect(result.errors.contains("pcscd"), "\(result.errors)")
     }
 
+    @Test("A service that this user may not use ends with 3 and says so")
+    func noPermission() async throws {
+        let home = try TestHome()
+        let path = home.file("pcscd.comm").path
+        let listener = try ClosedSocket(path: path)
+        defer { listener.close() }
+        let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
+        // Root may open everything, but not in a user namespace where it is nobody.
+        let words = (getuid() == 0 ? ["/usr/bin/unshare", "--user"] : []) + [program]
+        let runner = TestProgram(
+            URL(fileURLWithPath: words[0]),
+            environment: home.environment.merging(["PCSCLITE_CSOCK_NAME": path]) { $1 })
+        for command in [["readers"], Self.read] {
+            let result = try await runner.run(Array(words.dropFirst()) + command)
+            #expect(result.status == 3)
+            #expect(result.output.isEmpty)
+            #expect(result.errors.contains("This user may not"), "\(result.errors)")
+        }
+    }
+
     @Test("A reader that is not there ends with 3 and the names of those that are")
     func noSuchReader() async throws {
         let pcscd = try PrivatePCSCD()

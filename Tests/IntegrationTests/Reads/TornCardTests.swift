@@ -102,4 +102,24 @@ struct TornCardTests {
                 of: { try field.present(EmulatedCard(.visaCredit)) }, with: session)
         }
     }
+
+    @Test("A card that does not answer when it comes is asked for again", arguments: [2, 3])
+    func mute(times: Int) async throws {
+        let field = InProcessField()
+        let shop = try PointOfSale(.custom(MuteAtFirstReader(field.reader, times: times)))
+        let session = try await shop.session()
+        try field.present(EmulatedCard(.visaCredit))
+        let read = try await shop.read(with: session)
+        let retries = Array(repeating: ["readyForTap", "readRetry"], count: 2).flatMap(\.self)
+        if times == 2 {
+            #expect(read.events == retries + PointOfSale.usualEvents)
+            #expect(shop.authorise(try shop.open(read.result.get())).isApproved)
+        } else {
+            #expect(errorName(of: read.result) == "cardReadFailed")
+            #expect(
+                read.events == retries + [
+                    "readyForTap", "readNotCompleted", "userInterfaceDismissed",
+                ])
+        }
+    }
 }

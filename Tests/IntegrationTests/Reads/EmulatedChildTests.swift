@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ProximityReader
+import TestSupport
+import Testing
+
+/// The program that serves an emulated card lives as long as the reader, however that ends.
+@Suite("The process behind an emulated card", .timeLimit(.minutes(5)))
+struct EmulatedChildTests {
+    /// A variable by which a test knows the processes that it has started.
+    private static let variable = "TAPTOPAY_TEST_RUN"
+
+    private static let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
+
+    /// Reads an emulated card as an app does that only has `emulated:visa-credit`.
+    private static func shopAfterRead(_ program: String, _ mark: String) async throws -> PointOfSale
+    {
+        setenv(variable, mark, 1)
+        let choice = try #require(ReaderChoice("emulated:visa-credit"))
+        let shop = try PointOfSale(choice) { $0.executable = program }
+        try await shop.expectSuccess(of: {}, with: try await shop.session())
+        try #require(ProcessTable.ownChildren.count == 1)
+        return shop
+    }
+
+    /// Waits until no process of this run is left.
+    private static func untilAllEnded(_ mark: String) async {
+        while !ProcessTable.processes(withEnvironment: "\(variable)=\(mark)").isEmpty {
+            await Task.yield()
+        }
+    }
+
+    @Test("It ends with the reader object, and is waited for")
+    func endsWithTheReader() async throws {
+        let mark = UUID().uuidString
+        await #expect(processExitsWith: .success) {
+            [program = Self.program as String, mark = mark as String] in
+            _ = try await Self.shopAfterRead(program, mark)
+            while !ProcessTable.ownChildren.isEmpty { await Task.yield() }
+        }
+        await Self.untilAllEnded(mark)
+    }
+
+    @Test("It ends with an app that exits without a word")
+    func endsWithTheApp() async throws {
+        let mark = UUID().uuidString
+        await #expect(processExitsWith: .exitCode(7)) {
+            [program = Self.program as String, mark = mark as String] in
+            let shop = try await Self.shopAfterRead(program, mark)
+            withExtendedLifetime(shop) { exit(7) }
+        }
+        await Self.untilAllEnded(mark)
+    }
+
+    @Test("It ends with an app that is killed")
+    func endsWithTheKilledApp() async throws {
+        let mark = UUID().uuidString
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [program = Self.program as String, mark = mark as String] in
+            let shop = try await Self.shopAfterRead(program, mark)
+            _ = withExtendedLifetime(shop) { kill(getpid(), SIGKILL) }
+        }
+        await Self.untilAllEnded(mark)
+    }
+
+    @Test("One that is killed is started again for the next read")
+    func killedChild() async throws {
+        let mark = UUID().uuidString
+        await #expect(processExitsWith: .success) {
+            [program = Self.program as String, mark = mark as String] in
+            let shop = try await Self.shopAfterRead(program, mark)
+            let first = try #require(ProcessTable.ownChildren.first)
+            kill(first, SIGKILL)
+            let session = try await shop.session()
+            let read = try await shop.read(with: session)
+            _ = try shop.open(read.result.get())
+            try #require(ProcessTable.ownChildren.count == 1)
+            try #require(ProcessTable.ownChildren != [first])
+        }
+        await Self.untilAllEnded(mark)
+    }
+}
