@@ -41,6 +41,25 @@ package final class PCSCService: Sendable {
         }
     }
 
+    /// Sends a vendor command to a reader, past the card.
+    ///
+    /// - Parameters:
+    ///   - command: The command, as the reader's manual gives it.
+    ///   - escape: A way that was found to work, as ``details(of:)`` tells it.
+    ///   - name: The reader's whole name.
+    /// - Returns: The reader's answer.
+    /// - Throws: What the service says.
+    package func send(
+        _ command: [UInt8], through escape: VendorEscape, to name: ReaderName
+    ) async throws(PCSCError) -> [UInt8] {
+        try await thread.started().call { (connection) throws(PCSCError) in
+            _ = try connection.readers()
+            return try connection.withReader(name.text) { (handle) throws(PCSCError) in
+                try handle.control(escape.controlCode, command)
+            }
+        }
+    }
+
     /// Finds out what keeps cards from being read.
     package func diagnosis() async -> ServiceDiagnosis {
         let readers: Result<[ReaderStatus], PCSCError>

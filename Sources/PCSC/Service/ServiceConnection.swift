@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 internal import SmartCard
 
 /// What a thread for blocking calls owns: its context and the connected card.
@@ -31,8 +32,8 @@ final class ServiceConnection {
 
     deinit {
         drop()
-        // Card data goes before the memory does.
-        buffer.update(repeating: 0)
+        // Card data goes before the memory does, in a way that is not optimised away.
+        if let start = buffer.baseAddress { explicit_bzero(start, buffer.count) }
         buffer.deallocate()
         memory.connectionEnded()
     }

@@ -128,6 +128,10 @@ struct ServiceAnswerTests {
             #expect(details.version == "1.5.2")
             #expect(details.escape == .ccid)
             #expect(details.firmware == "ACR1252")
+            let escape = try #require(details.escape)
+            let answer = try await PCSCService().send(
+                [0xE0, 0, 0, 0x18, 0], through: escape, to: ReaderName(Self.name))
+            #expect(answer.prefix(5) == [0xE1, 0, 0, 0, 7])
         }
     }
 
