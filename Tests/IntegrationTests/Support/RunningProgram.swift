@@ -21,6 +21,9 @@ final class RunningProgram: Sendable {
     ///   - environment: Variables that replace the inherited ones of the same names.
     /// - Throws: When there is no such program.
     init(_ words: [String], environment: [String: String]) throws {
+        // A shell starts background programs with the interrupt ignored, and children inherit
+        // that; a program at a terminal has it at its default.
+        signal(SIGINT, SIG_DFL)
         process = Process()
         process.executableURL = URL(fileURLWithPath: words.first ?? "")
         process.arguments = Array(words.dropFirst())
