@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Secrets")
 struct SecretBytesTests {
-    private struct Holder {
+    struct Holder {
         let name = "holder"
         let key = SecretBytes([0xC0, 0xFF, 0xEE])
     }
