@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import EmulatedCards
+import PCSC
 import ProximityReader
 import SmartCard
 import TestSupport
@@ -10,6 +11,10 @@ import Testing
 /// A reader that is unplugged while it is used.
 @Suite("Readers unplugged", .timeLimit(.minutes(5)))
 struct UnpluggedReaderTests {
+    private static let brokenEvents = [
+        "readyForTap", "cardDetected", "readNotCompleted", "userInterfaceDismissed", "notReady",
+    ]
+
     @Test(
         "Unplugged at any exchange, it ends read and session, and works when it is back",
         arguments: [CardProfile.visaCredit, .mastercardCredit])
@@ -25,11 +30,7 @@ struct UnpluggedReaderTests {
                 field.present(card, faults: [CardFault(.unplug, at: exchange)])
             }
             #expect(errorName(of: read.result) == "readerNotAvailable")
-            #expect(
-                read.events == [
-                    "readyForTap", "cardDetected", "readNotCompleted", "userInterfaceDismissed",
-                    "notReady",
-                ], "at \(exchange)")
+            #expect(read.events == Self.brokenEvents, "at \(exchange)")
             #expect(
                 await errorName { try await session.readPaymentCard(PointOfSale.request) }
                     == "noReaderSession")
@@ -38,6 +39,75 @@ struct UnpluggedReaderTests {
             session = try await shop.session()
             try await shop.expectSuccess(of: { field.present(card, faults: []) }, with: session)
             field.remove()
+        }
+    }
+
+    @Test(
+        "Unplugged at any exchange, a PC/SC reader ends both, and works under its new name",
+        arguments: [CardProfile.visaCredit, .mastercardCredit])
+    func unpluggedFromTheService(profile: CardProfile) async throws {
+        func plugged(_ number: Int) -> ScriptedService.Reader {
+            ScriptedService.Reader(
+                "ACS ACR1252 Dual Reader [ACR1252 Dual Reader PICC] 0\(number) 00",
+                answerToReset: ScriptedCard.contactless, eventCount: 1)
+        }
+        let length = try await ReadLength.commands(of: profile)
+        try await ScriptedService.run([plugged(0)]) { service in
+            let shop = try PointOfSale(.custom(PCSCReader()))
+            var session = try await shop.session()
+            let card = EmulatedCard(profile)
+            for exchange in 1...length {
+                let number = Lock(0)
+                service.answer { request, data in
+                    guard request == .transmit else { return (0, []) }
+                    let isGone = number.withLock { number in
+                        number += 1
+                        return number >= exchange
+                    }
+                    // SCARD_E_READER_UNAVAILABLE, as pcscd and libccid say it.
+                    return isGone ? (0x8010_0017, []) : (0, card.respond(to: data))
+                }
+                let read = try await shop.read(with: session) { event in
+                    if event == "cardDetected" { service.show([]) }
+                }
+                #expect(errorName(of: read.result) == "readerNotAvailable")
+                #expect(read.events == Self.brokenEvents, "at \(exchange)")
+                #expect(await errorName { try await shop.session() } == "prepareFailed")
+                service.show([plugged(exchange)])
+                session = try await shop.session()
+            }
+            service.answer { request, data in
+                (0, request == .transmit ? card.respond(to: data) : [])
+            }
+            try await shop.expectSuccess(of: {}, with: session)
+        }
+    }
+
+    @Test("Unplugged while a card is waited for, a PC/SC reader ends both, and works again")
+    func unpluggedDuringTheWait() async throws {
+        let reader = ScriptedService.Reader("SCM SCL3711 00 00")
+        try await ScriptedService.run([reader]) { service in
+            let shop = try PointOfSale(.custom(PCSCReader()))
+            let session = try await shop.session()
+            let read = try await shop.read(with: session) { event in
+                guard event == "readyForTap" else { return }
+                await service.untilWaiting()
+                service.show([])
+            }
+            #expect(errorName(of: read.result) == "readerNotAvailable")
+            #expect(
+                read.events == [
+                    "readyForTap", "readNotCompleted", "userInterfaceDismissed", "notReady",
+                ])
+            let card = EmulatedCard(.visaCredit)
+            service.answer { request, data in
+                (0, request == .transmit ? card.respond(to: data) : [])
+            }
+            var again = reader
+            again.answerToReset = ScriptedCard.contactless
+            again.eventCount = 1
+            service.show([again])
+            try await shop.expectSuccess(of: {}, with: try await shop.session())
         }
     }
 }
