@@ -75,6 +75,34 @@ struct ServiceCommandTests {
         _ = await next.end()
     }
 
+    @Test("Readers are watched until the user has seen enough")
+    func watch() async throws {
+        let pcscd = try PrivatePCSCD()
+        defer { pcscd.stop() }
+        let home = try await home(of: pcscd)
+        let output = home.file("events.jsonl")
+        let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
+        let watching = try RunningProgram(
+            [program, "readers", "--watch", "--json"], environment: home.environment,
+            output: output)
+        func until(_ event: String) async throws {
+            while !(try home.read("events.jsonl").contains("\"event\":\"\(event)\"")) {
+                await Task.yield()
+            }
+        }
+        try await until("readerAdded")
+        let serving = try serve("visa-credit", in: pcscd, for: home)
+        try await until("cardInserted")
+        serving.interrupt()
+        try await until("cardRemoved")
+        watching.interrupt()
+        #expect([-SIGINT, 130].contains(await watching.end()))
+        for line in try home.read("events.jsonl").split(separator: "\n") {
+            let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            #expect(event?["event"] is String)
+        }
+    }
+
     @Test("Without a card in time the read ends with 4")
     func noCardInTime() async throws {
         let pcscd = try PrivatePCSCD()

@@ -19,8 +19,9 @@ final class RunningProgram: Sendable {
     /// - Parameters:
     ///   - words: Its path and its arguments.
     ///   - environment: Variables that replace the inherited ones of the same names.
-    /// - Throws: When there is no such program.
-    init(_ words: [String], environment: [String: String]) throws {
+    ///   - output: A file for its standard output, or `nil`.
+    /// - Throws: When there is no such program, or no such file can be made.
+    init(_ words: [String], environment: [String: String], output: URL? = nil) throws {
         // A shell starts background programs with the interrupt ignored, and children inherit
         // that; a program at a terminal has it at its default.
         signal(SIGINT, SIG_DFL)
@@ -30,6 +31,10 @@ final class RunningProgram: Sendable {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
+        if let output {
+            try Data().write(to: output)
+            process.standardOutput = try FileHandle(forWritingTo: output)
+        }
         process.standardError = FileHandle.nullDevice
         let state = state
         process.terminationHandler = { ended in
