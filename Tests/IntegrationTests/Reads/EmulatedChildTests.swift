@@ -18,6 +18,8 @@ struct EmulatedChildTests {
     private static func shopAfterRead(_ program: String, _ mark: String) async throws -> PointOfSale
     {
         setenv(variable, mark, 1)
+        // An app that is killed leaves its files there, for the test to remove.
+        setenv("TMPDIR", mark, 1)
         let choice = try #require(ReaderChoice("emulated:visa-credit"))
         let shop = try PointOfSale(choice) { $0.executable = program }
         try await shop.expectSuccess(of: {}, with: try await shop.session())
@@ -26,48 +28,51 @@ struct EmulatedChildTests {
     }
 
     /// Waits until no process of this run is left.
-    private static func untilAllEnded(_ mark: String) async {
-        while !ProcessTable.processes(withEnvironment: "\(variable)=\(mark)").isEmpty {
-            await Task.yield()
-        }
+    private static func untilAllEnded(_ folder: TemporaryFolder) async {
+        let mark = "\(variable)=\(folder.url.path)"
+        while !ProcessTable.processes(withEnvironment: mark).isEmpty { await Task.yield() }
     }
 
     @Test("It ends with the reader object, and is waited for")
     func endsWithTheReader() async throws {
-        let mark = UUID().uuidString
+        let folder = try TemporaryFolder()
+        let mark = folder.url.path
         await #expect(processExitsWith: .success) {
             [program = Self.program as String, mark = mark as String] in
             _ = try await Self.shopAfterRead(program, mark)
             while !ProcessTable.ownChildren.isEmpty { await Task.yield() }
         }
-        await Self.untilAllEnded(mark)
+        await Self.untilAllEnded(folder)
     }
 
     @Test("It ends with an app that exits without a word")
     func endsWithTheApp() async throws {
-        let mark = UUID().uuidString
+        let folder = try TemporaryFolder()
+        let mark = folder.url.path
         await #expect(processExitsWith: .exitCode(7)) {
             [program = Self.program as String, mark = mark as String] in
             let shop = try await Self.shopAfterRead(program, mark)
             withExtendedLifetime(shop) { exit(7) }
         }
-        await Self.untilAllEnded(mark)
+        await Self.untilAllEnded(folder)
     }
 
     @Test("It ends with an app that is killed")
     func endsWithTheKilledApp() async throws {
-        let mark = UUID().uuidString
+        let folder = try TemporaryFolder()
+        let mark = folder.url.path
         await #expect(processExitsWith: .signal(SIGKILL)) {
             [program = Self.program as String, mark = mark as String] in
             let shop = try await Self.shopAfterRead(program, mark)
             _ = withExtendedLifetime(shop) { kill(getpid(), SIGKILL) }
         }
-        await Self.untilAllEnded(mark)
+        await Self.untilAllEnded(folder)
     }
 
     @Test("One that is killed is started again for the next read")
     func killedChild() async throws {
-        let mark = UUID().uuidString
+        let folder = try TemporaryFolder()
+        let mark = folder.url.path
         await #expect(processExitsWith: .success) {
             [program = Self.program as String, mark = mark as String] in
             let shop = try await Self.shopAfterRead(program, mark)
@@ -79,6 +84,6 @@ struct EmulatedChildTests {
             try #require(ProcessTable.ownChildren.count == 1)
             try #require(ProcessTable.ownChildren != [first])
         }
-        await Self.untilAllEnded(mark)
+        await Self.untilAllEnded(folder)
     }
 }
