@@ -138,14 +138,16 @@ struct PCSCReturnCodeTests {
                 var handle = try context.connectWhenPresent()
                 #expect(try handle.send(Self.command).count == 3)
                 card.remove()
+                // vpcd may notice the loss only when it waits for the answer: an empty success.
+                var answer: [UInt8] = []
                 let codes = [
-                    PCSCError.caught { _ = try handle.send(Self.command) },
+                    PCSCError.caught { answer = try handle.send(Self.command) },
                     PCSCError.caught { try handle.reconnect(.reset) },
                     PCSCError.caught { _ = try handle.send(Self.command) },
                 ]
                 // The poll may come in between, at any of the three.
                 let first: [PCSCError?] = [.notTransacted, .removedCard]
-                #expect(first.contains(codes[0]))
+                #expect(codes[0].map { first.contains($0) } ?? (answer.count < 2))
                 #expect(codes[1] == .noSmartCard)
                 let last: [PCSCError?] = [.resetCard, .removedCard]
                 #expect(last.contains(codes[2]))
