@@ -13,12 +13,17 @@ extension ContactlessTransaction {
     ///
     /// - Parameters:
     ///   - channel: The way to the card.
+    ///   - clock: Measures each exchange with the card.
+    ///   - exchange: Answers the kernel's requests for data (Book C-2, 3.7); by default the
+    ///     terminal has nothing to say.
     ///   - display: Shows a request; returns when it is shown.
     /// - Returns: What the tap came to.
     /// - Throws: `CardError` when the reader and not the card failed, or the task was
     ///   cancelled: no outcome of the books can be formed then.
     package mutating func run(
         over channel: some CardChannel,
+        clock: some Clock<Duration> = ContinuousClock(),
+        exchange: @Sendable ([DataObject]) async -> [DataObject] = { _ in [] },
         display: @Sendable (UserInterfaceRequest) async -> Void
     ) async throws(CardError) -> TransactionResult {
         let card = GetResponseChannel(WrongLengthChannel(channel))
@@ -27,13 +32,17 @@ extension ContactlessTransaction {
         while true {
             switch received(event) {
             case .transmit(let command):
+                let start = clock.now
                 do {
-                    event = .answered(try await card.send(command))
+                    let answer = try await card.send(command)
+                    event = .answered(answer, after: start.duration(to: clock.now))
                 } catch {
                     guard let loss = error.loss else { throw error }
                     lostCard = error
                     event = .lost(loss)
                 }
+            case .exchange(let objects):
+                event = .exchanged(await exchange(objects))
             case .display(let request):
                 await display(request)
                 event = .displayed

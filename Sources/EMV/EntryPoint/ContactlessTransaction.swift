@@ -30,6 +30,8 @@ package struct ContactlessTransaction: Sendable {
     private var kernel2: Kernel2?
     private var kernel3: Kernel3?
     private var state = State.idle
+    /// The rules that moved the outcome, without those of the active kernel.
+    var explanation = Explanation()
     /// The candidates to start with instead of those of the PPSE, to replay a dialogue.
     private let directEntries: [DirectoryEntry]?
 
@@ -75,9 +77,9 @@ package struct ContactlessTransaction: Sendable {
         switch (state, event) {
         case (_, .started):
             return start()
-        case (.selectingEnvironment, .answered(let response)):
+        case (.selectingEnvironment, .answered(let response, _)):
             return selectFirst(of: ProximityPaymentSystemEnvironment.entries(response))
-        case (.selectingApplication, .answered(let response)):
+        case (.selectingApplication, .answered(let response, _)):
             return applicationAnswered(response)
         case (.runningKernel, _):
             return kernelReceived(event)
@@ -155,6 +157,8 @@ package struct ContactlessTransaction: Sendable {
         switch action {
         case .transmit(let command):
             return .transmit(command)
+        case .exchange(let objects):
+            return .exchange(objects)
         case .display(let request):
             return .display(request)
         case .finish(let outcome):
@@ -176,7 +180,10 @@ package struct ContactlessTransaction: Sendable {
 
     private mutating func finish(_ outcome: Outcome) -> Action<TransactionResult> {
         state = .finished
-        return .finish(TransactionResult(outcome: outcome, aid: aid, kernel: kernel, data: data))
+        takeExplanation()
+        return .finish(
+            TransactionResult(
+                outcome: outcome, aid: aid, kernel: kernel, data: data, explanation: explanation))
     }
 
     /// The application that is selected, or `nil`.
@@ -191,7 +198,14 @@ package struct ContactlessTransaction: Sendable {
             ?? TransactionData(kernel: KernelIdentifier(rawValue: 0))
     }
 
+    /// Moves the kernel's steps behind those before it.
+    private mutating func takeExplanation() {
+        explanation.append(
+            kernel2?.explanation.take() ?? kernel3?.explanation.take() ?? Explanation())
+    }
+
     private mutating func deactivateKernel() {
+        takeExplanation()
         selected = nil
         kernel2 = nil
         kernel3 = nil

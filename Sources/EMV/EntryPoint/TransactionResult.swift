@@ -13,6 +13,8 @@ package struct TransactionResult: Hashable, Sendable {
     package let kernel: KernelIdentifier?
     /// Every data element that is known at the end; empty without a kernel.
     package let data: TransactionData
+    /// Every rule that moved the outcome, of entry point and kernels, in their order.
+    package var explanation = Explanation()
     /// Why the card was lost, or `nil` when it was not.
     package var lostCard: CardError?
 }

@@ -29,6 +29,8 @@ struct HostileCardTests {
                 commands += 1
                 let response = answer(command).flatMap { try? ResponseAPDU(bytes: $0) }
                 event = response.map { .answered($0) } ?? .lost(.transmission)
+            case .exchange:
+                event = .exchanged([])
             case .display:
                 event = .displayed
             case .finish(let result):

@@ -42,7 +42,8 @@ enum Taps {
         if let outcome = transaction.preprocess() {
             return Tap(
                 result: TransactionResult(
-                    outcome: outcome, aid: nil, kernel: nil, data: transaction.data),
+                    outcome: outcome, aid: nil, kernel: nil, data: transaction.data,
+                    explanation: transaction.explanation),
                 shown: [])
         }
         let shown = Lock<[UserInterfaceRequest]>([])

@@ -7,6 +7,10 @@ package import SmartCard
 package enum Action<Result: Hashable & Sendable>: Hashable, Sendable {
     /// Send this command and report the answer.
     case transmit(CommandAPDU)
+    /// Give these data objects to the terminal and report what it answers.
+    ///
+    /// See EMV Contactless Book C-2, 3.7 (data exchange: DEK and DET signals).
+    case exchange([DataObject])
     /// Show this and report that it is shown.
     case display(UserInterfaceRequest)
     /// Nothing more: this is the result.

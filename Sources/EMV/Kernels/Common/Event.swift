@@ -7,8 +7,10 @@ package import SmartCard
 package enum Event: Hashable, Sendable {
     /// The card is in the field, or the application is selected.
     case started
-    /// The card answered.
-    case answered(ResponseAPDU)
+    /// The card answered; how long the exchange took, as far as the reader can tell.
+    case answered(ResponseAPDU, after: Duration = .zero)
+    /// The terminal answered to an exchange of data; empty when it has nothing to say.
+    case exchanged([DataObject])
     /// What was to be shown is shown.
     case displayed
     /// The card did not answer: it left, or the transmission failed.

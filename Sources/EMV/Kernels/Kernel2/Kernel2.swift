@@ -29,6 +29,8 @@ struct Kernel2: Hashable, Sendable {
     /// The transaction's data elements.
     var data: TransactionData
     var state = State.idle
+    /// The rules that moved the outcome.
+    var explanation = Explanation()
     /// The findings about the transaction (`95`).
     var findings: TerminalVerificationResults = []
     /// How the cardholder is verified.
@@ -57,15 +59,15 @@ struct Kernel2: Hashable, Sendable {
         switch (state, event) {
         case (.idle, .started):
             return start()
-        case (.awaitingProcessingOptions, .answered(let response)):
+        case (.awaitingProcessingOptions, .answered(let response, _)):
             return processingOptionsAnswered(response)
-        case (.readingRecords(let reader), .answered(let response)):
+        case (.readingRecords(let reader), .answered(let response, _)):
             return recordAnswered(response, reader)
-        case (.awaitingCryptogram(let requested, let combined), .answered(let response)):
+        case (.awaitingCryptogram(let requested, let combined), .answered(let response, _)):
             return cryptogramAnswered(response, requested, combined: combined)
-        case (.readingMagneticStripeRecords(let reader), .answered(let response)):
+        case (.readingMagneticStripeRecords(let reader), .answered(let response, _)):
             return magneticStripeRecordAnswered(response, reader)
-        case (.awaitingChecksum(let onDevice), .answered(let response)):
+        case (.awaitingChecksum(let onDevice), .answered(let response, _)):
             return checksumAnswered(response, onDevice: onDevice)
         case (.showing(let outcome, let next), _):
             guard let next else { return finish(outcome) }

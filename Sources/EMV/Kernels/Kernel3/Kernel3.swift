@@ -21,6 +21,8 @@ struct Kernel3: Hashable, Sendable {
     private let activation: KernelActivation
     private let settings: Kernel3Settings
     private var state = State.idle
+    /// The rules that moved the outcome.
+    var explanation = Explanation()
 
     /// Creates a kernel for a selected application.
     init(_ activation: KernelActivation, settings: Kernel3Settings) {
@@ -38,9 +40,9 @@ struct Kernel3: Hashable, Sendable {
         switch (state, event) {
         case (.idle, .started):
             return start()
-        case (.awaitingProcessingOptions, .answered(let response)):
+        case (.awaitingProcessingOptions, .answered(let response, _)):
             return processingOptionsAnswered(response)
-        case (.readingRecords(var reader), .answered(let response)):
+        case (.readingRecords(var reader), .answered(let response, _)):
             guard response.isSuccess, let objects = reader.take(response.data),
                 data.storeFromCard(objects)
             else { return finish(.endApplication()) }

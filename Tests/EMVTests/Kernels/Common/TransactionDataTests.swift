@@ -52,7 +52,12 @@ struct TransactionDataTests {
         var data = TransactionData(kernel: .kernel3)
         data.set(0x5A, hex("4761739001010010"))
         let outcome = Outcome(.onlineRequest, dataRecord: data.objects([0x5A]))
-        let result = TransactionResult(outcome: outcome, aid: nil, kernel: nil, data: data)
+        var explanation = Explanation()
+        explanation.note(
+            BookReference(.c3, "5.5.1"), "Expiry", [.element(0x5A, in: data)],
+            .outcome(.onlineRequest))
+        let result = TransactionResult(
+            outcome: outcome, aid: nil, kernel: nil, data: data, explanation: explanation)
         var text = "\(outcome) \(result) " + String(reflecting: result)
         Swift.dump(result, to: &text)
         // The first bytes of the number, as digits and as the numbers of an array.
