@@ -19,26 +19,69 @@ internal import Testing
         func value(_ tag: SmartCard.Tag) throws -> [UInt8] {
             Array(try #require(objects.lazy.compactMap { $0.first(tag) }.first).value)
         }
-        #expect(try value(0x8F) == [TestKeys.authorityIndex])
-        let authority = try #require(TestKeys.authority).publicKey
+        func optional(_ tag: SmartCard.Tag) -> [UInt8] {
+            objects.lazy.compactMap { $0.first(tag) }.first.map { Array($0.value) } ?? []
+        }
+        let chain = CardKeyChain.standard(profile.scheme)
+        #expect(try value(0x8F) == [TestAuthority.index])
+        let authority = try #require(chain.authority.key).publicKey
         let issuerBlock = try authority.recover(try value(0x90))
         let issuerModulus = try modulus(
-            issuerBlock, head: 15, remainder: try value(0x92), exponent: try value(0x9F32))
+            issuerBlock, head: 15, remainder: optional(0x92), exponent: try value(0x9F32))
         #expect(issuerBlock.prefix(2) == [0x6A, 0x02])
         #expect(
             Hexadecimal.string(issuerBlock[2..<6]) == profile.pan.prefix(6) + "FF")
-        #expect(Hexadecimal.string(issuerBlock[6..<8]) == "1232")
+        #expect(Hexadecimal.string(issuerBlock[6..<8]) == "1249")
 
         let issuer = try RSAPublicKey(modulus: issuerModulus, exponent: try value(0x9F32))
         let cardBlock = try issuer.recover(try value(0x9F46))
         // What the file locator marks, as a terminal collects it, then the profile.
         let signed = application.records.filter(\.isAuthenticated).flatMap(\.content)
         let cardModulus = try modulus(
-            cardBlock, head: 21, remainder: try value(0x9F48), exponent: try value(0x9F47),
+            cardBlock, head: 21, remainder: optional(0x9F48), exponent: try value(0x9F47),
             staticData: signed + application.interchangeProfile)
         #expect(cardBlock.prefix(2) == [0x6A, 0x04])
         #expect(Hexadecimal.string(cardBlock[2..<12]) == profile.pan + "FFFF")
-        #expect(cardModulus == TestKeys.card?.publicKey.modulus)
+        #expect(cardModulus == chain.card?.key?.publicKey.modulus)
+    }
+
+    private static let chains = [
+        CardKeyChain(authority: .visa, issuer: .visa1152, card: .card768),
+        CardKeyChain(authority: .visa, issuer: .visa1408, card: .card1152),
+        CardKeyChain(authority: .mastercard, issuer: .mastercard1280, card: .card1024),
+        CardKeyChain(authority: .mastercard, issuer: .mastercard1408, card: .card1152),
+        CardKeyChain(authority: .mastercard, issuer: .mastercard1408, card: nil),
+    ]
+
+    @Test(
+        "Certificates of every length fit into records of short responses", arguments: chains)
+    func recordLengths(chain: CardKeyChain) throws {
+        let certificates = try #require(
+            CardCertificates(chain, pan: "4761739001010010", staticData: [1, 2, 3]))
+        let records = certificates.records(file: 5)
+        #expect(records.map(\.number) == Array(1...UInt8(records.count)))
+        #expect(records.allSatisfy { $0.bytes.count <= 256 })
+        let tags = try records.flatMap { try DataObject.sequence($0.content).map(\.tag) }
+        #expect(Set(tags).count == tags.count)
+        #expect(tags.contains(0x9F46) == (chain.card != nil))
+        #expect(tags.contains(0x93) == (chain.card == nil))
+    }
+
+    @Test("From the issuer's key a terminal finds the static data signed")
+    func staticSignature() throws {
+        let staticData: [UInt8] = [0x5A, 0x01, 0x47]
+        let chain = CardKeyChain(authority: .visa, issuer: .visa1152, card: nil)
+        let certificates = try #require(
+            CardCertificates(chain, pan: "4761739001010010", staticData: staticData))
+        let issuer = try #require(chain.issuer.key).publicKey
+        let block = try issuer.recover(try #require(certificates.signedStaticData))
+        // See EMV Book 2, 5.1, table 5.2: header, format, hash algorithm, code, padding.
+        #expect(Hexadecimal.string(block.prefix(5)) == "6A0301DAC1")
+        #expect(block.dropFirst(5).dropLast(21).allSatisfy { $0 == 0xBB })
+        #expect(block.last == 0xBC)
+        #expect(
+            Digest.sha1(Array(block.dropFirst().dropLast(21)) + staticData)
+                == Array(block.dropLast().suffix(20)))
     }
 
     /// Checks a recovered certificate's frame and hash and returns the key it certifies.

@@ -14,7 +14,7 @@ internal import Testing
         let selected = try card.selectFirst()
         #expect(selected.digits(0x84) == "A0000000041010")
         #expect(selected.digits(0x9F38) == nil)
-        #expect(card.answer("80A8000002830000") == "770E8202188094081001020220010200" + "9000")
+        #expect(card.answer("80A8000002830000") == "770E8202188094081001020220010300" + "9000")
         let first = try ResponseAPDU(
             bytes: card.respond(to: CommandAPDU(0, 0xB2, 1, 0x14, le: 0).bytes))
         #expect(first.isSuccess)

@@ -6,88 +6,66 @@ internal import SmartCard
 
 /// The certificates by which a terminal can trust a card's key and data.
 ///
-/// The authority signs the issuer's key, the issuer signs the card's key together with
-/// the card's static data. See EMV Book 2, 6.1 to 6.4.
+/// The authority signs the issuer's key; the issuer signs the card's key together with
+/// the card's static data, or the static data alone. See EMV Book 2, 5.1 and 6.1.
 struct CardCertificates {
-    /// The issuer public key certificate (`90`).
-    let issuerCertificate: [UInt8]
-    /// The end of the issuer's modulus (`92`).
-    let issuerRemainder: [UInt8]
-    /// The ICC public key certificate (`9F46`).
-    let cardCertificate: [UInt8]
-    /// The end of the card's modulus (`9F48`).
-    let cardRemainder: [UInt8]
+    /// The certificate of a key, and what of the key did not fit into it.
+    struct Certified {
+        /// The certificate (`90`, `9F46`), as long as its signer's modulus.
+        let certificate: [UInt8]
+        /// The end of the modulus (`92`, `9F48`); often empty.
+        let remainder: [UInt8]
+        /// The public exponent (`9F32`, `9F47`).
+        let exponent: [UInt8]
+    }
 
-    /// Certifies an account's card; `nil` when the keys are of no use.
+    /// The issuer's key, signed by the authority.
+    let issuer: Certified
+    /// The card's key, signed by the issuer; `nil` when the card has none.
+    let card: Certified?
+    /// The static data, signed by the issuer (`93`); `nil` when only the card's key is.
+    let signedStaticData: [UInt8]?
+
+    /// Certifies a card; `nil` when the keys are of no use.
     ///
     /// - Parameters:
-    ///   - account: The account; issuer identifier and expiry are taken from it.
+    ///   - chain: Who signs whom.
+    ///   - pan: The account number's digits; the issuer's identifier begins them.
     ///   - staticData: What the card's certificate covers besides its key.
-    init?(account: CardAccount, staticData: [UInt8]) {
-        guard let authority = TestKeys.authority, let issuer = TestKeys.issuer,
-            let card = TestKeys.card
+    init?(_ chain: CardKeyChain, pan: String, staticData: [UInt8]) {
+        guard let authority = chain.authority.key, let issuerKey = chain.issuer.key,
+            let issuer = KeyCertificate.issuer(issuerKey.publicKey, pan: pan).signed(by: authority)
         else { return nil }
-        let issuerNumber = PackedDigits.bytes(account.number.prefix(6) + "FF", filler: 0xF)
-        let cardNumber = PackedDigits.bytes(
-            account.number + String(repeating: "F", count: max(0, 20 - account.number.count)),
-            filler: 0xF)
-        guard
-            let issuerPart = Self.certify(
-                issuer.publicKey, as: [0x02] + issuerNumber, account: account, with: authority),
-            let cardPart = Self.certify(
-                card.publicKey, as: [0x04] + cardNumber, account: account,
-                staticData: staticData, with: issuer)
-        else { return nil }
-        (issuerCertificate, issuerRemainder) = issuerPart
-        (cardCertificate, cardRemainder) = cardPart
-    }
-
-    /// The two records that hold the certificates.
-    func records(file: UInt8) -> [CardRecord] {
-        [
-            CardRecord(
-                file, 1,
-                [
-                    0x8F: [TestKeys.authorityIndex],
-                    0x90: issuerCertificate,
-                    0x92: issuerRemainder,
-                    0x9F32: [3],
-                ]),
-            CardRecord(
-                file, 2,
-                [
-                    0x9F46: cardCertificate,
-                    0x9F47: [3],
-                    0x9F48: cardRemainder,
-                ]),
-        ]
-    }
-
-    /// Signs one key: format and identifier, expiry, serial number, algorithms, lengths,
-    /// as much of the modulus as fits, and a hash.
-    ///
-    /// See EMV Book 2, tables 1 and 2 of section 6.1.
-    private static func certify(
-        _ key: RSAPublicKey, as head: [UInt8], account: CardAccount, staticData: [UInt8] = [],
-        with signer: RSAPrivateKey
-    ) -> (certificate: [UInt8], remainder: [UInt8])? {
-        let expiry = account.expirationDate
-        let month = PackedDigits.numeric(expiry.dropFirst(2).prefix(2) + expiry.prefix(2))
-        let fields =
-            head + month + [0x00, 0x00, 0x01, 0x01, 0x01]
-            + [UInt8(truncatingIfNeeded: key.modulus.count), 1]
-        // `6A` before, twenty bytes of hash and `BC` behind.
-        let room = signer.publicKey.modulus.count - fields.count - 22
-        guard room > 0 else { return nil }
-        let shown = key.modulus.prefix(room)
-        let padding = [UInt8](repeating: 0xBB, count: room - shown.count)
-        let remainder = Array(key.modulus.dropFirst(room))
-        let signed = fields + shown + padding
-        let hash = Digest.sha1(signed + remainder + key.exponent + staticData)
-        guard let certificate = try? signer.signRaw([0x6A] + signed + hash + [0xBC]) else {
-            return nil
+        self.issuer = issuer
+        if let key = chain.card {
+            guard let key = key.key,
+                let card = KeyCertificate.card(key.publicKey, pan: pan)
+                    .signed(by: issuerKey, covering: staticData)
+            else { return nil }
+            self.card = card
+        } else {
+            card = nil
         }
-        return (certificate, remainder)
+        signedStaticData =
+            chain.hasSignedStaticData || chain.card == nil
+            ? StaticDataSignature.sign(staticData, with: issuerKey) : nil
+    }
+
+    /// The records that hold the certificates, from the first one of a file.
+    ///
+    /// A certificate of 248 bytes fills a record alone: 256 bytes are the limit.
+    func records(file: UInt8) -> [CardRecord] {
+        var objects: [(Tag, [UInt8])] = [
+            (0x8F, [TestAuthority.index]), (0x90, issuer.certificate), (0x92, issuer.remainder),
+            (0x9F32, issuer.exponent),
+        ]
+        if let signedStaticData { objects.append((0x93, signedStaticData)) }
+        if let card {
+            objects += [
+                (0x9F46, card.certificate), (0x9F47, card.exponent), (0x9F48, card.remainder),
+            ]
+        }
+        return CardRecord.filling(file: file, with: objects.filter { !$0.1.isEmpty })
     }
 }
 
@@ -102,10 +80,12 @@ extension Collection<CardRecord> {
 
     /// These records and those of the certificates that cover them.
     func certified(
-        _ account: CardAccount, interchangeProfile: [UInt8], file: UInt8
+        by chain: CardKeyChain?, pan: String, interchangeProfile: [UInt8], file: UInt8
     ) -> [CardRecord] {
-        let certificates = CardCertificates(
-            account: account, staticData: staticData(interchangeProfile: interchangeProfile))
-        return Array(self) + (certificates?.records(file: file) ?? [])
+        guard let chain,
+            let certificates = CardCertificates(
+                chain, pan: pan, staticData: staticData(interchangeProfile: interchangeProfile))
+        else { return Array(self) }
+        return Array(self) + certificates.records(file: file)
     }
 }

@@ -97,14 +97,15 @@ private struct CardProfileDocument: Encodable {
         cryptogramVersion = profile.applications.first?.cryptogramVersion.number
         keyDerivationIndex = profile.applications.first?.keyDerivationIndex
         applications = profile.applications.map(Application.init)
-        certificationAuthority = TestKeys.authority.map {
+        certificationAuthority = CardKeyChain.standard(profile.scheme).authority.key.map {
             PublicKey(
-                index: Hexadecimal.string([TestKeys.authorityIndex]),
+                index: Hexadecimal.string([TestAuthority.index]),
                 modulus: Hexadecimal.string($0.publicKey.modulus),
                 exponent: Hexadecimal.string($0.publicKey.exponent))
         }
         iccPrivateExponent =
-            includingKeys ? (try? TestKeys.card?.privateExponent)?.digits : nil
+            includingKeys
+            ? (try? CardKeyChain.standard(profile.scheme).card?.key?.privateExponent)?.digits : nil
         let keys = profile.issuerKeys
         imkAC = includingKeys ? keys.applicationCryptogram.digits : nil
         imkSMI = includingKeys ? keys.secureMessagingIntegrity.digits : nil

@@ -74,7 +74,8 @@ extension CardProfile {
             kernelIdentifier: kernelIdentifier, processingOptionsList: DataObjectList([]),
             interchangeProfile: interchangeProfile,
             records: mastercardRecords(account, verification: verification).certified(
-                account, interchangeProfile: interchangeProfile, file: 4),
+                by: .standard(.mastercard), pan: number,
+                interchangeProfile: interchangeProfile, file: 4),
             riskManagementList1: riskManagementList1, cryptogramVersion: cryptogramVersion,
             riskManagement: riskManagement, readableObjects: [0x9F4F: logFormat],
             readableCounters: [0x9F36, 0x9F13, 0x9F17])

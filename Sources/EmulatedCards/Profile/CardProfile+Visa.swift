@@ -62,7 +62,8 @@ extension CardProfile {
             identifier: [0xA0, 0x00, 0x00, 0x00, 0x03, 0x10, 0x10], label: label, priority: 1,
             processingOptionsList: visaOptionsList, interchangeProfile: interchangeProfile,
             records: visaRecords(account).certified(
-                account, interchangeProfile: interchangeProfile, file: 4),
+                by: .standard(.visa), pan: number,
+                interchangeProfile: interchangeProfile, file: 4),
             cryptogramVersion: cryptogramVersion, riskManagement: riskManagement,
             formFactorIndicator: formFactorIndicator, readableCounters: [0x9F36])
         return CardProfile(

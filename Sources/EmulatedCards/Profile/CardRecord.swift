@@ -20,6 +20,13 @@ struct CardRecord: Hashable, Sendable {
         _ fileIdentifier: UInt8, _ number: UInt8, isAuthenticated: Bool = false,
         _ objects: KeyValuePairs<Tag, [UInt8]>
     ) {
+        self.init(fileIdentifier, number, isAuthenticated: isAuthenticated, objects: Array(objects))
+    }
+
+    init(
+        _ fileIdentifier: UInt8, _ number: UInt8, isAuthenticated: Bool = false,
+        objects: [(key: Tag, value: [UInt8])]
+    ) {
         self.fileIdentifier = fileIdentifier
         self.number = number
         self.isAuthenticated = isAuthenticated
@@ -27,6 +34,24 @@ struct CardRecord: Hashable, Sendable {
         for (tag, value) in objects { writer.append(tag, value) }
         content = writer.bytes
         bytes = TLVWriter.object(0x70, content)
+    }
+
+    /// The most bytes that a record's content may have, so that a short response holds it.
+    private static let maximumContentCount = 253
+
+    /// Fills records of a file with data objects in their order, as few records as possible.
+    static func filling(file: UInt8, with objects: [(Tag, [UInt8])]) -> [CardRecord] {
+        var groups: [(count: Int, objects: [(key: Tag, value: [UInt8])])] = []
+        for (tag, value) in objects {
+            let count = TLVWriter.object(tag, value).count
+            if let last = groups.last, last.count + count <= maximumContentCount {
+                groups[groups.count - 1].count += count
+                groups[groups.count - 1].objects.append((tag, value))
+            } else {
+                groups.append((count, [(tag, value)]))
+            }
+        }
+        return zip(1..., groups).map { CardRecord(file, $0, objects: $1.objects) }
     }
 }
 
