@@ -20,10 +20,9 @@ struct CryptogramVectorTests {
         let results = vector.verificationResults
         switch parts[0] {
         case "visa":
-            let version = try #require(CryptogramVersion.visa[number])
-            var data = vector.issuerApplicationData ?? [0x06, 0x01, number] + results
-            // The vector of version 22 has the issuer data of version 18.
-            if number == 0x16 { data = vector.issuerApplicationData ?? [] }
+            let data = vector.issuerApplicationData ?? [0x06, 0x01, number] + results
+            // The vector of version '22', which is hexadecimal, has the issuer data of 18.
+            let version = try number == 22 ? .visa22 : #require(CryptogramVersion.visa[number])
             return (version, data, .visa)
         case "mastercard":
             let version = try #require(CryptogramVersion.mastercard[number])
@@ -32,7 +31,8 @@ struct CryptogramVectorTests {
             // Interac is no scheme of this issuer, but made of the same parts.
             let version = CryptogramVersion(
                 name: "Interac CVN 133", sessionKey: .mastercard, issuerData: [.whole],
-                padding: .marked, response: .method1(.mastercard), typePosition: 4)
+                padding: .marked, response: .method1(.mastercard), secureMessaging: .mChip,
+                typePosition: 4)
             return (version, try #require(vector.issuerApplicationData), nil)
         }
     }
@@ -77,6 +77,39 @@ struct CryptogramVectorTests {
         }
     }
 
+    /// The upstream test unblocks Visa's application, and the others' PIN.
+    @Test("of an issuer's command", arguments: CryptogramVector.all)
+    func commandCode(vector: CryptogramVector) throws {
+        let (version, _, scheme) = try version(vector)
+        let counter = Array(try #require(vector.objects.first(0x9F36)).value)
+        let header: [UInt8] = [0x84, scheme == .visa ? 0x18 : 0x24, 0x00, 0x00, 0x08]
+        let key = try version.secureMessaging.sessionKey(
+            cardKey: vector.integrityKey, counter: counter, cryptogram: vector.cryptogram)
+        // Interac covers nothing of the transaction.
+        let code = try SecureMessaging.code(
+            header: header, transactionData: scheme == nil ? [] : counter + vector.cryptogram,
+            data: [], key: key)
+        #expect(code == vector.commandCode)
+    }
+
+    /// The upstream test changes the PIN to 9999.
+    @Test("of a PIN change", arguments: CryptogramVector.all.filter { $0.pinChange != nil })
+    func pinChange(vector: CryptogramVector) throws {
+        let (version, _, scheme) = try version(vector)
+        let counter = Array(try #require(vector.objects.first(0x9F36)).value)
+        func key(_ cardKey: SecretBytes) throws -> SecretBytes {
+            try version.secureMessaging.sessionKey(
+                cardKey: cardKey, counter: counter, cryptogram: vector.cryptogram)
+        }
+        let header: [UInt8] = [0x84, 0x24, 0x00, 0x02, 0x10]
+        let data = try version.secureMessaging.encipher(
+            PINBlock.format2([9, 9, 9, 9]), key: key(vector.confidentialityKey))
+        let code = try SecureMessaging.code(
+            header: header, transactionData: scheme == nil ? [] : counter + vector.cryptogram,
+            data: data, key: key(vector.integrityKey))
+        #expect(header + data + code == vector.pinChange)
+    }
+
     @Test("by the version that the issuer application data names", arguments: CryptogramVector.all)
     func check(vector: CryptogramVector) throws {
         let (version, issuerData, scheme) = try version(vector)
@@ -103,10 +136,55 @@ struct CryptogramVectorTests {
         #expect(try check() == .incomplete)
     }
 
+    /// By pyemv's primitives with the data and the key that Visa's specification names.
+    @Test("of Visa's version 17, over the amount, the number, the counter and byte 5")
+    func visa17() throws {
+        let vector = try #require(CryptogramVector.all.first)
+        let version = try #require(CryptogramVersion.visa[17])
+        let message = try #require(
+            ApplicationCryptogram.message(
+                vector.objects, version: version,
+                issuerApplicationData: [0x06, 0x01, 0x11, 0x03, 0xA0, 0x60, 0x10]))
+        let cryptogram = try ApplicationCryptogram.compute(
+            message, padding: version.padding, sessionKey: vector.cardKey)
+        #expect(Hexadecimal.string(cryptogram) == "FDFAFF4DB21A0E7B")
+    }
+
+    @Test(
+        "of the answers that approve and decline (EMV Book 2, 8.2)",
+        arguments: [
+            ("visa_cvn10", "28993816AFAE4AEB3030", "C8BA3846398CACB33035"),
+            ("visa_cvn18", "ACCCAF0800800000", "9AF514C100000000"),
+            ("mastercard_cvn16", "73F6BBF389A6586C0010", "A9BAA8B77B2458A90000"),
+            ("mastercard_cvn20", "DFD0956606B68D640010", "572674AA6E8CF2FA0000"),
+        ])
+    func answers(name: String, approved: String, declined: String) throws {
+        let vector = try #require(CryptogramVector.all.first { $0.testDescription == name })
+        let (_, issuerData, _) = try version(vector)
+        let number = [0x12, 0x34, 0x56, 0x78, 0x90, 0x12, 0x34, 0x56] as [UInt8]
+        let objects =
+            vector.objects + [
+                DataObject(0x84, [0xA0, 0, 0, 0, name.hasPrefix("visa") ? 3 : 4]),
+                DataObject(0x5A, number), DataObject(0x9F10, issuerData),
+                DataObject(0x9F26, vector.cryptogram),
+            ]
+        let transaction = try CardTransaction(
+            objects, account: #require(CardholderAccount(objects)))
+        func data(_ code: AuthorisationResponse.Code) throws -> String {
+            Hexadecimal.string(
+                try IssuerAuthenticationData.make(
+                    for: transaction, cardKey: vector.cardKey, code: code))
+        }
+        #expect(try data(.approved) == approved)
+        #expect(try data(.doNotHonour) == declined)
+    }
+
     @Test("of eight cards")
     func count() {
         #expect(CryptogramVector.all.count == 8)
         #expect(CryptogramVector.all.allSatisfy { $0.cryptogram.count == 8 })
+        #expect(CryptogramVector.all.allSatisfy { $0.commandCode.count == 8 })
+        #expect(CryptogramVector.all.count { $0.pinChange != nil } == 5)
     }
 
     @Test("of a transcript derived from another emulator's published keys")

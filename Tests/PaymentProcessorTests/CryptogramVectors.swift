@@ -61,8 +61,15 @@ struct CryptogramVector: Sendable, CustomTestStringConvertible {
     var responseCode: [UInt8]? { bytes("generate_arpc", "arpc_rc") }
     var cardStatusUpdate: [UInt8]? { bytes("generate_arpc", "csu") }
 
-    var issuerKey: SecretBytes {
-        SecretBytes(Hexadecimal.bytes(settings["iss_mk_ac"] ?? "") ?? [])
+    var issuerKey: SecretBytes { key("iss_mk_ac") }
+    var commandCode: [UInt8] { Hexadecimal.bytes(outputs["generate_command_mac"] ?? "") ?? [] }
+    /// A whole PIN change, where the file has one.
+    var pinChange: [UInt8]? {
+        outputs["generate_pin_change_command"].flatMap { Hexadecimal.bytes($0) }
+    }
+
+    private func key(_ name: String) -> SecretBytes {
+        SecretBytes(Hexadecimal.bytes(settings[name] ?? "") ?? [])
     }
 
     /// The card verification results and counters, as they are covered.
@@ -81,12 +88,14 @@ struct CryptogramVector: Sendable, CustomTestStringConvertible {
             }
     }
 
-    /// The vectors' account: 1234567890123456, sequence number 00.
-    var cardKey: SecretBytes {
-        get throws {
-            let number = try #require(CardNumber([1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6]))
-            return try CardKeyDerivation.cardKey(
-                issuerKey: issuerKey, number: number, sequenceNumber: "00")
-        }
+    /// The keys of the vectors' account: 1234567890123456, sequence number 00.
+    var cardKey: SecretBytes { get throws { try cardKey(from: issuerKey) } }
+    var integrityKey: SecretBytes { get throws { try cardKey(from: key("iss_mk_smi")) } }
+    var confidentialityKey: SecretBytes { get throws { try cardKey(from: key("iss_mk_smc")) } }
+
+    private func cardKey(from issuerKey: SecretBytes) throws -> SecretBytes {
+        let number = try #require(CardNumber([1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6]))
+        return try CardKeyDerivation.cardKey(
+            issuerKey: issuerKey, number: number, sequenceNumber: "00")
     }
 }

@@ -23,7 +23,7 @@ struct IssuerMasterKeysTests {
             """#
         let keys = try IssuerMasterKeys(parsing: Array(text.utf8))
         func last(_ digits: String) throws -> UInt8? {
-            keys.key(for: try number(digits))?.withBytes { $0.last }
+            keys.issuer(of: try number(digits))?.applicationCryptogramKey.withBytes { $0.last }
         }
         #expect(try last("4111111111111111") == 1)
         #expect(try last("4761739001010010") == 2)
@@ -38,6 +38,7 @@ struct IssuerMasterKeysTests {
             #"{"issuers":[{"prefix":"","applicationCryptogram":"00000000000000000000000000000001"}]}"#,
             #"{"issuers":[{"prefix":"4x","applicationCryptogram":"00000000000000000000000000000001"}]}"#,
             #"{"issuers":[{"prefix":"4","applicationCryptogram":"0001"}]}"#,
+            #"{"issuers":[{"prefix":"4","applicationCryptogram":"00000000000000000000000000000001","secureMessagingIntegrity":"01"}]}"#,
         ])
     func malformed(text: String) {
         #expect(throws: ProcessorError(.invalidFile, "")) {
@@ -47,8 +48,14 @@ struct IssuerMasterKeysTests {
 
     @Test("and the test key covers the test cards only")
     func test() throws {
-        #expect(IssuerMasterKeys.test.key(for: try number("4761739001010010"))?.count == 16)
-        #expect(IssuerMasterKeys.test.key(for: try number("5413330089601034"))?.count == 16)
-        #expect(IssuerMasterKeys.test.key(for: try number("4000000000000002")) == nil)
+        #expect(
+            IssuerMasterKeys.test.issuer(of: try number("4761739001010010"))?
+                .applicationCryptogramKey.count == 16)
+        #expect(
+            IssuerMasterKeys.test.issuer(of: try number("5413330089601034"))?
+                .applicationCryptogramKey.count == 16)
+        #expect(
+            IssuerMasterKeys.test.issuer(of: try number("4000000000000002"))?
+                .applicationCryptogramKey == nil)
     }
 }

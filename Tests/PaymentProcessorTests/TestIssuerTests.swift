@@ -150,7 +150,7 @@ struct TestIssuerTests {
             #expect(response.code == .doNotHonour)
         }
         var unknown = try objects().filter { $0.tag != 0x9F10 }
-        unknown.append(DataObject(0x9F10, [0x06, 0x01, 0x11, 0x03, 0xA0, 0x00, 0x00]))
+        unknown.append(DataObject(0x9F10, [0x06, 0x01, 0x13, 0x03, 0xA0, 0x00, 0x00]))
         #expect(response(unknown).reason == .unknownCryptogramVersion)
         unknown.removeLast()
         unknown.append(DataObject(0x9F10, [0x06]))
@@ -158,6 +158,24 @@ struct TestIssuerTests {
         unknown.removeLast()
         unknown.append(DataObject(0x9F10, [0x06, 0x01, 0x0A, 0x03]))
         #expect(response(unknown).reason == .incompleteData)
+    }
+
+    @Test("and proves its answer to a card that asked")
+    func authenticationData() throws {
+        // Version 18: four bytes of cryptogram, then a card status update that approves.
+        let approved = try #require(response(try objects()).issuerAuthenticationData)
+        #expect(approved.count == 8)
+        #expect(approved.suffix(4) == [0x00, 0x80, 0x00, 0x00])
+        let issuer = TestIssuer(keys: .test, limit: 3239)
+        let declined = try #require(
+            response(try objects(), issuer: issuer).issuerAuthenticationData)
+        #expect(declined.suffix(4) == [0x00, 0x00, 0x00, 0x00])
+        #expect(declined.prefix(4) != approved.prefix(4))
+        #expect(response(try objects(information: 0x40)).issuerAuthenticationData == nil)
+        var changed = try objects()
+        changed.removeAll { $0.tag == 0x9F02 }
+        changed.append(DataObject(0x9F02, [0, 0, 0, 0, 0x32, 0x41]))
+        #expect(response(changed).issuerAuthenticationData == nil)
     }
 
     @Test("and says nothing of the card")

@@ -6,14 +6,6 @@ internal import SmartCard
 
 /// Computes application cryptograms (`9F26`) as the issuer does.
 enum ApplicationCryptogram {
-    /// The elements that every version covers, with their lengths, in order.
-    ///
-    /// See EMV Book 2, 8.1.1, table 26.
-    private static let elements: KeyValuePairs<Tag, Int> = [
-        0x9F02: 6, 0x9F03: 6, 0x9F1A: 2, 0x95: 5, 0x5F2A: 2, 0x9A: 3, 0x9C: 1, 0x9F37: 4,
-        0x82: 2, 0x9F36: 2,
-    ]
-
     /// Gathers the covered data, without padding.
     ///
     /// - Returns: `nil` when an element is missing or has another length; only the second
@@ -22,7 +14,7 @@ enum ApplicationCryptogram {
         _ objects: [DataObject], version: CryptogramVersion, issuerApplicationData: [UInt8]
     ) -> [UInt8]? {
         var message: [UInt8] = []
-        for (tag, count) in elements {
+        for (tag, count) in version.coverage.elements {
             guard let value = objects.first(tag)?.value else {
                 guard tag == 0x9F03 else { return nil }
                 message += [UInt8](repeating: 0, count: count)

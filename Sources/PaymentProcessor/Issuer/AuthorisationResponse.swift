@@ -63,6 +63,8 @@ public struct AuthorisationResponse: Hashable, Sendable {
     public let reason: Reason
     /// What was found about the cryptogram, or `nil` when it was not looked at.
     public let cryptogram: CryptogramCheck?
+    /// What proves this answer to a card that asked for it (`91`), or `nil`.
+    public var issuerAuthenticationData: [UInt8]?
 
     init(_ code: Code, _ reason: Reason, _ cryptogram: CryptogramCheck? = nil) {
         self.code = code

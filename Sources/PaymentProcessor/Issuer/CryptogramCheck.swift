@@ -31,25 +31,23 @@ public enum CryptogramCheck: Hashable, Sendable {
     static func check(
         _ objects: [DataObject], account: CardholderAccount, issuerKey: SecretBytes
     ) throws(CryptographyError) -> CryptogramCheck {
-        guard let cryptogram = objects.first(0x9F26)?.value, cryptogram.count == 8,
-            let issuerData = objects.first(0x9F10).map({ Array($0.value) }),
-            let counter = objects.first(0x9F36).map({ Array($0.value) }),
-            let unpredictableNumber = objects.first(0x9F37).map({ Array($0.value) })
-        else { return .incomplete }
-        guard let scheme = IssuerScheme(objects, account: account),
-            let version = CryptogramVersion.named(by: issuerData, scheme: scheme)
-        else { return .unknownVersion }
+        let transaction: CardTransaction
+        do throws(CardTransaction.Refusal) {
+            transaction = try CardTransaction(objects, account: account)
+        } catch {
+            return error == .incomplete ? .incomplete : .unknownVersion
+        }
+        let version = transaction.version
+        let issuerData = transaction.issuerApplicationData
         guard
             let message = ApplicationCryptogram.message(
                 objects, version: version, issuerApplicationData: issuerData)
         else { return .incomplete }
         let cardKey = try CardKeyDerivation.cardKey(issuerKey: issuerKey, account: account)
-        let sessionKey = try CardKeyDerivation.sessionKey(
-            version.sessionKey, cardKey: cardKey, counter: counter,
-            unpredictableNumber: unpredictableNumber)
         let expected = try ApplicationCryptogram.compute(
-            message, padding: version.padding, sessionKey: sessionKey)
-        guard constantTimeEqual(expected, Array(cryptogram)) else {
+            message, padding: version.padding,
+            sessionKey: transaction.sessionKey(version.sessionKey, cardKey: cardKey))
+        guard constantTimeEqual(expected, transaction.cryptogram) else {
             return .invalid(version: version.name)
         }
         return .valid(
@@ -68,6 +66,20 @@ public enum CryptogramCheck: Hashable, Sendable {
         case 0x80: .online
         case 0x40: .approved
         default: .declined
+        }
+    }
+}
+
+extension CryptogramCheck: CustomStringConvertible {
+    /// The finding in a few words; holds no card data.
+    public var description: String {
+        switch self {
+        case .valid(.online, let version): "\(version), ARQC, correct"
+        case .valid(.approved, let version): "\(version), TC, correct"
+        case .valid(.declined, let version): "\(version), AAC, correct"
+        case .invalid(let version): "\(version), wrong"
+        case .unknownVersion: "of an unknown version"
+        case .incomplete: "incomplete"
         }
     }
 }

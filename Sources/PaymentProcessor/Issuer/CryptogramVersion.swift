@@ -1,8 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 /// How a cryptogram version number (CVN) says that a cryptogram was made.
 struct CryptogramVersion: Hashable, Sendable {
+    /// Which elements outside the issuer application data are covered.
+    enum Coverage: Hashable, Sendable {
+        /// The ten elements that EMV recommends. See EMV Book 2, 8.1.1, table 26.
+        case recommended
+        /// Amount, unpredictable number and counter only: Visa's contactless CVN 17.
+        case shortened
+    }
+
     /// What of the issuer application data (`9F10`) is covered.
     enum IssuerData: Hashable, Sendable {
         /// All of it.
@@ -31,57 +41,30 @@ struct CryptogramVersion: Hashable, Sendable {
 
     /// The name for people.
     let name: String
+    var coverage = Coverage.recommended
     let sessionKey: CardKeyDerivation.SessionKey
     /// The pieces of `9F10` that are covered, in order.
     let issuerData: [IssuerData]
     let padding: Padding
     let response: Response
+    /// How issuer scripts are protected.
+    let secureMessaging: SecureMessaging
     /// Where in `9F10` the byte lies whose bits 6 and 5 tell the kind of cryptogram.
     let typePosition: Int
 
-    /// Visa's versions, each proven by a published cryptogram.
-    ///
-    /// Version 17 is known but no published value proves it, so that it is left out.
-    static let visa: [UInt8: CryptogramVersion] = [
-        0x0A: CryptogramVersion(
-            name: "Visa CVN 10", sessionKey: .none, issuerData: [.bytes(3..<7)], padding: .zeros,
-            response: .method1(.none), typePosition: 4),
-        0x12: CryptogramVersion(
-            name: "Visa CVN 18", sessionKey: .common, issuerData: [.whole], padding: .marked,
-            response: .method2(.common), typePosition: 4),
-        0x16: CryptogramVersion(
-            name: "Visa CVN 22", sessionKey: .common, issuerData: [.whole], padding: .marked,
-            response: .method2(.common), typePosition: 4),
-    ]
-
-    /// Mastercard's versions: bit 3 chooses the common session key, bit 1 adds the counters.
-    static let mastercard: [UInt8: CryptogramVersion] = [
-        0x10: CryptogramVersion(
-            name: "Mastercard CVN 16", sessionKey: .mastercard, issuerData: [.bytes(2..<8)],
-            padding: .marked, response: .method1(.none), typePosition: 2),
-        0x11: CryptogramVersion(
-            name: "Mastercard CVN 17", sessionKey: .mastercard,
-            issuerData: [.bytes(2..<8), .bytes(10..<18)], padding: .marked,
-            response: .method1(.none), typePosition: 2),
-        0x14: CryptogramVersion(
-            name: "Mastercard CVN 20", sessionKey: .common, issuerData: [.bytes(2..<8)],
-            padding: .marked, response: .method1(.common), typePosition: 2),
-        0x15: CryptogramVersion(
-            name: "Mastercard CVN 21", sessionKey: .common,
-            issuerData: [.bytes(2..<8), .bytes(10..<18)], padding: .marked,
-            response: .method1(.common), typePosition: 2),
-    ]
-
     /// Finds the version that the issuer application data names.
     ///
-    /// Visa writes a length, a key index and the version; Mastercard a key index and the
-    /// version.
+    /// Visa writes a length, a key index and the version, but version '22' comes before its
+    /// key index, in the 32-byte form; Mastercard writes a key index and the version.
     static func named(
         by issuerApplicationData: [UInt8], scheme: IssuerScheme
     ) -> CryptogramVersion? {
-        switch scheme {
-        case .visa: issuerApplicationData.dropFirst(2).first.flatMap { visa[$0] }
-        case .mastercard: issuerApplicationData.dropFirst(1).first.flatMap { mastercard[$0] }
+        let head = Array(issuerApplicationData.prefix(3))
+        guard head.count == 3 else { return nil }
+        return switch scheme {
+        case .visa where head[0] == 0x1F: head[1] == 0x22 ? visa22 : nil
+        case .visa: visa[head[2]]
+        case .mastercard: mastercard[head[1]]
         }
     }
 
@@ -97,5 +80,19 @@ struct CryptogramVersion: Hashable, Sendable {
             }
         }
         return covered
+    }
+}
+
+extension CryptogramVersion.Coverage {
+    /// The covered elements with their lengths, in order.
+    var elements: KeyValuePairs<Tag, Int> {
+        switch self {
+        case .recommended:
+            [
+                0x9F02: 6, 0x9F03: 6, 0x9F1A: 2, 0x95: 5, 0x5F2A: 2, 0x9A: 3, 0x9C: 1,
+                0x9F37: 4, 0x82: 2, 0x9F36: 2,
+            ]
+        case .shortened: [0x9F02: 6, 0x9F37: 4, 0x9F36: 2]
+        }
     }
 }

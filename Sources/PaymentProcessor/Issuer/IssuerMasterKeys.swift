@@ -5,15 +5,30 @@ package import Cryptography
 internal import PaymentToken
 internal import SmartCard
 
-/// An issuer's master keys for application cryptograms, by the first digits of its cards.
+/// An issuer's master keys, by the first digits of its cards.
 ///
 /// Read from JSON:
-/// `{"issuers": [{"prefix": "476173", "applicationCryptogram": "<32 digits>"}]}`.
+/// `{"issuers": [{"prefix": "476173", "applicationCryptogram": "<32 digits>"}]}`; keys for
+/// scripts are called `secureMessagingIntegrity` and `secureMessagingConfidentiality`.
 public struct IssuerMasterKeys: Sendable {
     /// One issuer.
     package struct Issuer: Sendable {
         package let prefix: String
         package let applicationCryptogramKey: SecretBytes
+        /// The key for the integrity of scripts (IMK-SMI), or `nil` when none can be sent.
+        package let integrityKey: SecretBytes?
+        /// The key for the secrecy of scripts (IMK-SMC), likewise.
+        package let confidentialityKey: SecretBytes?
+
+        package init(
+            prefix: String, applicationCryptogramKey: SecretBytes,
+            integrityKey: SecretBytes? = nil, confidentialityKey: SecretBytes? = nil
+        ) {
+            self.prefix = prefix
+            self.applicationCryptogramKey = applicationCryptogramKey
+            self.integrityKey = integrityKey
+            self.confidentialityKey = confidentialityKey
+        }
     }
 
     package let issuers: [Issuer]
@@ -35,29 +50,48 @@ public struct IssuerMasterKeys: Sendable {
             guard let issuer = element.object, let prefix = issuer["prefix"]?.string,
                 (1...19).contains(prefix.utf8.count),
                 prefix.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-                let key = issuer["applicationCryptogram"]?.string.flatMap({ Hexadecimal.bytes($0) }
-                ),
-                key.count == 16
+                let key = Self.key(issuer["applicationCryptogram"]),
+                let integrityKey = Self.optionalKey(issuer["secureMessagingIntegrity"]),
+                let confidentialityKey = Self.optionalKey(
+                    issuer["secureMessagingConfidentiality"])
             else { throw invalid }
-            issuers.append(Issuer(prefix: prefix, applicationCryptogramKey: SecretBytes(key)))
+            issuers.append(
+                Issuer(
+                    prefix: prefix, applicationCryptogramKey: key, integrityKey: integrityKey,
+                    confidentialityKey: confidentialityKey))
         }
         self.issuers = issuers
     }
 
-    /// The published test key, for the numbers that test cards of Visa and Mastercard have.
-    public static let test: IssuerMasterKeys = {
-        let key = SecretBytes(
-            [0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF]
-                + [0xFE, 0xDC, 0xBA, 0x98, 0x76, 0x54, 0x32, 0x10])
-        return IssuerMasterKeys(
-            ["476173", "411111", "541333"].map {
-                Issuer(prefix: $0, applicationCryptogramKey: key)
-            })
-    }()
+    private static func key(_ value: JSONValue?) -> SecretBytes? {
+        guard let bytes = value?.string.flatMap({ Hexadecimal.bytes($0) }), bytes.count == 16
+        else { return nil }
+        return SecretBytes(bytes)
+    }
 
-    /// Returns the key for a card: that of the longest prefix, or `nil`.
-    package func key(for number: CardNumber) -> SecretBytes? {
+    /// No key where there is no value; `nil` where the value is no key.
+    private static func optionalKey(_ value: JSONValue?) -> SecretBytes?? {
+        guard let value else { return .some(nil) }
+        return key(value).map { .some($0) }
+    }
+
+    /// The published test keys, for the numbers that test cards of Visa and Mastercard have.
+    public static let test = IssuerMasterKeys(
+        ["476173", "411111", "541333"].map {
+            Issuer(
+                prefix: $0, applicationCryptogramKey: published("0123456789ABCDEF"),
+                integrityKey: published("FEDCBA9876543210"),
+                confidentialityKey: published("89ABCDEF01234567"))
+        })
+
+    /// The published keys are eight bytes and the same digits backwards.
+    private static func published(_ half: String) -> SecretBytes {
+        SecretBytes(Hexadecimal.bytes(half + String(half.reversed())) ?? [])
+    }
+
+    /// Returns the issuer of a card: that of the longest prefix, or `nil`.
+    package func issuer(of number: CardNumber) -> Issuer? {
         issuers.filter { number.hasPrefix($0.prefix) }
-            .max { $0.prefix.utf8.count < $1.prefix.utf8.count }?.applicationCryptogramKey
+            .max { $0.prefix.utf8.count < $1.prefix.utf8.count }
     }
 }

@@ -34,16 +34,61 @@ public final class TestIssuer: Sendable {
     ///   - now: Seconds since 1970.
     /// - Returns: The answer; a decline is an answer too.
     public func authorise(_ token: OpenedToken, now: Int64) -> AuthorisationResponse {
+        var response = decision(token, now: now)
+        response.issuerAuthenticationData = authenticationData(for: response, token)
+        return response
+    }
+
+    /// Protects commands for the card of one read.
+    ///
+    /// - Parameters:
+    ///   - commands: The commands, in order.
+    ///   - token: The opened card data.
+    ///   - isCritical: Whether the card gets them before its second cryptogram.
+    /// - Returns: The script, template `71` or `72`; `nil` when the card's data names no key,
+    ///   or a cryptogram that is not known.
+    public func script(
+        _ commands: [IssuerCommand], for token: OpenedToken, isCritical: Bool = false
+    ) -> [UInt8]? {
+        guard let account = token.account, let issuer = keys.issuer(of: account.number),
+            let integrity = issuer.integrityKey,
+            let confidentiality = issuer.confidentialityKey
+        else { return nil }
+        return try? IssuerScript(
+            transaction: CardTransaction(token.objects, account: account),
+            cryptogramKey: CardKeyDerivation.cardKey(
+                issuerKey: issuer.applicationCryptogramKey, account: account),
+            integrityKey: CardKeyDerivation.cardKey(issuerKey: integrity, account: account),
+            confidentialityKey: CardKeyDerivation.cardKey(
+                issuerKey: confidentiality, account: account)
+        ).template(commands, isCritical: isCritical)
+    }
+
+    /// Only a card that asked (ARQC), in its own right, gets an answer it can check.
+    private func authenticationData(
+        for response: AuthorisationResponse, _ token: OpenedToken
+    ) -> [UInt8]? {
+        guard case .valid(.online, _) = response.cryptogram, let account = token.account,
+            let issuer = keys.issuer(of: account.number)
+        else { return nil }
+        return try? IssuerAuthenticationData.make(
+            for: CardTransaction(token.objects, account: account),
+            cardKey: CardKeyDerivation.cardKey(
+                issuerKey: issuer.applicationCryptogramKey, account: account),
+            code: response.code)
+    }
+
+    private func decision(_ token: OpenedToken, now: Int64) -> AuthorisationResponse {
         guard let account = token.account else {
             return AuthorisationResponse(.invalidCardNumber, .noAccount)
         }
-        guard let issuerKey = keys.key(for: account.number) else {
+        guard let issuer = keys.issuer(of: account.number) else {
             return AuthorisationResponse(.invalidCardNumber, .unknownIssuer)
         }
         let check: CryptogramCheck
         do {
             check = try CryptogramCheck.check(
-                token.objects, account: account, issuerKey: issuerKey)
+                token.objects, account: account, issuerKey: issuer.applicationCryptogramKey)
         } catch {
             return AuthorisationResponse(.doNotHonour, .systemFailure)
         }

@@ -90,6 +90,10 @@ struct OpenedReport: Encodable {
         let approved: Bool
         let responseCode: String
         let reason: String
+        /// What the issuer found about the cryptogram.
+        let cryptogram: String
+        /// `91`, for the card; absent when the card did not ask.
+        let issuerAuthenticationData: String?
     }
 
     let ok = true
@@ -130,7 +134,11 @@ struct OpenedReport: Encodable {
         expiry = opened.account?.expiry.map { "\($0.suffix(2))/\($0.prefix(2))" }
         authorisation = Authorisation(
             approved: answer.isApproved, responseCode: answer.code.rawValue,
-            reason: answer.description)
+            reason: answer.description,
+            cryptogram: answer.cryptogram?.description ?? "not looked at",
+            issuerAuthenticationData: answer.issuerAuthenticationData.map {
+                Hexadecimal.string($0)
+            })
         emv = opened.objects.map { object in
             let element = DataDictionary.common[object.tag]
             let isOpen = element?.sensitivity == .open
@@ -150,6 +158,10 @@ struct OpenedReport: Encodable {
             "  card        \(account ?? "unknown")\(expiry.map { ", valid until \($0)" } ?? "")")
         Console.print("  signature   good; valid for \(expiresAt - issuedAt) s, presented once")
         Console.print("  issuer      \(verdict), \(authorisation.reason)")
+        Console.print("  cryptogram  \(authorisation.cryptogram)")
+        if let data = authorisation.issuerAuthenticationData {
+            Console.print("  for card    issuer authentication data (91) \(data)")
+        }
         Console.print("  card data   \(emv.map(\.tag).joined(separator: " "))")
     }
 }

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+/// What card data says about the cryptogram in it; nothing of it is checked yet.
+struct CardTransaction: Sendable {
+    /// Why card data cannot be judged.
+    enum Refusal: Error, Hashable, Sendable {
+        /// An element is missing.
+        case incomplete
+        /// The scheme or the version is not known.
+        case unknownVersion
+    }
+
+    let version: CryptogramVersion
+    /// `9F26`, eight bytes.
+    let cryptogram: [UInt8]
+    /// `9F36`, two bytes.
+    let counter: [UInt8]
+    /// `9F37`.
+    let unpredictableNumber: [UInt8]
+    /// `9F10`.
+    let issuerApplicationData: [UInt8]
+
+    init(_ objects: [DataObject], account: CardholderAccount) throws(Refusal) {
+        func value(_ tag: Tag) -> [UInt8]? { objects.first(tag).map { Array($0.value) } }
+        guard let cryptogram = value(0x9F26), cryptogram.count == 8,
+            let issuerApplicationData = value(0x9F10), let counter = value(0x9F36),
+            counter.count == 2, let unpredictableNumber = value(0x9F37)
+        else { throw .incomplete }
+        guard let scheme = IssuerScheme(objects, account: account),
+            let version = CryptogramVersion.named(by: issuerApplicationData, scheme: scheme)
+        else { throw .unknownVersion }
+        self.version = version
+        self.cryptogram = cryptogram
+        self.counter = counter
+        self.unpredictableNumber = unpredictableNumber
+        self.issuerApplicationData = issuerApplicationData
+    }
+
+    /// Derives a session key of this transaction.
+    func sessionKey(
+        _ kind: CardKeyDerivation.SessionKey, cardKey: SecretBytes
+    ) throws(CryptographyError) -> SecretBytes {
+        try CardKeyDerivation.sessionKey(
+            kind, cardKey: cardKey, counter: counter, unpredictableNumber: unpredictableNumber)
+    }
+}

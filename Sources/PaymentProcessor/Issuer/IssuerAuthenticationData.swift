@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+/// The issuer authentication data (`91`), by which a card knows that its issuer answered.
+///
+/// See EMV Book 2, 8.2.
+enum IssuerAuthenticationData {
+    /// Computes the data: the response cryptogram (ARPC) and what it covers.
+    ///
+    /// - Parameters:
+    ///   - transaction: What the card sent.
+    ///   - cardKey: The card's key for application cryptograms.
+    ///   - code: The response code.
+    /// - Returns: Ten bytes by method 1, eight by method 2.
+    /// - Throws: `CryptographyError`.
+    static func make(
+        for transaction: CardTransaction, cardKey: SecretBytes,
+        code: AuthorisationResponse.Code
+    ) throws(CryptographyError) -> [UInt8] {
+        switch transaction.version.response {
+        case .method1(let kind):
+            let response = responseCode(code, transaction.version)
+            return try ResponseCryptogram.method1(
+                cryptogram: transaction.cryptogram, responseCode: response,
+                key: transaction.sessionKey(kind, cardKey: cardKey)) + response
+        case .method2(let kind):
+            let update = cardStatusUpdate(code)
+            return try ResponseCryptogram.method2(
+                cryptogram: transaction.cryptogram, cardStatusUpdate: update,
+                key: transaction.sessionKey(kind, cardKey: cardKey)) + update
+        }
+    }
+
+    /// What method 1 covers: Visa's response code of two characters, M/Chip's two bytes.
+    ///
+    /// Bit 5 of M/Chip's second byte approves the online transaction.
+    private static func responseCode(
+        _ code: AuthorisationResponse.Code, _ version: CryptogramVersion
+    ) -> [UInt8] {
+        guard version.secureMessaging == .mChip else { return Array(code.rawValue.utf8) }
+        return [0x00, code == .approved ? 0x10 : 0x00]
+    }
+
+    /// What method 2 covers: bit 8 of the second byte approves the online transaction.
+    ///
+    /// See EMV Book 3, Annex C10 (card status update).
+    private static func cardStatusUpdate(_ code: AuthorisationResponse.Code) -> [UInt8] {
+        [0x00, code == .approved ? 0x80 : 0x00, 0x00, 0x00]
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+/// Protects an issuer's commands for one transaction and packs them into a script.
+struct IssuerScript: Sendable {
+    let transaction: CardTransaction
+    /// The card's key for application cryptograms, which Visa's PIN block uses.
+    let cryptogramKey: SecretBytes
+    /// The card's key for integrity.
+    let integrityKey: SecretBytes
+    /// The card's key for confidentiality.
+    let confidentialityKey: SecretBytes
+
+    /// Returns the template: `71` for before the second GENERATE AC, `72` for after it.
+    ///
+    /// See EMV Book 3, 10.10.
+    ///
+    /// - Throws: `CryptographyError`.
+    func template(
+        _ commands: [IssuerCommand], isCritical: Bool
+    ) throws(CryptographyError) -> [UInt8] {
+        var writer = TLVWriter()
+        for (index, command) in commands.enumerated() {
+            writer.append(0x86, try protected(command, at: index))
+        }
+        return TLVWriter.object(isCritical ? 0x71 : 0x72, writer.bytes)
+    }
+
+    /// Returns a command with its data and its MAC.
+    ///
+    /// - Parameters:
+    ///   - command: The command.
+    ///   - index: How many commands went before it in the transaction.
+    /// - Returns: The whole command, without Le.
+    /// - Throws: `CryptographyError`.
+    func protected(
+        _ command: IssuerCommand, at index: Int = 0
+    ) throws(CryptographyError) -> [UInt8] {
+        let messaging = transaction.version.secureMessaging
+        let cryptogram = messaging == .mChip ? advanced(by: index) : transaction.cryptogram
+        func sessionKey(_ cardKey: SecretBytes) throws(CryptographyError) -> SecretBytes {
+            try messaging.sessionKey(
+                cardKey: cardKey, counter: transaction.counter, cryptogram: cryptogram)
+        }
+        var data: [UInt8] = []
+        switch command {
+        case .applicationBlock, .applicationUnblock, .cardBlock, .pinUnblock: break
+        case .putData(_, let value): data = value
+        case .pinChange(let pin):
+            data = try messaging.encipher(
+                block(of: pin, messaging), key: sessionKey(confidentialityKey))
+        }
+        let header = command.header + [UInt8(truncatingIfNeeded: data.count + 8)]
+        return try header + data
+            + SecureMessaging.code(
+                header: header, transactionData: transaction.counter + cryptogram, data: data,
+                key: sessionKey(integrityKey))
+    }
+
+    private func block(of pin: String, _ messaging: SecureMessaging) -> [UInt8] {
+        let digits = pin.utf8.map { $0 & 0x0F }
+        return messaging == .visa
+            ? PINBlock.visa(digits, current: nil, cardKey: cryptogramKey)
+            : PINBlock.format2(digits)
+    }
+
+    /// The cryptogram as a number of eight bytes, counted up; it starts again from zero.
+    private func advanced(by count: Int) -> [UInt8] {
+        let number = transaction.cryptogram.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        let next = number &+ UInt64(truncatingIfNeeded: count)
+        return (0..<8).reversed().map { UInt8(truncatingIfNeeded: next >> ($0 * 8)) }
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+/// How an issuer's commands to its card are protected.
+///
+/// Commands carry a MAC behind their data, and confidential data is enciphered. See EMV
+/// Book 2, 9.2.1.2 and 9.3.1.2 (format 2).
+enum SecureMessaging: Hashable, Sendable {
+    /// Keys by Visa's own derivation from the counter; Visa's PIN block (CVN 10, 17, 18).
+    case visa
+    /// Common session keys from the cryptogram; ISO 9564-1 format 2 PIN block (CVN '22').
+    case visaCommon
+    /// Common session keys from the cryptogram, which counts up from command to command.
+    case mChip
+
+    /// Derives the key for the MAC or for the encipherment of one command.
+    ///
+    /// - Parameters:
+    ///   - cardKey: The card's key for integrity or confidentiality.
+    ///   - counter: The transaction counter (`9F36`), two bytes.
+    ///   - cryptogram: The first cryptogram (`9F26`) of the transaction, eight bytes.
+    /// - Returns: The session key.
+    /// - Throws: `CryptographyError`.
+    func sessionKey(
+        cardKey: SecretBytes, counter: [UInt8], cryptogram: [UInt8]
+    ) throws(CryptographyError) -> SecretBytes {
+        guard self == .visa else {
+            // See EMV Book 2, A1.3.1: the third byte tells the halves apart.
+            let head = cryptogram.prefix(2)
+            let tail = cryptogram.dropFirst(3)
+            return try TripleDES.deriveKey(
+                head + [0xF0] + tail + head + [0x0F] + tail, key: cardKey)
+        }
+        let zeros = [UInt8](repeating: 0, count: 6)
+        let mask = zeros + counter + zeros + counter.map { ~$0 }
+        return SecretBytes(cardKey.withBytes { key in zip(key, mask).map { $0 ^ $1 } })
+    }
+
+    /// Computes a command's MAC.
+    ///
+    /// - Parameters:
+    ///   - header: CLA, INS, P1, P2 and Lc, which counts the MAC too.
+    ///   - transactionData: What of the transaction is covered but not sent: the counter and
+    ///     the cryptogram.
+    ///   - data: The command's data, enciphered where it is confidential.
+    ///   - key: The session key for integrity.
+    /// - Returns: Eight bytes.
+    /// - Throws: `CryptographyError`.
+    static func code(
+        header: [UInt8], transactionData: [UInt8], data: [UInt8], key: SecretBytes
+    ) throws(CryptographyError) -> [UInt8] {
+        try ApplicationCryptogram.compute(
+            header + transactionData + data, padding: .marked, sessionKey: key)
+    }
+
+    /// Enciphers confidential data.
+    ///
+    /// Visa puts a length byte before it and enciphers each block by itself; M/Chip pads
+    /// only data that does not fill its blocks, and chains them.
+    func encipher(_ data: [UInt8], key: SecretBytes) throws(CryptographyError) -> [UInt8] {
+        switch self {
+        case .visa, .visaCommon:
+            return try TripleDES.encryptECB(
+                Self.marked([UInt8(truncatingIfNeeded: data.count)] + data), key: key)
+        case .mChip:
+            return try TripleDES.encryptCBC(
+                data.count.isMultiple(of: 8) ? data : Self.marked(data), key: key)
+        }
+    }
+
+    private static func marked(_ data: [UInt8]) -> [UInt8] {
+        let zeros = (8 - (data.count + 1) % 8) % 8
+        return data + [0x80] + [UInt8](repeating: 0, count: zeros)
+    }
+}
