@@ -98,24 +98,16 @@ internal import Testing
 
 extension CardProfile {
     /// The profile of mrautio/emv-card-simulator, as far as a cryptogram needs it.
-    fileprivate static let publicSimulator = CardProfile(
-        name: "public-simulator", summary: "", scheme: .mastercard,
-        account: .test("1234560012345608", sequenceNumber: 1),
-        applications: [
-            CardApplication(
-                identifier: [0xAF, 0xFF, 0xFF, 0xFF, 0xFF, 0x12, 0x34], label: "MASTERCARD",
-                priority: 1, processingOptionsList: DataObjectList([]),
-                interchangeProfile: [0x19, 0x81], records: [],
-                riskManagementList1: DataObjectList([
-                    .init(tag: 0x9F02, length: 6), .init(tag: 0x9F03, length: 6),
-                    .init(tag: 0x9F1A, length: 2), .init(tag: 0x95, length: 5),
-                    .init(tag: 0x5F2A, length: 2), .init(tag: 0x9A, length: 3),
-                    .init(tag: 0x9C, length: 1), .init(tag: 0x9F37, length: 4),
-                ]),
-                cryptogramVersion: .visa18,
-                fixedIssuerApplicationData: [0x01, 0x14] + [UInt8](repeating: 0, count: 16),
-                initialTransactionCounter: 0x00F0)
-        ],
-        issuerKeys: .published, cardKey: IssuerKeys.published.applicationCryptogram,
-        uniqueIdentifier: [], answerToSelect: [])
+    fileprivate static let publicSimulator: CardProfile = {
+        var application = CardApplication.standard(
+            .mastercard, account: .test("1234560012345608", sequenceNumber: 1),
+            identifier: [0xAF, 0xFF, 0xFF, 0xFF, 0xFF, 0x12, 0x34], label: "MASTERCARD")
+        application.statedInterchangeProfile = [0x19, 0x81]
+        application.riskManagementList1 = .riskManagement1
+        application.cryptogramVersion = .visa18
+        application.fixedIssuerApplicationData = [0x01, 0x14] + [UInt8](repeating: 0, count: 16)
+        application.initialTransactionCounter = 0x00F0
+        application.cardKey = IssuerKeys.published.applicationCryptogram
+        return CardProfile(name: "public-simulator", summary: "", application)
+    }()
 }

@@ -11,19 +11,17 @@ internal import Testing
     private static let visa = CardProfile.visaCredit.applications[0]
 
     private static let profile: CardProfile = {
-        let common = CardApplication(
-            identifier: [0xA0, 0x00, 0x00, 0x00, 0x98, 0x08, 0x40], label: "US DEBIT", priority: 2,
-            kernelIdentifier: [0x03], processingOptionsList: visa.processingOptionsList,
-            interchangeProfile: [0, 0], records: [], cryptogramVersion: .visa18)
-        let blocked = CardApplication(
-            identifier: visa.identifier + [0x02], label: "VISA TWO", priority: 3,
-            processingOptionsList: visa.processingOptionsList, interchangeProfile: [0, 0],
-            records: [], cryptogramVersion: .visa18, isBlocked: true)
-        return CardProfile(
-            name: "three", summary: "", scheme: .visa,
-            account: .test("4761739001010010", sequenceNumber: 1),
-            applications: [visa, common, blocked], issuerKeys: .published, uniqueIdentifier: [],
-            answerToSelect: [])
+        var common = visa
+        common.identifier = [0xA0, 0x00, 0x00, 0x00, 0x98, 0x08, 0x40]
+        common.label = "US DEBIT"
+        common.priority = 2
+        common.kernelIdentifier = [0x03]
+        var blocked = visa
+        blocked.identifier += [0x02]
+        blocked.label = "VISA TWO"
+        blocked.priority = 3
+        blocked.isBlocked = true
+        return CardProfile(name: "three", summary: "", visa, others: [common, blocked])
     }()
 
     @Test("The directory names all applications, with the kernel where the card says one")

@@ -74,7 +74,7 @@ extension CardSession {
         of application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType
     ) -> IssuerApplicationData {
         if let fixed = application.fixedIssuerApplicationData { return .fixed(fixed) }
-        let country = profile.account.issuerCountryDigits
+        let country = application.account.issuerCountryDigits
         return .mChip(
             keyIndex: application.keyDerivationIndex,
             version: application.cryptogramVersion.number,

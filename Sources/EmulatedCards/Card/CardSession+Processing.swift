@@ -22,7 +22,7 @@ extension CardSession {
         guard command.data[1] < 0x80, values.count == Int(command.data[1]),
             let terminal = TerminalValues(application.processingOptionsList, values)
         else { return ResponseAPDU(statusWord: .wrongLength) }
-        return switch profile.scheme {
+        return switch application.scheme {
         case .visa: visaOptions(application, terminal)
         case .mastercard: mastercardOptions(application)
         }

@@ -12,7 +12,7 @@ extension CardSession {
     /// See EMV Book 1, 11.3 and EMV Contactless Book B, 3.3.
     mutating func select(_ command: CommandAPDU) -> ResponseAPDU {
         // `6A81`: the card is blocked. See EMV Book 1, 12.3.1.
-        guard !memory.counters.isBlocked else {
+        guard !profile.isBlocked, !memory.counters.isBlocked else {
             return ResponseAPDU(statusWord: .functionNotSupported)
         }
         guard command.parameter1 == 4, [0, 2].contains(command.parameter2) else {
@@ -20,7 +20,7 @@ extension CardSession {
         }
         let name = command.data
         guard name.count <= 16 else { return ResponseAPDU(statusWord: .wrongLength) }
-        if name == Self.directoryName, command.parameter2 == 0 {
+        if name == Self.directoryName, profile.hasDirectory, command.parameter2 == 0 {
             selection = .directory
             phase = .selected
             return ResponseAPDU(data: directory, statusWord: .success)
@@ -73,7 +73,9 @@ extension CardSession {
         writer.append(0x4F, application.identifier)
         writer.append(0x50, Array(application.label.utf8))
         writer.append(0x87, [application.priority])
+        if let name = application.preferredName { writer.append(0x9F12, Array(name.utf8)) }
         if let kernel = application.kernelIdentifier { writer.append(0x9F2A, kernel) }
+        if let extended = application.extendedSelection { writer.append(0x9F29, extended) }
     }
 
     /// The file control information of an application.
@@ -89,6 +91,15 @@ extension CardSession {
                 let list = application.processingOptionsList.bytes
                 if !list.isEmpty { proprietary.append(0x9F38, list) }
                 proprietary.append(0x5F2D, Array("en".utf8))
+                if let name = application.preferredName {
+                    proprietary.append(0x9F11, [0x01])
+                    proprietary.append(0x9F12, Array(name.utf8))
+                }
+                let objects = application.selectionObjects.sorted { $0.key < $1.key }
+                guard !objects.isEmpty else { return }
+                proprietary.append(0xBF0C) { issuer in
+                    for (tag, value) in objects { issuer.append(tag, value) }
+                }
             }
         }
         return writer.bytes

@@ -43,8 +43,8 @@ extension CardSession {
             if !application.records.isEmpty {
                 template.append(0x94, application.records.applicationFileLocator)
             }
-            template.append(0x57, profile.account.track2)
-            template.append(0x5F34, [profile.account.sequenceNumber])
+            template.append(0x57, application.account.track2)
+            template.append(0x5F34, [application.account.sequenceNumber])
             template.append(0x9F10, issuerData.bytes)
             template.append(0x9F26, cryptogram)
             template.append(0x9F27, [type.informationData])

@@ -29,10 +29,17 @@ struct CardSession: Sendable {
     let profile: CardProfile
     let memory: CardMemory
     let random: RandomSource
-    /// The card's key for application cryptograms; `nil` when it cannot be derived.
-    let cardKey: SecretBytes?
+    /// Each application's key for cryptograms; `nil` where it cannot be derived.
+    private let cardKeys: [SecretBytes?]
     var selection = Selection.none
     var phase = Phase.selected
+
+    init(profile: CardProfile, memory: CardMemory, random: RandomSource) {
+        self.profile = profile
+        self.memory = memory
+        self.random = random
+        cardKeys = profile.applications.map(\.derivedCardKey)
+    }
 
     /// Returns to the state after power on.
     mutating func reset() {
@@ -42,10 +49,19 @@ struct CardSession: Sendable {
 
     /// The selected application, or `nil`.
     var application: CardApplication? {
+        selectedIndex.map { profile.applications[$0] }
+    }
+
+    /// The selected application's key for cryptograms, or `nil`.
+    var cardKey: SecretBytes? {
+        selectedIndex.flatMap { cardKeys[$0] }
+    }
+
+    private var selectedIndex: Int? {
         guard case .application(let index, _) = selection,
             profile.applications.indices.contains(index)
         else { return nil }
-        return profile.applications[index]
+        return index
     }
 
     /// Answers any bytes.

@@ -30,13 +30,7 @@ public final class EmulatedCard: CardChannel, ServedCard {
     ) {
         self.profile = profile
         answerToReset = AnswerToReset(contactlessHistoricalBytes: profile.historicalBytes)
-        let cardKey =
-            profile.cardKey
-            ?? (try? CardKeyDerivation.cardKey(
-                issuerKey: profile.issuerKeys.applicationCryptogram, pan: profile.pan,
-                psn: profile.psn))
-        session = Lock(
-            CardSession(profile: profile, memory: memory, random: random, cardKey: cardKey))
+        session = Lock(CardSession(profile: profile, memory: memory, random: random))
     }
 
     /// Answers one command at once.

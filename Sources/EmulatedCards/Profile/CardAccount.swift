@@ -40,6 +40,15 @@ public struct CardAccount: Hashable, Sendable {
             filler: 0xF)
     }
 
+    /// The last valid day as numeric digits (`5F24`).
+    var expirationDay: [UInt8] { PackedDigits.numeric(expirationDate) }
+
+    /// The first valid day as numeric digits (`5F25`).
+    var effectiveDay: [UInt8] { PackedDigits.numeric(effectiveDate) }
+
+    /// The name in bytes (`5F20`).
+    var name: [UInt8] { Array(cardholderName.utf8) }
+
     /// The issuer's country as four digits, two to a byte.
     var issuerCountryDigits: [UInt8] { PackedDigits.numeric(fourDigits(issuerCountryCode)) }
 

@@ -34,7 +34,7 @@ extension CardProfile {
     /// What a typical dual-interface chip answers to select.
     ///
     /// Frames of 256 bytes, five historical bytes. See ISO/IEC 14443-4, 5.2.
-    static let answerToSelect: [UInt8] = [
+    static let typicalAnswerToSelect: [UInt8] = [
         0x0A, 0x78, 0x80, 0x74, 0x02, 0x20, 0x63, 0xCB, 0x68, 0x00,
     ]
 }

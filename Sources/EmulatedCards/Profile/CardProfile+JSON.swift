@@ -106,7 +106,7 @@ private struct CardProfileDocument: Encodable {
         iccPrivateExponent =
             includingKeys
             ? (try? CardKeyChain.standard(profile.scheme).card?.key?.privateExponent)?.digits : nil
-        let keys = profile.issuerKeys
+        let keys = profile.mainApplication.issuerKeys
         imkAC = includingKeys ? keys.applicationCryptogram.digits : nil
         imkSMI = includingKeys ? keys.secureMessagingIntegrity.digits : nil
         imkSMC = includingKeys ? keys.secureMessagingConfidentiality.digits : nil

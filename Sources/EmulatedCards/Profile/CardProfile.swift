@@ -12,18 +12,51 @@ public struct CardProfile: Sendable {
     public let name: String
     /// One line for people.
     public let summary: String
-    /// Whose rules the card follows.
-    public let scheme: CardScheme
-    /// The account.
-    public let account: CardAccount
+    /// The first application of the directory, which stands for the card.
+    let mainApplication: CardApplication
+    /// All applications in the order of the directory.
     let applications: [CardApplication]
-    let issuerKeys: IssuerKeys
-    /// The card's key for cryptograms where it is not derived from the issuer's.
-    var cardKey: SecretBytes?
+    /// Whether the issuer blocked the whole card.
+    let isBlocked: Bool
+    /// Whether a contactless reader finds a directory (`2PAY.SYS.DDF01`).
+    let hasDirectory: Bool
     /// The unique identifier of the contactless chip.
     public let uniqueIdentifier: [UInt8]
     /// The answer to select (ATS) of the contactless chip, without its check bytes.
     public let answerToSelect: [UInt8]
+
+    /// Makes a card's records and signs its certificates.
+    ///
+    /// - Parameters:
+    ///   - name: The name that commands and configurations use.
+    ///   - summary: One line for people.
+    ///   - application: The first application of the directory.
+    ///   - others: The other ones.
+    ///   - isBlocked: Whether the issuer blocked the whole card.
+    ///   - hasDirectory: Whether a contactless reader finds a directory.
+    ///   - uniqueIdentifier: 4, 7 or 10 bytes; `nil` makes it from the account number.
+    ///   - answerToSelect: At least 2 bytes; `nil` is a typical dual-interface chip's.
+    init(
+        name: String, summary: String, _ application: CardApplication,
+        others: [CardApplication] = [], isBlocked: Bool = false, hasDirectory: Bool = true,
+        uniqueIdentifier: [UInt8]? = nil, answerToSelect: [UInt8]? = nil
+    ) {
+        self.name = name
+        self.summary = summary
+        mainApplication = application.personalised()
+        applications = [mainApplication] + others.map { $0.personalised() }
+        self.isBlocked = isBlocked
+        self.hasDirectory = hasDirectory
+        self.uniqueIdentifier =
+            uniqueIdentifier ?? [0x04] + application.account.compressedNumber.suffix(6)
+        self.answerToSelect = answerToSelect ?? Self.typicalAnswerToSelect
+    }
+
+    /// Whose rules the card follows.
+    public var scheme: CardScheme { mainApplication.scheme }
+
+    /// The account.
+    public var account: CardAccount { mainApplication.account }
 
     /// The primary account number's digits.
     public var pan: String { account.number }

@@ -11,6 +11,8 @@ struct IssuerKeys: Sendable {
     let secureMessagingIntegrity: SecretBytes
     /// The master key for the secrecy of issuer scripts (IMK-SMC), 16 bytes.
     let secureMessagingConfidentiality: SecretBytes
+    /// The master key for the codes of mag-stripe mode (IMK-CVC3), 16 bytes.
+    let dynamicCode: SecretBytes
 
     /// The keys that published test vectors use; they protect nothing.
     static let published = IssuerKeys(
@@ -25,5 +27,9 @@ struct IssuerKeys: Sendable {
         secureMessagingConfidentiality: SecretBytes([
             0x89, 0xAB, 0xCD, 0xEF, 0x01, 0x23, 0x45, 0x67,
             0x76, 0x54, 0x32, 0x10, 0xFE, 0xDC, 0xBA, 0x98,
+        ]),
+        dynamicCode: SecretBytes([
+            0x76, 0x54, 0x32, 0x10, 0xFE, 0xDC, 0xBA, 0x98,
+            0x89, 0xAB, 0xCD, 0xEF, 0x01, 0x23, 0x45, 0x67,
         ]))
 }

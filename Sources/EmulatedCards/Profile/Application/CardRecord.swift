@@ -40,7 +40,10 @@ struct CardRecord: Hashable, Sendable {
     private static let maximumContentCount = 253
 
     /// Fills records of a file with data objects in their order, as few records as possible.
-    static func filling(file: UInt8, with objects: [(Tag, [UInt8])]) -> [CardRecord] {
+    static func filling(
+        file: UInt8, from first: UInt8 = 1, isAuthenticated: Bool = false,
+        with objects: [(key: Tag, value: [UInt8])]
+    ) -> [CardRecord] {
         var groups: [(count: Int, objects: [(key: Tag, value: [UInt8])])] = []
         for (tag, value) in objects {
             let count = TLVWriter.object(tag, value).count
@@ -51,7 +54,9 @@ struct CardRecord: Hashable, Sendable {
                 groups.append((count, [(tag, value)]))
             }
         }
-        return zip(1..., groups).map { CardRecord(file, $0, objects: $1.objects) }
+        return zip(first..., groups).map {
+            CardRecord(file, $0, isAuthenticated: isAuthenticated, objects: $1.objects)
+        }
     }
 }
 

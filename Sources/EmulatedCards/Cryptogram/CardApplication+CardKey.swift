@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+extension CardApplication {
+    /// The card's key for application cryptograms; `nil` when it cannot be derived.
+    ///
+    /// See EMV Book 2, A1.4.
+    var derivedCardKey: SecretBytes? {
+        cardKey
+            ?? (try? CardKeyDerivation.cardKey(
+                issuerKey: issuerKeys.applicationCryptogram, pan: account.number,
+                psn: account.sequenceDigits))
+    }
+}

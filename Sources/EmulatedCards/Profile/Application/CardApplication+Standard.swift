@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+extension CardApplication {
+    /// What a scheme's cards have in common.
+    static func standard(
+        _ scheme: CardScheme, account: CardAccount, identifier: [UInt8], label: String
+    ) -> CardApplication {
+        switch scheme {
+        case .visa: standardVisa(account, identifier, label)
+        case .mastercard: standardMastercard(account, identifier, label)
+        }
+    }
+
+    private static func standardVisa(
+        _ account: CardAccount, _ identifier: [UInt8], _ label: String
+    ) -> CardApplication {
+        CardApplication(
+            scheme: .visa, account: account, identifier: identifier, label: label,
+            processingOptionsList: .visaOptions, riskManagementList1: .riskManagement1,
+            riskManagementList2: .riskManagement2, usageControl: [0xFF, 0x00],
+            issuerActionCodes: .standard, applicationVersion: [0x00, 0x96],
+            cryptogramVersion: .visa18, keyChain: .standard(.visa),
+            formFactorIndicator: [0x20, 0x70, 0x00, 0x00], contact: .standard)
+    }
+
+    private static func standardMastercard(
+        _ account: CardAccount, _ identifier: [UInt8], _ label: String
+    ) -> CardApplication {
+        CardApplication(
+            scheme: .mastercard, account: account, identifier: identifier, label: label,
+            processingOptionsList: DataObjectList([]), riskManagementList1: .mChipRiskManagement1,
+            riskManagementList2: .riskManagement2, usageControl: [0xFF, 0x00],
+            verificationMethodList: VerificationMethods.signatureFirst,
+            issuerActionCodes: .standard, applicationVersion: [0x00, 0x02],
+            cryptogramVersion: .mChip17, keyChain: .standard(.mastercard), contact: .standard,
+            readableObjects: [0x9F4F: DataObjectList.logColumns.bytes],
+            readableCounters: [0x9F36, 0x9F13, 0x9F17])
+    }
+}
+
+/// Lists of cardholder verification methods (`8E`) in which no rule uses an amount.
+///
+/// See EMV Book 3, 10.5 and Annex C3.
+enum VerificationMethods {
+    /// Signature, then online PIN, then nothing, each where the terminal supports it.
+    static let signatureFirst = amounts + [0x5E, 0x03, 0x42, 0x03, 0x1F, 0x03]
+    /// Online PIN, then signature, then nothing, each where the terminal supports it.
+    static let onlinePINFirst = amounts + [0x42, 0x03, 0x5E, 0x03, 0x1F, 0x03]
+    /// Plaintext PIN at the chip, then online PIN, signature, nothing: for contact.
+    static let offlinePINFirst = amounts + [0x41, 0x03, 0x42, 0x03, 0x5E, 0x03, 0x1F, 0x03]
+
+    /// Amounts X and Y.
+    private static let amounts = [UInt8](repeating: 0, count: 8)
+}
+
+extension DataObjectList {
+    /// TTQ, amounts, country, TVR, currency, date, type, unpredictable number.
+    static let visaOptions = DataObjectList([
+        .init(tag: 0x9F66, length: 4), .init(tag: 0x9F02, length: 6),
+        .init(tag: 0x9F03, length: 6), .init(tag: 0x9F1A, length: 2),
+        .init(tag: 0x95, length: 5), .init(tag: 0x5F2A, length: 2),
+        .init(tag: 0x9A, length: 3), .init(tag: 0x9C, length: 1),
+        .init(tag: 0x9F37, length: 4),
+    ])
+
+    /// What every application cryptogram covers.
+    ///
+    /// See EMV Book 2, 8.1.1, table 26.
+    static let riskManagement1 = DataObjectList([
+        .init(tag: 0x9F02, length: 6), .init(tag: 0x9F03, length: 6),
+        .init(tag: 0x9F1A, length: 2), .init(tag: 0x95, length: 5),
+        .init(tag: 0x5F2A, length: 2), .init(tag: 0x9A, length: 3),
+        .init(tag: 0x9C, length: 1), .init(tag: 0x9F37, length: 4),
+    ])
+
+    /// What M/Chip cards ask for; the unpredictable number is in it.
+    ///
+    /// See EMV Contactless Book C-2, Annex A (CDOL1).
+    static let mChipRiskManagement1 = DataObjectList(
+        riskManagement1.entries + [
+            .init(tag: 0x9F35, length: 1), .init(tag: 0x9F45, length: 2),
+            .init(tag: 0x9F4C, length: 8), .init(tag: 0x9F34, length: 3),
+            .init(tag: 0x9F21, length: 3), .init(tag: 0x9F7C, length: 20),
+        ])
+
+    /// What contact terminals send at the second GENERATE AC.
+    static let riskManagement2 = DataObjectList([
+        .init(tag: 0x91, length: 10), .init(tag: 0x8A, length: 2),
+        .init(tag: 0x95, length: 5), .init(tag: 0x9F37, length: 4),
+        .init(tag: 0x9F4C, length: 8),
+    ])
+
+    /// Amount, currency, date, counter and cryptogram information: the log's columns.
+    static let logColumns = DataObjectList([
+        .init(tag: 0x9F27, length: 1), .init(tag: 0x9F02, length: 6),
+        .init(tag: 0x5F2A, length: 2), .init(tag: 0x9A, length: 3),
+        .init(tag: 0x9F36, length: 2),
+    ])
+}

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+/// A payment application on a card, as personalised.
+///
+/// What stands here is enough to make all its records; `CardProfile` makes them.
+struct CardApplication: Sendable {
+    /// Whose rules the application follows.
+    var scheme: CardScheme
+    /// The account.
+    var account: CardAccount
+
+    // Selection.
+
+    /// The application identifier (`4F`, `84`), 5 to 16 bytes.
+    var identifier: [UInt8]
+    /// The label (`50`), 1 to 16 characters.
+    var label: String
+    /// The preferred name (`9F12`), 1 to 16 characters of the first code table.
+    var preferredName: String?
+    /// The priority indicator (`87`), 1 first.
+    var priority: UInt8 = 1
+    /// The kernel identifier (`9F2A`); `nil` leaves the choice to the AID.
+    var kernelIdentifier: [UInt8]?
+    /// What a reader appends to the identifier when it selects (`9F29`), or `nil`.
+    var extendedSelection: [UInt8]?
+    /// What else stands in the issuer's part of the selection answer (`BF0C`).
+    var selectionObjects: [Tag: [UInt8]] = [:]
+    /// Whether the issuer blocked the application.
+    var isBlocked = false
+
+    // Processing.
+
+    /// What the card asks for at GET PROCESSING OPTIONS (`9F38`).
+    var processingOptionsList: DataObjectList
+    /// The application interchange profile (`82`), 2 bytes, or `nil` for what the
+    /// application's abilities say.
+    var statedInterchangeProfile: [UInt8]?
+    /// What the card asks for at the first GENERATE AC (`8C`); empty when there is none.
+    var riskManagementList1 = DataObjectList([])
+    /// What the card asks for at the second GENERATE AC (`8D`); empty when there is none.
+    var riskManagementList2 = DataObjectList([])
+    /// What the card asks for at RECOVER AC (`9F51`); empty when it cannot recover.
+    var dataRecoveryList = DataObjectList([])
+    /// Where the card may be used (`9F07`), 2 bytes, or `nil`.
+    var usageControl: [UInt8]?
+    /// How the cardholder is verified (`8E`), 10 to 252 bytes, or `nil`.
+    var verificationMethodList: [UInt8]?
+    /// When the terminal declines or goes online (`9F0D` to `9F0F`), or `nil`.
+    var issuerActionCodes: IssuerActionCodes?
+    /// The application's version (`9F08`), 2 bytes, or `nil`.
+    var applicationVersion: [UInt8]?
+    /// Data elements of the records that differ from the scheme's; `nil` leaves one out.
+    var elementChanges: [Tag: [UInt8]?] = [:]
+    /// Records in place of the scheme's; the certificates follow them.
+    var givenRecords: [CardRecord]?
+    /// The records in the order in which the file locator names them.
+    ///
+    /// `CardProfile` makes them.
+    private(set) var records: [CardRecord] = []
+
+    // Keys.
+
+    /// How the application cryptogram is made.
+    var cryptogramVersion: CryptogramVersion
+    /// The key derivation index in the issuer application data.
+    var keyDerivationIndex: UInt8 = 1
+    /// Issuer application data that never changes, instead of the scheme's form.
+    var fixedIssuerApplicationData: [UInt8]?
+    /// The issuer's master keys.
+    var issuerKeys = IssuerKeys.published
+    /// The card's key for cryptograms where it is not derived from the issuer's.
+    var cardKey: SecretBytes?
+    /// Who certifies the card; `nil` for a card without certificates.
+    var keyChain: CardKeyChain?
+
+    // Behaviour.
+
+    /// How the card decides.
+    var riskManagement = CardRiskManagement()
+    /// The form factor indicator (`9F6E`) of a Visa card, or third party data.
+    var formFactorIndicator: [UInt8] = []
+    /// The relay resistance protocol, or `nil` for a card that does not know it.
+    var relayResistance: RelayResistance?
+    /// The magnetic stripe data that the chip emulates, or `nil`.
+    var magneticStripe: MagneticStripe?
+    /// A slot for the data of one operator, or `nil`.
+    var integratedStorage: IntegratedDataStorage?
+    /// Ten elements that a terminal may read and partly write, or `nil`.
+    var standaloneStorage: StandaloneDataStorage?
+    /// What may still be spent offline (`9F50`), in minor units; `nil` hides it.
+    var balance: UInt64?
+    /// When the card leaves the field on its own, or `nil`.
+    var removal: CardRemoval?
+    /// The contact interface's personalisation, or `nil`.
+    var contact: ContactFace?
+
+    /// Fixed objects that GET DATA returns besides the counters.
+    var readableObjects: [Tag: [UInt8]] = [:]
+    /// Which counters GET DATA returns (`9F36`, `9F13`, `9F17`).
+    var readableCounters: Set<Tag> = [0x9F36]
+    /// The application transaction counter of a card that was never used.
+    var initialTransactionCounter: UInt16 = 0
+}
+
+extension CardApplication {
+    /// The file of the certificates, which follow all other records.
+    private static let certificateFile: UInt8 = 4
+
+    /// The application with its records, on both interfaces, made and certified.
+    func personalised() -> CardApplication {
+        var copy = self
+        copy.records = (givenRecords ?? RecordLayout.contactless(self)).certified(
+            by: keyChain, pan: account.number, interchangeProfile: interchangeProfile,
+            file: Self.certificateFile)
+        copy.contact?.records =
+            contact.map { face in
+                RecordLayout.contact(self, face).certified(
+                    by: keyChain, pan: account.number, interchangeProfile: face.interchangeProfile,
+                    file: Self.certificateFile)
+            } ?? []
+        return copy
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Where a scheme's cards keep their data elements.
+///
+/// See EMV Book 3, 5.3 and 7.2: files 1 to 10 hold what EMV governs.
+enum RecordLayout {
+    /// Data elements in order.
+    typealias Elements = [(key: Tag, value: [UInt8])]
+
+    /// What goes into one file together.
+    private struct Part {
+        let file: UInt8
+        let isAuthenticated: Bool
+        var elements: Elements
+
+        init(_ file: UInt8, isAuthenticated: Bool = false, _ elements: Elements) {
+            self.file = file
+            self.isAuthenticated = isAuthenticated
+            self.elements = elements.filter { !$0.value.isEmpty }
+        }
+    }
+
+    /// The records that a contactless reader reads, without certificates.
+    static func contactless(_ application: CardApplication) -> [CardRecord] {
+        let parts =
+            switch application.scheme {
+            case .visa: visa(application)
+            case .mastercard: mastercard(application)
+            }
+        return records(changed(parts, application.elementChanges))
+    }
+
+    /// The records that a contact terminal reads, without certificates.
+    static func contact(_ application: CardApplication, _ face: ContactFace) -> [CardRecord] {
+        let account = application.account
+        return records([
+            Part(1, [(0x57, account.track2), (0x5F20, account.name)]),
+            Part(2, isAuthenticated: true, identity(account)),
+            Part(
+                2, isAuthenticated: true,
+                usage(application, verificationMethodList: face.verificationMethodList) + signed),
+            Part(2, lists(application)),
+        ])
+    }
+
+    private static func visa(_ application: CardApplication) -> [Part] {
+        let account = application.account
+        return [
+            Part(
+                3, isAuthenticated: true,
+                [
+                    (0x5A, account.compressedNumber), (0x5F24, account.expirationDay),
+                    (0x5F25, account.effectiveDay), (0x5F28, account.issuerCountryDigits),
+                    (0x9F07, application.usageControl ?? []), (0x9F4A, [0x82]),
+                ]),
+            Part(3, [(0x5F20, account.name)]),
+        ]
+    }
+
+    private static func mastercard(_ application: CardApplication) -> [Part] {
+        let account = application.account
+        var parts: [Part] = []
+        if let stripe = application.magneticStripe {
+            parts.append(Part(1, stripe.elements(account)))
+        }
+        if application.isEMVMode {
+            parts += [
+                Part(
+                    2, isAuthenticated: true,
+                    [(0x57, account.track2), (0x5F20, account.name)] + identity(account)
+                        + lists(application)),
+                Part(
+                    2, isAuthenticated: true,
+                    usage(
+                        application,
+                        verificationMethodList: application.verificationMethodList ?? []) + signed),
+            ]
+        }
+        return parts
+    }
+
+    /// What a terminal signs dynamically (DDOL) and what the certificate covers.
+    private static let signed: Elements = [(0x9F49, [0x9F, 0x37, 0x04]), (0x9F4A, [0x82])]
+
+    private static func identity(_ account: CardAccount) -> Elements {
+        [
+            (0x5A, account.compressedNumber), (0x5F24, account.expirationDay),
+            (0x5F25, account.effectiveDay), (0x5F28, account.issuerCountryDigits),
+            (0x5F34, [account.sequenceNumber]),
+        ]
+    }
+
+    private static func lists(_ application: CardApplication) -> Elements {
+        [
+            (0x8C, application.riskManagementList1.bytes),
+            (0x8D, application.riskManagementList2.bytes),
+            (0x9F51, application.dataRecoveryList.bytes),
+        ]
+    }
+
+    private static func usage(
+        _ application: CardApplication, verificationMethodList: [UInt8]
+    ) -> Elements {
+        let codes = application.issuerActionCodes
+        return [
+            (0x8E, verificationMethodList), (0x9F07, application.usageControl ?? []),
+            (0x9F08, application.applicationVersion ?? []), (0x9F0D, codes?.default ?? []),
+            (0x9F0E, codes?.denial ?? []), (0x9F0F, codes?.online ?? []),
+            (0x9F42, application.account.issuerCountryDigits),
+        ]
+    }
+
+    /// Replaces, removes and adds elements; what is new goes into the last record.
+    private static func changed(_ parts: [Part], _ changes: [Tag: [UInt8]?]) -> [Part] {
+        var parts = parts
+        var added = changes
+        for part in parts.indices {
+            parts[part].elements = parts[part].elements.compactMap { element in
+                guard let change = added.removeValue(forKey: element.key) else { return element }
+                return change.map { (element.key, $0) }
+            }
+        }
+        guard !parts.isEmpty else { return parts }
+        for (tag, value) in added.sorted(by: { $0.key < $1.key }) {
+            if let value { parts[parts.count - 1].elements.append((tag, value)) }
+        }
+        return parts
+    }
+
+    private static func records(_ parts: [Part]) -> [CardRecord] {
+        var records: [CardRecord] = []
+        for part in parts {
+            let last = records.last { $0.fileIdentifier == part.file }?.number ?? 0
+            records += CardRecord.filling(
+                file: part.file, from: last &+ 1, isAuthenticated: part.isAuthenticated,
+                with: part.elements)
+        }
+        return records
+    }
+}
