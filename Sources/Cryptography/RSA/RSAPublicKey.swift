@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import COpenSSL
-
 /// An RSA public key for the bare operation, without padding.
 ///
 /// EMV certificates carry their own format and hash. See EMV Book 2, Annex A2.1.
@@ -14,7 +12,7 @@ package struct RSAPublicKey: Sendable {
     package let modulus: [UInt8]
     /// The exponent without leading zeros.
     package let exponent: [UInt8]
-    private let handle: KeyHandle
+    private let numbers: RSAModulus
 
     /// Creates a key from big-endian numbers.
     ///
@@ -30,15 +28,12 @@ package struct RSAPublicKey: Sendable {
             let lowest = exponent.last, lowest & 1 == 1, exponent != [1],
             exponent.count < modulus.count
         else { throw CryptographyError(.invalidKey, "RSA public key") }
-        let numbers: [(StaticString, BigNumber)] = [
-            ("n", try BigNumber(modulus)), ("e", try BigNumber(exponent)),
-        ]
-        handle = try KeyParameters(numbers: numbers).makeKey("RSA", .publicKey)
+        numbers = try RSAModulus(modulus, exponent: exponent)
         self.modulus = modulus
         self.exponent = exponent
     }
 
-    /// Below this OpenSSL does not work; no EMV key is that short.
+    /// No EMV key is that short.
     private static let minimumCount = 32
 
     /// Returns `block` to the power of the exponent, as long as the modulus.
@@ -52,16 +47,7 @@ package struct RSAPublicKey: Sendable {
         guard block.lexicographicallyPrecedes(modulus) else {
             throw CryptographyError(.invalidInput, "RSA block")
         }
-        return try handle.withContext { (context) throws(CryptographyError) in
-            var recovered = [UInt8](repeating: 0, count: modulus.count)
-            var count = recovered.count
-            guard EVP_PKEY_verify_recover_init(context) == 1,
-                EVP_PKEY_CTX_set_rsa_padding(context, RSA_NO_PADDING) == 1,
-                EVP_PKEY_verify_recover(context, &recovered, &count, block, block.count) == 1,
-                count == modulus.count
-            else { throw Backend.error("RSA recovery") }
-            return recovered
-        }
+        return try numbers.power(block, count: modulus.count)
     }
 }
 

@@ -3,17 +3,38 @@
 
 /// Where kernels ask for offline data authentication.
 ///
-/// It holds the answer that every question gets. A kernel treats `notPerformed` like
-/// `failed` wherever the books let a transaction go on only after success.
-package struct OfflineDataAuthentication: Hashable, Sendable {
-    /// What kernels are told.
-    package let result: OfflineDataAuthenticationResult
-
+/// A kernel treats `notPerformed` like `failed` wherever the books let a transaction go on
+/// only after success.
+package enum OfflineDataAuthentication: Hashable, Sendable {
     /// No check is performed.
-    package static let unavailable = OfflineDataAuthentication(result: .notPerformed)
-
+    case unavailable
     /// The result is taken for granted, to replay a recorded dialogue.
-    package static func assumed(_ result: OfflineDataAuthenticationResult) -> Self {
-        OfflineDataAuthentication(result: result)
+    case assumed(OfflineDataAuthenticationResult)
+    /// Signatures are checked up to these authorities.
+    case keys(CertificationAuthorityKeys)
+
+    /// Asks for a verdict.
+    ///
+    /// - Parameter check: Runs one of the methods with the authorities' keys.
+    /// - Returns: What the check found, or what is known without it.
+    func verdict(
+        _ check: (CertificationAuthorityKeys) -> AuthenticationVerdict
+    ) -> AuthenticationVerdict {
+        switch self {
+        case .unavailable, .assumed(.notPerformed): .notPerformed
+        case .assumed(.successful): .successful(AuthenticatedData())
+        case .assumed(.failed): .failed(AuthenticationFailure(.authorityKey, .assumed))
+        case .keys(let keys): check(keys)
+        }
+    }
+
+    /// The authorities' keys, or none.
+    package var keys: CertificationAuthorityKeys {
+        if case .keys(let keys) = self { keys } else { CertificationAuthorityKeys() }
+    }
+
+    /// What is known without a check.
+    var result: OfflineDataAuthenticationResult {
+        if case .assumed(let result) = self { result } else { .notPerformed }
     }
 }

@@ -7,10 +7,8 @@
 enum PreProcessing {
     /// A combination with what was found out about it.
     struct Result: Hashable, Sendable {
-        var combination: Combination
-        var indicators: PreProcessingIndicators
-        /// The rules that found something.
-        var explanation = Explanation()
+        let combination: Combination
+        let indicators: PreProcessingIndicators
     }
 
     /// Checks every combination for the transaction's type.
@@ -20,7 +18,11 @@ enum PreProcessing {
         _ configuration: TerminalConfiguration, _ parameters: TransactionParameters
     ) -> [Result] {
         configuration.combinations(for: parameters).map { combination in
-            result(combination, parameters, terminalFloorLimit: configuration.terminal.floorLimit)
+            Result(
+                combination: combination,
+                indicators: indicators(
+                    combination, parameters,
+                    terminalFloorLimit: configuration.terminal.floorLimit))
         }
     }
 
@@ -38,25 +40,57 @@ enum PreProcessing {
     }
 
     /// Sets the indicators of one combination, in the order of the requirements.
-    static func result(
+    static func indicators(
         _ combination: Combination, _ parameters: TransactionParameters,
         terminalFloorLimit: UInt64?
-    ) -> Result {
-        // 3.1.1.1
-        var result = Result(combination: combination, indicators: PreProcessingIndicators())
-        // 3.1.1.2
+    ) -> PreProcessingIndicators {
+        let amount = parameters.amountAuthorised
+        var indicators = PreProcessingIndicators()
         var qualifiers = combination.terminalTransactionQualifiers
         qualifiers?.subtract([.onlineCryptogramRequired, .cardholderVerificationRequired])
-        result.indicators.terminalTransactionQualifiers = qualifiers
 
-        result.checkStatusCheck(parameters)
-        result.checkZeroAmount(parameters)
-        result.checkTransactionLimit(parameters)
-        result.checkFloorLimit(parameters, terminalFloorLimit: terminalFloorLimit)
-        result.checkVerificationLimit(parameters)
-        result.requireOnlineCryptogram()
-        result.requireVerification()
-        return result
+        // 3.1.1.3
+        if combination.supportsStatusCheck, amount == parameters.unitOfCurrency {
+            indicators.statusCheckRequested = true
+        }
+        // 3.1.1.4
+        if amount == 0 {
+            if combination.allowsZeroAmount == false {
+                indicators.contactlessApplicationNotAllowed = true
+            } else {
+                indicators.zeroAmount = true
+            }
+        }
+        // 3.1.1.5
+        if let limit = combination.transactionLimit, amount >= limit {
+            indicators.contactlessApplicationNotAllowed = true
+        }
+        // 3.1.1.6 and 3.1.1.7
+        if let limit = combination.floorLimit ?? terminalFloorLimit, amount > limit {
+            indicators.floorLimitExceeded = true
+        }
+        // 3.1.1.8
+        if let limit = combination.verificationLimit, amount >= limit {
+            indicators.verificationLimitExceeded = true
+        }
+        // 3.1.1.9 and 3.1.1.10
+        if indicators.floorLimitExceeded || indicators.statusCheckRequested {
+            qualifiers?.insert(.onlineCryptogramRequired)
+        }
+        // 3.1.1.11
+        if indicators.zeroAmount, let current = qualifiers {
+            if current.contains(.offlineOnlyReader) {
+                indicators.contactlessApplicationNotAllowed = true
+            } else {
+                qualifiers?.insert(.onlineCryptogramRequired)
+            }
+        }
+        // 3.1.1.12
+        if indicators.verificationLimitExceeded {
+            qualifiers?.insert(.cardholderVerificationRequired)
+        }
+        indicators.terminalTransactionQualifiers = qualifiers
+        return indicators
     }
 }
 

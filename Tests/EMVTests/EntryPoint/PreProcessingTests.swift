@@ -66,9 +66,8 @@ struct PreProcessingTests {
             transactionLimit: row.transaction, floorLimit: row.floor,
             verificationLimit: row.verification,
             terminalTransactionQualifiers: TerminalTransactionQualifiers(hex(row.qualifiers)))
-        let found = PreProcessing.result(
-            combination, Taps.purchase(row.amount), terminalFloorLimit: row.terminalFloor
-        ).indicators
+        let found = PreProcessing.indicators(
+            combination, Taps.purchase(row.amount), terminalFloorLimit: row.terminalFloor)
         var text = ""
         if found.statusCheckRequested { text += "S" }
         if found.contactlessApplicationNotAllowed { text += "N" }

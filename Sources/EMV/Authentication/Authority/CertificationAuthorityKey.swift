@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+package import SmartCard
+
+/// The public key of a certification authority: the root of trust for a scheme's cards.
+///
+/// See EMV Book 2, 5.2 and 6.2.
+package struct CertificationAuthorityKey: Hashable, Sendable {
+    /// The longest modulus that cards can refer to, in bytes: 1984 bits (Book 2, Annex B2).
+    package static let maximumCount = 248
+    /// The exponents that EMV knows (Book 2, Annex B2).
+    package static let exponents: [[UInt8]] = [[3], [1, 0, 1]]
+
+    /// The scheme that owns the key.
+    package let rid: RID
+    /// Certification Authority Public Key Index (`8F` of the card, `9F22` of the terminal).
+    package let index: UInt8
+    /// Modulus and exponent, ready for use.
+    package let key: RSAPublicKey
+    /// The last month in which the key may be used, or `nil` when that is not known.
+    package let expiry: CertificateMonth?
+    /// Whether only test terminals may use the key: anybody may own its private half.
+    package let isTest: Bool
+    /// Who published the numbers, for people.
+    package let source: String
+
+    /// Creates a key.
+    ///
+    /// - Parameters:
+    ///   - rid: The scheme that owns the key.
+    ///   - index: The index that cards give.
+    ///   - modulus: At most 248 bytes.
+    ///   - exponent: 3 or 65537.
+    ///   - checksum: Certification Authority Public Key Check Sum, the SHA-1 of RID, index,
+    ///     modulus and exponent (Book 2, 11.2.2); nothing is checked without it.
+    ///   - expiry: The last month of use.
+    ///   - isTest: Whether only test terminals may use the key.
+    ///   - source: Who published the numbers.
+    /// - Throws: `CertificationAuthorityKeyError`, which names the key.
+    package init(
+        rid: RID, index: UInt8, modulus: [UInt8], exponent: [UInt8], checksum: [UInt8]? = nil,
+        expiry: CertificateMonth? = nil, isTest: Bool = false, source: String = ""
+    ) throws(CertificationAuthorityKeyError) {
+        func refuse(_ reason: CertificationAuthorityKeyError.Reason)
+            -> CertificationAuthorityKeyError
+        {
+            CertificationAuthorityKeyError(reason, rid: rid, index: index)
+        }
+        let exponent = Array(exponent.drop { $0 == 0 })
+        guard Self.exponents.contains(exponent) else { throw refuse(.exponent) }
+        guard modulus.count <= Self.maximumCount, modulus.first ?? 0 != 0,
+            let key = try? RSAPublicKey(modulus: modulus, exponent: exponent)
+        else { throw refuse(.modulus(count: modulus.count)) }
+        self.rid = rid
+        self.index = index
+        self.key = key
+        self.expiry = expiry
+        self.isTest = isTest
+        self.source = source
+        if let checksum, checksum != self.checksum { throw refuse(.checksum) }
+    }
+
+    /// Certification Authority Public Key Check Sum: 20 bytes.
+    ///
+    /// See EMV Book 2, 11.2.2.
+    package var checksum: [UInt8] {
+        Digest.sha1(rid.bytes + [index] + key.modulus + key.exponent)
+    }
+}
+
+extension CertificationAuthorityKey: CustomStringConvertible {
+    /// Scheme and index, such as `A000000004/F1`.
+    package var description: String { "\(rid)/\(Hexadecimal.string([index]))" }
+}

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SmartCard
+
+/// Why the numbers of a certification authority's key are not taken.
+package struct CertificationAuthorityKeyError: Error, Hashable, Sendable {
+    /// What is wrong with the numbers.
+    package enum Reason: Hashable, Sendable {
+        /// The modulus is empty, even, longer than 248 bytes, or begins with zero.
+        case modulus(count: Int)
+        /// The exponent is neither 3 nor 65537.
+        case exponent
+        /// The check sum belongs to other numbers.
+        case checksum
+    }
+
+    /// What is wrong.
+    package let reason: Reason
+    /// The scheme of the key.
+    package let rid: RID
+    /// The index of the key.
+    package let index: UInt8
+
+    init(_ reason: Reason, rid: RID, index: UInt8) {
+        self.reason = reason
+        self.rid = rid
+        self.index = index
+    }
+}
+
+extension CertificationAuthorityKeyError: CustomStringConvertible {
+    /// One sentence for people.
+    package var description: String {
+        let problem =
+            switch reason {
+            case .modulus(let count):
+                "a modulus of \(count) bytes is not a key; give an odd number of 32 to 248 bytes "
+                    + "without leading zeros."
+            case .exponent:
+                "the exponent must be 03 or 010001."
+            case .checksum:
+                "the checksum is not the SHA-1 of RID, index, modulus and exponent; "
+                    + "compare all digits with the scheme's publication."
+            }
+        return "Key \(Hexadecimal.string([index])) of \(rid): \(problem)"
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SmartCard
+
+/// The certification authorities' keys that a terminal trusts, and the issuer certificates
+/// that it no longer trusts.
+///
+/// A pair of RID and index has one key in the field; test sets reuse pairs, so that several
+/// keys may stand behind one. See EMV Book 2, 5.2, 6.2 and 11.2.
+package struct CertificationAuthorityKeys: Hashable, Sendable {
+    private struct Name: Hashable {
+        let rid: RID
+        let index: UInt8
+    }
+
+    private var keysByName: [Name: [CertificationAuthorityKey]] = [:]
+    /// The issuer certificates that are revoked (Book 2, 5.1.2 and 11.2).
+    package var revokedCertificates: Set<RevokedCertificate> = []
+
+    /// Creates a set.
+    package init(_ keys: some Sequence<CertificationAuthorityKey> = []) {
+        for key in keys { insert(key) }
+    }
+
+    /// Adds a key; one that is there already stays once.
+    package mutating func insert(_ key: CertificationAuthorityKey) {
+        let name = Name(rid: key.rid, index: key.index)
+        guard keysByName[name]?.contains(where: { $0.key == key.key }) != true else { return }
+        keysByName[name, default: []].append(key)
+    }
+
+    /// Adds all keys of another set, and its revoked certificates.
+    package mutating func formUnion(_ others: CertificationAuthorityKeys) {
+        for key in others.all { insert(key) }
+        revokedCertificates.formUnion(others.revokedCertificates)
+    }
+
+    /// The keys of a scheme under an index, in the order in which they were added.
+    package func keys(rid: RID, index: UInt8) -> [CertificationAuthorityKey] {
+        keysByName[Name(rid: rid, index: index)] ?? []
+    }
+
+    /// Every key, ordered by scheme and index.
+    package var all: [CertificationAuthorityKey] {
+        keysByName.sorted {
+            ($0.key.rid.bytes + [$0.key.index]).lexicographicallyPrecedes(
+                $1.key.rid.bytes + [$1.key.index])
+        }.flatMap(\.value)
+    }
+
+    /// The number of keys.
+    package var count: Int { keysByName.values.reduce(0) { $0 + $1.count } }
+}

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+
+/// What a certificate says, signed by the key that recovered it.
+///
+/// See EMV Book 2, Table 6 (issuer) and Table 14 (card).
+package struct RecoveredCertificate: Hashable, Sendable {
+    /// Whose key is certified.
+    package let owner: UnverifiedCertificate.Owner
+    /// Issuer Identifier (3 to 8 digits) or Application PAN, padded with `F`.
+    package let identifier: [UInt8]
+    /// The last month of validity, or `nil` when the digits are no month.
+    package let expiry: CertificateMonth?
+    /// Certificate Serial Number, three bytes.
+    package let serialNumber: [UInt8]
+    /// Hash Algorithm Indicator: `01` is SHA-1.
+    package let hashAlgorithm: UInt8
+    /// Public Key Algorithm Indicator: `01` is RSA.
+    package let keyAlgorithm: UInt8
+    /// The length of the modulus in bytes.
+    package let keyCount: Int
+    private let modulus: [UInt8]
+    private let exponent: [UInt8]
+
+    /// Reads the fields; `nil` when the block is too short for them.
+    init?(_ content: ArraySlice<UInt8>, of certificate: UnverifiedCertificate) {
+        // Format; then expiry, serial number, both algorithms, both lengths.
+        let count = certificate.owner.identifierCount
+        let head = Array(content.dropFirst().prefix(count + 9))
+        guard head.count == count + 9 else { return nil }
+        let fields = head.dropFirst(count)
+        owner = certificate.owner
+        identifier = Array(head.prefix(count))
+        expiry = CertificateMonth(fields.prefix(2))
+        serialNumber = Array(fields.dropFirst(2).prefix(3))
+        hashAlgorithm = head[count + 5]
+        keyAlgorithm = head[count + 6]
+        keyCount = Int(head[count + 7])
+        // The modulus is padded with BB, or its end is the remainder.
+        let field = content.dropFirst(1 + head.count)
+        modulus =
+            keyCount <= field.count
+            ? Array(field.prefix(keyCount)) : field + certificate.remainder
+        exponent = certificate.exponent
+    }
+
+    /// The certified key.
+    ///
+    /// See EMV Book 2, 6.3 steps 11 and 12, 6.4 steps 10 and 11.
+    ///
+    /// - Throws: `AuthenticationFailure` for an unknown algorithm, a modulus of another length
+    ///   than the certificate tells, or numbers that are no key.
+    package func key() throws(AuthenticationFailure) -> RSAPublicKey {
+        guard keyAlgorithm == 0x01 else {
+            throw AuthenticationFailure(owner.subject, .keyAlgorithm(keyAlgorithm))
+        }
+        guard modulus.count == keyCount, modulus.first != 0,
+            keyCount <= CertificationAuthorityKey.maximumCount,
+            CertificationAuthorityKey.exponents.contains(Array(exponent.drop { $0 == 0 })),
+            let key = try? RSAPublicKey(modulus: modulus, exponent: exponent)
+        else {
+            throw AuthenticationFailure(
+                owner.subject, .key(found: modulus.count, expected: keyCount))
+        }
+        return key
+    }
+}
+
+extension RecoveredCertificate: CustomStringConvertible, CustomReflectable {
+    /// What is open in the certificate; a card's PAN is not.
+    package var description: String {
+        let expiry = expiry.map { "\($0)" } ?? "unknown"
+        return "Certificate of the \(owner), \(keyCount * 8) bits, valid to \(expiry)"
+    }
+
+    /// Nothing: the identifier of a card is its PAN.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

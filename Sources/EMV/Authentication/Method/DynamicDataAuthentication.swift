@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// DDA: the card signed data of the terminal with a key that its issuer certified.
+///
+/// See EMV Book 2, 6.5. Contact kernels use it; contactless ones have faster forms.
+package enum DynamicDataAuthentication {
+    /// Checks the Signed Dynamic Application Data (`9F4B`) that INTERNAL AUTHENTICATE gave.
+    ///
+    /// - Parameters:
+    ///   - data: The transaction's data, with the signature as `9F4B`.
+    ///   - staticData: The content of the records that the application file locator signs.
+    ///   - terminalData: The data of INTERNAL AUTHENTICATE, which the DDOL (`9F49`) asked for.
+    ///   - keys: The authorities that the terminal trusts.
+    /// - Returns: Success with the ICC Dynamic Number (`9F4C`), or the check that failed.
+    package static func verify(
+        data: TransactionData, staticData: [UInt8], terminalData: [UInt8],
+        keys: CertificationAuthorityKeys
+    ) -> AuthenticationVerdict {
+        AuthenticationVerdict { () throws(AuthenticationFailure) in
+            try check(data, staticData, terminalData, keys, .dynamicSignature)
+        }
+    }
+
+    /// Retrieves the card's key and opens its signature.
+    static func check(
+        _ data: TransactionData, _ staticData: [UInt8], _ terminalData: [UInt8],
+        _ keys: CertificationAuthorityKeys, _ subject: AuthenticationFailure.Subject
+    ) throws(AuthenticationFailure) -> AuthenticatedData {
+        let chain = try CertificateChain(data, keys)
+        let signature = try data.authenticationElement(0x9F4B, subject)
+        let signed = try SignedDynamicData(
+            signature, by: try chain.cardKey(covering: staticData), covering: terminalData,
+            subject)
+        return AuthenticatedData(
+            authority: chain.authority,
+            elements: [DataObject(0x9F4C, try signed.dynamicNumber())])
+    }
+}

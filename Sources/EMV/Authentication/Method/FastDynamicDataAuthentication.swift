@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Fast DDA: the card signed while it answered GET PROCESSING OPTIONS, so that no command of
+/// its own is needed.
+///
+/// See EMV Contactless Book C-3, Annex C.
+package enum FastDynamicDataAuthentication {
+    /// The version of Card Authentication Related Data (`9F69`) that is known.
+    private static let version: UInt8 = 0x01
+
+    /// Checks the Signed Dynamic Application Data (`9F4B`).
+    ///
+    /// The card signs Unpredictable Number (`9F37`), Amount Authorised (`9F02`), Transaction
+    /// Currency Code (`5F2A`) and Card Authentication Related Data (`9F69`).
+    ///
+    /// - Parameters:
+    ///   - data: The transaction's data, all records included.
+    ///   - staticData: The content of the records that the application file locator signs.
+    ///   - keys: The authorities that the terminal trusts.
+    /// - Returns: Success with the ICC Dynamic Number (`9F4C`), or the check that failed.
+    package static func verify(
+        data: TransactionData, staticData: [UInt8], keys: CertificationAuthorityKeys
+    ) -> AuthenticationVerdict {
+        AuthenticationVerdict { () throws(AuthenticationFailure) in
+            let subject = AuthenticationFailure.Subject.fastDynamicSignature
+            let related = try data.authenticationElement(0x9F69, subject)
+            guard let version = related.first, version == Self.version else {
+                throw AuthenticationFailure(subject, .version(related.first ?? 0))
+            }
+            var terminalData: [UInt8] = []
+            for tag: Tag in [0x9F37, 0x9F02, 0x5F2A] {
+                terminalData += try data.authenticationElement(tag, subject)
+            }
+            return try DynamicDataAuthentication.check(
+                data, staticData, terminalData + related, keys, subject)
+        }
+    }
+}

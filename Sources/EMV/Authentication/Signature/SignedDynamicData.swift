@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+/// Signed Dynamic Application Data (`9F4B`): the card's word for this transaction.
+///
+/// See EMV Book 2, Tables 17 and 22.
+struct SignedDynamicData {
+    /// ICC Dynamic Data, as long as the signature says.
+    let dynamicData: [UInt8]
+    private let subject: AuthenticationFailure.Subject
+
+    /// Opens and checks a signature.
+    ///
+    /// - Parameters:
+    ///   - signature: The signature.
+    ///   - card: The card's key.
+    ///   - terminalData: What the hash covers besides the block.
+    ///   - subject: What a failure names.
+    /// - Throws: `AuthenticationFailure`.
+    init(
+        _ signature: [UInt8], by card: RSAPublicKey, covering terminalData: [UInt8],
+        _ subject: AuthenticationFailure.Subject
+    ) throws(AuthenticationFailure) {
+        let block = try SignedBlock(signature, by: card, format: 0x05, subject)
+        // Format, Hash Algorithm Indicator, ICC Dynamic Data Length, data, padding.
+        let fields = Array(block.content)
+        guard fields.count >= 3 else {
+            throw AuthenticationFailure(
+                subject, .length(found: signature.count, expected: card.modulus.count))
+        }
+        try block.checkHash(with: terminalData, algorithm: fields[1])
+        let count = Int(fields[2])
+        guard count <= fields.count - 3 else {
+            throw AuthenticationFailure(subject, .dynamicDataLength(count))
+        }
+        dynamicData = Array(fields[3..<3 + count])
+        self.subject = subject
+    }
+
+    /// ICC Dynamic Number (`9F4C`), 2 to 8 bytes, with which the data begins.
+    ///
+    /// See EMV Book 2, 6.5.1 and Table 19.
+    func dynamicNumber() throws(AuthenticationFailure) -> [UInt8] {
+        let count = Int(dynamicData.first ?? 0)
+        guard (2...8).contains(count), dynamicData.count > count else {
+            throw AuthenticationFailure(subject, .dynamicDataLength(dynamicData.count))
+        }
+        return Array(dynamicData.dropFirst().prefix(count))
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The data elements of offline data authentication.
+///
+/// See EMV Book 2, Tables 4 and 12.
+extension TransactionData {
+    /// The value of a mandatory element.
+    func authenticationElement(
+        _ tag: Tag, _ subject: AuthenticationFailure.Subject
+    ) throws(AuthenticationFailure) -> [UInt8] {
+        guard let value = self[tag], !value.isEmpty else {
+            throw AuthenticationFailure(subject, .dataMissing(tag))
+        }
+        return Array(value)
+    }
+
+    /// The scheme: the first five bytes of the DF Name (`84`) or the AID (`9F06`).
+    var applicationProvider: RID? { (self[0x84] ?? self[0x9F06]).flatMap { RID($0.prefix(5)) } }
+
+    /// The PAN (`5A`), or that of track 2 (`57`) where a card gives no other.
+    func authenticatedAccountNumber() throws(AuthenticationFailure) -> AccountNumber {
+        let number =
+            if let value = self[0x5A] {
+                AccountNumber(value)
+            } else {
+                self[0x57].flatMap { TrackTwo($0) }.flatMap {
+                    AccountNumber(digits: $0.accountNumber)
+                }
+            }
+        guard let number else {
+            throw AuthenticationFailure(.issuerCertificate, .dataMissing(0x5A))
+        }
+        return number
+    }
+
+    /// The static data to be authenticated: the signed records, then the Application
+    /// Interchange Profile when the tag list asks for it, which can ask for nothing else.
+    ///
+    /// See EMV Book 3, 10.3 and Book 2, 5.1.1.
+    func authenticatedStaticData(
+        _ records: [UInt8], _ subject: AuthenticationFailure.Subject
+    ) throws(AuthenticationFailure) -> [UInt8] {
+        guard let list = self[0x9F4A], !list.isEmpty else { return records }
+        guard list == [0x82] else { throw AuthenticationFailure(subject, .tagList) }
+        return records + (self[0x82] ?? [])
+    }
+}
