@@ -20,40 +20,8 @@ extension CardSession {
         return ResponseAPDU(data: writer.bytes, statusWord: .success)
     }
 
-    /// Answers the first GENERATE AC; contactless cards know no second.
-    ///
-    /// A signature that the terminal asks for (CDA) is not given: the interchange
-    /// profile says so. See EMV Book 3, 6.5.5.
-    mutating func generateApplicationCryptogram(_ command: CommandAPDU) -> ResponseAPDU {
-        guard command.parameter1 & 0x2F == 0, command.parameter2 == 0,
-            let requested = CryptogramType(rawValue: command.parameter1 & 0xC0)
-        else { return ResponseAPDU(statusWord: .incorrectParameters) }
-        guard let application, case .initiated(let counter) = phase else {
-            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
-        }
-        guard let terminal = TerminalValues(application.riskManagementList1, command.data) else {
-            return ResponseAPDU(statusWord: .wrongLength)
-        }
-        let type = mastercardDecision(application, terminal, requested: requested)
-        let issuerData = issuerApplicationData(of: application, terminal, type)
-        guard
-            let cryptogram = cryptogram(
-                of: application, terminal: terminal, transactionCounter: counter,
-                issuerApplicationData: issuerData)
-        else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
-        phase = .finished(transactionCounter: counter)
-        var writer = TLVWriter()
-        writer.append(0x77) { template in
-            template.append(0x9F27, [type.informationData])
-            template.append(0x9F36, counter.bigEndianBytes)
-            template.append(0x9F26, cryptogram)
-            template.append(0x9F10, issuerData.bytes)
-        }
-        return ResponseAPDU(data: writer.bytes, statusWord: .success)
-    }
-
     /// Never more than the terminal asks for; this issuer approves nothing offline.
-    private func mastercardDecision(
+    func mastercardDecision(
         _ application: CardApplication, _ terminal: TerminalValues, requested: CryptogramType
     ) -> CryptogramType {
         guard requested != .applicationAuthentication,
@@ -70,7 +38,7 @@ extension CardSession {
         return [3, 6].contains(type & 0x0F)
     }
 
-    private func issuerApplicationData(
+    func issuerApplicationData(
         of application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType
     ) -> IssuerApplicationData {
         if let fixed = application.fixedIssuerApplicationData { return .fixed(fixed) }

@@ -22,6 +22,7 @@ extension CardSession {
         guard command.data[1] < 0x80, values.count == Int(command.data[1]),
             let terminal = TerminalValues(application.processingOptionsList, values)
         else { return ResponseAPDU(statusWord: .wrongLength) }
+        transaction.optionsData = Array(values)
         return switch application.scheme {
         case .visa: visaOptions(application, terminal)
         case .mastercard: mastercardOptions(application)
@@ -40,7 +41,8 @@ extension CardSession {
         }
         let file = command.parameter2 >> 3
         var isFileKnown = false
-        for record in application.records where record.fileIdentifier == file {
+        for record in application.records + [transaction.dynamicRecord].compactMap(\.self)
+        where record.fileIdentifier == file {
             isFileKnown = true
             if record.number == command.parameter1 {
                 return ResponseAPDU(data: record.bytes, statusWord: .success)

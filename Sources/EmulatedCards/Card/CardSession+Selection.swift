@@ -30,6 +30,7 @@ extension CardSession {
         }
         selection = .application(index, name: name)
         phase = .selected
+        transaction = CardTransaction()
         let application = profile.applications[index]
         return ResponseAPDU(
             data: Self.fileControlInformation(application),

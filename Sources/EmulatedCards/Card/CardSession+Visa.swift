@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
 internal import SmartCard
 
 extension CardSession {
@@ -36,24 +37,54 @@ extension CardSession {
                 of: application, terminal: terminal, transactionCounter: counter,
                 issuerApplicationData: issuerData)
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
-        phase = .finished(transactionCounter: counter)
-        var writer = TLVWriter()
-        writer.append(0x77) { template in
-            template.append(0x82, application.interchangeProfile)
-            if !application.records.isEmpty {
-                template.append(0x94, application.records.applicationFileLocator)
-            }
-            template.append(0x57, application.account.track2)
-            template.append(0x5F34, [application.account.sequenceNumber])
-            template.append(0x9F10, issuerData.bytes)
-            template.append(0x9F26, cryptogram)
-            template.append(0x9F27, [type.informationData])
-            template.append(0x9F36, counter.bigEndianBytes)
-            template.append(0x9F6C, qualifiers.bytes)
-            if !application.formFactorIndicator.isEmpty {
-                template.append(0x9F6E, application.formFactorIndicator)
+        var records = application.records
+        let signature = fastSignature(application, terminal, type, counter, qualifiers)
+        if let signature {
+            let record = records.next([0x9F69: signature.relatedData])
+            transaction.dynamicRecord = record
+            records.append(record)
+        }
+        var answer = ProcessingOptionsAnswer()
+        answer.append(0x82, application.interchangeProfile)
+        answer.append(0x94, records.applicationFileLocator)
+        answer.append(0x57, application.account.track2)
+        answer.append(0x5F34, [application.account.sequenceNumber])
+        answer.append(0x9F10, issuerData.bytes)
+        answer.append(0x9F26, cryptogram)
+        answer.append(0x9F27, [type.informationData])
+        answer.append(0x9F36, counter.bigEndianBytes)
+        answer.append(0x9F6C, qualifiers.bytes)
+        answer.append(0x9F6E, application.formFactorIndicator)
+        if let signature {
+            if answer.hasRoom(for: 0x9F4B, signature.bytes) {
+                answer.append(0x9F4B, signature.bytes)
+            } else {
+                transaction.dynamicRecord = application.records.next([
+                    0x9F69: signature.relatedData, 0x9F4B: signature.bytes,
+                ])
             }
         }
-        return ResponseAPDU(data: writer.bytes, statusWord: .success)
+        phase = .finished(transactionCounter: counter)
+        return ResponseAPDU(data: answer.bytes, statusWord: .success)
+    }
+
+    /// Signs what is approved offline, and what goes online where the reader asks for it.
+    private func fastSignature(
+        _ application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType,
+        _ counter: UInt16, _ qualifiers: CardTransactionQualifiers
+    ) -> FastDynamicSignature? {
+        let reader = TerminalTransactionQualifiers(bytes: terminal.value(0x9F66, count: 4))
+        let isWanted =
+            switch type {
+            case .transactionCertificate: true
+            case .authorisationRequest: reader.contains(.authenticationForOnline)
+            case .applicationAuthentication: false
+            }
+        guard isWanted, application.capabilities.contains(.dynamicDataAuthentication),
+            let signingKey
+        else { return nil }
+        return FastDynamicSignature(
+            terminal: terminal, transactionCounter: counter, qualifiers: qualifiers,
+            cardNumber: random.bytes(4), key: signingKey)
     }
 }

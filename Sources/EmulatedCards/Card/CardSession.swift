@@ -33,6 +33,7 @@ struct CardSession: Sendable {
     private let cardKeys: [SecretBytes?]
     var selection = Selection.none
     var phase = Phase.selected
+    var transaction = CardTransaction()
 
     init(profile: CardProfile, memory: CardMemory, random: RandomSource) {
         self.profile = profile
@@ -45,6 +46,7 @@ struct CardSession: Sendable {
     mutating func reset() {
         selection = .none
         phase = .selected
+        transaction = CardTransaction()
     }
 
     /// The selected application, or `nil`.
@@ -63,6 +65,9 @@ struct CardSession: Sendable {
         else { return nil }
         return index
     }
+
+    /// The selected application's key that signs transactions, or `nil` when the card has none.
+    var signingKey: RSAPrivateKey? { application?.keyChain?.card?.key }
 
     /// Answers any bytes.
     mutating func respond(to bytes: [UInt8]) -> ResponseAPDU {

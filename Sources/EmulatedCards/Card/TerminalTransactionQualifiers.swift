@@ -27,6 +27,8 @@ struct TerminalTransactionQualifiers: OptionSet, Hashable, Sendable {
     static let onlinePIN = Self(rawValue: 0x0400_0000)
     /// Byte 1, bit 2: signature supported.
     static let signature = Self(rawValue: 0x0200_0000)
+    /// Byte 1, bit 1: offline data authentication for online authorisations supported.
+    static let authenticationForOnline = Self(rawValue: 0x0100_0000)
     /// Byte 2, bit 8: online cryptogram required.
     static let onlineCryptogramRequired = Self(rawValue: 0x0080_0000)
     /// Byte 2, bit 7: cardholder verification required.

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+/// The ICC dynamic data of a combined signature (CDA): the cryptogram and all it hangs on.
+///
+/// See EMV Book 2, 6.6.1, table 18, and EMV Contactless Book C-2, 6.6.
+struct CombinedDynamicData: Hashable, Sendable {
+    /// A number that the card never repeats (`9F4C`), 2 to 8 bytes.
+    let dynamicNumber: [UInt8]
+    /// The cryptogram information data (`9F27`).
+    let informationData: UInt8
+    /// The application cryptogram (`9F26`), 8 bytes.
+    let cryptogram: [UInt8]
+    /// The hash over what both sides said in this transaction, 20 bytes.
+    let transactionHash: [UInt8]
+    /// The summaries of the data storage before and after, 8 or 16 bytes each; or empty.
+    var storageSummaries: [UInt8] = []
+    /// Both entropies and the three times of the last relay resistance exchange; or empty.
+    var relayResistance: [UInt8] = []
+
+    /// The bytes that are signed.
+    var bytes: [UInt8] {
+        [UInt8(truncatingIfNeeded: dynamicNumber.count)] + dynamicNumber + [informationData]
+            + cryptogram + transactionHash + storageSummaries + relayResistance
+    }
+
+    /// Hashes what the terminal sent and what the card answers.
+    ///
+    /// - Parameters:
+    ///   - optionsData: The values sent with GET PROCESSING OPTIONS, without tag `83`.
+    ///   - cryptogramData: All data fields of the GENERATE AC commands.
+    ///   - answer: The answer's data objects in their order, without the signature.
+    /// - Returns: The hash, 20 bytes.
+    static func transactionHash(
+        optionsData: [UInt8], cryptogramData: [UInt8], answer: [UInt8]
+    ) -> [UInt8] {
+        Digest.sha1(optionsData + cryptogramData + answer)
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+/// The signature of a contactless Visa card over one transaction (fDDA).
+///
+/// The terminal has moved the card away when it checks it, so everything that it needs
+/// comes with the processing options and the records.
+/// See EMV Contactless Book C-3, Annex C.
+struct FastDynamicSignature: Hashable, Sendable {
+    /// The card authentication related data (`9F69`): version, the card's own random
+    /// number, and a copy of the card transaction qualifiers.
+    let relatedData: [UInt8]
+    /// The signed dynamic application data (`9F4B`).
+    let bytes: [UInt8]
+
+    /// Signs; `nil` when the key is too short.
+    ///
+    /// - Parameters:
+    ///   - terminal: What the terminal sent: unpredictable number, amount and currency
+    ///     are signed.
+    ///   - transactionCounter: The card's dynamic number.
+    ///   - qualifiers: What the card wants (`9F6C`).
+    ///   - cardNumber: The card's own random number, 4 bytes.
+    ///   - key: The card's key.
+    init?(
+        terminal: TerminalValues, transactionCounter: UInt16,
+        qualifiers: CardTransactionQualifiers, cardNumber: [UInt8], key: RSAPrivateKey
+    ) {
+        relatedData = [0x01] + cardNumber + qualifiers.bytes
+        let covered =
+            terminal.value(0x9F37, count: 4) + terminal.value(0x9F02, count: 6)
+            + terminal.value(0x5F2A, count: 2) + relatedData
+        guard
+            let bytes = SignedDynamicData.sign(
+                [2] + transactionCounter.bigEndianBytes, covering: covered, with: key)
+        else { return nil }
+        self.bytes = bytes
+    }
+}

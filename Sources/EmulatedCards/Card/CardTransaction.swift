@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// What the chip remembers of the transaction under way, until the next SELECT.
+struct CardTransaction: Hashable, Sendable {
+    /// The values sent with GET PROCESSING OPTIONS.
+    var optionsData: [UInt8] = []
+    /// The relay resistance exchanges.
+    var relayResistance = RelayResistanceExchanges()
+    /// A record that exists in this transaction only, besides the personalised ones.
+    var dynamicRecord: CardRecord?
+}
+
+extension Collection<CardRecord> {
+    /// The record that follows the last one in its file.
+    func next(_ objects: KeyValuePairs<Tag, [UInt8]>) -> CardRecord {
+        let file = reversed().first?.fileIdentifier ?? 1
+        let number = lazy.filter { $0.fileIdentifier == file }.map(\.number).max() ?? 0
+        return CardRecord(file, number &+ 1, objects)
+    }
+}

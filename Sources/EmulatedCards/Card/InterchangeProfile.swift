@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What an application can do (AIP, `82`), as the card itself reads it.
+///
+/// See EMV Contactless Book C-2, Annex A, and Book C-3, Annex A.
+struct InterchangeProfile: OptionSet, Hashable, Sendable {
+    let rawValue: UInt16
+
+    /// Byte 1, bit 7: static data authentication.
+    static let staticDataAuthentication = Self(rawValue: 0x4000)
+    /// Byte 1, bit 6: dynamic data authentication.
+    static let dynamicDataAuthentication = Self(rawValue: 0x2000)
+    /// Byte 1, bit 2: cardholder verification on the device.
+    static let onDeviceVerification = Self(rawValue: 0x0200)
+    /// Byte 1, bit 1: combined data authentication.
+    static let combinedDataAuthentication = Self(rawValue: 0x0100)
+    /// Byte 2, bit 8: EMV mode.
+    static let emvMode = Self(rawValue: 0x0080)
+    /// Byte 2, bit 1: relay resistance protocol.
+    static let relayResistance = Self(rawValue: 0x0001)
+}
+
+extension CardApplication {
+    /// What the application can do.
+    var capabilities: InterchangeProfile {
+        InterchangeProfile(
+            rawValue: interchangeProfile.prefix(2).reduce(0) { $0 << 8 | UInt16($1) })
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+internal import Testing
+
+@testable internal import EmulatedCards
+
+@Suite struct DynamicCardVerificationCodeTests {
+    /// The example that stands in the documentation of pyemv 1.5.0, `generate_cvc3`.
+    @Test("The code of the published example comes out")
+    func example() throws {
+        let issuerKey = SecretBytes([
+            0x01, 0x23, 0x45, 0x67, 0x89, 0x98, 0x76, 0x54,
+            0x32, 0x10, 0x01, 0x23, 0x45, 0x67, 0x89, 0x98,
+        ])
+        let key = try CardKeyDerivation.cardKey(
+            issuerKey: issuerKey, pan: "5123456789012345", psn: "00")
+        let track = try #require(Hexadecimal.bytes("5123456789012345D35121010000000000000F"))
+        let code = try DynamicCardVerificationCode.compute(
+            track: track, transactionCounter: 0x005E,
+            unpredictableNumber: [0x00, 0x00, 0x08, 0x99], key: key)
+        #expect(code == [0x73, 0x30])
+        #expect(code.reduce(0) { $0 << 8 | Int($1) } == 29_488)
+    }
+}
