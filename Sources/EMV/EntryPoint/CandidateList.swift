@@ -20,10 +20,33 @@ struct CandidateList: Hashable, Sendable {
             combination.combination.supportsExtendedSelection
                 ? entry.name.bytes + entry.extendedSelection : entry.name.bytes
         }
+
+        /// The same candidate with another kernel (3.3.3.6).
+        func handled(by kernel: KernelSettings) -> Candidate {
+            var combination = combination
+            combination.combination.settings = kernel
+            return Candidate(entry: entry, combination: combination)
+        }
+    }
+
+    /// An application of the card that is no candidate, with the requirement that says so.
+    struct Rejection: Hashable, Sendable {
+        /// The card's application.
+        let name: AID
+        /// The requirement, such as `3.3.2.5 B`.
+        let requirement: String
+        /// What it is about.
+        let subject: String
+        /// What was looked at.
+        let evidence: [Evidence]
+        /// The combination that would have matched but is not allowed, or `nil`.
+        let forbidden: PreProcessing.Result?
     }
 
     /// The candidates that are left.
     private(set) var candidates: ArraySlice<Candidate> = []
+    /// The card's applications that have no candidate.
+    private(set) var rejections: [Rejection] = []
 
     /// Creates an empty list.
     init() {}
@@ -37,22 +60,15 @@ struct CandidateList: Hashable, Sendable {
     init(
         entries: [DirectoryEntry], combinations: [PreProcessing.Result], preferred: [[UInt8]] = []
     ) {
-        let allowed = combinations.filter { !$0.indicators.contactlessApplicationNotAllowed }
         var ranked: [(rank: [Int], candidate: Candidate)] = []
         for (position, entry) in entries.enumerated() {
-            var kernels: Set<KernelIdentifier> = []
-            let matches = allowed.filter { entry.matches($0.combination) }
-            let longestFirst = matches.enumerated().sorted { left, right in
-                let lengths = (left.element.aidLength, right.element.aidLength)
-                return lengths.0 == lengths.1
-                    ? left.offset < right.offset : lengths.0 > lengths.1
-            }
-            for (order, match) in longestFirst
-            where kernels.insert(match.combination.kernel).inserted {
-                let preference = preferred.firstIndex { entry.name.bytes.starts(with: $0) }
-                let priority = Int(entry.priority & 0x0F)
+            let matches = entry.matches(combinations)
+            if matches.isEmpty { rejections.append(entry.rejection(combinations)) }
+            let preference = preferred.firstIndex { entry.name.bytes.starts(with: $0) }
+            for (order, match) in matches.enumerated() {
                 let rank = [
-                    preference ?? preferred.count, priority == 0 ? 16 : priority, position, order,
+                    preference ?? preferred.count, Int(entry.priority.priority ?? 16), position,
+                    order,
                 ]
                 ranked.append((rank, Candidate(entry: entry, combination: match)))
             }
@@ -66,17 +82,4 @@ struct CandidateList: Hashable, Sendable {
 
     /// Removes the best candidate (3.3.3.5 and 3.5.1.4).
     mutating func removeFirst() { candidates = candidates.dropFirst() }
-}
-
-extension DirectoryEntry {
-    /// Whether a combination is for this entry: AID and kernel fit (3.3.2.5, B to D).
-    fileprivate func matches(_ combination: Combination) -> Bool {
-        name.isSelected(by: combination.aid)
-            && RequestedKernel(kernelIdentifier: kernelIdentifier, matching: combination.aid)
-                .isSatisfied(by: combination.kernel)
-    }
-}
-
-extension PreProcessing.Result {
-    fileprivate var aidLength: Int { combination.aid.bytes.count }
 }

@@ -4,36 +4,23 @@
 package import Cryptography
 package import SmartCard
 
-/// One contactless transaction: the entry point and, inside it, the kernel.
+/// One contactless transaction: the entry point and the kernels that it activates.
 ///
 /// A value that decides and never does: it takes events and returns actions. Waiting for
 /// a card (Start B) is left to the caller, who calls ``run(over:display:)`` for each card
 /// and again when the outcome says so. See EMV Contactless Book B.
 package struct ContactlessTransaction: Sendable {
-    private enum State: Hashable {
-        case idle
-        case selectingEnvironment
-        case selectingApplication
-        case runningKernel
-        case showingOutcome(Outcome)
-        case finished
-    }
-
-    private let configuration: TerminalConfiguration
-    private let parameters: TransactionParameters
-    private let random: RandomSource
-    private var combinations: [PreProcessing.Result]
-    private var candidates = CandidateList()
-    private var selected: CandidateList.Candidate?
+    private var entryPoint: EntryPoint
+    /// What the entry point wants when the next card is in the field.
+    private var next: EntryPoint.Action
     // Two optionals instead of one enumeration: a kernel is changed in place, and its data
     // are not copied at each step.
     private var kernel2: Kernel2?
     private var kernel3: Kernel3?
-    private var state = State.idle
-    /// The rules that moved the outcome, without those of the active kernel.
-    var explanation = Explanation()
-    /// The candidates to start with instead of those of the PPSE, to replay a dialogue.
-    private let directEntries: [DirectoryEntry]?
+    /// Whether events are for the kernel.
+    private var isRunningKernel = false
+    /// The last outcome of a kernel for the card in the field.
+    private var lastOutcome: Outcome?
 
     /// Creates a transaction; nothing is checked yet.
     package init(
@@ -50,11 +37,10 @@ package struct ContactlessTransaction: Sendable {
         configuration: TerminalConfiguration, parameters: TransactionParameters,
         random: RandomSource, directEntries: [DirectoryEntry]?
     ) {
-        self.configuration = configuration
-        self.parameters = parameters
-        self.random = random
-        self.directEntries = directEntries
-        combinations = PreProcessing.withoutChecks(configuration, parameters)
+        entryPoint = EntryPoint(
+            configuration: configuration, parameters: parameters, random: random,
+            directEntries: directEntries)
+        next = entryPoint.start(.protocolActivation)
     }
 
     /// Checks the limits before a card is asked for (Start A).
@@ -62,11 +48,21 @@ package struct ContactlessTransaction: Sendable {
     /// - Returns: An outcome when no application may be used; then no card must be asked
     ///   for. `nil` to go on. See Book B, 3.1.1.13.
     package mutating func preprocess() -> Outcome? {
-        combinations = PreProcessing.results(configuration, parameters)
-        guard combinations.allSatisfy(\.indicators.contactlessApplicationNotAllowed) else {
-            return nil
-        }
-        return .anotherInterface()
+        next = entryPoint.start(.preProcessing)
+        guard case .display = next, case .finish(let final) = entryPoint.received(.displayed)
+        else { return nil }
+        return final.outcome
+    }
+
+    /// Starts again with what the issuer answered to an online request.
+    ///
+    /// - Parameter response: The issuer's answer, or `nil` when none came.
+    /// - Returns: Whether the card has to be presented again, with what the outcome wants to
+    ///   be shown on restart. See EMV Contactless Book A, 8.1.1.9.
+    package mutating func restart(with response: OnlineResponse?) -> Bool {
+        guard let start = lastOutcome?.restart(after: response) else { return false }
+        next = entryPoint.start(start, with: response)
+        return true
     }
 
     /// Takes what happened and decides what to do next.
@@ -74,86 +70,69 @@ package struct ContactlessTransaction: Sendable {
     /// - Parameter event: `started` begins with a card in the field (Start C).
     /// - Returns: The next thing to do.
     package mutating func received(_ event: Event) -> Action<TransactionResult> {
-        switch (state, event) {
-        case (_, .started):
+        switch event {
+        case .started:
             return start()
-        case (.selectingEnvironment, .answered(let response, _)):
-            return selectFirst(of: ProximityPaymentSystemEnvironment.entries(response))
-        case (.selectingApplication, .answered(let response, _)):
-            return applicationAnswered(response)
-        case (.runningKernel, _):
+        case _ where isRunningKernel:
             return kernelReceived(event)
-        case (.showingOutcome(let outcome), _):
-            return process(outcome)
-        case (_, .lost):
-            return conclude(.cardLost())
-        default:
-            return conclude(.endApplication())
+        case .answered(let response, _):
+            return perform(entryPoint.received(.answered(response)))
+        case .displayed, .exchanged:
+            return perform(entryPoint.received(.displayed))
+        case .lost:
+            return perform(entryPoint.received(.lost))
         }
     }
 
     private mutating func start() -> Action<TransactionResult> {
-        candidates = CandidateList()
         deactivateKernel()
-        if let directEntries { return selectFirst(of: directEntries) }
-        state = .selectingEnvironment
-        return .transmit(ProximityPaymentSystemEnvironment.select)
+        lastOutcome = nil
+        defer { next = .waitForCard(.presentCard) }
+        guard case .waitForCard = next else { return perform(next) }
+        // However the last card ended, this is Start B, with the indicators of Start A.
+        _ = entryPoint.waitForCard()
+        return perform(entryPoint.received(.cardFound))
     }
 
-    private mutating func selectFirst(of entries: [DirectoryEntry]) -> Action<TransactionResult> {
-        candidates = CandidateList(
-            entries: entries, combinations: combinations, preferred: parameters.preferredAIDs)
-        return select()
+    /// Does what concerns the kernels, and passes on what concerns the reader.
+    private mutating func perform(_ action: EntryPoint.Action) -> Action<TransactionResult> {
+        switch action {
+        case .transmit(let command):
+            deactivateKernel()
+            return .transmit(command)
+        case .display(let request):
+            return .display(request)
+        case .activate(let activation):
+            return activateKernel(activation)
+        case .switchFieldOff:
+            // The caller does it once it has let the card go.
+            return perform(entryPoint.received(.fieldWasOff))
+        case .waitForCard:
+            let outcome = lastOutcome.flatMap { $0.status == .tryAgain ? $0 : nil }
+            return finish(outcome ?? .cardLost())
+        case .finish(let final):
+            return finish(final.outcome)
+        }
     }
 
-    /// Selects the best candidate that is left (3.3.2.6 to 3.3.3.4).
-    private mutating func select() -> Action<TransactionResult> {
-        deactivateKernel()
-        guard let candidate = candidates.first else { return conclude(.noApplication()) }
-        selected = candidate
-        state = .selectingApplication
-        return .transmit(.select(candidate.nameToSelect))
-    }
-
-    /// Removes the selected candidate and selects the next one (Start C).
-    private mutating func selectNext() -> Action<TransactionResult> {
-        candidates.removeFirst()
-        return select()
-    }
-
-    private mutating func applicationAnswered(
-        _ response: ResponseAPDU
-    ) -> Action<TransactionResult> {
-        // 3.3.3.5
-        guard response.isSuccess, let candidate = selected else { return selectNext() }
-        let selection = try? DataObject.sequence(response.data)
-        // 3.3.3.6: kernel 1, which handles such Visa cards, does not exist any more.
-        if LegacyVisaApplication.isOne(candidate, selection) { return selectNext() }
-        return activateKernel(candidate, selection)
-    }
-
-    /// Activates the kernel of the selected candidate (Start D, 3.4.1).
     private mutating func activateKernel(
-        _ candidate: CandidateList.Candidate, _ selection: [DataObject]?
+        _ activation: KernelActivation
     ) -> Action<TransactionResult> {
-        let combination = candidate.combination.combination
-        let activation = KernelActivation(
-            terminal: configuration.terminal, parameters: parameters, combination: combination,
-            indicators: candidate.combination.indicators, applicationName: candidate.entry.name,
-            selection: selection, unpredictableNumber: random.bytes(4),
-            offlineDataAuthentication: configuration.offlineDataAuthentication)
-        switch combination.settings {
+        deactivateKernel()
+        switch activation.combination.settings {
         case .kernel2(let settings): kernel2 = Kernel2(activation, settings: settings)
         case .kernel3(let settings): kernel3 = Kernel3(activation, settings: settings)
+        case .external: break
         }
-        state = .runningKernel
+        isRunningKernel = true
         return kernelReceived(.started)
     }
 
     private mutating func kernelReceived(_ event: Event) -> Action<TransactionResult> {
-        guard let action = kernel2?.received(event) ?? kernel3?.received(event) else {
-            return conclude(.endApplication())
-        }
+        // A kernel that is not here cannot handle its application; another one may.
+        let action =
+            kernel2?.received(event) ?? kernel3?.received(event)
+            ?? .finish(Outcome(.selectNext, start: .combinationSelection))
         switch action {
         case .transmit(let command):
             return .transmit(command)
@@ -162,32 +141,25 @@ package struct ContactlessTransaction: Sendable {
         case .display(let request):
             return .display(request)
         case .finish(let outcome):
-            return conclude(outcome)
+            isRunningKernel = false
+            lastOutcome = outcome
+            takeExplanation()
+            return perform(entryPoint.received(.kernelFinished(outcome)))
         }
     }
 
-    /// Shows what an outcome has to say before anything else is done (3.5.1.1).
-    private mutating func conclude(_ outcome: Outcome) -> Action<TransactionResult> {
-        guard let request = outcome.userInterfaceRequestOnOutcome else { return process(outcome) }
-        state = .showingOutcome(outcome)
-        return .display(request)
-    }
-
-    /// Goes on with the next application, or ends (3.5.1.4).
-    private mutating func process(_ outcome: Outcome) -> Action<TransactionResult> {
-        outcome.status == .selectNext ? selectNext() : finish(outcome)
-    }
-
     private mutating func finish(_ outcome: Outcome) -> Action<TransactionResult> {
-        state = .finished
-        takeExplanation()
+        lastOutcome = outcome
         return .finish(
             TransactionResult(
                 outcome: outcome, aid: aid, kernel: kernel, data: data, explanation: explanation))
     }
 
+    /// The rules that moved the outcome, without those of the active kernel.
+    package var explanation: Explanation { entryPoint.explanation }
+
     /// The application that is selected, or `nil`.
-    package var aid: AID? { selected?.entry.name }
+    package var aid: AID? { entryPoint.selected?.entry.name }
 
     /// The kernel that is active, or `nil`.
     package var kernel: KernelIdentifier? { kernel2?.data.kernel ?? kernel3?.data.kernel }
@@ -200,13 +172,12 @@ package struct ContactlessTransaction: Sendable {
 
     /// Moves the kernel's steps behind those before it.
     private mutating func takeExplanation() {
-        explanation.append(
+        entryPoint.explanation.append(
             kernel2?.explanation.take() ?? kernel3?.explanation.take() ?? Explanation())
     }
 
     private mutating func deactivateKernel() {
-        takeExplanation()
-        selected = nil
+        isRunningKernel = false
         kernel2 = nil
         kernel3 = nil
     }

@@ -9,8 +9,8 @@ internal import SmartCard
 struct DirectoryEntry: Hashable, Sendable {
     /// ADF Name (`4F`).
     let name: AID
-    /// Application Priority Indicator (`87`), or zero.
-    let priority: UInt8
+    /// Application Priority Indicator (`87`), or one without priority.
+    let priority: ApplicationPriorityIndicator
     /// Kernel Identifier (`9F2A`), or empty.
     let kernelIdentifier: [UInt8]
     /// Extended Selection (`9F29`), or empty.
@@ -18,7 +18,8 @@ struct DirectoryEntry: Hashable, Sendable {
 
     /// Creates an entry.
     init(
-        name: AID, priority: UInt8 = 0, kernelIdentifier: [UInt8] = [],
+        name: AID, priority: ApplicationPriorityIndicator = .init(rawValue: 0),
+        kernelIdentifier: [UInt8] = [],
         extendedSelection: [UInt8] = []
     ) {
         self.name = name
@@ -37,7 +38,7 @@ struct DirectoryEntry: Hashable, Sendable {
         }
         guard let name = AID(value(0x4F)) else { return nil }
         self.name = name
-        priority = value(0x87).first ?? 0
+        priority = ApplicationPriorityIndicator(rawValue: value(0x87).first ?? 0)
         kernelIdentifier = value(0x9F2A)
         extendedSelection = value(0x9F29)
     }

@@ -3,6 +3,15 @@
 
 /// The outcomes of the entry point itself.
 extension Outcome {
+    /// No application may be used for this amount and type.
+    ///
+    /// See EMV Contactless Book B, 3.1.1.13.
+    static func noCombinationAllowed() -> Outcome {
+        Outcome(
+            .tryAnotherInterface,
+            onOutcome: UserInterfaceRequest(.insertOrSwipeCard, .processingError))
+    }
+
     /// Card and reader have no application in common, or none that works.
     ///
     /// See EMV Contactless Book B, 3.3.2.7.

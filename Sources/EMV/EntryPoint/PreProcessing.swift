@@ -7,8 +7,10 @@
 enum PreProcessing {
     /// A combination with what was found out about it.
     struct Result: Hashable, Sendable {
-        let combination: Combination
-        let indicators: PreProcessingIndicators
+        var combination: Combination
+        var indicators: PreProcessingIndicators
+        /// The rules that found something.
+        var explanation = Explanation()
     }
 
     /// Checks every combination for the transaction's type.
@@ -18,11 +20,7 @@ enum PreProcessing {
         _ configuration: TerminalConfiguration, _ parameters: TransactionParameters
     ) -> [Result] {
         configuration.combinations(for: parameters).map { combination in
-            Result(
-                combination: combination,
-                indicators: indicators(
-                    combination, parameters,
-                    terminalFloorLimit: configuration.terminal.floorLimit))
+            result(combination, parameters, terminalFloorLimit: configuration.terminal.floorLimit)
         }
     }
 
@@ -40,57 +38,25 @@ enum PreProcessing {
     }
 
     /// Sets the indicators of one combination, in the order of the requirements.
-    static func indicators(
+    static func result(
         _ combination: Combination, _ parameters: TransactionParameters,
         terminalFloorLimit: UInt64?
-    ) -> PreProcessingIndicators {
-        let amount = parameters.amountAuthorised
-        var indicators = PreProcessingIndicators()
+    ) -> Result {
+        // 3.1.1.1
+        var result = Result(combination: combination, indicators: PreProcessingIndicators())
+        // 3.1.1.2
         var qualifiers = combination.terminalTransactionQualifiers
         qualifiers?.subtract([.onlineCryptogramRequired, .cardholderVerificationRequired])
+        result.indicators.terminalTransactionQualifiers = qualifiers
 
-        // 3.1.1.3
-        if combination.supportsStatusCheck, amount == parameters.unitOfCurrency {
-            indicators.statusCheckRequested = true
-        }
-        // 3.1.1.4
-        if amount == 0 {
-            if combination.allowsZeroAmount == false {
-                indicators.contactlessApplicationNotAllowed = true
-            } else {
-                indicators.zeroAmount = true
-            }
-        }
-        // 3.1.1.5
-        if let limit = combination.transactionLimit, amount >= limit {
-            indicators.contactlessApplicationNotAllowed = true
-        }
-        // 3.1.1.6 and 3.1.1.7
-        if let limit = combination.floorLimit ?? terminalFloorLimit, amount > limit {
-            indicators.floorLimitExceeded = true
-        }
-        // 3.1.1.8
-        if let limit = combination.verificationLimit, amount >= limit {
-            indicators.verificationLimitExceeded = true
-        }
-        // 3.1.1.9 and 3.1.1.10
-        if indicators.floorLimitExceeded || indicators.statusCheckRequested {
-            qualifiers?.insert(.onlineCryptogramRequired)
-        }
-        // 3.1.1.11
-        if indicators.zeroAmount, let current = qualifiers {
-            if current.contains(.offlineOnlyReader) {
-                indicators.contactlessApplicationNotAllowed = true
-            } else {
-                qualifiers?.insert(.onlineCryptogramRequired)
-            }
-        }
-        // 3.1.1.12
-        if indicators.verificationLimitExceeded {
-            qualifiers?.insert(.cardholderVerificationRequired)
-        }
-        indicators.terminalTransactionQualifiers = qualifiers
-        return indicators
+        result.checkStatusCheck(parameters)
+        result.checkZeroAmount(parameters)
+        result.checkTransactionLimit(parameters)
+        result.checkFloorLimit(parameters, terminalFloorLimit: terminalFloorLimit)
+        result.checkVerificationLimit(parameters)
+        result.requireOnlineCryptogram()
+        result.requireVerification()
+        return result
     }
 }
 

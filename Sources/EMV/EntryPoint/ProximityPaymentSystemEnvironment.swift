@@ -6,7 +6,7 @@ internal import SmartCard
 /// The card's list of its applications (PPSE), the file `2PAY.SYS.DDF01`.
 ///
 /// See EMV Contactless Book B, 3.3.1.
-enum ProximityPaymentSystemEnvironment {
+struct ProximityPaymentSystemEnvironment: Hashable, Sendable {
     /// The command SELECT (PPSE).
     ///
     /// See 3.3.2.2.
@@ -15,19 +15,32 @@ enum ProximityPaymentSystemEnvironment {
     /// The most entries that are looked at; no card has this many applications.
     private static let mostEntries = 32
 
-    /// Reads the entries of the answer.
+    /// The applications in the card's order.
+    let entries: [DirectoryEntry]
+    /// How many entries have no name of 5 to 16 bytes (3.3.2.5 A).
+    let malformedEntries: Int
+    /// Terminal Categories Supported List (`9F3E`), or empty (Annex C, since version 2.11).
+    let terminalCategories: [UInt8]
+    /// Selection Data Object List (`9F3F`), or `nil` (Annex C, since version 2.11).
+    let selectionDataObjectList: DataObjectList?
+
+    /// Reads the answer; one that is not well-formed has no entries (3.3.2.4).
     ///
-    /// - Returns: The entries in their order; none when the answer is not a success or
-    ///   not well-formed (3.3.2.3 and 3.3.2.4).
-    static func entries(_ response: ResponseAPDU) -> [DirectoryEntry] {
-        guard response.isSuccess, let objects = try? DataObject.sequence(response.data) else {
-            return []
-        }
-        let directory = objects.first { $0.tag == 0x6F }?
+    /// Entries are those of the FCI Issuer Discretionary Data itself; a `61` within another
+    /// template is none (Table 3-2).
+    init(_ response: ResponseAPDU) {
+        let objects = try? DataObject.sequence(response.data)
+        let directory = objects?.first { $0.tag == 0x6F }?
             .children.first { $0.tag == 0xA5 }?
             .children.first { $0.tag == 0xBF0C }
-        let templates = directory?.children.filter { $0.tag == 0x61 } ?? []
-        return templates.prefix(mostEntries).compactMap { DirectoryEntry($0) }
+        let children = directory?.children ?? []
+        let templates = children.filter { $0.tag == 0x61 }.prefix(Self.mostEntries)
+        entries = templates.compactMap { DirectoryEntry($0) }
+        malformedEntries = templates.count - entries.count
+        terminalCategories = Array(children.first { $0.tag == 0x9F3E }?.value ?? [])
+        selectionDataObjectList = children.first { $0.tag == 0x9F3F }.flatMap {
+            try? DataObjectList(bytes: $0.value)
+        }
     }
 }
 

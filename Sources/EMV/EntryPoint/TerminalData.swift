@@ -31,6 +31,9 @@ package struct TerminalData: Hashable, Sendable {
     package var acquirerIdentifier: UInt64 = 1
     /// Terminal Floor Limit (`9F1B`) where a combination has none, or `nil`.
     package var floorLimit: UInt64?
+    /// Terminal Category (EMV Contactless Book B, Annex A, Table A-2), such as `0001` for a
+    /// transit gate, or `nil`.
+    package var category: UInt16?
     /// Other elements, which replace those above; a reader's own data for its cards.
     package var additional: [Tag: [UInt8]] = [:]
 

@@ -97,7 +97,7 @@ struct CandidateListTests {
     ) throws -> [String] {
         let answer = hex(CardAnswers.environment(entries))
         let list = CandidateList(
-            entries: ProximityPaymentSystemEnvironment.entries(try ResponseAPDU(bytes: answer)),
+            entries: ProximityPaymentSystemEnvironment(try ResponseAPDU(bytes: answer)).entries,
             combinations: PreProcessing.results(configuration, Taps.purchase(1_00)),
             preferred: preferred.map { hex($0) })
         return list.candidates.map { Hexadecimal.string($0.nameToSelect) }
@@ -125,7 +125,7 @@ struct CandidateListTests {
         configuration.combinations.insert(scheme, at: 0)
         let answer = hex(CardAnswers.environment([Self.entry(Self.visa)]))
         let list = CandidateList(
-            entries: ProximityPaymentSystemEnvironment.entries(try ResponseAPDU(bytes: answer)),
+            entries: ProximityPaymentSystemEnvironment(try ResponseAPDU(bytes: answer)).entries,
             combinations: PreProcessing.results(configuration, Taps.purchase(1_00)))
         #expect(list.candidates.count == 1)
         #expect(list.first?.combination.combination.aid.description == Self.visa)
@@ -149,7 +149,7 @@ struct CandidateListTests {
         ])
     func noEntries(answer: String) throws {
         let response = try ResponseAPDU(bytes: hex(answer))
-        #expect(ProximityPaymentSystemEnvironment.entries(response).isEmpty)
+        #expect(ProximityPaymentSystemEnvironment(response).entries.isEmpty)
     }
 
     @Test("no more than 32 entries are looked at")

@@ -135,7 +135,7 @@ struct CombinationSelectionTests {
             var transaction = ContactlessTransaction(
                 configuration: .test, parameters: Taps.purchase(1), random: Taps.fixed("00"))
             let action = transaction.received(event)
-            #expect(action == .display(UserInterfaceRequest(.tryAnotherCard, .processingError)))
+            #expect(action == .display(UserInterfaceRequest(.tryAnotherCard, .readyToRead)))
         }
     }
 }

@@ -66,8 +66,9 @@ struct PreProcessingTests {
             transactionLimit: row.transaction, floorLimit: row.floor,
             verificationLimit: row.verification,
             terminalTransactionQualifiers: TerminalTransactionQualifiers(hex(row.qualifiers)))
-        let found = PreProcessing.indicators(
-            combination, Taps.purchase(row.amount), terminalFloorLimit: row.terminalFloor)
+        let found = PreProcessing.result(
+            combination, Taps.purchase(row.amount), terminalFloorLimit: row.terminalFloor
+        ).indicators
         var text = ""
         if found.statusCheckRequested { text += "S" }
         if found.contactlessApplicationNotAllowed { text += "N" }

@@ -1,34 +1,54 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+package import SmartCard
 
 /// What the entry point hands to a kernel.
 ///
 /// See EMV Contactless Book B, 3.4 and Book A, 8.1.1.8.
-struct KernelActivation: Hashable, Sendable {
+package struct KernelActivation: Hashable, Sendable {
     /// Facts about the terminal and its merchant.
-    let terminal: TerminalData
+    package let terminal: TerminalData
     /// What the transaction is about.
-    let parameters: TransactionParameters
+    package let parameters: TransactionParameters
     /// The reader's combination for the selected application.
-    let combination: Combination
+    package let combination: Combination
     /// What pre-processing found out about the combination.
-    let indicators: PreProcessingIndicators
+    package let indicators: PreProcessingIndicators
     /// The name of the selected application.
-    let applicationName: AID
+    package let applicationName: AID
     /// The card's answer to its selection, or `nil` when it is not well-formed.
-    let selection: [DataObject]?
+    package let selection: [DataObject]?
     /// Unpredictable Number (`9F37`), new for each activation.
-    let unpredictableNumber: [UInt8]
+    package let unpredictableNumber: [UInt8]
     /// Where to ask for offline data authentication.
-    let offlineDataAuthentication: OfflineDataAuthentication
+    package let offlineDataAuthentication: OfflineDataAuthentication
+    /// The card's whole answer to its selection, with its status word (3.4.1.3), or `nil`
+    /// when the application was not selected anew.
+    package let selectionResponse: ResponseAPDU?
+    /// Where the reader activated the entry point.
+    package let start: Outcome.Start
+    /// Whether an earlier outcome of the transaction asked for a restart.
+    package let isRestart: Bool
+    /// What the issuer answered, when the reader started again with it, or `nil`.
+    package let onlineResponse: OnlineResponse?
 
     /// The terminal's data elements that are common to all kernels.
     ///
     /// See EMV Book 3, Annex A.
     var commonData: TransactionData {
-        var data = TransactionData(kernel: combination.kernel)
+        var data = Self.terminalData(terminal, parameters, kernel: combination.kernel)
+        data.set(0x9F37, unpredictableNumber)
+        data.set(0x9F06, applicationName.bytes)
+        data.set(0x95, TerminalVerificationResults().bytes)
+        return data
+    }
+
+    /// The terminal's data elements that are known before an application is selected.
+    static func terminalData(
+        _ terminal: TerminalData, _ parameters: TransactionParameters, kernel: KernelIdentifier
+    ) -> TransactionData {
+        var data = TransactionData(kernel: kernel)
         data.set(0x9F02, DecimalDigits.bytes(parameters.amountAuthorised, count: 6))
         data.set(0x9F03, DecimalDigits.bytes(parameters.amountOther, count: 6))
         data.set(0x5F2A, DecimalDigits.bytes(UInt64(parameters.currencyCode), count: 2))
@@ -37,19 +57,16 @@ struct KernelActivation: Hashable, Sendable {
         data.set(0x9F21, parameters.time)
         data.set(0x9C, [parameters.transactionType])
         data.set(0x9F41, DecimalDigits.bytes(UInt64(parameters.sequenceCounter), count: 4))
-        data.set(0x9F37, unpredictableNumber)
-        data.set(0x9F06, applicationName.bytes)
         data.set(0x9F1A, DecimalDigits.bytes(UInt64(terminal.countryCode), count: 2))
         data.set(0x9F35, [terminal.terminalType])
         data.set(0x9F33, terminal.capabilities.bytes)
         data.set(0x9F40, terminal.additionalCapabilities)
-        data.set(0x9F1C, Self.text(terminal.terminalIdentification, 8))
-        data.set(0x9F1E, Self.text(terminal.interfaceDeviceSerialNumber, 8))
-        data.set(0x9F16, Self.text(terminal.merchantIdentifier, 15))
+        data.set(0x9F1C, text(terminal.terminalIdentification, 8))
+        data.set(0x9F1E, text(terminal.interfaceDeviceSerialNumber, 8))
+        data.set(0x9F16, text(terminal.merchantIdentifier, 15))
         data.set(0x9F15, DecimalDigits.bytes(UInt64(terminal.merchantCategoryCode), count: 2))
         data.set(0x9F4E, Array(terminal.merchantNameAndLocation.utf8))
         data.set(0x9F01, DecimalDigits.bytes(terminal.acquirerIdentifier, count: 6))
-        data.set(0x95, TerminalVerificationResults().bytes)
         return data
     }
 

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// What becomes of an outcome, of the entry point's own and of the kernels'.
+///
+/// See EMV Contactless Book B, 3.5.
+extension EntryPoint {
+    /// Shows what an outcome has to say before anything else is done (3.5.1.1).
+    mutating func process(_ outcome: Outcome) -> Action {
+        // Book A, 8.1.1.9: the Restart flag, and what 3.2.1.2 shows.
+        if outcome.start != nil {
+            isRestart = true
+            requestOnRestart = outcome.userInterfaceRequestOnRestart
+        }
+        guard let request = outcome.userInterfaceRequestOnOutcome else {
+            return processFieldOff(outcome)
+        }
+        state = .showingOutcome(outcome)
+        return .display(request)
+    }
+
+    /// Switches the field off for the time that the kernel asks for (3.5.1.2).
+    mutating func processFieldOff(_ outcome: Outcome) -> Action {
+        guard let time = outcome.fieldOffRequest else { return processStatus(outcome) }
+        state = .holdingFieldOff(outcome)
+        return .switchFieldOff(time)
+    }
+
+    /// Goes on at B or C, or ends.
+    mutating func processStatus(_ outcome: Outcome) -> Action {
+        switch outcome.status {
+        case .tryAgain:
+            // 3.5.1.3
+            return waitForCard()
+        case .selectNext:
+            // 3.5.1.4
+            if let candidate = selected {
+                explanation.note(
+                    BookReference(.b, "3.5.1.4"), "Select Next", [],
+                    .applicationRemoved(candidate.entry.name))
+            }
+            return selectNext()
+        default:
+            // 3.5.1.5
+            state = .finished
+            return .finish(
+                FinalOutcome(
+                    outcome: outcome, applicationName: selected?.nameToSelect,
+                    kernel: selected?.combination.combination.kernel))
+        }
+    }
+}

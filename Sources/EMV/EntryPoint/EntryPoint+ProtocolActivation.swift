@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Start A and Start B: limits, then waiting for a card.
+///
+/// See EMV Contactless Book B, 3.1 and 3.2.
+extension EntryPoint {
+    /// Start A (3.1.1).
+    mutating func preProcess() -> Action {
+        combinations = PreProcessing.results(configuration, parameters)
+        // 3.1.1.13
+        guard combinations.allSatisfy(\.indicators.contactlessApplicationNotAllowed) else {
+            return waitForCard()
+        }
+        for combination in combinations { explain(combination) }
+        explanation.note(
+            BookReference(.b, "3.1.1.13"), "Contactless Application Not Allowed",
+            [.fact("for all \(combinations.count) combinations of this transaction type")],
+            .outcome(.tryAnotherInterface))
+        return process(.noCombinationAllowed())
+    }
+
+    /// Start B, when the reader activates the entry point there.
+    mutating func activateProtocol() -> Action {
+        // 3.2.1.1
+        if !isRestart {
+            combinations = PreProcessing.withoutChecks(configuration, parameters)
+            candidates = CandidateList()
+        }
+        return waitForCard()
+    }
+
+    /// Start B, when the entry point itself returns there (3.3.3.7).
+    mutating func returnToProtocolActivation() -> Action {
+        explanation.note(
+            BookReference(.b, "3.3.3.7"), "Communication error",
+            [.fact("the card was lost before its application was selected")], .outcome(.tryAgain))
+        return waitForCard()
+    }
+
+    /// Shows what the customer has to do, and polls (3.2.1.2 and 3.2.1.3).
+    mutating func waitForCard() -> Action {
+        state = .waitingForCard
+        let retained = isRestart ? requestOnRestart : nil
+        return .waitForCard(retained ?? .presentCard)
+    }
+
+    /// There is more than one card (3.2.1.4), or no longer (3.2.1.5).
+    mutating func waitForOneCard(_ event: Event) -> Action {
+        .waitForCard(
+            UserInterfaceRequest(
+                .presentOneCardOnly, event == .collision ? .processingError : .readyToRead))
+    }
+
+    /// Tells what pre-processing found out about a combination, once.
+    mutating func explain(_ combination: PreProcessing.Result) {
+        for step in combination.explanation.steps where !explanation.steps.contains(step) {
+            explanation.note(step.rule, step.subject, step.evidence, step.consequence)
+        }
+    }
+}

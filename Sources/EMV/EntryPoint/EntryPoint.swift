@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+internal import SmartCard
+
+/// The entry point: everything between the merchant's amount and the kernel, and after it.
+///
+/// A value that decides and never does: it takes events and returns actions. It knows no
+/// kernel; whoever runs it supplies the kernels (``Action/activate(_:)``). One value serves
+/// one transaction with all its restarts. See EMV Contactless Book B.
+package struct EntryPoint: Sendable {
+    /// What the entry point waits for.
+    enum State: Hashable {
+        case idle
+        case waitingForCard
+        case selectingEnvironment
+        case sendingTerminalInformation
+        case selectingApplication
+        case runningKernel
+        case showingOutcome(Outcome)
+        case holdingFieldOff(Outcome)
+        case finished
+    }
+
+    let configuration: TerminalConfiguration
+    let parameters: TransactionParameters
+    let random: RandomSource
+    /// The candidates to start with instead of those of the PPSE, to replay a dialogue.
+    let directEntries: [DirectoryEntry]?
+
+    var state = State.idle
+    var combinations: [PreProcessing.Result] = []
+    var candidates = CandidateList()
+    /// The Combination of the last final combination selection.
+    var selected: CandidateList.Candidate?
+    /// The card's answer to its selection, retained for a restart at D.
+    var selectionResponse: ResponseAPDU?
+    /// Where the reader activated the entry point last.
+    var activation = Outcome.Start.preProcessing
+    /// What the issuer answered, when the reader started again with it.
+    var onlineResponse: OnlineResponse?
+    /// The Restart flag (Book A, 8.1.1.9): an outcome of this transaction asked for a restart.
+    var isRestart = false
+    /// What an outcome wants to be shown at the restart.
+    var requestOnRestart: UserInterfaceRequest?
+    /// The rules that moved the outcome so far; whoever runs a kernel adds the kernel's.
+    var explanation = Explanation()
+
+    /// Creates the entry point for a new transaction: its Restart flag is 0.
+    package init(
+        configuration: TerminalConfiguration, parameters: TransactionParameters,
+        random: RandomSource
+    ) {
+        self.init(
+            configuration: configuration, parameters: parameters, random: random,
+            directEntries: nil)
+    }
+
+    /// Creates an entry point that selects these applications without asking for the PPSE.
+    init(
+        configuration: TerminalConfiguration, parameters: TransactionParameters,
+        random: RandomSource, directEntries: [DirectoryEntry]?
+    ) {
+        self.configuration = configuration
+        self.parameters = parameters
+        self.random = random
+        self.directEntries = directEntries
+    }
+
+    /// Activates the entry point at one of its four starts (2.2).
+    ///
+    /// - Parameters:
+    ///   - start: `preProcessing` begins a transaction with a new amount,
+    ///     `protocolActivation` one with a fixed amount (Autorun); any of them goes on where
+    ///     an outcome says so.
+    ///   - response: What the issuer answered, when the reader starts again with it.
+    /// - Returns: The first thing to do.
+    package mutating func start(
+        _ start: Outcome.Start, with response: OnlineResponse? = nil
+    ) -> Action {
+        activation = start
+        onlineResponse = response
+        switch start {
+        case .preProcessing: return preProcess()
+        case .protocolActivation: return activateProtocol()
+        case .combinationSelection: return selectFinalCombination()
+        case .kernelActivation: return activateKernel()
+        }
+    }
+
+    /// Takes what happened and decides what to do next.
+    ///
+    /// An event that does not fit what was asked for ends the application.
+    package mutating func received(_ event: Event) -> Action {
+        switch (state, event) {
+        case (.waitingForCard, .cardFound):
+            return selectCombination()
+        case (.waitingForCard, .collision), (.waitingForCard, .collisionCleared):
+            return waitForOneCard(event)
+        case (.selectingEnvironment, .answered(let response)):
+            return environmentAnswered(response)
+        case (.sendingTerminalInformation, .answered(let response)):
+            return terminalInformationAnswered(response)
+        case (.selectingApplication, .answered(let response)):
+            return applicationAnswered(response)
+        case (.selectingEnvironment, .lost), (.sendingTerminalInformation, .lost),
+            (.selectingApplication, .lost):
+            return returnToProtocolActivation()
+        case (.runningKernel, .kernelFinished(let outcome)):
+            return process(outcome)
+        case (.showingOutcome(let outcome), .displayed):
+            return processFieldOff(outcome)
+        case (.holdingFieldOff(let outcome), .fieldWasOff):
+            return processStatus(outcome)
+        default:
+            return process(.noApplication())
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SmartCard
+
+/// What the issuer answered to an online request, for a restart with the card.
+///
+/// See EMV Contactless Book A, 8.1.1.9.
+package struct OnlineResponse: Hashable, Sendable {
+    /// The data objects of the answer, such as Authorisation Response Code (`8A`), Issuer
+    /// Authentication Data (`91`) and Issuer Script Templates (`71`, `72`).
+    package let data: [DataObject]
+
+    /// Creates a response.
+    package init(_ data: [DataObject]) { self.data = data }
+
+    /// Whether the issuer has something for the card: Issuer Authentication Data (`91`) or
+    /// an Issuer Script Template (`71`, `72`).
+    package var hasIssuerData: Bool { data.contains { [0x91, 0x71, 0x72].contains($0.tag) } }
+
+    /// The value of a data object, or `nil`.
+    package subscript(_ tag: Tag) -> ArraySlice<UInt8>? { data.first { $0.tag == tag }?.value }
+}
+
+extension Outcome {
+    /// Where the reader starts the entry point again once it has the issuer's answer.
+    ///
+    /// - Parameter response: The answer, or `nil` when none came.
+    /// - Returns: `nil` when this outcome ends the transaction for the card.
+    ///
+    /// See EMV Contactless Book A, 8.1.1.9 and Table 6-2 (Online Response Data).
+    package func restart(after response: OnlineResponse?) -> Start? {
+        switch onlineResponseData {
+        case .emvData where response?.hasIssuerData != true: nil
+        default: start
+        }
+    }
+}

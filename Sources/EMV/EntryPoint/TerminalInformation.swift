@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// What a card wants to know about the terminal before it offers its applications.
+///
+/// See EMV Contactless Book B, 3.3.2.3a and Annex C (SEND POI INFORMATION, since version
+/// 2.11).
+struct TerminalInformation: Hashable, Sendable {
+    /// POI Information ID of the Terminal Category (Annex C, Table C-2).
+    private static let terminalCategory: [UInt8] = [0x00, 0x01]
+
+    /// The command, or `nil` when the card wants to know nothing.
+    let command: CommandAPDU?
+
+    /// Creates the command when the card's list of categories has the terminal's, or the
+    /// card names data objects.
+    init(
+        _ environment: ProximityPaymentSystemEnvironment, _ terminal: TerminalData,
+        _ parameters: TransactionParameters
+    ) {
+        let category = terminal.category.map { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+        let isListed = category.map { environment.lists($0) } ?? false
+        guard isListed || environment.selectionDataObjectList != nil else {
+            command = nil
+            return
+        }
+        let data = KernelActivation.terminalData(
+            terminal, parameters, kernel: KernelIdentifier(rawValue: 0))
+        var value = environment.selectionDataObjectList.map { data.build($0) } ?? []
+        if isListed, let category { value += Self.terminalCategory + [2] + category }
+        command = .short(0x80, 0x1A, 0x00, 0x00, data: TLVWriter.object(0x83, value))
+    }
+}
+
+extension ProximityPaymentSystemEnvironment {
+    /// Whether the card's list (`9F3E`, two bytes each) has this category.
+    fileprivate func lists(_ category: [UInt8]) -> Bool {
+        stride(from: 0, to: terminalCategories.count - 1, by: 2).contains {
+            Array(terminalCategories[$0...$0 + 1]) == category
+        }
+    }
+}
