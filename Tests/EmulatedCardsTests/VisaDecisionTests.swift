@@ -26,7 +26,7 @@ internal import Testing
     ) {
         let decision = VisaDecision.decide(
             Self.base.union(reader).union(.verificationRequired),
-            CardRiskManagement(verifications: card))
+            VisaDecision.Card(risk: CardRiskManagement(verifications: card)))
         #expect(decision == .answer(.authorisationRequest, expected))
     }
 
@@ -34,13 +34,14 @@ internal import Testing
     func belowLimit() {
         let decision = VisaDecision.decide(
             [.emvMode, .onlinePIN, .signature],
-            CardRiskManagement(verifications: [.onlinePIN, .signature]))
+            VisaDecision.Card(
+                risk: CardRiskManagement(verifications: [.onlinePIN, .signature])))
         #expect(decision == .answer(.authorisationRequest, []))
     }
 
     @Test("Without a shared way the card asks for the contact interface, else declines")
     func noSharedVerification() {
-        let card = CardRiskManagement(verifications: [.onlinePIN])
+        let card = VisaDecision.Card(risk: CardRiskManagement(verifications: [.onlinePIN]))
         #expect(
             VisaDecision.decide([.emvMode, .verificationRequired, .contactChip], card)
                 == .switchInterface)
@@ -52,8 +53,90 @@ internal import Testing
     @Test("A card that must go online declines at an offline-only reader")
     func offlineOnly() {
         #expect(
-            VisaDecision.decide([.emvMode, .offlineOnly], CardRiskManagement())
+            VisaDecision.decide(
+                [.emvMode, .offlineOnly], VisaDecision.Card(risk: CardRiskManagement()))
                 == .answer(.applicationAuthentication, []))
+    }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let risk: CardRiskManagement
+        let reader: TerminalTransactionQualifiers
+        var isWithinLimits = true
+        var isHolderVerified = false
+        let expected: VisaDecision
+
+        init(
+            _ name: String, _ risk: CardRiskManagement,
+            _ reader: TerminalTransactionQualifiers, isWithinLimits: Bool = true,
+            isHolderVerified: Bool = false, _ expected: VisaDecision
+        ) {
+            testDescription = name
+            self.risk = risk
+            self.reader = reader
+            self.isWithinLimits = isWithinLimits
+            self.isHolderVerified = isHolderVerified
+            self.expected = expected
+        }
+    }
+
+    private static let offline = CardRiskManagement(
+        decision: .offline, verifications: [.onlinePIN, .signature])
+    private static let phone = CardRiskManagement(deviceVerification: .secondTap)
+
+    static let rows = [
+        Row("within its limits it approves", offline, [], .answer(.transactionCertificate, [])),
+        Row(
+            "beyond its limits it goes online", offline, [], isWithinLimits: false,
+            .answer(.authorisationRequest, [])),
+        Row(
+            "beyond its limits it declines where nobody goes online", offline, .offlineOnly,
+            isWithinLimits: false, .answer(.applicationAuthentication, [])),
+        Row(
+            "a reader that wants an online cryptogram gets one", offline,
+            .onlineCryptogramRequired, .answer(.authorisationRequest, [])),
+        Row(
+            "an online PIN takes the transaction online", offline,
+            [.verificationRequired, .onlinePIN],
+            .answer(.authorisationRequest, .onlinePINRequired)),
+        Row(
+            "a signature stays offline", offline, [.verificationRequired, .signature],
+            .answer(.transactionCertificate, .signatureRequired)),
+        Row(
+            "a reader that is never online gets no online PIN", offline,
+            [.verificationRequired, .onlinePIN, .signature, .offlineOnly],
+            .answer(.transactionCertificate, .signatureRequired)),
+        Row(
+            "the first tap of a phone asks its holder", phone,
+            [.verificationRequired, .onDeviceVerification], .verifyFirst),
+        Row(
+            "below the reader's limit a phone asks nobody", phone, .onDeviceVerification,
+            .answer(.authorisationRequest, [])),
+        Row(
+            "the second tap says that the holder is verified", phone,
+            [.verificationRequired, .onDeviceVerification], isHolderVerified: true,
+            .answer(.authorisationRequest, .verifiedOnDevice)),
+        Row(
+            "a phone at a reader that cannot take its word", phone,
+            [.verificationRequired, .contactChip], .switchInterface),
+        Row(
+            "a card that wants the contact interface",
+            CardRiskManagement(decision: .otherInterface), [],
+            .switchInterface),
+        Row("a card that refuses", CardRiskManagement(decision: .refuse), [], .refuse),
+        Row(
+            "what a card always says stands beside what it wants now",
+            CardRiskManagement(verifications: [.signature], qualifiers: [0x28, 0x00]),
+            [.verificationRequired, .signature],
+            .answer(.authorisationRequest, CardTransactionQualifiers(rawValue: 0x6800))),
+    ]
+
+    @Test("A card decides by its limits, its holder and the reader", arguments: rows)
+    func decision(row: Row) {
+        let card = VisaDecision.Card(
+            risk: row.risk, isWithinLimits: row.isWithinLimits,
+            isHolderVerified: row.isHolderVerified)
+        #expect(VisaDecision.decide(row.reader.union(.emvMode), card) == row.expected)
     }
 
     @Test("Missing qualifiers count as none", arguments: 0...5)

@@ -33,22 +33,30 @@ public final class CardMemory: Sendable {
             ?? .init(transactionCounter: application.initialTransactionCounter)
     }
 
+    /// Changes what is remembered of one application, and saves it.
+    func change(
+        _ application: CardApplication, _ body: (inout CardCounters.Application) -> Void
+    ) {
+        let key = Hexadecimal.string(application.identifier)
+        let initial = CardCounters.Application(
+            transactionCounter: application.initialTransactionCounter)
+        let changed = stored.withLock { counters in
+            body(&counters.applications[key, default: initial])
+            return counters
+        }
+        saved(changed)
+    }
+
     /// Counts one transaction.
     ///
     /// - Returns: The new value, or `nil` at the end of the counter's range.
     func countTransaction(of application: CardApplication) -> UInt16? {
-        let key = Hexadecimal.string(application.identifier)
-        let initial = CardCounters.Application(
-            transactionCounter: application.initialTransactionCounter)
-        let counted: CardCounters? = stored.withLock { counters in
-            guard counters.applications[key, default: initial].transactionCounter < .max else {
-                return nil
-            }
-            counters.applications[key, default: initial].transactionCounter += 1
-            return counters
+        guard counters(of: application).transactionCounter < .max else { return nil }
+        var counted: UInt16 = 0
+        change(application) { counters in
+            counters.transactionCounter &+= 1
+            counted = counters.transactionCounter
         }
-        guard let counted else { return nil }
-        saved(counted)
-        return counted.applications[key]?.transactionCounter
+        return counted
     }
 }

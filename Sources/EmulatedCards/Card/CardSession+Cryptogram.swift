@@ -8,9 +8,8 @@ extension CardSession {
     /// Answers the first GENERATE AC; contactless cards know no second.
     ///
     /// The cryptogram is signed (CDA) when the terminal asks for it and the interchange
-    /// profile promises it; an AAC never is.
-    ///
-    /// See EMV Book 3, 6.5.5, and EMV Contactless Book C-2, 5.4.
+    /// profile promises it; an AAC never is. An operator's data may follow those of the
+    /// list. See EMV Book 3, 6.5.5, and EMV Contactless Book C-2, 5.4.
     mutating func generateApplicationCryptogram(_ command: CommandAPDU) -> ResponseAPDU {
         guard command.parameter1 & 0x2F == 0, command.parameter2 == 0,
             let requested = CryptogramType(rawValue: command.parameter1 & 0xC0)
@@ -18,10 +17,21 @@ extension CardSession {
         guard let application, case .initiated(let counter) = phase else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
-        guard let terminal = TerminalValues(application.riskManagementList1, command.data) else {
-            return ResponseAPDU(statusWord: .wrongLength)
+        let list = application.riskManagementList1
+        let storing = application.integratedStorage.flatMap {
+            TerminalValues($0.dataObjectList, command.data.dropFirst(list.totalLength))
         }
-        let type = mastercardDecision(application, terminal, requested: requested)
+        guard
+            let terminal = TerminalValues(
+                list, storing == nil ? command.data[...] : command.data.prefix(list.totalLength))
+        else { return ResponseAPDU(statusWord: .wrongLength) }
+        let storage = useStorage(
+            application, terminal, storing: storing, requestedType: command.parameter1)
+        let interaction = interaction(application, terminal)
+        let mayApprove = !storage.mustDecline && !interaction.contains(.pinRequired)
+        let type = mastercardDecision(
+            application, terminal,
+            requested: mayApprove ? requested : .applicationAuthentication)
         let issuerData = issuerApplicationData(of: application, terminal, type)
         guard
             let cryptogram = cryptogram(
@@ -30,31 +40,37 @@ extension CardSession {
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
         let answer = CryptogramAnswer(
             type: type, transactionCounter: counter, cryptogram: cryptogram,
-            issuerApplicationData: issuerData.bytes)
-        let isCombined =
+            issuerApplicationData: issuerData.bytes, interactionInformation: interaction.bytes)
+        let isSigned =
             command.parameter1 & 0x10 != 0 && type != .applicationAuthentication
             && application.capabilities.contains(.combinedDataAuthentication)
-        guard isCombined else {
-            phase = .finished(transactionCounter: counter)
-            return ResponseAPDU(data: answer.plain, statusWord: .success)
-        }
-        guard let signed = sign(answer, terminal) else {
-            return ResponseAPDU(statusWord: .noPreciseDiagnosis)
-        }
+        let data =
+            isSigned
+            ? sign(answer, covering: command.data, terminal, storage: storage.summaries)
+            : answer.plain
+        guard let data else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
         phase = .finished(transactionCounter: counter)
-        return ResponseAPDU(data: signed, statusWord: .success)
+        memory.change(application) {
+            $0.count(type, amount: terminal.amount)
+            $0.recovery = CardCounters.Recovery(
+                unpredictableNumber: terminal.value(0x9F37, count: 4), answer: data)
+        }
+        return ResponseAPDU(data: data, statusWord: .success)
     }
 
     /// Puts the cryptogram into a signature (CDA); `nil` when the card has no key for it.
-    private func sign(_ answer: CryptogramAnswer, _ terminal: TerminalValues) -> [UInt8]? {
+    private func sign(
+        _ answer: CryptogramAnswer, covering cryptogramData: [UInt8], _ terminal: TerminalValues,
+        storage: [UInt8]
+    ) -> [UInt8]? {
         guard let signingKey else { return nil }
         let data = CombinedDynamicData(
             dynamicNumber: random.bytes(8), informationData: answer.type.informationData,
             cryptogram: answer.cryptogram,
             transactionHash: CombinedDynamicData.transactionHash(
-                optionsData: transaction.optionsData, cryptogramData: terminal.bytes,
+                optionsData: transaction.options?.bytes ?? [], cryptogramData: cryptogramData,
                 answer: answer.hashed),
-            relayResistance: transaction.relayResistance.signedData)
+            storageSummaries: storage, relayResistance: transaction.relayResistance.signedData)
         return SignedDynamicData.sign(
             data.bytes, covering: terminal.value(0x9F37, count: 4), with: signingKey
         ).map(answer.signed)

@@ -6,28 +6,42 @@ internal import SmartCard
 extension CardSession {
     /// Counts the transaction and says what there is to read.
     ///
-    /// See EMV Contactless Book C-2, 6.4.
-    mutating func mastercardOptions(_ application: CardApplication) -> ResponseAPDU {
-        guard let counter = memory.countTransaction(of: application) else {
-            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
-        }
+    /// See EMV Contactless Book C-2, 5.6.
+    mutating func mastercardOptions(
+        _ application: CardApplication, _ terminal: TerminalValues
+    ) -> ResponseAPDU {
+        guard application.riskManagement.decision != .refuse,
+            let counter = memory.countTransaction(of: application)
+        else { return ResponseAPDU(statusWord: .conditionsNotSatisfied) }
         phase = .initiated(transactionCounter: counter)
-        var writer = TLVWriter()
-        writer.append(0x77) { template in
-            template.append(0x82, application.interchangeProfile)
-            template.append(0x94, application.records.applicationFileLocator)
-        }
-        return ResponseAPDU(data: writer.bytes, statusWord: .success)
+        let answer =
+            TLVWriter.object(0x82, application.interchangeProfile)
+            + TLVWriter.object(0x94, application.records.applicationFileLocator)
+            + storageObjects(application, terminal)
+        return ResponseAPDU(data: TLVWriter.object(0x77, answer), statusWord: .success)
     }
 
-    /// Never more than the terminal asks for; this issuer approves nothing offline.
+    /// Lets verification results and action codes decide.
     func mastercardDecision(
         _ application: CardApplication, _ terminal: TerminalValues, requested: CryptogramType
     ) -> CryptogramType {
-        guard requested != .applicationAuthentication,
-            application.riskManagement.decision == .online, !isOfflineOnly(terminal)
-        else { return .applicationAuthentication }
-        return .authorisationRequest
+        let offline = offlineCounting(of: application)
+        // Lower and upper limit are one here: bits 8 and 7, 6 and 5.
+        let limits: UInt8 =
+            (offline.isCountExceeded ? 0xC0 : 0)
+            | (offline.isAmountExceeded(terminal.amount, currency: terminal.currency) ? 0x30 : 0)
+        let results = results(of: application, terminal, requested).bytes.suffix(3)
+        return MastercardDecision.decide(
+            requested: requested, card: application.riskManagement,
+            results: zip(results, [0, limits, 0]).map { $0 | $1 },
+            isOfflineOnly: isOfflineOnly(terminal))
+    }
+
+    /// What the application approved offline so far, and its limits.
+    func offlineCounting(of application: CardApplication) -> OfflineCounting {
+        OfflineCounting(
+            limits: application.riskManagement.offlineLimits,
+            counters: memory.counters(of: application))
     }
 
     /// Whether the terminal type (`9F35`) says "offline only".
@@ -42,14 +56,19 @@ extension CardSession {
         of application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType
     ) -> IssuerApplicationData {
         if let fixed = application.fixedIssuerApplicationData { return .fixed(fixed) }
-        let country = application.account.issuerCountryDigits
         return .mChip(
             keyIndex: application.keyDerivationIndex,
             version: application.cryptogramVersion.number,
-            results: MChipVerificationResults(
-                type: type, pinTries: memory.counters(of: application).pinTries,
-                isUnableToGoOnline: isOfflineOnly(terminal),
-                isDomestic: terminal.value(0x9F1A, count: 2) == country))
+            results: results(of: application, terminal, type))
+    }
+
+    private func results(
+        of application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType
+    ) -> MChipVerificationResults {
+        MChipVerificationResults(
+            type: type, pinTries: memory.counters(of: application).pinTries,
+            isUnableToGoOnline: isOfflineOnly(terminal),
+            isDomestic: terminal.value(0x9F1A, count: 2) == application.account.issuerCountryDigits)
     }
 
     /// Computes the application cryptogram, or `nil` when the keys are of no use.

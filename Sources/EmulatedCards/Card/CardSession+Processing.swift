@@ -22,10 +22,10 @@ extension CardSession {
         guard command.data[1] < 0x80, values.count == Int(command.data[1]),
             let terminal = TerminalValues(application.processingOptionsList, values)
         else { return ResponseAPDU(statusWord: .wrongLength) }
-        transaction.optionsData = Array(values)
+        transaction.options = terminal
         return switch application.scheme {
         case .visa: visaOptions(application, terminal)
-        case .mastercard: mastercardOptions(application)
+        case .mastercard: mastercardOptions(application, terminal)
         }
     }
 
@@ -49,31 +49,5 @@ extension CardSession {
             }
         }
         return ResponseAPDU(statusWord: isFileKnown ? .recordNotFound : .fileNotFound)
-    }
-
-    /// Answers GET DATA.
-    ///
-    /// See EMV Book 3, 6.5.7.
-    func getData(_ command: CommandAPDU) -> ResponseAPDU {
-        guard let application else {
-            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
-        }
-        let tag = Tag(rawValue: UInt32(command.parameter1) << 8 | UInt32(command.parameter2))
-        guard let value = readableValue(tag, of: application) else {
-            return ResponseAPDU(statusWord: .referencedDataNotFound)
-        }
-        return ResponseAPDU(data: TLVWriter.object(tag, value), statusWord: .success)
-    }
-
-    private func readableValue(_ tag: Tag, of application: CardApplication) -> [UInt8]? {
-        if let value = application.readableObjects[tag] { return value }
-        guard application.readableCounters.contains(tag) else { return nil }
-        let counters = memory.counters(of: application)
-        return switch tag {
-        case 0x9F36: counters.transactionCounter.bigEndianBytes
-        case 0x9F13: counters.lastOnlineCounter.bigEndianBytes
-        case 0x9F17: [counters.pinTries]
-        default: nil
-        }
     }
 }

@@ -96,7 +96,7 @@ extension CardSession {
                     proprietary.append(0x9F11, [0x01])
                     proprietary.append(0x9F12, Array(name.utf8))
                 }
-                let objects = application.selectionObjects.sorted { $0.key < $1.key }
+                let objects = application.discretionaryObjects.sorted { $0.key < $1.key }
                 guard !objects.isEmpty else { return }
                 proprietary.append(0xBF0C) { issuer in
                     for (tag, value) in objects { issuer.append(tag, value) }

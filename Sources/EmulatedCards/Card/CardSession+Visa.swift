@@ -12,12 +12,24 @@ extension CardSession {
         _ application: CardApplication, _ terminal: TerminalValues
     ) -> ResponseAPDU {
         let reader = TerminalTransactionQualifiers(bytes: terminal.value(0x9F66, count: 4))
-        switch VisaDecision.decide(reader, application.riskManagement) {
+        let offline = offlineCounting(of: application)
+        let decision = VisaDecision.decide(
+            reader,
+            VisaDecision.Card(
+                risk: application.riskManagement,
+                isWithinLimits: offline.allows(terminal.amount, currency: terminal.currency),
+                isHolderVerified: isHolderVerified))
+        switch decision {
         case .refuse:
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         case .switchInterface:
             return ResponseAPDU(statusWord: .referenceDataNotUsable)
+        case .verifyFirst:
+            // The holder verifies as soon as the phone asks.
+            isHolderVerified = true
+            return ResponseAPDU(statusWord: .commandNotAllowed)
         case .answer(let type, let qualifiers):
+            isHolderVerified = false
             return visaAnswer(application, terminal, type, qualifiers)
         }
     }
@@ -55,6 +67,11 @@ extension CardSession {
         answer.append(0x9F36, counter.bigEndianBytes)
         answer.append(0x9F6C, qualifiers.bytes)
         answer.append(0x9F6E, application.formFactorIndicator)
+        memory.change(application) { $0.count(type, amount: terminal.amount) }
+        if application.riskManagement.showsAvailableSpending {
+            let available = offlineCounting(of: application).available
+            answer.append(0x9F5D, PackedDigits.numeric(available, count: 6))
+        }
         if let signature {
             if answer.hasRoom(for: 0x9F4B, signature.bytes) {
                 answer.append(0x9F4B, signature.bytes)

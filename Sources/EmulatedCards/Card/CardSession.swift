@@ -34,6 +34,10 @@ struct CardSession: Sendable {
     var selection = Selection.none
     var phase = Phase.selected
     var transaction = CardTransaction()
+    /// Whether a phone's holder has verified since the last transaction; power off keeps it.
+    var isHolderVerified = false
+    /// How often the card has left the field on its own.
+    private var removals: UInt8 = 0
 
     init(profile: CardProfile, memory: CardMemory, random: RandomSource) {
         self.profile = profile
@@ -69,8 +73,30 @@ struct CardSession: Sendable {
     /// The selected application's key that signs transactions, or `nil` when the card has none.
     var signingKey: RSAPrivateKey? { application?.keyChain?.card?.key }
 
-    /// Answers any bytes.
-    mutating func respond(to bytes: [UInt8]) -> ResponseAPDU {
+    /// Answers any bytes; `nil` when the card leaves the field instead.
+    mutating func respond(to bytes: [UInt8]) -> ResponseAPDU? {
+        let removal = application?.removal
+        let response = answer(bytes)
+        guard let removal, removals < removal.taps, bytes.count > 1,
+            bytes[0] != 0xFF, removal.step.instruction.rawValue == bytes[1]
+        else { return response }
+        removals += 1
+        reset()
+        return nil
+    }
+
+    /// How long the card takes before it answers.
+    ///
+    /// See EMV Contactless Book C-2, 3.10: only relay resistance is about time.
+    func processingTime(of bytes: [UInt8]) -> Duration {
+        guard bytes.count > 1,
+            bytes[1] == CardInstruction.exchangeRelayResistanceData.rawValue,
+            let delay = application?.relayResistance?.delay
+        else { return .zero }
+        return .microseconds(Int64(delay) * 100)
+    }
+
+    private mutating func answer(_ bytes: [UInt8]) -> ResponseAPDU {
         guard let command = try? CommandAPDU(bytes: bytes) else {
             return ResponseAPDU(statusWord: .wrongLength)
         }
@@ -89,14 +115,15 @@ struct CardSession: Sendable {
         guard command.instructionClass == 0x00 || command.instructionClass == 0x80 else {
             return ResponseAPDU(statusWord: .classNotSupported)
         }
-        guard let instruction = CardInstruction(rawValue: command.instruction) else {
-            return ResponseAPDU(statusWord: .instructionNotSupported)
-        }
+        guard let instruction = CardInstruction(rawValue: command.instruction),
+            isKnown(instruction)
+        else { return ResponseAPDU(statusWord: .instructionNotSupported) }
         guard instruction.instructionClass == command.instructionClass else {
             return ResponseAPDU(statusWord: .classNotSupported)
         }
-        // Contactless commands are case 2 or 4, short. See EMV Contactless Book D.
-        guard isShort, command.expectedLength != nil, command.data.isEmpty != instruction.hasData
+        // Contactless commands are case 2, 3 or 4, short. See EMV Contactless Book D.
+        guard isShort, (command.expectedLength != nil) == instruction.hasAnswer,
+            command.data.isEmpty != instruction.hasData
         else { return ResponseAPDU(statusWord: .wrongLength) }
         return switch instruction {
         case .select: select(command)
@@ -104,7 +131,24 @@ struct CardSession: Sendable {
         case .readRecord: readRecord(command)
         case .generateApplicationCryptogram: generateApplicationCryptogram(command)
         case .getData: getData(command)
+        case .putData: putData(command)
+        case .exchangeRelayResistanceData: exchangeRelayResistanceData(command)
+        case .recoverApplicationCryptogram: recoverApplicationCryptogram(command)
+        case .computeCryptographicChecksum: computeCryptographicChecksum(command)
         case .getChallenge: getChallenge(command)
+        }
+    }
+
+    /// Whether the card has what a command is for; many cards lack the optional ones.
+    private func isKnown(_ instruction: CardInstruction) -> Bool {
+        switch instruction {
+        case .exchangeRelayResistanceData: application?.relayResistance != nil
+        case .recoverApplicationCryptogram: application?.dataRecoveryList.entries.isEmpty == false
+        case .computeCryptographicChecksum: application?.magneticStripe != nil
+        case .putData: application?.standaloneStorage != nil
+        case .select, .getProcessingOptions, .readRecord, .generateApplicationCryptogram,
+            .getData, .getChallenge:
+            true
         }
     }
 

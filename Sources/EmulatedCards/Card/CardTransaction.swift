@@ -5,10 +5,12 @@ internal import SmartCard
 
 /// What the chip remembers of the transaction under way, until the next SELECT.
 struct CardTransaction: Hashable, Sendable {
-    /// The values sent with GET PROCESSING OPTIONS.
-    var optionsData: [UInt8] = []
+    /// What the terminal sent with GET PROCESSING OPTIONS.
+    var options: TerminalValues?
     /// The relay resistance exchanges.
     var relayResistance = RelayResistanceExchanges()
+    /// The card's challenge for data storage (`9F7F`), 4 bytes.
+    var storageChallenge: [UInt8] = []
     /// A record that exists in this transaction only, besides the personalised ones.
     var dynamicRecord: CardRecord?
 }

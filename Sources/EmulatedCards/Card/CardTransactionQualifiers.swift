@@ -7,6 +7,15 @@
 struct CardTransactionQualifiers: OptionSet, Hashable, Sendable {
     let rawValue: UInt16
 
+    init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    /// Reads the two bytes; missing ones count as zero.
+    init(bytes: [UInt8]) {
+        rawValue = (bytes.prefix(2) + [0, 0]).prefix(2).reduce(0) { $0 << 8 | UInt16($1) }
+    }
+
     /// Byte 1, bit 8: online PIN required.
     static let onlinePINRequired = Self(rawValue: 0x8000)
     /// Byte 1, bit 7: signature required.

@@ -35,12 +35,21 @@ public final class EmulatedCard: CardChannel, ServedCard {
 
     /// Answers one command at once.
     public func respond(to command: [UInt8]) -> [UInt8] {
-        session.withLock { $0.respond(to: command).bytes }
+        session.withLock { $0.respond(to: command)?.bytes ?? [] }
+    }
+
+    /// The time that a card behind a relay takes; others answer at once.
+    public func processingTime(of command: [UInt8]) -> Duration {
+        session.withLock { $0.processingTime(of: command) }
     }
 
     /// Answers one command at once.
+    ///
+    /// - Throws: `CardError` with `cardRemoved` when the card leaves the field on its own.
     public func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
-        respond(to: command)
+        let answer = respond(to: command)
+        guard !answer.isEmpty else { throw CardError(.cardRemoved) }
+        return answer
     }
 
     /// Switches the field off and on: the card forgets what was selected.

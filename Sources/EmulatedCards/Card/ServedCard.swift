@@ -11,9 +11,20 @@ public protocol ServedCard: Sendable {
     /// Answers one command.
     ///
     /// - Parameter command: Any bytes.
-    /// - Returns: The answer; two bytes at least, unless the card shall seem broken.
+    /// - Returns: The answer; two bytes at least, unless the card shall seem broken. No
+    ///   byte at all: the card has left the field and come back.
     func respond(to command: [UInt8]) -> [UInt8]
+
+    /// How long the card takes before it answers a command.
+    ///
+    /// A reader of cards waits so long on its clock, and then asks for the answer.
+    func processingTime(of command: [UInt8]) -> Duration
 
     /// Loses its power, and gets it again.
     func reset()
+}
+
+extension ServedCard {
+    /// Most cards answer at once.
+    public func processingTime(of command: [UInt8]) -> Duration { .zero }
 }

@@ -5,39 +5,77 @@
 enum VisaDecision: Hashable, Sendable {
     /// Answer with a cryptogram and qualifiers.
     case answer(CryptogramType, CardTransactionQualifiers)
+    /// Ask the phone's holder to verify, and to tap again (`6986`).
+    case verifyFirst
     /// Send the cardholder to the contact interface (`6984`).
     case switchInterface
     /// Refuse the transaction over this reader (`6985`).
     case refuse
 
+    /// What the card knows about itself when it decides.
+    struct Card: Hashable, Sendable {
+        /// How it is personalised.
+        let risk: CardRiskManagement
+        /// Whether its offline limits allow this transaction.
+        var isWithinLimits = true
+        /// Whether its holder has verified since the last transaction.
+        var isHolderVerified = false
+    }
+
     /// Decides from what the reader can do and wants.
     ///
     /// A card that shall be verified, and shares no way to do so with the reader, asks
     /// for the contact interface where there is one, and declines elsewhere.
-    static func decide(
-        _ reader: TerminalTransactionQualifiers, _ card: CardRiskManagement
+    /// See EMV Contactless Book C-3, 5.2.2 and 5.4.
+    static func decide(_ reader: TerminalTransactionQualifiers, _ card: Card) -> VisaDecision {
+        guard reader.contains(.emvMode), card.risk.decision != .refuse else { return .refuse }
+        if card.risk.decision == .otherInterface { return .switchInterface }
+        let always = CardTransactionQualifiers(bytes: card.risk.qualifiers)
+        let type = type(reader, card)
+        guard type != .applicationAuthentication else { return .answer(type, always) }
+        return verify(type, always, reader, card)
+    }
+
+    /// Approves offline what the limits and the reader allow; else asks the issuer.
+    private static func type(
+        _ reader: TerminalTransactionQualifiers, _ card: Card
+    ) -> CryptogramType {
+        switch card.risk.decision {
+        case .offline where card.isWithinLimits && !reader.contains(.onlineCryptogramRequired):
+            .transactionCertificate
+        case .online, .offline:
+            reader.contains(.offlineOnly) ? .applicationAuthentication : .authorisationRequest
+        case .decline, .otherInterface, .refuse: .applicationAuthentication
+        }
+    }
+
+    private static func verify(
+        _ type: CryptogramType, _ always: CardTransactionQualifiers,
+        _ reader: TerminalTransactionQualifiers, _ card: Card
     ) -> VisaDecision {
-        guard reader.contains(.emvMode) else { return .refuse }
-        guard card.decision == .online, !reader.contains(.offlineOnly) else {
-            return .answer(.applicationAuthentication, [])
+        let isWanted = card.risk.alwaysVerifies || reader.contains(.verificationRequired)
+        switch card.risk.deviceVerification {
+        case .verified: return .answer(type, always.union(.verifiedOnDevice))
+        case .secondTap where card.isHolderVerified:
+            return .answer(type, always.union(.verifiedOnDevice))
+        case .secondTap where isWanted && reader.contains(.onDeviceVerification):
+            return .verifyFirst
+        case .secondTap, .none: break
         }
-        if card.isVerifiedOnDevice {
-            return .answer(.authorisationRequest, .verifiedOnDevice)
-        }
-        guard card.alwaysVerifies || reader.contains(.verificationRequired) else {
-            return .answer(.authorisationRequest, [])
-        }
-        for verification in card.verifications {
+        guard isWanted else { return .answer(type, always) }
+        for verification in card.risk.verifications {
             switch verification {
             case .onlinePIN where reader.contains(.onlinePIN):
-                return .answer(.authorisationRequest, .onlinePINRequired)
+                // Only the issuer can check this PIN.
+                guard !reader.contains(.offlineOnly) else { continue }
+                return .answer(.authorisationRequest, always.union(.onlinePINRequired))
             case .signature where reader.contains(.signature):
-                return .answer(.authorisationRequest, .signatureRequired)
+                return .answer(type, always.union(.signatureRequired))
             default:
                 continue
             }
         }
         return reader.contains(.contactChip)
-            ? .switchInterface : .answer(.applicationAuthentication, [])
+            ? .switchInterface : .answer(.applicationAuthentication, always)
     }
 }

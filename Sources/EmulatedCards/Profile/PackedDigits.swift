@@ -18,6 +18,23 @@ enum PackedDigits {
         return pairs(nibbles.count.isMultiple(of: 2) ? nibbles : [0] + nibbles)
     }
 
+    /// Packs a number from the right into so many bytes; more digits are cut off.
+    static func numeric(_ number: UInt64, count: Int) -> [UInt8] {
+        let digits = String(number).suffix(2 * count)
+        return numeric(String(repeating: "0", count: 2 * count - digits.count) + digits)
+    }
+
+    /// Reads packed decimal digits; others count as zero, and too many give the largest
+    /// number.
+    static func number(_ bytes: [UInt8]) -> UInt64 {
+        let digits = bytes.flatMap { [$0 >> 4, $0 & 0x0F] }.map { $0 < 10 ? UInt64($0) : 0 }
+        return digits.reduce(0) { sum, digit in
+            let (product, isTooLarge) = sum.multipliedReportingOverflow(by: 10)
+            let (next, isOverflown) = product.addingReportingOverflow(digit)
+            return isTooLarge || isOverflown ? .max : next
+        }
+    }
+
     private static func pairs(_ nibbles: [UInt8]) -> [UInt8] {
         stride(from: 0, to: nibbles.count - 1, by: 2).map { nibbles[$0] << 4 | nibbles[$0 + 1] }
     }

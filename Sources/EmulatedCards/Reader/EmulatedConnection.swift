@@ -46,8 +46,14 @@ final class EmulatedConnection: ConnectedCard {
                 limit = count
             }
         }
+        let time = presentation.card.processingTime(of: command)
+        if refusal == nil, time > .zero {
+            try await reader.delay(time)
+            try reader.check(connection)
+        }
         let answer =
             refusal.map { [$0.sw1, $0.sw2] } ?? presentation.card.respond(to: command)
+        if answer.isEmpty { reader.presentAgain(presentation) }
         guard answer.count >= 2, limit >= 2 else { throw CardError(.cardRemoved) }
         return answer.count <= limit ? answer : Array(answer.prefix(limit))
     }

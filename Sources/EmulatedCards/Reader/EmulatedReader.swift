@@ -143,6 +143,11 @@ public final class EmulatedReader: CardReader {
         change { $0.remove(presentation) }
     }
 
+    /// Takes a card out that left the field on its own, and puts it back.
+    func presentAgain(_ presentation: ReaderField.Presentation) {
+        change { $0.presentAgain(presentation) }
+    }
+
     /// Sleeps on the reader's clock.
     func delay(_ duration: Duration) async throws(CardError) {
         do {

@@ -58,6 +58,12 @@ struct ReaderField {
         if presentation?.identifier == gone.identifier { presentation = nil }
     }
 
+    mutating func presentAgain(_ gone: Presentation) {
+        guard presentation?.identifier == gone.identifier else { return }
+        presentation = Presentation(
+            identifier: nextIdentifier(), card: gone.card, faults: gone.faults)
+    }
+
     mutating func unplug() {
         isPlugged = false
         presentation = nil

@@ -73,6 +73,11 @@ struct VPCDConnection {
                 limit = count
             }
         }
+        let time = card.processingTime(of: command)
+        if refusal == nil, time > .zero {
+            guard socket.wait(time, on: clock) else { return .peerClosed }
+        }
+        // An empty answer tells the virtual reader that the card has gone.
         let answer = refusal.map { [$0.sw1, $0.sw2] } ?? card.respond(to: command)
         return send(answer.count <= limit ? answer : Array(answer.prefix(limit)))
     }

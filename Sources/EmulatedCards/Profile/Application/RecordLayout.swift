@@ -98,6 +98,7 @@ enum RecordLayout {
             (0x8C, application.riskManagementList1.bytes),
             (0x8D, application.riskManagementList2.bytes),
             (0x9F51, application.dataRecoveryList.bytes),
+            (0x9F5B, application.integratedStorage?.dataObjectList.bytes ?? []),
         ]
     }
 

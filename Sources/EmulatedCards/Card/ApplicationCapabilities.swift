@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+extension CardApplication {
+    /// The issuer's part of the selection answer (`BF0C`): what the profile states, and what
+    /// the application's abilities say besides.
+    var discretionaryObjects: [Tag: [UInt8]] {
+        var objects = selectionObjects
+        if integratedStorage != nil, objects[0x9F5E] == nil {
+            objects[0x9F5E] = storageIdentifier
+        }
+        if objects[0x9F5D] == nil { objects[0x9F5D] = capabilitiesInformation }
+        return objects
+    }
+
+    /// The application capabilities information (`9F5D`), 3 bytes; `nil` when there is
+    /// nothing to tell.
+    ///
+    /// See EMV Contactless Book C-2, Annex A: data storage version 1, balance reading, and
+    /// the size of the envelopes of standalone data storage.
+    private var capabilitiesInformation: [UInt8]? {
+        guard scheme == .mastercard,
+            integratedStorage != nil || standaloneStorage != nil || balance != nil
+        else { return nil }
+        return [
+            integratedStorage == nil ? 0x00 : 0x01, balance == nil ? 0x00 : 0x02,
+            standaloneStorage?.schemeIndicator ?? 0x00,
+        ]
+    }
+}
+
+extension StandaloneDataStorage {
+    /// Says how long all envelopes are: 32, 48, 64, 96, 128, 160 or 192 bytes; zero for
+    /// other lengths.
+    fileprivate var schemeIndicator: UInt8 {
+        let sizes = Set((protected + unprotected).map(\.count))
+        guard sizes.count == 1, let size = sizes.first,
+            let index = [32, 48, 64, 96, 128, 160, 192].firstIndex(of: size)
+        else { return 0 }
+        return UInt8(truncatingIfNeeded: index + 1)
+    }
+}

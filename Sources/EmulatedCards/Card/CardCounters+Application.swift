@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension CardCounters {
+    /// What one application keeps.
+    public struct Application: Hashable, Sendable {
+        /// The application transaction counter (`9F36`).
+        public var transactionCounter: UInt16
+        /// The counter's value at the last transaction with issuer authentication (`9F13`).
+        public var lastOnlineCounter: UInt16
+        /// How many wrong PINs are still allowed (`9F17`).
+        public var pinTries: UInt8
+        /// How many transactions were approved offline since the last one went online.
+        public var offlineTransactions: UInt8 = 0
+        /// The sum of their amounts, in minor units.
+        public var offlineAmount: UInt64 = 0
+        /// The last cryptogram, for a terminal that did not hear it; `nil` before any.
+        public var recovery: Recovery?
+        /// What terminals have written, by the digits of the tags.
+        public var writtenObjects: [String: [UInt8]] = [:]
+        /// The slot of integrated data storage; `nil` as long as it is as personalised.
+        public var storageSlot: StorageSlot?
+
+        /// Creates the counters of an application.
+        public init(
+            transactionCounter: UInt16 = 0, lastOnlineCounter: UInt16 = 0, pinTries: UInt8 = 3
+        ) {
+            self.transactionCounter = transactionCounter
+            self.lastOnlineCounter = lastOnlineCounter
+            self.pinTries = pinTries
+        }
+    }
+
+    /// An answer to GENERATE AC that a torn transaction can ask for again.
+    public struct Recovery: Hashable, Sendable, Codable {
+        /// The unpredictable number of that transaction, by which a terminal names it.
+        public let unpredictableNumber: [UInt8]
+        /// The answer's data.
+        public let answer: [UInt8]
+    }
+
+    /// What a slot of integrated data storage holds.
+    public struct StorageSlot: Hashable, Sendable, Codable {
+        /// Whose it is (`9F5C`), 8 bytes; empty while it is free.
+        public let operatorIdentifier: [UInt8]
+        /// What the next writer must know the origin of (`DF61`), 8 bytes; or empty.
+        public let digest: [UInt8]
+        /// The summary of the slot's history (`9F7D`), 8 bytes.
+        public let summary: [UInt8]
+        /// The stored data (`9F54`), up to 160 bytes.
+        public let data: [UInt8]
+    }
+}
+
+/// A file of an earlier version lacks what that version did not keep; the rest of it counts.
+extension CardCounters.Application: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case transactionCounter, lastOnlineCounter, pinTries
+        case offlineTransactions, offlineAmount, recovery, writtenObjects, storageSlot
+    }
+
+    /// Reads what a file holds.
+    ///
+    /// - Throws: A decoding error when a counter is missing or out of range.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            transactionCounter: try values.decode(UInt16.self, forKey: .transactionCounter),
+            lastOnlineCounter: try values.decode(UInt16.self, forKey: .lastOnlineCounter),
+            pinTries: try values.decode(UInt8.self, forKey: .pinTries))
+        offlineTransactions =
+            try values.decodeIfPresent(UInt8.self, forKey: .offlineTransactions) ?? 0
+        offlineAmount = try values.decodeIfPresent(UInt64.self, forKey: .offlineAmount) ?? 0
+        recovery = try values.decodeIfPresent(CardCounters.Recovery.self, forKey: .recovery)
+        writtenObjects =
+            try values.decodeIfPresent([String: [UInt8]].self, forKey: .writtenObjects) ?? [:]
+        storageSlot = try values.decodeIfPresent(
+            CardCounters.StorageSlot.self, forKey: .storageSlot)
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension CardRemoval.Step {
+    /// The instruction whose answer does not come.
+    var instruction: CardInstruction {
+        switch self {
+        case .getProcessingOptions: .getProcessingOptions
+        case .exchangeRelayResistanceData: .exchangeRelayResistanceData
+        case .readRecord: .readRecord
+        case .getData: .getData
+        case .generateApplicationCryptogram: .generateApplicationCryptogram
+        case .recoverApplicationCryptogram: .recoverApplicationCryptogram
+        case .computeCryptographicChecksum: .computeCryptographicChecksum
+        }
+    }
+}

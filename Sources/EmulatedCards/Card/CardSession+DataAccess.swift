@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+extension CardSession {
+    /// Answers GET DATA.
+    ///
+    /// See EMV Book 3, 6.5.7 and EMV Contactless Book C-2, 5.5.
+    func getData(_ command: CommandAPDU) -> ResponseAPDU {
+        guard let application else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        let tag = Tag(rawValue: UInt32(command.parameter1) << 8 | UInt32(command.parameter2))
+        guard let value = readableValue(tag, of: application) else {
+            return ResponseAPDU(statusWord: .referencedDataNotFound)
+        }
+        return ResponseAPDU(data: TLVWriter.object(tag, value), statusWord: .success)
+    }
+
+    private func readableValue(_ tag: Tag, of application: CardApplication) -> [UInt8]? {
+        let counters = memory.counters(of: application)
+        if let stored = application.standaloneStorage?[tag] {
+            return counters.writtenObjects[Hexadecimal.string(tag.bytes)] ?? stored
+        }
+        if let value = application.readableObjects[tag] { return value }
+        if tag == 0x9F50, let balance = application.balance {
+            let spent = min(balance, counters.offlineAmount)
+            return PackedDigits.numeric(balance - spent, count: 6)
+        }
+        guard application.readableCounters.contains(tag) else { return nil }
+        return switch tag {
+        case 0x9F36: counters.transactionCounter.bigEndianBytes
+        case 0x9F13: counters.lastOnlineCounter.bigEndianBytes
+        case 0x9F17: [counters.pinTries]
+        default: nil
+        }
+    }
+
+    /// Answers PUT DATA, by which every terminal writes the unprotected envelopes.
+    ///
+    /// What only the issuer writes needs its signature. See EMV Contactless Book C-2, 5.8.
+    mutating func putData(_ command: CommandAPDU) -> ResponseAPDU {
+        guard let application, let storage = application.standaloneStorage else {
+            return ResponseAPDU(statusWord: .instructionNotSupported)
+        }
+        guard phase != .selected else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        let tag = Tag(rawValue: UInt32(command.parameter1) << 8 | UInt32(command.parameter2))
+        guard let stored = storage[tag] else {
+            return ResponseAPDU(statusWord: .referencedDataNotFound)
+        }
+        guard StandaloneDataStorage.unprotectedTags.contains(tag) else {
+            return ResponseAPDU(statusWord: .securityStatusNotSatisfied)
+        }
+        guard command.data.count <= stored.count else {
+            return ResponseAPDU(statusWord: .wrongLength)
+        }
+        memory.change(application) {
+            $0.writtenObjects[Hexadecimal.string(tag.bytes)] = command.data
+        }
+        return ResponseAPDU(statusWord: .success)
+    }
+}
+
+extension StandaloneDataStorage {
+    /// Protected data envelopes 1 to 5.
+    static let protectedTags: [Tag] = [0x9F70, 0x9F71, 0x9F72, 0x9F73, 0x9F74]
+    /// Unprotected data envelopes 1 to 5.
+    static let unprotectedTags: [Tag] = [0x9F75, 0x9F76, 0x9F77, 0x9F78, 0x9F79]
+
+    /// What a new card holds under a tag, or `nil`.
+    subscript(_ tag: Tag) -> [UInt8]? {
+        let envelopes = zip(Self.protectedTags + Self.unprotectedTags, protected + unprotected)
+        return envelopes.first { $0.0 == tag }?.1
+    }
+}

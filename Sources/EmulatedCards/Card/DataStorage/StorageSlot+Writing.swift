@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+extension CardCounters.StorageSlot {
+    /// A slot as personalised.
+    init(_ storage: IntegratedDataStorage) {
+        operatorIdentifier = storage.operatorIdentifier ?? []
+        digest = []
+        let missing = [UInt8](repeating: 0, count: max(0, 8 - storage.summary.count))
+        summary = storage.summary.prefix(8) + missing
+        data = storage.operatorData
+    }
+
+    /// Whether an operator may have the slot: it is its own, or free.
+    func isOpen(to operatorIdentifier: [UInt8]) -> Bool {
+        self.operatorIdentifier.isEmpty || self.operatorIdentifier == operatorIdentifier
+    }
+
+    /// Returns the slot after a write; `nil` when the operator may not write.
+    ///
+    /// Who overwrites data must show the origin of the digest that was left with it.
+    /// See EMV Contactless Book C-2, 8.2.
+    func writing(
+        _ request: StorageRequest, operatorIdentifier: [UInt8], transaction: StorageSummary,
+        partialKey: StoragePartialKey
+    ) -> CardCounters.StorageSlot? {
+        guard isOpen(to: operatorIdentifier), operatorIdentifier.count == 8 else { return nil }
+        if !digest.isEmpty {
+            let proof = try? StorageDigest.compute(
+                request.input, operatorIdentifier: operatorIdentifier, partialKey: partialKey)
+            guard proof == digest else { return nil }
+        }
+        guard let next = try? transaction.following(summary, partialKey: partialKey) else {
+            return nil
+        }
+        return CardCounters.StorageSlot(
+            operatorIdentifier: operatorIdentifier, digest: request.digest, summary: next,
+            data: request.data)
+    }
+}

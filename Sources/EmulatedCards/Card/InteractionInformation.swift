@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// What a phone tells the terminal about its holder (POSCII, `DF4B`), 3 bytes.
+///
+/// See EMV Contactless Book C-2, Annex A.
+struct InteractionInformation: OptionSet, Hashable, Sendable {
+    let rawValue: UInt32
+
+    /// Byte 2, bit 1: the holder must enter the PIN on the phone, and tap again.
+    static let pinRequired = Self(rawValue: 0x00_0100)
+    /// Byte 2, bit 5: the phone has verified its holder.
+    static let isVerified = Self(rawValue: 0x00_1000)
+
+    /// The three bytes; empty when there is nothing to tell.
+    var bytes: [UInt8] {
+        guard !isEmpty else { return [] }
+        return [16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) }
+    }
+}
+
+extension CardSession {
+    /// Says whether a phone's holder is verified, or must be before the next tap.
+    ///
+    /// The holder does so as soon as the phone asks; the verification holds for one
+    /// transaction.
+    mutating func interaction(
+        _ application: CardApplication, _ terminal: TerminalValues
+    ) -> InteractionInformation {
+        switch application.riskManagement.deviceVerification {
+        case .none: return []
+        case .verified: return .isVerified
+        case .secondTap:
+            guard !isHolderVerified else {
+                isHolderVerified = false
+                return .isVerified
+            }
+            guard application.riskManagement.alwaysVerifies || wantsVerification(terminal) else {
+                return []
+            }
+            isHolderVerified = true
+            return .pinRequired
+        }
+    }
+
+    /// Whether the mobile support indicator (`9F7E`) says that the phone must verify.
+    ///
+    /// See EMV Contactless Book C-2, Annex A: bit 2. A terminal that is not asked for it
+    /// may want it.
+    private func wantsVerification(_ terminal: TerminalValues) -> Bool {
+        guard let indicator = terminal[0x9F7E]?.first ?? transaction.options?[0x9F7E]?.first
+        else { return true }
+        return indicator & 0x02 != 0
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What an M/Chip card answers to GENERATE AC.
+///
+/// The rules are those of M/Chip card risk management: the verification results, masked
+/// with the card's action codes, decide; the card never gives more than it is asked for.
+enum MastercardDecision {
+    /// Decides.
+    ///
+    /// - Parameters:
+    ///   - requested: What the terminal asks for.
+    ///   - card: How the card is personalised.
+    ///   - results: Bytes 4 to 6 of the card verification results.
+    ///   - isOfflineOnly: Whether the terminal can never go online.
+    /// - Returns: The type of the cryptogram.
+    static func decide(
+        requested: CryptogramType, card: CardRiskManagement, results: [UInt8],
+        isOfflineOnly: Bool
+    ) -> CryptogramType {
+        guard requested != .applicationAuthentication,
+            card.decision == .online || card.decision == .offline
+        else { return .applicationAuthentication }
+        let codes = card.cardActionCodes ?? .limits
+        if codes.decline.matches(results) { return .applicationAuthentication }
+        let isOnline = card.decision == .online
+        if isOfflineOnly {
+            return isOnline || requested != .transactionCertificate
+                || codes.default.matches(results)
+                ? .applicationAuthentication : .transactionCertificate
+        }
+        return isOnline || requested == .authorisationRequest || codes.online.matches(results)
+            ? .authorisationRequest : .transactionCertificate
+    }
+}
+
+extension CardActionCodes {
+    /// Goes online when an offline limit is exceeded, and declines when it cannot.
+    static let limits = CardActionCodes(
+        decline: [0x00, 0x00, 0x00], online: [0x00, 0xF0, 0x00], default: [0x00, 0xF0, 0x00])
+}
+
+extension [UInt8] {
+    /// Whether a code and verification results have a bit in common.
+    fileprivate func matches(_ results: [UInt8]) -> Bool {
+        zip(self, results).contains { $0 & $1 != 0 }
+    }
+}

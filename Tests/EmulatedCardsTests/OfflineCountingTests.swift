@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SmartCard
+internal import Testing
+
+@testable internal import EmulatedCards
+
+/// Cards that approve offline until their limits are reached.
+@Suite struct OfflineCountingTests {
+    private static let limits = OfflineLimits(
+        transactions: 2, amount: 3_000, singleAmount: 2_000, currency: 840)
+
+    @Test(
+        "Limits stand against too many, too much, and what the card cannot value",
+        arguments: [
+            (0, 0, 1_250, 840, true), (1, 1_750, 1_250, 840, true), (2, 0, 1, 840, false),
+            (1, 1_751, 1_250, 840, false), (0, 0, 2_000, 840, true), (0, 0, 2_001, 840, false),
+            (0, 0, 1, 978, false), (0, .max, 1, 840, false),
+        ] as [(UInt8, UInt64, UInt64, UInt16, Bool)])
+    func limits(
+        count: UInt8, sum: UInt64, amount: UInt64, currency: UInt16, isAllowed: Bool
+    ) {
+        var counters = CardCounters.Application()
+        counters.offlineTransactions = count
+        counters.offlineAmount = sum
+        let counting = OfflineCounting(limits: Self.limits, counters: counters)
+        #expect(counting.allows(amount, currency: currency) == isAllowed)
+    }
+
+    @Test("A Visa card approves, shows what is left, goes online, and begins anew")
+    func visa() throws {
+        let card = EmulatedCard(
+            .visa("test", "Approves offline", number: "4761739001010010") {
+                $0.riskManagement.decision = .offline
+                $0.riskManagement.offlineLimits = Self.limits
+                $0.riskManagement.showsAvailableSpending = true
+            })
+        let expected = [
+            ("40", "000000001750"), ("40", "000000000500"), ("80", "000000003000"),
+            ("40", "000000001750"),
+        ]
+        for (information, available) in expected {
+            card.reset()
+            try card.selectFirst()
+            let answer = try card.options(TerminalInput())
+            #expect(answer.digits(0x9F27) == information)
+            #expect(answer.digits(0x9F5D) == available)
+        }
+    }
+
+    @Test("A Mastercard approves, spends its balance, goes online, and begins anew")
+    func mastercard() throws {
+        let card = EmulatedCard(
+            .mastercard("test", "Approves offline", number: "5413330089601034") {
+                $0.riskManagement.decision = .offline
+                $0.riskManagement.offlineLimits = Self.limits
+                $0.balance = 3_000
+            })
+        for (information, balance) in [("40", "1750"), ("40", "0500"), ("80", "3000")] {
+            card.reset()
+            try card.selectFirst()
+            _ = try card.options(TerminalInput())
+            #expect(try card.cryptogram(TerminalInput(), type: 0x40).digits(0x9F27) == information)
+            #expect(card.answer("80CA9F5000") == "9F5006" + "00000000" + balance + "9000")
+        }
+    }
+
+    @Test("Counters survive a file, and a file of an earlier version")
+    func file() throws {
+        var counters = CardCounters.Application(transactionCounter: 7)
+        counters.offlineAmount = 5
+        counters.recovery = .init(unpredictableNumber: [1], answer: [2])
+        counters.writtenObjects = ["9F75": [3]]
+        counters.storageSlot = .init(
+            operatorIdentifier: [4], digest: [5], summary: [6], data: [7])
+        let written = try JSONEncoder().encode(counters)
+        #expect(try JSONDecoder().decode(CardCounters.Application.self, from: written) == counters)
+        let earlier = Data(#"{"transactionCounter":7,"lastOnlineCounter":1,"pinTries":2}"#.utf8)
+        let read = try JSONDecoder().decode(CardCounters.Application.self, from: earlier)
+        #expect(
+            read == .init(transactionCounter: 7, lastOnlineCounter: 1, pinTries: 2))
+    }
+}
