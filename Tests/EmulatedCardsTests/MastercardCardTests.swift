@@ -14,7 +14,7 @@ internal import Testing
         let selected = try card.selectFirst()
         #expect(selected.digits(0x84) == "A0000000041010")
         #expect(selected.digits(0x9F38) == nil)
-        #expect(card.answer("80A8000002830000") == "770E8202188094081001020220010300" + "9000")
+        #expect(card.answer("80A8000002830000") == "770E8202198094081001020220010300" + "9000")
         let first = try ResponseAPDU(
             bytes: card.respond(to: CommandAPDU(0, 0xB2, 1, 0x14, le: 0).bytes))
         #expect(first.isSuccess)
@@ -28,10 +28,9 @@ internal import Testing
     @Test(
         "The first cryptogram is never more than the terminal asks for",
         arguments: [
-            (0x80, "80", "0111A00003220000000000000000000000FF", "A057C84DA781DFF0"),
-            (0x90, "80", "0111A00003220000000000000000000000FF", "A057C84DA781DFF0"),
-            (0x40, "80", "0111A00003220000000000000000000000FF", "A057C84DA781DFF0"),
-            (0x00, "00", "0111800003220000000000000000000000FF", "129119EC5CE9187E"),
+            (0x80, "80", "0111A00003220000000000000000000000FF", "E68107A563CAB028"),
+            (0x40, "80", "0111A00003220000000000000000000000FF", "E68107A563CAB028"),
+            (0x00, "00", "0111800003220000000000000000000000FF", "4CF7AF95D46D6FFF"),
         ] as [(UInt8, String, String, String)])
     func cryptogram(
         requested: UInt8, information: String, issuerData: String, cryptogram: String
@@ -54,7 +53,7 @@ internal import Testing
         _ = try card.options(TerminalInput())
         let answer = try card.cryptogram(TerminalInput(), type: 0x80)
         #expect(answer.digits(0x9F10) == "0110A00003220000000000000000000000FF")
-        #expect(answer.digits(0x9F26) == "FC843236BEC95B6F")
+        #expect(answer.digits(0x9F26) == "048E77298AC67672")
     }
 
     @Test("A declining card returns an AAC")

@@ -33,12 +33,12 @@ internal import Testing
         let answer = try card.options(TerminalInput())
         #expect(answer.isSuccess)
         #expect(answer.data.first == 0x77)
-        #expect(answer.digits(0x82) == "0000")
+        #expect(answer.digits(0x82) == "2000")
         #expect(answer.digits(0x94) == "1801020120010200")
         #expect(answer.digits(0x57) == "4761739001010010D32122011143804400000F")
         #expect(answer.digits(0x5F34) == "01")
         #expect(answer.digits(0x9F10) == "06011203A00000")
-        #expect(answer.digits(0x9F26) == "0336BFC00CA9566D")
+        #expect(answer.digits(0x9F26) == "29441B20B888F13F")
         #expect(answer.digits(0x9F27) == "80")
         #expect(answer.digits(0x9F36) == "0001")
         #expect(answer.digits(0x9F6C) == "0000")
@@ -59,7 +59,7 @@ internal import Testing
         try card.selectFirst()
         let answer = try card.options(TerminalInput())
         #expect(answer.digits(0x9F36) == "0002")
-        #expect(answer.digits(0x9F26) == "92456E8B193DB1DF")
+        #expect(answer.digits(0x9F26) == "ECA00457F5A33C1B")
         #expect(card.answer("80CA9F3600") == "9F360200029000")
     }
 
@@ -74,7 +74,7 @@ internal import Testing
             seen.insert(try #require(try card.options(input).digits(0x9F26)))
         }
         #expect(seen.count == 8)
-        #expect(!seen.contains("0336BFC00CA9566D"))
+        #expect(!seen.contains("29441B20B888F13F"))
     }
 
     @Test("A declining card returns an AAC")
@@ -84,7 +84,7 @@ internal import Testing
         let answer = try card.options(TerminalInput())
         #expect(answer.digits(0x9F27) == "00")
         #expect(answer.digits(0x9F10) == "06011203800000")
-        #expect(answer.digits(0x9F26) == "4CF3D7B8F261888D")
+        #expect(answer.digits(0x9F26) == "61516CE47F57567E")
     }
 
     @Test("Cryptogram version 10 uses the card's key and its results only")
@@ -93,7 +93,7 @@ internal import Testing
         try card.selectFirst()
         let answer = try card.options(TerminalInput())
         #expect(answer.digits(0x9F10) == "06010A03A00000")
-        #expect(answer.digits(0x9F26) == "A1E224842B98A3C3")
+        #expect(answer.digits(0x9F26) == "BABECB1F8434ED86")
     }
 
     @Test("A phone says that it verified its owner")

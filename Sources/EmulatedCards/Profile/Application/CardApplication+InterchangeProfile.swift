@@ -15,15 +15,23 @@ extension CardApplication {
     /// See EMV Book 3, Annex C1 and EMV Contactless Book C-2, Annex A.
     private var abilities: [UInt8] {
         switch scheme {
-        // No offline data authentication yet, though the certificates are there.
-        case .visa: [0x00, 0x00]
+        case .visa: [authentication(byKey: 0x20), 0x00]
         case .mastercard:
             [
-                // Cardholder verification and terminal risk management.
-                0x18 | (riskManagement.isVerifiedOnDevice ? 0x02 : 0x00),
+                // Cardholder verification and terminal risk management always.
+                0x18 | authentication(byKey: 0x01)
+                    | (riskManagement.deviceVerification == .none ? 0x00 : 0x02),
                 // EMV mode, then relay resistance.
                 0x80 | (relayResistance == nil ? 0x00 : 0x01),
             ]
         }
+    }
+
+    /// The bits of offline data authentication: the scheme's one for a card with a key of
+    /// its own, and bit 7 for signed static data.
+    private func authentication(byKey bit: UInt8) -> UInt8 {
+        guard let keyChain else { return 0x00 }
+        let isStatic = keyChain.card == nil || keyChain.hasSignedStaticData
+        return (keyChain.card == nil ? 0x00 : bit) | (isStatic ? 0x40 : 0x00)
     }
 }
