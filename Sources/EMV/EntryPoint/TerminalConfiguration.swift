@@ -26,9 +26,11 @@ package struct TerminalConfiguration: Hashable, Sendable {
 
     /// The built-in test profile: Visa and Mastercard, every transaction online.
     ///
+    /// It trusts every published key and the authorities of the emulated cards.
     /// Above 100.00 units of currency the cardholder is verified, by device, online PIN
     /// or signature.
-    package static let test = TerminalConfiguration(combinations: testCombinations)
+    package static let test = TerminalConfiguration(
+        combinations: testCombinations, offlineDataAuthentication: .keys(.test))
 
     /// Credit, debit, Electron, V PAY, Interlink and US common debit of Visa; credit, debit,
     /// Maestro and US common debit of Mastercard.

@@ -23,11 +23,16 @@ package struct CertificationAuthorityKeys: Hashable, Sendable {
         for key in keys { insert(key) }
     }
 
-    /// Adds a key; one that is there already stays once.
+    /// Adds a key; it replaces the one with the same numbers, whose expiry may differ.
     package mutating func insert(_ key: CertificationAuthorityKey) {
         let name = Name(rid: key.rid, index: key.index)
-        guard keysByName[name]?.contains(where: { $0.key == key.key }) != true else { return }
+        keysByName[name, default: []].removeAll { $0.key == key.key }
         keysByName[name, default: []].append(key)
+    }
+
+    /// Takes out every key that only test terminals may use.
+    package mutating func removeTestKeys() {
+        keysByName = keysByName.mapValues { $0.filter { !$0.isTest } }.filter { !$0.value.isEmpty }
     }
 
     /// Adds all keys of another set, and its revoked certificates.

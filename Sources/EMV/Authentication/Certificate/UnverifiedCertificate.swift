@@ -54,13 +54,31 @@ package struct UnverifiedCertificate: Hashable, Sendable {
     package func recovered(
         by signer: RSAPublicKey, covering staticData: [UInt8] = []
     ) throws(AuthenticationFailure) -> RecoveredCertificate {
+        let (block, certificate) = try open(by: signer)
+        try block.checkHash(
+            with: remainder + exponent + staticData, algorithm: certificate.hashAlgorithm)
+        return certificate
+    }
+
+    /// Recovers what the certificate says without its hash, to show it to people.
+    ///
+    /// - Parameter signer: The key of authority or issuer.
+    /// - Returns: The certificate, which may cover other data than this card's.
+    /// - Throws: `AuthenticationFailure`.
+    func opened(
+        by signer: RSAPublicKey
+    ) throws(AuthenticationFailure) -> RecoveredCertificate {
+        try open(by: signer).certificate
+    }
+
+    private func open(
+        by signer: RSAPublicKey
+    ) throws(AuthenticationFailure) -> (block: SignedBlock, certificate: RecoveredCertificate) {
         let block = try SignedBlock(bytes, by: signer, format: owner.format, owner.subject)
         guard let certificate = RecoveredCertificate(block.content, of: self) else {
             throw AuthenticationFailure(
                 owner.subject, .length(found: bytes.count, expected: signer.modulus.count))
         }
-        try block.checkHash(
-            with: remainder + exponent + staticData, algorithm: certificate.hashAlgorithm)
-        return certificate
+        return (block, certificate)
     }
 }

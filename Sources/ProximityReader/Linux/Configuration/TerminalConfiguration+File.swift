@@ -12,8 +12,10 @@ extension TerminalConfiguration {
     mutating func apply(_ section: ConfigurationSection) throws(ConfigurationError) {
         try section.refuseOthers(than: [
             "countryCode", "terminalIdentification", "serialNumber", "acquirerIdentifier",
-            "combinations",
+            "combinations", "certificationAuthorityKeys", "revokedCertificates",
+            "testAuthorities",
         ])
+        try applyAuthorities(section)
         if let code = try section.integer("countryCode", in: 1...999, unit: "ISO 3166 number") {
             terminal.countryCode = UInt16(clamping: code)
         }

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import EMV
+
+@Suite("Keys of certification authorities")
+struct CertificationAuthorityKeysTests {
+    /// The published keys, a row each, by the names of the columns.
+    private func published() throws -> [[String: String]] {
+        let lines = try Fixtures.text("emv/certification-authority-keys.csv")
+            .split(whereSeparator: \.isNewline)
+        let names = try #require(lines.first).split(separator: ",").map(String.init)
+        return lines.dropFirst().map { line in
+            let values = line.split(separator: ",", omittingEmptySubsequences: false)
+            return Dictionary(
+                zip(names, values.map(String.init)), uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    private func key(
+        _ row: [String: String], checksum: Bool = false
+    ) throws -> CertificationAuthorityKey {
+        func bytes(_ name: String) -> [UInt8] { Hexadecimal.bytes(row[name] ?? "") ?? [] }
+        let claimed = (row["source_hash_check"] ?? "").split(separator: " ").last ?? ""
+        return try CertificationAuthorityKey(
+            rid: try #require(RID(bytes("rid"))), index: try #require(bytes("index").first),
+            modulus: bytes("modulus"), exponent: bytes("exponent"),
+            checksum: checksum ? Hexadecimal.bytes(claimed) : nil)
+    }
+
+    @Test("Every published key that can be one is built in, with the right check sum")
+    func builtIn() throws {
+        var count = 0
+        for row in try published() {
+            guard let key = try? key(row) else { continue }
+            if row["source_hash_check"]?.hasPrefix("MISMATCH") == true { continue }
+            count += 1
+            #expect(Hexadecimal.string(key.checksum) == row["sha1_computed"])
+            let known = CertificationAuthorityKeys.test.keys(rid: key.rid, index: key.index)
+            #expect(known.contains { $0.key == key.key }, "\(key)")
+        }
+        #expect(count == 223)
+        // The rest are the authorities of the emulated cards.
+        let emulated = CertificationAuthorityKeys.test.all.filter { $0.source == "emulated-cards" }
+        #expect(CertificationAuthorityKeys.test.count == count + emulated.count)
+        #expect(emulated.count >= 2 && emulated.allSatisfy { $0.isTest })
+    }
+
+    @Test("Keys whose check sum does not fit are refused by name")
+    func checksum() throws {
+        let wrong = try published().filter {
+            $0["source_hash_check"]?.hasPrefix("MISMATCH") == true && $0["exponent"] == "03"
+        }
+        #expect(wrong.count == 1)
+        for row in wrong {
+            let error = #expect(throws: CertificationAuthorityKeyError.self) {
+                try key(row, checksum: true)
+            }
+            #expect(error?.reason == .checksum)
+            #expect(error?.description.hasPrefix("Key 01 of A000000003: the checksum") == true)
+        }
+    }
+
+    @Test("Numbers that EMV does not know are refused")
+    func numbers() throws {
+        let rid = try #require(TestAuthority.rid)
+        func reason(
+            _ modulus: [UInt8], _ exponent: [UInt8]
+        ) -> CertificationAuthorityKeyError.Reason? {
+            do throws(CertificationAuthorityKeyError) {
+                _ = try CertificationAuthorityKey(
+                    rid: rid, index: 1, modulus: modulus, exponent: exponent)
+                return nil
+            } catch { return error.reason }
+        }
+        let modulus = [UInt8](repeating: 0xA5, count: 248)
+        #expect(reason(modulus, [3]) == nil)
+        #expect(reason(modulus, [0, 1, 0, 1]) == nil)
+        for exponent in [[], [1], [2], [5], [0xFF, 0xFF, 0xFF]] as [[UInt8]] {
+            #expect(reason(modulus, exponent) == .exponent)
+        }
+        let short: [UInt8] = [0] + modulus.dropLast()
+        let even: [UInt8] = modulus.dropLast() + [2]
+        for modulus in [[], short, modulus + [1], even] as [[UInt8]] {
+            #expect(reason(modulus, [3]) == .modulus(count: modulus.count))
+        }
+    }
+
+    @Test("Live terminals know no test key, and live keys have an end")
+    func live() throws {
+        let live = CertificationAuthorityKeys.live
+        let names = live.all.map { "\($0)" }
+        for name in ["A000000003/09", "A000000004/06"] { #expect(names.contains(name)) }
+        #expect(live.all.allSatisfy { !$0.isTest && $0.expiry != nil && !$0.source.isEmpty })
+        var test = CertificationAuthorityKeys.test
+        test.removeTestKeys()
+        #expect(Set(test.all) == Set(live.all))
+    }
+
+    @Test("A key beyond its last month is not used (Book 2, 11.2)")
+    func expired() throws {
+        let data = try ForgedCard().data()
+        func verdict(_ month: Int) throws -> AuthenticationVerdict {
+            StaticDataAuthentication.verify(
+                data: data, staticData: ForgedCard.staticData,
+                keys: try TestAuthority.keys(expiry: CertificateMonth(month: month, year: 2026)))
+        }
+        let october = try #require(CertificateMonth(month: 10, year: 2026))
+        #expect(
+            try verdict(10) == .failed(AuthenticationFailure(.authorityKey, .expiredKey(october))))
+        #expect(try verdict(11).result == .successful)
+    }
+
+    @Test("Of several keys behind a pair, the one that opens the certificate is used")
+    func several() throws {
+        let rid = try #require(RID([0xA0, 0x00, 0x00, 0x00, 0x04]))
+        #expect(CertificationAuthorityKeys.test.keys(rid: rid, index: 0xFA).count == 2)
+        let other = try TestAuthority.issuer().publicKey
+        var keys = CertificationAuthorityKeys([
+            try CertificationAuthorityKey(
+                rid: try #require(TestAuthority.rid), index: TestAuthority.index,
+                modulus: other.modulus, exponent: other.exponent)
+        ])
+        let data = try ForgedCard().data()
+        func verdict() -> AuthenticationVerdict {
+            StaticDataAuthentication.verify(
+                data: data, staticData: ForgedCard.staticData, keys: keys)
+        }
+        #expect(
+            verdict()
+                == .failed(
+                    AuthenticationFailure(.issuerCertificate, .length(found: 144, expected: 128))))
+        keys.formUnion(try TestAuthority.keys())
+        #expect(verdict().result == .successful)
+    }
+
+    @Test("A revoked issuer certificate fails (Book 2, 6.3 step 10)")
+    func revoked() throws {
+        var keys = try TestAuthority.keys()
+        let data = try ForgedCard().data()
+        let rid = try #require(TestAuthority.rid)
+        func verdict() -> AuthenticationVerdict {
+            StaticDataAuthentication.verify(
+                data: data, staticData: ForgedCard.staticData, keys: keys)
+        }
+        keys.revokedCertificates = [
+            RevokedCertificate(
+                rid: rid, index: TestAuthority.index, serialNumber: [0x00, 0x12, 0x35])
+        ]
+        #expect(verdict().result == .successful)
+        keys.revokedCertificates.insert(
+            RevokedCertificate(
+                rid: rid, index: TestAuthority.index, serialNumber: [0x00, 0x12, 0x34]))
+        #expect(verdict() == .failed(AuthenticationFailure(.issuerCertificate, .revoked)))
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EMV
+import SmartCard
+import Testing
+
+@testable import ProximityReader
+
+@Suite("Certification authorities in the configuration")
+struct AuthorityConfigurationTests {
+    /// Visa's test key 99 with its published check sum, as sources print it.
+    private static let modulus =
+        "AB79FCC9520896967E776E64444E5DCDD6E13611874F3985722520425295EEA4"
+        + "BD0C2781DE7F31CD3D041F565F747306EED62954B17EDABA3A6C5B85A1DE1BEB"
+        + "9A34141AF38FCF8279C9DEA0D5A6710D08DB4124F041945587E20359BAB47B75"
+        + "75AD94262D4B25F264AF33DEDCF28E09615E937DE32EDC03C54445FE7E382777"
+    private static let checksum = "4ABFFD6B1C51212D05552E431C5B17007D2F5E6D"
+
+    private func terminal(_ text: String) throws -> TerminalConfiguration {
+        let section = try ConfigurationFile.parse(
+            Array(#"{"terminal": {\#(text)}}"#.utf8), source: "config.json")
+        var configuration = ReaderConfiguration(environment: [:])
+        try configuration.apply(section)
+        return configuration.terminal
+    }
+
+    private func key(_ changes: [String: String?] = [:]) -> String {
+        var members = [
+            "rid": "F000000001", "index": "99", "modulus": Self.modulus, "exponent": "03",
+            "expires": "2033-12",
+        ]
+        for (name, value) in changes { members[name] = value }
+        let text = members.map { "\"\($0)\": \"\($1)\"" }.joined(separator: ", ")
+        return "\"certificationAuthorityKeys\": [{\(text)}]"
+    }
+
+    @Test("The built-in terminal trusts test and live keys")
+    func builtIn() throws {
+        #expect(try terminal("").offlineDataAuthentication == .keys(.test))
+    }
+
+    @Test("A key is added to those that are built in")
+    func added() throws {
+        let keys = try terminal(key()).offlineDataAuthentication.keys
+        let rid = try #require(RID([0xF0, 0x00, 0x00, 0x00, 0x01]))
+        let key = try #require(keys.keys(rid: rid, index: 0x99).first)
+        #expect(key.expiry == CertificateMonth(month: 12, year: 2033))
+        #expect(!key.isTest && key.source == "config.json")
+        #expect(keys.count == CertificationAuthorityKeys.test.count + 1)
+    }
+
+    @Test("A published check sum is checked")
+    func checked() throws {
+        let visa = key(["rid": "A000000003", "checksum": Self.checksum])
+        #expect(try terminal(visa).offlineDataAuthentication.keys.count > 0)
+        let other = key(["rid": "A000000003", "index": "98", "checksum": Self.checksum])
+        let error = #expect(throws: ConfigurationError.self) { try terminal(other) }
+        #expect(error?.path == "$.terminal.certificationAuthorityKeys[0].checksum")
+    }
+
+    @Test("A terminal in the field trusts its own keys and the live ones")
+    func live() throws {
+        let keys = try terminal(key() + #", "testAuthorities": false"#)
+            .offlineDataAuthentication.keys
+        #expect(keys.count == CertificationAuthorityKeys.live.count + 1)
+        #expect(keys.all.allSatisfy { !$0.isTest })
+    }
+
+    @Test("Revoked certificates are taken over")
+    func revoked() throws {
+        let keys = try terminal(
+            #""revokedCertificates": [{"rid": "A000000003", "index": "92", "serialNumber": "001234"}]"#
+        ).offlineDataAuthentication.keys
+        let rid = try #require(RID([0xA0, 0x00, 0x00, 0x00, 0x03]))
+        #expect(
+            keys.revokedCertificates == [
+                RevokedCertificate(rid: rid, index: 0x92, serialNumber: [0x00, 0x12, 0x34])
+            ])
+    }
+
+    @Test(
+        "Mistakes are named with their place",
+        arguments: [
+            ("rid", "A0000003"), ("rid", nil), ("index", "9"), ("index", "9999"), ("index", nil),
+            ("modulus", "A5"), ("modulus", nil), ("modulus", modulus + "00"),
+            ("modulus", "00" + modulus), ("exponent", "02"), ("exponent", "01000001"),
+            ("exponent", nil), ("expires", "2033"), ("expires", "2033-13"), ("expires", "33-12"),
+            ("checksum", "00"), ("checksum", "4ABFFD6B1C51212D05552E431C5B17007D2F5E6E"),
+            ("other", "x"),
+        ] as [(String, String?)])
+    func mistakes(_ name: String, value: String?) throws {
+        let error = #expect(throws: ConfigurationError.self) {
+            try terminal(key([name: value]))
+        }
+        #expect(error?.path == "$.terminal.certificationAuthorityKeys[0].\(name)")
+        #expect(error?.allowed.isEmpty == false)
+    }
+}
