@@ -29,6 +29,8 @@ package struct TranscriptReplay: Sendable {
         package let kernel: KernelIdentifier?
         /// Every data element that was known at the end.
         package let data: TransactionData
+        /// Every rule that moved the outcome.
+        package let explanation: Explanation
         /// How many recorded exchanges were played.
         package let played: Int
         /// How many of them had another command: other data of the terminal.
@@ -84,6 +86,7 @@ package struct TranscriptReplay: Sendable {
         }
         return Result(
             end: end, aid: transaction.aid, kernel: transaction.kernel, data: transaction.data,
+            explanation: transaction.explanation,
             played: card.played, differing: card.differing,
             recorded: transcript.exchanges.count)
     }

@@ -7,12 +7,24 @@ internal import SmartCard
 /// A transaction of the EMV entry point and its kernels.
 struct EMVTransaction: CardTransaction {
     private var transaction: ContactlessTransaction
+    /// Hears why the transaction came out as it did.
+    private let explain: @Sendable (Explanation) -> Void
 
-    init(_ transaction: ContactlessTransaction) {
+    init(
+        _ transaction: ContactlessTransaction,
+        explain: @escaping @Sendable (Explanation) -> Void = { _ in }
+    ) {
         self.transaction = transaction
+        self.explain = explain
     }
 
-    mutating func mayReadCards() -> Bool { transaction.preprocess() == nil }
+    mutating func mayReadCards() -> Bool {
+        guard transaction.preprocess() == nil else {
+            explain(transaction.explanation)
+            return false
+        }
+        return true
+    }
 
     mutating func run(
         over card: any ConnectedCard, show: @escaping @Sendable (PaymentSheetMessage) async -> Void
@@ -20,6 +32,7 @@ struct EMVTransaction: CardTransaction {
         let result = try await transaction.run(over: card) { request in
             if let message = PaymentSheetMessage(request.message) { await show(message) }
         }
+        explain(result.explanation)
         let verdict = Self.verdict(result)
         // The card was lost, and the books say to present it again: whoever waits for
         // cards counts how often.

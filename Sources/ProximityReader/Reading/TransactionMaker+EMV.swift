@@ -23,7 +23,11 @@ extension TransactionMaker {
                     date: time.date, time: time.time,
                     sequenceCounter: number,
                     preferredAIDs: request.preferredApplications),
-                random: configuration.random))
+                random: configuration.random),
+            explain: { explanation in
+                configuration.explanations?(
+                    ReadExplanation(explanation, currency: request.currency))
+            })
     }
 }
 

@@ -34,6 +34,7 @@ enum ReadCommand {
             Option(
                 name: "record", value: "FILE",
                 help: "Write the dialogue there; masked, unless the card is emulated."),
+            Option(name: "explain", help: "Print every rule that moved the outcome."),
             Option(name: "accept-declined", help: "Give the data of a card that declined, too."),
         ],
         examples: [
@@ -58,18 +59,27 @@ enum ReadCommand {
             recorder = recording
         }
         defer { Self.write(recorder, invocation) }
+        let reason = invocation.has("explain") ? LastExplanation(&configuration) : nil
         let session = try await ReaderSession(configuration, options: options, token: token)
         let type = invocation.value("type") ?? "purchase"
-        let result = try await session.read(
-            PaymentCardTransactionRequest(
-                amount: money.amount, currencyCode: money.currency.alphabeticCode,
-                for: type == "refund" ? .refund : .purchase))
+        let result: PaymentCardReadResult
+        do {
+            result = try await session.read(
+                PaymentCardTransactionRequest(
+                    amount: money.amount, currencyCode: money.currency.alphabeticCode,
+                    for: type == "refund" ? .refund : .purchase))
+        } catch {
+            try Self.explain(reason?.explanation, invocation)
+            throw error
+        }
         let report = ReadReport(
             result,
             request: SealedRead.Request(
-                amount: money.text, currencyCode: money.currency.alphabeticCode, type: type))
+                amount: money.text, currencyCode: money.currency.alphabeticCode, type: type),
+            explanation: reason?.explanation?.steps)
         try InputFile.write(JSON.document(report), to: LastRead.path, mode: 0o600)
         if invocation.has("json") { try JSON.print(report) } else { show(report) }
+        if !invocation.has("json") { reason?.explanation?.print() }
         return report.outcome == "success" ? .done : .failed
     }
 
@@ -120,6 +130,14 @@ enum ReadCommand {
         } catch {
             Console.note("taptopay: \(error.message)")
         }
+    }
+
+    /// Says why there is no result.
+    private static func explain(
+        _ explanation: ReadExplanation?, _ invocation: Invocation
+    ) throws {
+        guard let explanation else { return }
+        if invocation.has("json") { try JSON.print(explanation) } else { explanation.print() }
     }
 
     private static func show(_ report: ReadReport) {

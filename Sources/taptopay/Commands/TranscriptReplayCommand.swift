@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EMV
+internal import ProximityReader
 internal import SmartCard
 
 /// `taptopay transcript replay`: a recorded dialogue through entry point and kernel.
@@ -14,6 +15,7 @@ enum TranscriptReplayCommand {
             """,
         options: [
             .json,
+            Option(name: "explain", help: "Print every rule that moved the outcome."),
             Option(
                 name: "authentication", value: "RESULT",
                 help: "What is taken for granted about the card's signatures.",
@@ -29,7 +31,8 @@ enum TranscriptReplayCommand {
             let messages = Lock<[UserInterfaceRequest]>([])
             let result = await replay.run { message in messages.withLock { $0.append(message) } }
             let shown = messages.withLock { $0 }
-            let report = Report(dialogue.name, result)
+            let explanation = invocation.has("explain") ? ReadExplanation(replay, result) : nil
+            let report = Report(dialogue.name, result, explanation)
             if invocation.has("json") {
                 for request in shown {
                     try JSON.print(Message(message: request.message.description))
@@ -37,6 +40,7 @@ enum TranscriptReplayCommand {
                 try JSON.print(report)
             } else {
                 show(report, shown)
+                explanation?.print()
             }
         }
         return .done
@@ -72,13 +76,17 @@ enum TranscriptReplayCommand {
         let played: Int
         let recorded: Int
         let differing: Int
+        let explanation: [ReadExplanation.Step]?
 
         private enum CodingKeys: CodingKey {
             case event, card, outcome, cvm, message, kernel, aid, missing, played, recorded
-            case differing
+            case differing, explanation
         }
 
-        init(_ card: String, _ result: TranscriptReplay.Result) {
+        init(
+            _ card: String, _ result: TranscriptReplay.Result, _ explanation: ReadExplanation?
+        ) {
+            self.explanation = explanation?.steps
             self.card = card.isEmpty ? nil : card
             switch result.end {
             case .outcome(let end):
@@ -123,5 +131,14 @@ enum TranscriptReplayCommand {
         if let aid = report.aid { Console.print("application  \(aid)") }
         if let cvm = report.cvm { Console.print("cardholder   \(cvm)") }
         Console.print("exchanges    \(report.played) of \(report.recorded) played")
+    }
+}
+
+extension ReadExplanation {
+    /// Why a replay came out as it did.
+    init(_ replay: TranscriptReplay, _ result: TranscriptReplay.Result) {
+        self.init(
+            result.explanation,
+            currency: Currency(numericCode: replay.parameters.currencyCode))
     }
 }

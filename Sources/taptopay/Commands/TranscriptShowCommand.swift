@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EMV
+internal import ProximityReader
 internal import SmartCard
 
 /// `taptopay transcript show`: a recorded dialogue, decoded.
 enum TranscriptShowCommand {
     static let command = Command(
         name: "show", summary: "Decode a recorded dialogue, command by command.",
+        discussion: """
+            Below the dialogue stands why a reader comes to its outcome with this card: each \
+            rule, what it looked at and what followed.
+            """,
         options: [.json, .unmasked],
         arguments: [Argument(name: "FILE", help: "A transcript, or - for standard input.")],
         examples: ["taptopay transcript show visa.apdu"]
@@ -17,16 +22,28 @@ enum TranscriptShowCommand {
         for dialogue in dialogues {
             let nodes = DialogueDescription.nodes(
                 of: dialogue.transcript, isRevealing: invocation.has("unmasked"))
+            let explanation = await explanation(dialogue.transcript)
             if invocation.has("json") {
                 for node in nodes { try JSON.print(node) }
+                try JSON.print(Explained(explanation: explanation.steps))
             } else {
                 if dialogues.count > 1 {
                     Console.print(Style.standardOutput.bold("--- card \(dialogue.name)"))
                 }
                 Console.print(nodes)
+                explanation.print()
             }
         }
         return .done
+    }
+
+    private struct Explained: Encodable {
+        let explanation: [ReadExplanation.Step]
+    }
+
+    private static func explanation(_ transcript: Transcript) async -> ReadExplanation {
+        let replay = TranscriptReplay(transcript)
+        return ReadExplanation(replay, await replay.run())
     }
 }
 

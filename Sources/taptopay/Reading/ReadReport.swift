@@ -13,8 +13,13 @@ struct ReadReport: Encodable {
     let pinBypassed: Bool
     let isPINFallback: Bool
     let request: SealedRead.Request
+    let explanation: [ReadExplanation.Step]?
 
-    init(_ result: PaymentCardReadResult, request: SealedRead.Request) {
+    init(
+        _ result: PaymentCardReadResult, request: SealedRead.Request,
+        explanation: [ReadExplanation.Step]? = nil
+    ) {
+        self.explanation = explanation
         id = result.id
         outcome = Self.name(result.outcome)
         paymentCardData = result.paymentCardData

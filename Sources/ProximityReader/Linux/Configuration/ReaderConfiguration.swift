@@ -33,6 +33,9 @@ public struct ReaderConfiguration: Sendable {
     public var date: @Sendable () -> Date = { Date() }
     /// Hears what goes wrong, with more words than Apple's errors have.
     public var diagnostics: @Sendable (ReaderDiagnostic) -> Void = { _ in }
+    /// Hears after each card why the transaction came out as it did, with all steps so far;
+    /// `nil` saves the work.
+    public var explanations: (@Sendable (ReadExplanation) -> Void)?
     /// The EMV terminal.
     package var terminal = TerminalConfiguration.test
     /// Where random bytes come from.

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+extension Consequence {
+    /// The name of the case.
+    var kind: String {
+        switch self {
+        case .applicationSelected: "applicationSelected"
+        case .applicationRemoved: "applicationRemoved"
+        case .combinationNotAllowed: "combinationNotAllowed"
+        case .condition: "condition"
+        case .path: "path"
+        case .findings: "findings"
+        case .authentication: "authentication"
+        case .verification: "verification"
+        case .requested: "requested"
+        case .returned: "returned"
+        case .repeated: "repeated"
+        case .outcome: "outcome"
+        }
+    }
+
+    /// What followed, in words.
+    var text: String {
+        switch self {
+        case .applicationSelected(let aid, let kernel): "\(aid) is selected, for kernel \(kernel)"
+        case .applicationRemoved(let aid): "\(aid) is out"
+        case .combinationNotAllowed(let aid, let kernel):
+            "\(aid) with kernel \(kernel) is not allowed for this transaction"
+        case .condition(let text), .path(let text): text
+        case .findings(let results): Self.text(results)
+        case .authentication(.successful): "offline data authentication succeeded"
+        case .authentication(.failed): "offline data authentication failed"
+        case .authentication(.notPerformed): "no offline data authentication"
+        case .verification(let method): "cardholder verification: \(method)"
+        case .requested(let cryptogram): "the card is asked for \(Self.name(cryptogram))"
+        case .returned(let cryptogram): "the card answers with \(Self.name(cryptogram))"
+        case .repeated: "the command is sent again"
+        case .outcome(let status): "outcome: \(status)"
+        }
+    }
+
+    /// The bits by the names of the book.
+    private static func text(_ results: TerminalVerificationResults) -> String {
+        let names = TerminalBits.verificationResultsWithRelayResistance.nodes(results.bytes)
+            .map(\.name)
+        return "TVR: " + (names.isEmpty ? "nothing found" : names.joined(separator: ", "))
+    }
+
+    private static func name(_ cryptogram: CryptogramInformationData.Cryptogram) -> String {
+        switch cryptogram {
+        case .approve: "TC, approved offline"
+        case .onlineRequest: "ARQC, the issuer decides"
+        case .decline: "AAC, declined"
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Puts an explanation into words.
+package struct ExplanationDescription: Sendable {
+    private let currency: Currency?
+    private let isRevealing: Bool
+
+    /// Creates a writer.
+    ///
+    /// - Parameters:
+    ///   - currency: The currency of the transaction; amounts have no decimals without it.
+    ///   - isRevealing: Whether cardholder data is shown in full; for test cards only.
+    package init(currency: Currency?, isRevealing: Bool = false) {
+        self.currency = currency
+        self.isRevealing = isRevealing
+    }
+
+    /// The steps in their order.
+    package func steps(_ explanation: Explanation) -> [StepDescription] {
+        explanation.steps.map { step in
+            let data = description(for: step.rule.book)
+            return StepDescription(
+                rule: step.rule.description, subject: step.subject,
+                evidence: step.evidence.map { text($0, data) }, kind: step.consequence.kind,
+                consequence: step.consequence.text)
+        }
+    }
+
+    /// Tags have the meaning of the kernel whose book is quoted.
+    private func description(for book: BookReference.Book) -> DataDescription {
+        let kernel: KernelIdentifier? =
+            switch book {
+            case .c2: .kernel2
+            case .c3: .kernel3
+            default: nil
+            }
+        var description = DataDescription(kernel: kernel, isRevealing: isRevealing)
+        description.transactionCurrency = currency
+        return description
+    }
+
+    private func text(_ evidence: Evidence, _ description: DataDescription) -> String {
+        switch evidence {
+        case .element(let tag, let value):
+            guard let value else { return "\(tag) \(description.name(tag)): absent" }
+            return text(description.node(tag, value))
+        case .amount(let amount, let limit):
+            let relation = amount > limit ? "above" : amount == limit ? "equals" : "below"
+            return "\(money(amount)) \(relation) the limit \(money(limit))"
+        case .statusWord(let word):
+            return "status word \(word): \(word.meaning)"
+        case .time(let name, let time):
+            return "\(name): \(Self.milliseconds(time)) ms"
+        case .fact(let text):
+            return text
+        }
+    }
+
+    /// A data object in one line: its digits, then what they or their bits mean.
+    private func text(_ node: DescriptionNode) -> String {
+        let bits = node.children.filter { $0.kind == .bits || $0.kind == .field }.map { child in
+            child.value.map { "\(child.name) \($0)" } ?? child.name
+        }
+        let parts = [node.bytes, node.value, bits.isEmpty ? nil : bits.joined(separator: ", ")]
+        let text = parts.compactMap(\.self).joined(separator: "; ")
+        return "\(node.label) \(node.name)" + (text.isEmpty ? "" : ": \(text)")
+    }
+
+    private func money(_ amount: UInt64) -> String { currency?.text(amount) ?? "\(amount)" }
+
+    /// Milliseconds with one decimal, rounded down.
+    private static func milliseconds(_ time: Duration) -> String {
+        let (seconds, attoseconds) = time.components
+        let tenths = seconds * 10_000 + attoseconds / 100_000_000_000_000
+        return "\(tenths / 10).\((tenths % 10).magnitude)"
+    }
+}
