@@ -36,6 +36,14 @@ internal import Testing
             name: "Visa CVN 18", version: .visa18, terminal: visaTerminal,
             issuerData: .fixed([0x06, 0x01, 0x12, 0x03, 0xA0, 0xB8, 0x00]),
             cryptogram: "7A788EA6B8A3E733"),
+        // By pyemv's primitives with the data that Visa's specification names.
+        Vector(
+            name: "Visa CVN 17", version: .visa17, terminal: visaTerminal,
+            issuerData: .fixed([0x03, 0xA0, 0x60, 0x10]), cryptogram: "FDFAFF4DB21A0E7B"),
+        Vector(
+            name: "Visa CVN 22", version: .visa22, terminal: visaTerminal,
+            issuerData: .fixed([0x06, 0x01, 0x12, 0x03, 0xA0, 0xB8, 0x00]),
+            cryptogram: "7A788EA6B8A3E733"),
         Vector(
             name: "M/Chip CVN 16", version: .mChip16, terminal: mastercardTerminal,
             issuerData: mChipData, cryptogram: "24CCF3DEE3158C70"),

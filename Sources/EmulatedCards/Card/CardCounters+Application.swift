@@ -20,6 +20,8 @@ extension CardCounters {
         public var writtenObjects: [String: [UInt8]] = [:]
         /// The slot of integrated data storage; `nil` as long as it is as personalised.
         public var storageSlot: StorageSlot?
+        /// What the issuer's commands have changed.
+        public var issuerChanges = IssuerChanges()
 
         /// Creates the counters of an application.
         public init(
@@ -57,6 +59,7 @@ extension CardCounters.Application: Codable {
     private enum CodingKeys: String, CodingKey {
         case transactionCounter, lastOnlineCounter, pinTries
         case offlineTransactions, offlineAmount, recovery, writtenObjects, storageSlot
+        case issuerChanges
     }
 
     /// Reads what a file holds.
@@ -76,5 +79,8 @@ extension CardCounters.Application: Codable {
             try values.decodeIfPresent([String: [UInt8]].self, forKey: .writtenObjects) ?? [:]
         storageSlot = try values.decodeIfPresent(
             CardCounters.StorageSlot.self, forKey: .storageSlot)
+        issuerChanges =
+            try values.decodeIfPresent(CardCounters.IssuerChanges.self, forKey: .issuerChanges)
+            ?? CardCounters.IssuerChanges()
     }
 }

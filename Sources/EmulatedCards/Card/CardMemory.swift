@@ -47,6 +47,11 @@ public final class CardMemory: Sendable {
         saved(changed)
     }
 
+    /// Whether the issuer blocked an application, before or after it was personalised.
+    func isBlocked(_ application: CardApplication) -> Bool {
+        counters(of: application).issuerChanges.isBlocked ?? application.isBlocked
+    }
+
     /// Counts one transaction.
     ///
     /// - Returns: The new value, or `nil` at the end of the counter's range.
@@ -58,5 +63,14 @@ public final class CardMemory: Sendable {
             counted = counters.transactionCounter
         }
         return counted
+    }
+
+    /// Blocks the whole card for good.
+    func blockCard() {
+        let blocked = stored.withLock { counters in
+            counters.isBlocked = true
+            return counters
+        }
+        saved(blocked)
     }
 }

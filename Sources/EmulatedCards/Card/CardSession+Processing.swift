@@ -11,7 +11,7 @@ extension CardSession {
         guard command.parameter1 == 0, command.parameter2 == 0 else {
             return ResponseAPDU(statusWord: .incorrectParameters)
         }
-        guard let application, !application.isBlocked, phase == .selected else {
+        guard let application, !memory.isBlocked(application), phase == .selected else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         // Tag 83, one length byte, then the values.

@@ -34,7 +34,7 @@ extension CardSession {
         let application = profile.applications[index]
         return ResponseAPDU(
             data: Self.fileControlInformation(application),
-            statusWord: application.isBlocked ? .fileDeactivated : .success)
+            statusWord: memory.isBlocked(application) ? .fileDeactivated : .success)
     }
 
     /// Finds an application by its name or by the beginning of it.

@@ -5,7 +5,7 @@ internal import Cryptography
 internal import SmartCard
 
 /// What a chip does between power on and power off: its volatile state and its answers.
-struct CardSession: Sendable {
+struct CardSession: ChipSession {
     /// How far the selected application has come.
     enum Phase: Hashable, Sendable {
         /// Selected; waits for GET PROCESSING OPTIONS.

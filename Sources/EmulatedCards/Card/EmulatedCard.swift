@@ -4,7 +4,7 @@
 package import Cryptography
 public import SmartCard
 
-/// A contactless payment card: a chip with power, which answers command bytes.
+/// A payment card: a chip with power on one of its interfaces, which answers command bytes.
 ///
 /// What it computes, it computes from what the terminal sent, with keys that an issuer
 /// can derive again. Nothing that is sent can trap it.
@@ -13,24 +13,32 @@ public final class EmulatedCard: CardChannel, ServedCard {
     public let profile: CardProfile
     /// What a PC/SC reader says at activation.
     public let answerToReset: AnswerToReset
-    private let session: Lock<CardSession>
+    private let session: Lock<any ChipSession>
 
     /// Creates a card and powers it.
     ///
     /// - Parameters:
     ///   - profile: The personalisation.
+    ///   - interface: How the reader reaches the card.
     ///   - memory: The counters that outlive the card's power.
-    public convenience init(_ profile: CardProfile, memory: CardMemory = CardMemory()) {
-        self.init(profile, memory: memory, random: .system)
+    public convenience init(
+        _ profile: CardProfile, interface: CardInterface = .contactless,
+        memory: CardMemory = CardMemory()
+    ) {
+        self.init(profile, interface: interface, memory: memory, random: .system)
     }
 
     /// Creates a card whose challenges come from a given source.
     package init(
-        _ profile: CardProfile, memory: CardMemory = CardMemory(), random: RandomSource
+        _ profile: CardProfile, interface: CardInterface = .contactless,
+        memory: CardMemory = CardMemory(), random: RandomSource
     ) {
         self.profile = profile
-        answerToReset = AnswerToReset(contactlessHistoricalBytes: profile.historicalBytes)
-        session = Lock(CardSession(profile: profile, memory: memory, random: random))
+        answerToReset = interface.answerToReset(historicalBytes: profile.historicalBytes)
+        session = Lock(
+            interface == .contactless
+                ? CardSession(profile: profile, memory: memory, random: random)
+                : ContactSession(profile: profile, memory: memory, random: random))
     }
 
     /// Answers one command at once.

@@ -40,7 +40,7 @@ enum CardKeyDerivation {
     }
 
     /// Encrypts the diversification value with `F0` and with `0F` in its third byte.
-    private static func halves(
+    static func halves(
         _ value: [UInt8], key: SecretBytes
     ) throws(CryptographyError) -> SecretBytes {
         let head = value.prefix(2)

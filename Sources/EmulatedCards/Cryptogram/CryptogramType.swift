@@ -15,8 +15,15 @@ enum CryptogramType: UInt8, Hashable, Sendable {
     /// The cryptogram information data (`9F27`).
     var informationData: UInt8 { rawValue }
 
-    /// The first byte of both schemes' card verification results: no second cryptogram
-    /// was asked for (`10` in bits 8 and 7), and this type was returned first (bits 6
-    /// and 5).
-    var verificationResultsByte: UInt8 { 0x80 | rawValue >> 2 }
+    /// The first byte of both schemes' card verification results, where no second
+    /// cryptogram was asked for.
+    var verificationResultsByte: UInt8 { verificationResultsByte(second: nil) }
+
+    /// The first byte of both schemes' card verification results.
+    ///
+    /// Bits 8 and 7 tell what the second GENERATE AC returned (`10`: not asked for), bits 6
+    /// and 5 what was returned first.
+    func verificationResultsByte(second: CryptogramType?) -> UInt8 {
+        (second?.rawValue ?? 0x80) | rawValue >> 2
+    }
 }

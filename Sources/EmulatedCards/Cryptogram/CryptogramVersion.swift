@@ -14,12 +14,22 @@ struct CryptogramVersion: Hashable, Sendable {
         case mastercard
     }
 
+    /// Which of the terminal's data goes into the cryptogram, before the card's own.
+    enum Coverage: Hashable, Sendable {
+        /// What EMV recommends. See EMV Book 2, 8.1.1, table 26.
+        case recommended
+        /// Amount and unpredictable number: Visa's contactless CVN 17.
+        case shortened
+    }
+
     /// What of the issuer application data goes into the cryptogram.
     enum IssuerData: Hashable, Sendable {
         /// All of it.
         case whole
         /// The card verification results.
         case verificationResults
+        /// The byte of the card verification results that tells the kind of cryptogram.
+        case kind
         /// The card verification results and the counters.
         case verificationResultsAndCounters
     }
@@ -32,33 +42,28 @@ struct CryptogramVersion: Hashable, Sendable {
         case marked
     }
 
+    /// How the issuer proves its answer.
+    ///
+    /// See EMV Book 2, 8.2.
+    enum Response: Hashable, Sendable {
+        /// Method 1 under the card's key: eight bytes and a response code of two.
+        case method1(SessionKey)
+        /// Method 2: four bytes and a card status update of four.
+        case method2(SessionKey)
+    }
+
     /// The number in the issuer application data.
     let number: UInt8
+    /// Which of the terminal's data goes in.
+    var coverage = Coverage.recommended
     /// From what the session key is derived.
     let sessionKey: SessionKey
     /// What of the issuer application data goes in.
     let issuerData: IssuerData
     /// How the message is filled up.
     let padding: Padding
-
-    /// Visa CVN 10: the card's key, zeros, card verification results only.
-    static let visa10 = CryptogramVersion(
-        number: 0x0A, sessionKey: .cardKey, issuerData: .verificationResults, padding: .zeros)
-    /// Visa CVN 18: common session key, marked padding, all of the issuer data.
-    static let visa18 = CryptogramVersion(
-        number: 0x12, sessionKey: .common, issuerData: .whole, padding: .marked)
-    /// M/Chip CVN 16: Mastercard session key, without counters.
-    static let mChip16 = CryptogramVersion(
-        number: 0x10, sessionKey: .mastercard, issuerData: .verificationResults, padding: .marked)
-    /// M/Chip CVN 17: Mastercard session key, with counters.
-    static let mChip17 = CryptogramVersion(
-        number: 0x11, sessionKey: .mastercard, issuerData: .verificationResultsAndCounters,
-        padding: .marked)
-    /// M/Chip CVN 20: common session key, without counters.
-    static let mChip20 = CryptogramVersion(
-        number: 0x14, sessionKey: .common, issuerData: .verificationResults, padding: .marked)
-    /// M/Chip CVN 21: common session key, with counters.
-    static let mChip21 = CryptogramVersion(
-        number: 0x15, sessionKey: .common, issuerData: .verificationResultsAndCounters,
-        padding: .marked)
+    /// How the issuer proves its answer.
+    let response: Response
+    /// How the issuer protects its commands.
+    let secureMessaging: SecureMessaging
 }

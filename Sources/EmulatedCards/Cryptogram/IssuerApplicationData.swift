@@ -10,14 +10,28 @@ struct IssuerApplicationData: Hashable, Sendable {
     /// The counters, as they go into a cryptogram.
     let counters: [UInt8]
 
-    /// Visa's form: `06`, key index, CVN, then `03` and three bytes of results.
-    ///
-    /// The results beyond the cryptogram type stay zero: no PIN is checked offline over
-    /// contactless, and no velocity is counted.
+    /// Visa's form, of a card that answers once and checks no PIN.
     static func visa(
         keyIndex: UInt8, version: UInt8, type: CryptogramType
     ) -> IssuerApplicationData {
-        let results: [UInt8] = [0x03, type.verificationResultsByte, 0, 0]
+        visa(keyIndex: keyIndex, version: version, results: VisaVerificationResults(type: type))
+    }
+
+    /// Visa's form: `06`, key index, CVN, then `03` and three bytes of results.
+    ///
+    /// CVN '22' has format 2 of 32 bytes: `1F`, CVN, key index, then five bytes of results,
+    /// of which the middle three are those of the other form. The last one says that issuer
+    /// commands use the common session key.
+    static func visa(
+        keyIndex: UInt8, version: UInt8, results: VisaVerificationResults
+    ) -> IssuerApplicationData {
+        if version == CryptogramVersion.visa22.number {
+            let results = [0x00] + results.bytes + [0x01]
+            return IssuerApplicationData(
+                bytes: [0x1F, version, keyIndex] + results + [UInt8](repeating: 0, count: 24),
+                verificationResults: results, counters: [])
+        }
+        let results = [0x03] + results.bytes
         return IssuerApplicationData(
             bytes: [0x06, keyIndex, version] + results, verificationResults: results,
             counters: [])

@@ -8,24 +8,51 @@
 struct MChipVerificationResults: Hashable, Sendable {
     /// What the card returned at the first GENERATE AC.
     let type: CryptogramType
+    /// What the card returned at the second GENERATE AC, or `nil` before it.
+    var second: CryptogramType?
     /// The PIN tries left; its right nibble is reported.
     let pinTries: UInt8
     /// Whether the terminal said that it cannot go online.
     let isUnableToGoOnline: Bool
     /// Whether terminal and issuer are in the same country.
     let isDomestic: Bool
+    /// How the PIN was checked; never over contactless.
+    var pin = OfflinePINResult.notPerformed
+    /// Whether the card signed a challenge (DDA).
+    var hasDynamicSignature = false
+    /// Whether the card signed the first cryptogram (CDA).
+    var isFirstSigned = false
+    /// Whether the card signed the second cryptogram.
+    var isSecondSigned = false
+    /// Whether the issuer's answer was checked, and was wrong; `nil` when there was none.
+    var hasIssuerAuthenticationFailed: Bool?
+    /// How many issuer commands were carried out; its right nibble is reported.
+    var commandCount: UInt8 = 0
+    /// Whether an issuer command failed.
+    var hasCommandFailed = false
 
     /// The six bytes.
-    ///
-    /// No PIN is checked offline over contactless (byte 4, bit 6).
     var bytes: [UInt8] {
         [
-            type.verificationResultsByte,
-            0,
-            pinTries & 0x0F,
-            0x20 | (isUnableToGoOnline ? 0x40 : 0) | (isDomestic ? 0x02 : 0x04),
-            0,
+            type.verificationResultsByte(second: second) | pinByte,
+            (hasDynamicSignature ? 0x80 : 0) | (isFirstSigned ? 0x40 : 0)
+                | (isSecondSigned ? 0x20 : 0)
+                | (hasIssuerAuthenticationFailed == nil ? 0 : 0x10),
+            commandCount << 4 | pinTries & 0x0F,
+            (isUnableToGoOnline ? 0x40 : 0) | (pin == .notPerformed ? 0x20 : 0)
+                | (pin == .wrong ? 0x10 : 0) | (pinTries == 0 ? 0x08 : 0)
+                | (isDomestic ? 0x02 : 0x04),
+            (hasIssuerAuthenticationFailed == true ? 0x04 : 0) | (commandCount > 0 ? 0x02 : 0)
+                | (hasCommandFailed ? 0x01 : 0),
             0,
         ]
+    }
+
+    private var pinByte: UInt8 {
+        switch pin {
+        case .notPerformed: 0
+        case .correct(let isEnciphered): isEnciphered ? 0x07 : 0x05
+        case .wrong: 0x04
+        }
     }
 }

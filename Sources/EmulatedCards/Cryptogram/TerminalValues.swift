@@ -10,6 +10,8 @@ struct TerminalValues: Hashable, Sendable {
     /// The data as it was sent.
     let bytes: [UInt8]
     private let list: DataObjectList
+    /// What was sent before, for what is not sent again.
+    private var earlier: [Tag: [UInt8]] = [:]
 
     /// Pairs a list with its data.
     ///
@@ -27,7 +29,17 @@ struct TerminalValues: Hashable, Sendable {
             if entry.tag == tag { return bytes[start..<start + entry.length] }
             start += entry.length
         }
-        return nil
+        return earlier[tag].map { $0[...] }
+    }
+
+    /// These values, and for what they leave out those of an earlier command.
+    func following(_ values: TerminalValues) -> TerminalValues {
+        var copy = self
+        copy.earlier = values.earlier
+        for entry in values.list.entries {
+            copy.earlier[entry.tag] = values[entry.tag].map(Array.init)
+        }
+        return copy
     }
 
     /// The value sent for a tag; zeros when the list does not ask for it.

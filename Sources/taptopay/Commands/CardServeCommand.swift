@@ -22,18 +22,24 @@ enum CardServeCommand {
                 name: "socket", value: "PATH",
                 help: "Listen at a Unix socket instead; fd:N serves an open descriptor."),
             Option(
+                name: "interface", value: "INTERFACE",
+                help: "contactless (if not given), contact (T=0) or contact-t1."),
+            Option(
                 name: "fault", value: "FAULT", help: "What goes wrong on purpose.",
                 isRepeatable: true),
         ],
         arguments: [Argument(name: "NAME", help: "A name of taptopay card list.")],
         examples: [
             "taptopay card serve visa-credit",
+            "taptopay card serve visa-credit --interface contact",
             "taptopay card serve mastercard-credit --socket /run/user/1000/card.sock --fault tear@4",
         ]
     ) { invocation in
         let profile = try CardCommand.profile(named: invocation.argument("NAME") ?? "")
         let endpoint = try endpoint(invocation)
-        let card = EmulatedCard(profile, memory: try CardMemoryFile.memory(of: profile))
+        let card = EmulatedCard(
+            profile, interface: try interface(invocation, of: profile),
+            memory: try CardMemoryFile.memory(of: profile))
         let server = VPCDCardServer(card, at: endpoint, faults: try faults(invocation))
         let isChild = if case .connected = endpoint { true } else { false }
         let ending = try await server.run {
@@ -42,6 +48,22 @@ enum CardServeCommand {
         }
         if !isChild { Console.note("The card is out of the field: \(ending).") }
         return .done
+    }
+
+    private static func interface(
+        _ invocation: Invocation, of profile: CardProfile
+    ) throws(CommandError) -> CardInterface {
+        guard let name = invocation.value("interface") else { return .contactless }
+        guard let interface = CardInterface(rawValue: name) else {
+            throw .usage(
+                "--interface wants "
+                    + CardInterface.allCases.map(\.rawValue).joined(separator: ", ")
+                    + ", not \u{201C}\(name)\u{201D}.")
+        }
+        guard interface == .contactless || profile.hasContacts else {
+            throw .usage("The card \u{201C}\(profile.name)\u{201D} has no contacts.")
+        }
+        return interface
     }
 
     private static func endpoint(

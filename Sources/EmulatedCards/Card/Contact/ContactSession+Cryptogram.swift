@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+extension ContactSession {
+    /// Answers the first GENERATE AC and, after the issuer was asked, the second.
+    ///
+    /// See EMV Book 3, 6.5.5.
+    mutating func generateApplicationCryptogram(_ command: CommandAPDU) -> ResponseAPDU {
+        guard command.parameter1 & 0x2F == 0, command.parameter2 == 0,
+            let requested = CryptogramType(rawValue: command.parameter1 & 0xC0)
+        else { return ResponseAPDU(statusWord: .incorrectParameters) }
+        let isSigned = command.parameter1 & 0x10 != 0
+        guard let (application, _) = application, let current = transaction else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        switch current.phase {
+        case .initiated:
+            guard let terminal = TerminalValues(application.riskManagementList1, command.data)
+            else { return ResponseAPDU(statusWord: .wrongLength) }
+            return first(application, terminal, requested: requested, isSigned: isSigned)
+        case .authorising:
+            guard let firstValues = current.firstValues,
+                let terminal = TerminalValues(application.riskManagementList2, command.data)
+            else { return ResponseAPDU(statusWord: .wrongLength) }
+            return second(
+                application, terminal.following(firstValues), requested: requested,
+                isSigned: isSigned)
+        case .finished:
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+    }
+
+    private mutating func first(
+        _ application: CardApplication, _ terminal: TerminalValues, requested: CryptogramType,
+        isSigned: Bool
+    ) -> ResponseAPDU {
+        let type = firstType(application, terminal, requested: requested)
+        transaction?.firstValues = terminal
+        transaction?.firstType = type
+        guard
+            let answer = answer(
+                application, terminal, type, isFirst: true,
+                isSigned: isSigned && (type != .applicationAuthentication || requested == type),
+                hashed: terminal.bytes)
+        else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
+        transaction?.firstCryptogram = answer.cryptogram
+        transaction?.isFirstSigned = answer.isSigned
+        transaction?.phase = type == .authorisationRequest ? .authorising : .finished
+        return ResponseAPDU(data: answer.bytes, statusWord: .success)
+    }
+
+    private mutating func second(
+        _ application: CardApplication, _ terminal: TerminalValues, requested: CryptogramType,
+        isSigned: Bool
+    ) -> ResponseAPDU {
+        guard requested != .authorisationRequest else {
+            return ResponseAPDU(statusWord: .incorrectParameters)
+        }
+        // Terminals fill the answer with zeros when there was none.
+        let data = Array(terminal[0x91] ?? [])
+        if transaction?.issuerAnswer == nil, data.contains(where: { $0 != 0 }) {
+            checkIssuer(data)
+        }
+        let type = secondType(application, terminal, requested: requested)
+        let hashed = (transaction?.firstValues?.bytes ?? []) + terminal.bytes
+        guard
+            let answer = answer(
+                application, terminal, type, isFirst: false,
+                isSigned: isSigned && (type != .applicationAuthentication || requested == type),
+                hashed: hashed)
+        else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
+        transaction?.phase = .finished
+        return ResponseAPDU(data: answer.bytes, statusWord: .success)
+    }
+
+    /// Computes the cryptogram and puts it into the answer, in clear or signed (CDA).
+    ///
+    /// A card signs what it declines only where the terminal asked for just that.
+    private func answer(
+        _ application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType,
+        isFirst: Bool, isSigned: Bool, hashed: [UInt8]
+    ) -> (bytes: [UInt8], cryptogram: [UInt8], isSigned: Bool)? {
+        guard let keys = CardKeys(application), let transaction, let face = application.contact
+        else { return nil }
+        let key = application.keyChain?.card?.key
+        let isSigned =
+            isSigned && key != nil && (face.interchangeProfile.first ?? 0) & 0x01 != 0
+        let issuerData = issuerApplicationData(
+            application, terminal, second: isFirst ? nil : type, isSigned: isSigned)
+        guard
+            let cryptogram = try? ApplicationCryptogram.compute(
+                version: application.cryptogramVersion, cardKey: keys.applicationCryptogram,
+                terminal: terminal, interchangeProfile: face.interchangeProfile,
+                transactionCounter: transaction.counter, issuerApplicationData: issuerData)
+        else { return nil }
+        let answer = CryptogramAnswer(
+            type: type, transactionCounter: transaction.counter, cryptogram: cryptogram,
+            issuerApplicationData: issuerData.bytes)
+        guard isSigned, let key else { return (answer.plain, cryptogram, false) }
+        let dynamicData = CombinedDynamicData(
+            dynamicNumber: random.bytes(8), informationData: type.informationData,
+            cryptogram: cryptogram,
+            transactionHash: CombinedDynamicData.transactionHash(
+                optionsData: transaction.optionsData, cryptogramData: hashed,
+                answer: answer.hashed))
+        return SignedDynamicData.sign(
+            dynamicData.bytes, covering: terminal.value(0x9F37, count: 4), with: key
+        ).map { (answer.signed($0), cryptogram, true) }
+    }
+}

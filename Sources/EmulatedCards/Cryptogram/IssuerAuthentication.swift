@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+/// A card's check of its issuer's answer (`91`).
+///
+/// See EMV Book 2, 8.2.
+struct IssuerAuthentication: Hashable, Sendable {
+    /// Whether the issuer approves; `false` also where it does not say so.
+    let isApproved: Bool
+    /// Whether the issuer wants the application blocked.
+    var blocksApplication = false
+    /// Whether the issuer wants the card blocked.
+    var blocksCard = false
+    /// How many PINs may be tried from now on, or `nil` when that stays.
+    var pinTries: UInt8?
+
+    /// Checks the answer; `nil` when it is not that of the issuer of this cryptogram.
+    ///
+    /// Bytes behind what the method needs are not looked at: terminals fill up `91`.
+    init?(
+        _ data: [UInt8], version: CryptogramVersion, cryptogram: [UInt8], cardKey: SecretBytes,
+        transactionCounter: UInt16, unpredictableNumber: [UInt8]
+    ) {
+        func sessionKey(
+            _ kind: CryptogramVersion.SessionKey
+        ) throws(CryptographyError) -> SecretBytes {
+            try CardKeyDerivation.sessionKey(
+                kind, cardKey: cardKey, transactionCounter: transactionCounter,
+                unpredictableNumber: unpredictableNumber)
+        }
+        switch version.response {
+        case .method1(let kind):
+            guard data.count >= 10, let key = try? sessionKey(kind) else { return nil }
+            let code = Array(data[8..<10])
+            let covered = zip(cryptogram, code + [0, 0, 0, 0, 0, 0]).map { $0 ^ $1 }
+            guard let expected = try? TripleDES.encryptECB(covered, key: key),
+                constantTimeEqual(expected, Array(data.prefix(8)))
+            else { return nil }
+            self.init(responseCode: code, isMChip: version.secureMessaging == .mChip)
+        case .method2(let kind):
+            guard data.count >= 8, let key = try? sessionKey(kind) else { return nil }
+            let update = Array(data[4..<8])
+            guard
+                let code = try? ApplicationCryptogram.code(
+                    over: cryptogram + update, padding: .marked, key: key),
+                constantTimeEqual(Array(code.prefix(4)), Array(data.prefix(4)))
+            else { return nil }
+            self.init(cardStatusUpdate: update)
+        }
+    }
+
+    /// M/Chip approves by bit 5 of the second byte and may set the PIN tries by bit 4; Visa's
+    /// codes are those of the authorisation.
+    private init(responseCode: [UInt8], isMChip: Bool) {
+        if isMChip {
+            isApproved = responseCode[1] & 0x10 != 0
+            if responseCode[1] & 0x08 != 0 { pinTries = responseCode[0] & 0x0F }
+        } else {
+            isApproved = ["00", "10", "11"].map { Array($0.utf8) }.contains(responseCode)
+        }
+    }
+
+    /// See EMV Book 3, Annex C10.
+    private init(cardStatusUpdate update: [UInt8]) {
+        isApproved = update[1] & 0x80 != 0
+        blocksCard = update[1] & 0x40 != 0
+        blocksApplication = update[1] & 0x20 != 0
+        if update[1] & 0x10 != 0 { pinTries = update[0] & 0x0F }
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The card verification results of a Visa card, without their length byte.
+///
+/// See VIS 1.6, Appendix A, and for contactless cards VCPS 2.2, Appendix M.
+struct VisaVerificationResults: Hashable, Sendable {
+    /// What the card returned first.
+    let type: CryptogramType
+    /// What the card returned at the second GENERATE AC, or `nil` before it.
+    var second: CryptogramType?
+    /// How the PIN was checked.
+    var pin = OfflinePINResult.notPerformed
+    /// Whether the terminal said that it cannot go online.
+    var isUnableToGoOnline = false
+    /// Whether no PIN may be tried any more.
+    var isPINBlocked = false
+    /// Whether the issuer's answer was not the issuer's.
+    var hasIssuerAuthenticationFailed = false
+    /// How many issuer commands were carried out in the last transaction, at most 15.
+    var commandCount: UInt8 = 0
+    /// Whether an issuer command failed.
+    var hasCommandFailed = false
+    /// Whether the card signed the transaction.
+    var hasDynamicSignature = false
+
+    /// Three bytes: the bytes 2 to 4 of all formats.
+    var bytes: [UInt8] {
+        [
+            type.verificationResultsByte(second: second)
+                | (hasIssuerAuthenticationFailed ? 0x08 : 0)
+                | (pin == .notPerformed ? 0 : 0x04) | (pin == .wrong ? 0x02 : 0)
+                | (isUnableToGoOnline ? 0x01 : 0),
+            isPINBlocked ? 0x40 : 0,
+            min(commandCount, 15) << 4 | (hasCommandFailed ? 0x08 : 0)
+                | (hasDynamicSignature ? 0x02 : 0),
+        ]
+    }
+}
