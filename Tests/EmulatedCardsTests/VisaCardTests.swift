@@ -34,7 +34,7 @@ internal import Testing
         #expect(answer.isSuccess)
         #expect(answer.data.first == 0x77)
         #expect(answer.digits(0x82) == "2000")
-        #expect(answer.digits(0x94) == "1801020120010200")
+        #expect(answer.digits(0x94) == "18010201")
         #expect(answer.digits(0x57) == "4761739001010010D32122011143804400000F")
         #expect(answer.digits(0x5F34) == "01")
         #expect(answer.digits(0x9F10) == "06011203A00000")

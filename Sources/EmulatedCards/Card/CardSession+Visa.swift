@@ -49,8 +49,10 @@ extension CardSession {
                 of: application, terminal: terminal, transactionCounter: counter,
                 issuerApplicationData: issuerData)
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
-        var records = application.records
-        let signature = fastSignature(application, terminal, type, counter, qualifiers)
+        let isAuthenticated = isAuthenticated(type, terminal)
+        let signature =
+            isAuthenticated ? fastSignature(application, terminal, counter, qualifiers) : nil
+        var records = isAuthenticated ? application.records : application.uncertifiedRecords
         if let signature {
             let record = records.next([0x9F69: signature.relatedData])
             transaction.dynamicRecord = record
@@ -85,20 +87,24 @@ extension CardSession {
         return ResponseAPDU(data: answer.bytes, statusWord: .success)
     }
 
-    /// Signs what is approved offline, and what goes online where the reader asks for it.
-    private func fastSignature(
-        _ application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType,
-        _ counter: UInt16, _ qualifiers: CardTransactionQualifiers
-    ) -> FastDynamicSignature? {
+    /// Whether the reader authenticates: what is approved offline, and where it says so
+    /// also what goes online.
+    ///
+    /// Without it the file locator leaves the certificates out, which makes the tap short.
+    private func isAuthenticated(_ type: CryptogramType, _ terminal: TerminalValues) -> Bool {
         let reader = TerminalTransactionQualifiers(bytes: terminal.value(0x9F66, count: 4))
-        let isWanted =
-            switch type {
-            case .transactionCertificate: true
-            case .authorisationRequest: reader.contains(.authenticationForOnline)
-            case .applicationAuthentication: false
-            }
-        guard isWanted, application.capabilities.contains(.dynamicDataAuthentication),
-            let signingKey
+        return switch type {
+        case .transactionCertificate: true
+        case .authorisationRequest: reader.contains(.authenticationForOnline)
+        case .applicationAuthentication: false
+        }
+    }
+
+    private func fastSignature(
+        _ application: CardApplication, _ terminal: TerminalValues, _ counter: UInt16,
+        _ qualifiers: CardTransactionQualifiers
+    ) -> FastDynamicSignature? {
+        guard application.capabilities.contains(.dynamicDataAuthentication), let signingKey
         else { return nil }
         return FastDynamicSignature(
             terminal: terminal, transactionCounter: counter, qualifiers: qualifiers,

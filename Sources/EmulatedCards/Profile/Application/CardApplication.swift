@@ -110,6 +110,11 @@ extension CardApplication {
     /// The file of the certificates, which follow all other records.
     private static let certificateFile: UInt8 = 4
 
+    /// The records without those of the certificates.
+    var uncertifiedRecords: [CardRecord] {
+        records.filter { $0.fileIdentifier != Self.certificateFile }
+    }
+
     /// The application with its records, on both interfaces, made and certified.
     func personalised() -> CardApplication {
         var copy = self

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+internal import TestSupport
+internal import Testing
+
+@testable internal import EmulatedCards
+
+/// What cards do on their own, seen by pcscd's virtual reader.
+@Suite struct VPCDBehaviourTests {
+    private static let profile = CardProfile.mastercard(
+        "test", "Slow and loose", number: "5413330089601034"
+    ) {
+        $0.relayResistance = .relayed
+        $0.removal = CardRemoval(step: .getData, taps: 1)
+    }
+
+    private static func command(_ digits: String) -> VPCDRequest {
+        .command(Hexadecimal.bytes(digits) ?? [])
+    }
+
+    @Test("A card behind a relay is slow in the field as well")
+    func relayed() async throws {
+        let clock = ManualClock()
+        let (reader, descriptor) = VirtualReader.pair()
+        let server = VPCDCardServer(
+            EmulatedCard(Self.profile), at: .connected(descriptor: descriptor), clock: clock)
+        async let ending = server.run()
+        _ = await reader.ask(Self.command("00A4040007A000000004101000"))
+        _ = await reader.ask(Self.command("80A8000002830000"))
+        async let answer = reader.ask(Self.command("80EA0000040102030400"))
+        await clock.untilSleeping()
+        clock.advance(by: .milliseconds(250))
+        #expect(await answer?.count == 14)
+        reader.close()
+        #expect(try await ending == .peerClosed)
+    }
+
+    /// An empty answer is what the virtual reader takes for a card that has gone.
+    @Test("A card that leaves on its own answers nothing, and is new at the next tap")
+    func removal() async throws {
+        let (reader, descriptor) = VirtualReader.pair()
+        let server = VPCDCardServer(
+            EmulatedCard(Self.profile), at: .connected(descriptor: descriptor))
+        async let ending = server.run()
+        for expected in [[], [0x9F, 0x36, 0x02, 0x00, 0x00, 0x90, 0x00]] as [[UInt8]] {
+            reader.send(VPCDRequest.powerOn.frame?.bytes ?? [])
+            _ = await reader.ask(Self.command("00A4040007A000000004101000"))
+            #expect(await reader.ask(Self.command("80CA9F3600")) == expected)
+        }
+        reader.close()
+        #expect(try await ending == .peerClosed)
+    }
+}
