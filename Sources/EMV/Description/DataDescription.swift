@@ -58,9 +58,13 @@ package struct DataDescription: Sendable {
         self.isRevealing = isRevealing
     }
 
-    /// Decodes a sequence of data objects.
+    /// Decodes a sequence of data objects, and the certificates in them.
     package func nodes(_ bytes: [UInt8]) -> [DescriptionNode] {
-        nodes(bytes[...])
+        var certificates = CertificateDescription()
+        if let objects = try? DataObject.sequence(bytes) {
+            certificates.learn(from: objects, masked: masked)
+        }
+        return nodes(bytes[...]) + certificates.nodes(isRevealing: isRevealing)
     }
 
     /// Decodes one data object whose tag and value are known.

@@ -22,6 +22,8 @@ extension Transcript {
         0x5F30,  // Service Code
         0x5F53,  // International Bank Account Number (IBAN)
         0x86,  // Issuer Script Command
+        0x90,  // Issuer Public Key Certificate
+        0x92,  // Issuer Public Key Remainder
         0x93,  // Signed Static Application Data
         0x99,  // Transaction Personal Identification Number (PIN) Data
         0x9F0B,  // Cardholder Name Extended
@@ -29,7 +31,9 @@ extension Transcript {
         0x9F20,  // Track 2 Discretionary Data
         0x9F24,  // Payment Account Reference (PAR)
         0x9F2D,  // ICC PIN Encipherment Public Key Certificate
+        0x9F2F,  // ICC PIN Encipherment Public Key Remainder
         0x9F46,  // ICC Public Key Certificate
+        0x9F48,  // ICC Public Key Remainder
         0x9F4B,  // Signed Dynamic Application Data
         0x9F5E,  // Data Storage Identifier: the PAN and its sequence number
         0x9F61,  // Cardholder's identity number (national schemes)

@@ -39,11 +39,11 @@ struct DescriptionNodeTests {
 
     @Test("a long value stands in lines of its own")
     func longValue() {
-        let node = DataDescription().node(0x90, [UInt8](repeating: 0xAB, count: 10))
+        let node = DataDescription().node(0xDF01, [UInt8](repeating: 0xAB, count: 10))
         let text = DescriptionText(bytesPerLine: 8).lines([node]).map(\.text)
         #expect(
             text == [
-                "90  Issuer Public Key Certificate  (10 bytes)", "    ABABABABABABABAB", "    ABAB",
+                "DF01  Unknown  (10 bytes)", "    ABABABABABABABAB", "    ABAB",
             ])
     }
 

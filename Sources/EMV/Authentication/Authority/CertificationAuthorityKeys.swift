@@ -46,6 +46,9 @@ package struct CertificationAuthorityKeys: Hashable, Sendable {
         keysByName[Name(rid: rid, index: index)] ?? []
     }
 
+    /// The keys of any scheme under an index, ordered by scheme.
+    func keys(index: UInt8) -> [CertificationAuthorityKey] { all.filter { $0.index == index } }
+
     /// Every key, ordered by scheme and index.
     package var all: [CertificationAuthorityKey] {
         keysByName.sorted {

@@ -21,8 +21,9 @@ package struct RecoveredCertificate: Hashable, Sendable {
     package let keyAlgorithm: UInt8
     /// The length of the modulus in bytes.
     package let keyCount: Int
+    /// The exponent, which the certificate covers and does not hold.
+    package let exponent: [UInt8]
     private let modulus: [UInt8]
-    private let exponent: [UInt8]
 
     /// Reads the fields; `nil` when the block is too short for them.
     init?(_ content: ArraySlice<UInt8>, of certificate: UnverifiedCertificate) {

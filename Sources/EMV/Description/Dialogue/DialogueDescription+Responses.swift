@@ -16,9 +16,10 @@ extension DialogueDescription {
         let remark = status.remark(after: command?.instruction)
         var elapsed: Duration?
         if let start = request?.time, let end = message.time, end >= start { elapsed = end - start }
-        let children =
+        var children =
             response.data.isEmpty
             ? [] : nodes(response.data, masked: message.masked, to: lastCommand)
+        children += application.certificates.nodes(isRevealing: isRevealing)
         return DescriptionNode(
             .response, label: "\(status)", status.meaning, value: remark,
             length: response.data.isEmpty ? nil : response.data.count, elapsed: elapsed,
@@ -29,7 +30,10 @@ extension DialogueDescription {
         _ body: ArraySlice<UInt8>, masked: Set<Int>, to command: CommandAPDU?
     ) -> [DescriptionNode] {
         let objects = try? DataObject.sequence(body)
-        if let objects { learn(from: objects) }
+        if let objects {
+            learn(from: objects)
+            application.certificates.learn(from: objects, masked: masked)
+        }
         let data = data(masked: masked)
         if let nodes = special(body, data, command, objects) { return nodes }
         guard let objects, !objects.isEmpty, Self.isPlausible(objects) else {

@@ -15,6 +15,8 @@ struct SelectedApplication: Sendable {
     var logFile: UInt8?
     /// How many cryptograms the card was asked for.
     var cryptogramCount = 0
+    /// The certificates on their way.
+    var certificates = CertificateDescription()
     /// The currency of the transaction's amounts.
     var transactionCurrency: Currency?
     /// The currency of the card's account.
