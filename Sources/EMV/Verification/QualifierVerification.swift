@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// Selects the cardholder verification of a Visa card by the qualifiers of both sides.
+/// Selects the cardholder verification of a card by the qualifiers of both sides.
 ///
 /// See EMV Contactless Book C-3, 5.7.1.
 enum QualifierVerification {
@@ -13,44 +13,100 @@ enum QualifierVerification {
         let verdict: Verdict
     }
 
-    private static let declined = Selection(method: .notApplicable, verdict: .decline)
+    /// A rule that applies, and what it selects.
+    private struct Rule {
+        let requirement: String
+        let subject: String
+        let method: Outcome.CardholderVerification
+        let verdict: Verdict
+    }
 
     /// Selects by the card's qualifiers (CTQ), or without them by the reader's (TTQ).
+    ///
+    /// - Parameters:
+    ///   - verdict: What the transaction is to become: an approval or an online request.
+    ///   - data: The transaction's data; of it `9F66`, `9F69` and `9F27` are used.
+    ///   - card: The card's qualifiers (`9F6C`), or `nil` when it has none.
+    ///   - explanation: Where the rule that applied is told.
+    /// - Returns: The method, and the verdict with it.
     static func select(
-        _ verdict: Verdict, data: TransactionData, _ qualifiers: CardTransactionQualifiers?
+        _ verdict: Verdict, data: TransactionData, _ card: CardTransactionQualifiers?,
+        _ explanation: inout Explanation
     ) -> Selection {
-        let reader = data.element(0x9F66, TerminalTransactionQualifiers.self) ?? []
-        let isRequired = reader.contains(.cardholderVerificationRequired)
-        guard let card = qualifiers else {
-            return isRequired
-                ? withoutQualifiers(verdict, reader) : Selection(method: .none, verdict: verdict)
+        let reader: TerminalTransactionQualifiers = data.element(0x9F66) ?? []
+        let rule =
+            withoutCardQualifiers(verdict, reader, card) ?? byCard(verdict, reader, card, data)
+            ?? withoutMethod(verdict, reader)
+        var evidence = [Evidence.element(0x9F6C, in: data), .element(0x9F66, in: data)]
+        if card?.contains(.consumerDeviceVerificationPerformed) == true {
+            evidence.append(.element(0x9F69, in: data))
         }
-        // 5.7.1.2, in the order of the requirement.
-        if card.contains(.onlinePINRequired), reader.contains(.onlinePINSupported) {
-            return Selection(method: .onlinePIN, verdict: .goOnline)
+        explanation.note(
+            BookReference(.c3, rule.requirement), rule.subject, evidence,
+            rule.verdict == .decline ? .outcome(.declined) : .verification(rule.method))
+        if verdict == .approve, rule.verdict == .goOnline {
+            explanation.note(
+                BookReference(.c3, rule.requirement), "Only the issuer can verify the PIN", [],
+                .outcome(.onlineRequest))
         }
-        if card.contains(.consumerDeviceVerificationPerformed) {
-            return isDeviceVerificationCredible(card, data)
-                ? Selection(method: .confirmationCodeVerified, verdict: verdict) : declined
-        }
-        if card.contains(.signatureRequired), reader.contains(.signatureSupported) {
-            return Selection(method: .signature, verdict: verdict)
-        }
-        // 5.7.1.3
-        return isRequired ? declined : Selection(method: .none, verdict: verdict)
+        return Selection(method: rule.method, verdict: rule.verdict)
     }
 
     /// The reader requires verification, and the card does not say which (5.7.1.1).
-    private static func withoutQualifiers(
-        _ verdict: Verdict, _ reader: TerminalTransactionQualifiers
-    ) -> Selection {
+    private static func withoutCardQualifiers(
+        _ verdict: Verdict, _ reader: TerminalTransactionQualifiers,
+        _ card: CardTransactionQualifiers?
+    ) -> Rule? {
+        guard card == nil, reader.contains(.cardholderVerificationRequired) else { return nil }
+        func rule(
+            _ subject: String, _ method: Outcome.CardholderVerification, _ verdict: Verdict
+        ) -> Rule {
+            Rule(requirement: "5.7.1.1", subject: subject, method: method, verdict: verdict)
+        }
         if reader.contains(.signatureSupported) {
-            return Selection(method: .signature, verdict: verdict)
+            return rule("The reader supports signature", .signature, verdict)
         }
         if reader.isSuperset(of: [.onlinePINSupported, .consumerDeviceVerificationSupported]) {
-            return Selection(method: .onlinePIN, verdict: .goOnline)
+            return rule("The reader supports online PIN", .onlinePIN, .goOnline)
         }
-        return declined
+        return rule("No method that both sides support", .notApplicable, .decline)
+    }
+
+    /// The card's wishes, in the order of the requirement (5.7.1.2).
+    private static func byCard(
+        _ verdict: Verdict, _ reader: TerminalTransactionQualifiers,
+        _ card: CardTransactionQualifiers?, _ data: TransactionData
+    ) -> Rule? {
+        guard let card else { return nil }
+        func rule(
+            _ subject: String, _ method: Outcome.CardholderVerification, _ verdict: Verdict
+        ) -> Rule {
+            Rule(requirement: "5.7.1.2", subject: subject, method: method, verdict: verdict)
+        }
+        if card.contains(.onlinePINRequired), reader.contains(.onlinePINSupported) {
+            return rule("Online PIN Required", .onlinePIN, .goOnline)
+        }
+        if card.contains(.consumerDeviceVerificationPerformed) {
+            return isDeviceVerificationCredible(card, data)
+                ? rule("Consumer Device CVM Performed", .confirmationCodeVerified, verdict)
+                : rule("Consumer Device CVM not confirmed", .notApplicable, .decline)
+        }
+        if card.contains(.signatureRequired), reader.contains(.signatureSupported) {
+            return rule("Signature Required", .signature, verdict)
+        }
+        return nil
+    }
+
+    /// Nothing in common (5.7.1.3).
+    private static func withoutMethod(
+        _ verdict: Verdict, _ reader: TerminalTransactionQualifiers
+    ) -> Rule {
+        let isRequired = reader.contains(.cardholderVerificationRequired)
+        return Rule(
+            requirement: "5.7.1.3",
+            subject: isRequired ? "CVM required, but none in common" : "No CVM required",
+            method: isRequired ? .notApplicable : .none,
+            verdict: isRequired ? .decline : verdict)
     }
 
     /// Whether the qualifiers are those that the card signed, or the issuer will check them.
@@ -59,7 +115,7 @@ enum QualifierVerification {
     private static func isDeviceVerificationCredible(
         _ card: CardTransactionQualifiers, _ data: TransactionData
     ) -> Bool {
-        if let signed = data[0x9F69] {
+        if let signed = data[0x9F69], !signed.isEmpty {
             return Array(signed.dropFirst(5).prefix(2)) == card.bytes
         }
         let information = CryptogramInformationData(rawValue: data[0x9F27]?.first ?? 0)

@@ -13,6 +13,9 @@ package struct Kernel3Settings: Hashable, Sendable {
     package var exceptionFile: Set<[UInt8]> = []
     /// Whether the offline spending amount of the card is shown (4.3.1.1).
     package var showsOfflineSpendingAmount = false
+    /// Whether `6986` sends the cardholder to his phone and lets him tap again; otherwise it
+    /// ends the application, as before version 2.6 of the book (5.2.2.2).
+    package var sendsCardholderToPhone = true
     /// Application Version Number of the reader (`9F09`).
     package var applicationVersion: [UInt8] = [0x00, 0x02]
 

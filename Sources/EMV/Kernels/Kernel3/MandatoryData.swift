@@ -3,29 +3,52 @@
 
 internal import SmartCard
 
-/// Whether the card gave everything that kernel 3 cannot do without.
+/// The data that kernel 3 cannot do without.
 ///
 /// See EMV Contactless Book C-3, 5.4.2.1.
 enum MandatoryData {
     /// PDOL, DF name, AIP, ATC, cryptogram, issuer application data, track 2.
-    private static let tags: [Tag] = [0x9F38, 0x84, 0x82, 0x9F36, 0x9F26, 0x9F10, 0x57]
+    static let always: [Tag] = [0x9F38, 0x84, 0x82, 0x9F36, 0x9F26, 0x9F10, 0x57]
+    /// What authentication of an online request needs besides.
+    private static let authority: [Tag] = [0x8F, 0x90, 0x9F32, 0x5A]
 
-    /// Whether all are there, and those of fixed length have it.
-    static func isComplete(_ data: TransactionData) -> Bool {
-        tags.allSatisfy(data.hasValue)
-            && data[0x82]?.count == 2 && data[0x9F36]?.count == 2 && data[0x9F26]?.count == 8
-            && isAccountNumberConsistent(data)
+    /// What authentication of an online request needs, by the card's proof.
+    static func authentication(_ signature: CardSignature) -> [Tag] {
+        switch signature {
+        case .dynamic: authority + [0x9F46, 0x9F47, 0x9F4B, 0x9F69]
+        case .fixed: authority + [0x93]
+        }
+    }
+}
+
+extension Kernel3 {
+    /// Whether everything is there, once all records are read.
+    mutating func hasMandatoryData() -> Bool {
+        let tags =
+            MandatoryData.always
+            + (authenticatesOnline ? MandatoryData.authentication(signature) : [])
+        let missing = tags.filter { !data.hasValue($0) }
+        guard !missing.isEmpty else { return true }
+        explanation.note(
+            BookReference(.c3, "5.4.2.1"), "Mandatory data missing",
+            missing.map { .element($0, nil) }, .outcome(.endApplication))
+        return false
     }
 
-    /// Whether account number and track 2 name the same account, where both are readable.
+    /// Whether account number (`5A`) and track 2 (`57`) name the same account, where both
+    /// are readable.
     ///
     /// See Book C-3, Annex A.2.
-    private static func isAccountNumberConsistent(_ data: TransactionData) -> Bool {
+    mutating func hasOneAccount() -> Bool {
         guard let number = data[0x5A], let track = data[0x57].flatMap({ TrackTwo($0) }) else {
             return true
         }
         var digits = number.flatMap { [$0 >> 4, $0 & 0x0F] }
         while digits.last == 0x0F { digits.removeLast() }
-        return digits.isEmpty || digits == track.accountNumber
+        guard !digits.isEmpty, digits != track.accountNumber else { return true }
+        explanation.note(
+            BookReference(.c3, "Annex A.2"), "Account number and track 2 differ", [],
+            .outcome(.endApplication))
+        return false
     }
 }

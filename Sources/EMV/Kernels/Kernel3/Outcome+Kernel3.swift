@@ -37,7 +37,7 @@ extension Outcome {
     /// Online Request (5.8.1).
     static func online(
         _ data: TransactionData, _ verification: CardholderVerification,
-        _ settings: Kernel3Settings
+        _ settings: Kernel3Settings, awaitsIssuerUpdate: Bool
     ) -> Outcome {
         var outcome = Outcome(
             .onlineRequest, cardholderVerification: verification,
@@ -45,12 +45,8 @@ extension Outcome {
             dataRecord: Kernel3DataRecord.objects(data),
             discretionaryData: data.objects([0x9F5D]))
         outcome.receipt = verification == .signature
-        let reader = data.element(0x9F66, TerminalTransactionQualifiers.self) ?? []
-        let card = data.element(0x9F6C, CardTransactionQualifiers.self) ?? []
         // 5.8.1.2: the card wants to see the issuer's answer.
-        if reader.contains(.issuerUpdateProcessingSupported),
-            card.contains(.issuerUpdateProcessingSupported)
-        {
+        if awaitsIssuerUpdate {
             outcome.start = .protocolActivation
             outcome.onlineResponseData = .emvData
             outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(

@@ -11,7 +11,10 @@ enum ProcessingOptionsRefusal {
     private static let holdTime = Duration(hundredMilliseconds: 13)
 
     /// The outcome, or `nil` for success.
-    static func outcome(_ statusWord: StatusWord) -> Outcome? {
+    ///
+    /// `6986` is a phone that wants its owner; readers of the first versions of the book do
+    /// not know it, and end the application.
+    static func outcome(_ statusWord: StatusWord, _ settings: Kernel3Settings) -> Outcome? {
         switch statusWord {
         case .success:
             nil
@@ -19,7 +22,7 @@ enum ProcessingOptionsRefusal {
             .contactChip()
         case .conditionsNotSatisfied:
             Outcome(.selectNext, start: .combinationSelection)
-        case .commandNotAllowed:
+        case .commandNotAllowed where settings.sendsCardholderToPhone:
             Outcome(
                 .tryAgain, start: .protocolActivation,
                 onOutcome: UserInterfaceRequest(.seePhone, .processingError, holdTime: holdTime),

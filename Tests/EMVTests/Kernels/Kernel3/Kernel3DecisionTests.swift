@@ -45,7 +45,7 @@ struct Kernel3DecisionTests {
             expected: "Approved, No CVM"),
         Row(
             rule: "5.4.3.1 results of format 2 in byte 5",
-            issuerData: "1F430100A000000000000000000000000000000000000000000000000000000000",
+            issuerData: "1F430100A0000000000000000000000000000000000000000000000000000000",
             expected: "Online Request, No CVM"),
         Row(
             rule: "5.4.3.1 no results at all count as an AAC", issuerData: "0601",

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Offline data authentication: fast DDA, or SDA.
+///
+/// The terminal verification results stay zero: they are part of what the card signed in its
+/// cryptogram. See EMV Contactless Book C-3, 5.6.
+extension Kernel3 {
+    /// Authenticates a card that approved offline, and, where the reader does so (TTQ byte 1
+    /// bit 1), a card that goes online.
+    mutating func authenticate(_ verdict: Verdict) -> Verdict {
+        switch verdict {
+        case .approve: authenticateOffline()
+        case .goOnline where authenticatesOnline: authenticateOnline()
+        default: verdict
+        }
+    }
+
+    /// Whether an online request is authenticated too (5.6.1.1).
+    ///
+    /// The card says in its AIP (`82`) that it has the data for it.
+    var authenticatesOnline: Bool {
+        reader.contains(.offlineDataAuthenticationForOnlineSupported)
+            && !profile.isDisjoint(with: [
+                .staticDataAuthenticationSupported, .dynamicDataAuthenticationSupported,
+            ])
+    }
+
+    /// An approval stands only if the card is genuine (5.6.1.2); otherwise its qualifiers say
+    /// what becomes of it (5.6.2).
+    private mutating func authenticateOffline() -> Verdict {
+        guard !isGenuine("5.6.1.2") else { return .approve }
+        let next: Verdict
+        if card?.contains(.goOnlineIfDataAuthenticationFails) == true,
+            !reader.contains(.offlineOnlyReader)
+        {
+            next = .goOnline
+        } else if card?.contains(.switchInterfaceIfDataAuthenticationFails) == true,
+            reader.contains(.contactChipSupported)
+        {
+            next = .switchToContacts
+        } else {
+            next = .decline
+        }
+        explanation.note(
+            BookReference(.c3, "5.6.2"), "Offline data authentication failed",
+            [.element(0x9F6C, in: data), .element(0x9F66, in: data)], .outcome(next.outcome))
+        return next
+    }
+
+    /// An online request of a card that is not genuine is declined at once: the reader, such
+    /// as a transit gate, lets the customer go on before the issuer answers.
+    private mutating func authenticateOnline() -> Verdict {
+        guard !isGenuine("5.6.1.1") else { return .goOnline }
+        explanation.note(
+            BookReference(.c3, "5.6.2"), "Offline data authentication for online failed",
+            [.element(0x9F66, in: data)], .outcome(.declined))
+        return .decline
+    }
+
+    /// Performs the authentication, and keeps the ICC Dynamic Number (`9F4C`).
+    ///
+    /// Authentication that was not performed counts as failed: a cryptogram that only the
+    /// issuer can check proves nothing here.
+    private mutating func isGenuine(_ requirement: String) -> Bool {
+        let isDynamic = signature == .dynamic
+        let found = activation.offlineDataAuthentication.verdict { keys in
+            isDynamic
+                ? FastDynamicDataAuthentication.verify(
+                    data: data, staticData: staticData, keys: keys)
+                : StaticDataAuthentication.verify(data: data, staticData: staticData, keys: keys)
+        }
+        var evidence = [Evidence.element(0x82, in: data)]
+        switch found {
+        case .notPerformed:
+            evidence.append(.fact("the reader has no keys"))
+        case .failed(let failure):
+            evidence.append(.fact("\(failure) (\(failure.reference))"))
+        case .successful(let signed):
+            for element in signed.elements { data.set(element.tag, Array(element.value)) }
+        }
+        explanation.note(
+            BookReference(.c3, requirement),
+            isDynamic ? "Fast dynamic data authentication" : "Static data authentication",
+            evidence, .authentication(found.result))
+        return found.result == .successful
+    }
+}

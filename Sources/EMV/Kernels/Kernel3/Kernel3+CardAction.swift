@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// What the card decided: the type of its cryptogram.
+///
+/// See EMV Contactless Book C-3, 5.4.3.
+extension Kernel3 {
+    /// Byte 5 of the issuer application data (`9F10`) has the type in bits 6 and 5.
+    private static let typeByte = 4
+
+    /// Reads the type of the cryptogram; without Cryptogram Information Data (`9F27`) from
+    /// the card verification results, which every format of the issuer application data
+    /// has there.
+    mutating func cardAction() -> Verdict {
+        // 5.4.3.1
+        if !data.hasValue(0x9F27) {
+            let results = data[0x9F10]?.dropFirst(Self.typeByte).first ?? 0
+            data.set(0x9F27, [results << 2 & 0xC0])
+            explanation.note(
+                BookReference(.c3, "5.4.3.1"), "Cryptogram Information Data",
+                [.element(0x9F27, nil), .element(0x9F10, in: data)],
+                .condition("made from the card verification results"))
+        }
+        // 5.4.3.2
+        let rule = BookReference(.c3, "5.4.3.2")
+        let evidence = [Evidence.element(0x9F27, in: data)]
+        guard let cryptogram else {
+            explanation.note(rule, "Type of cryptogram", evidence, .outcome(.declined))
+            return .decline
+        }
+        explanation.note(rule, "Type of cryptogram", evidence, .returned(cryptogram))
+        switch cryptogram {
+        case .decline: return .decline
+        case .onlineRequest: return .goOnline
+        case .approve: break
+        }
+        guard reader.contains(.onlineCryptogramRequired) else { return .approve }
+        explanation.note(
+            rule, "Online cryptogram required", [.element(0x9F66, in: data)],
+            .outcome(.onlineRequest))
+        return .goOnline
+    }
+
+    /// The type of cryptogram that the card gave, or `nil` for the reserved one.
+    var cryptogram: CryptogramInformationData.Cryptogram? {
+        data[0x9F27]?.first.flatMap { CryptogramInformationData(rawValue: $0).cryptogram }
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Application Usage Control for cash and cashback.
+///
+/// See EMV Contactless Book C-3, 5.5.1.3 and 5.5.1.4.
+extension Kernel3 {
+    /// What a transaction type needs of the card.
+    private struct Service {
+        let requirement: String
+        let subject: String
+        let domestic: ApplicationUsageControl
+        let international: ApplicationUsageControl
+        /// The qualifier by which the card wants another interface instead.
+        let switching: CardTransactionQualifiers
+    }
+
+    /// Declines what the card does not allow here, or leaves it to another interface.
+    mutating func checkUsageControl(_ verdict: Verdict) -> Verdict {
+        guard verdict.isOpen, let service, !allows(service) else { return verdict }
+        let next: Verdict =
+            card?.contains(service.switching) == true ? .switchInterface : .decline
+        explanation.note(
+            BookReference(.c3, service.requirement), service.subject,
+            [
+                .element(0x9F07, in: data), .element(0x5F28, in: data),
+                .element(0x9F1A, in: data), .element(0x9F6C, in: data),
+            ], .outcome(next.outcome))
+        return next
+    }
+
+    /// What this transaction needs, if the reader checks it.
+    private var service: Service? {
+        switch data[0x9C]?.first {
+        case TransactionParameters.Kind.cash where settings.checksUsageForCash,
+            TransactionParameters.Kind.cashDisbursement where settings.checksUsageForCash:
+            Service(
+                requirement: "5.5.1.3", subject: "Application Usage Control: cash",
+                domestic: .domesticCash, international: .internationalCash,
+                switching: .switchInterfaceForCash)
+        case TransactionParameters.Kind.purchaseWithCashback
+        where settings.checksUsageForCashback:
+            Service(
+                requirement: "5.5.1.4", subject: "Application Usage Control: cashback",
+                domestic: .domesticCashback, international: .internationalCashback,
+                switching: .switchInterfaceForCashback)
+        default:
+            nil
+        }
+    }
+
+    /// Whether the card has both issuer country and usage control, and allows the service.
+    private func allows(_ service: Service) -> Bool {
+        guard data.hasValue(0x5F28),
+            let control = data.element(0x9F07, ApplicationUsageControl.self)
+        else { return false }
+        let isDomestic = data[0x5F28] == data[0x9F1A]
+        return control.contains(isDomestic ? service.domestic : service.international)
+    }
+}
