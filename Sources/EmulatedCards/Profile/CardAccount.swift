@@ -6,26 +6,33 @@
 /// Only published test numbers belong here.
 public struct CardAccount: Hashable, Sendable {
     /// The primary account number's digits.
-    public let number: String
+    public internal(set) var number: String
     /// The PAN sequence number (`5F34`).
-    public let sequenceNumber: UInt8
+    public internal(set) var sequenceNumber: UInt8
     /// The first valid day, `YYMMDD`.
-    public let effectiveDate: String
+    public internal(set) var effectiveDate: String
     /// The last valid day, `YYMMDD`.
-    public let expirationDate: String
+    public internal(set) var expirationDate: String
     /// The service code on track 2, three digits.
-    public let serviceCode: String
+    public internal(set) var serviceCode: String
     /// The issuer's digits at the end of track 2.
-    public let discretionaryData: String
+    public internal(set) var discretionaryData: String
     /// The name on the card, at least two characters.
-    public let cardholderName: String
+    public internal(set) var cardholderName: String
     /// The issuer's country (`5F28`), numeric by ISO 3166-1.
-    public let issuerCountryCode: UInt16
+    public internal(set) var issuerCountryCode: UInt16
 
     /// The number with only its first six and last four digits shown.
     public var maskedNumber: String {
         let hidden = max(0, number.count - 10)
         return number.prefix(6) + String(repeating: "*", count: hidden) + number.suffix(4)
+    }
+
+    /// Whether the number is one of those that issuers publish for tests.
+    ///
+    /// They are told by their first six digits.
+    public var isPublished: Bool {
+        ["476173", "541333", "679999", "123456"].contains(String(number.prefix(6)))
     }
 
     /// The number as compressed numeric digits (`5A`).

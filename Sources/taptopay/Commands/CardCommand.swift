@@ -7,8 +7,8 @@ internal import SmartCard
 /// `taptopay card`: emulated cards.
 enum CardCommand {
     static let command = Command(
-        name: "card", summary: "List, show or serve emulated cards.",
-        subcommands: [list, show, CardServeCommand.command])
+        name: "card", summary: "List, show, make or serve emulated cards.",
+        subcommands: [list, show, CardNewCommand.command, CardServeCommand.command])
 
     private struct Entry: Encodable {
         let name: String
@@ -45,31 +45,19 @@ enum CardCommand {
     private static let show = Command(
         name: "show", summary: "Show a card's personalisation.",
         options: [
-            .json, Option(name: "keys", help: "Show the issuer's test master keys too."),
+            .json, Option(name: "keys", help: "Show master keys, certificates' keys and PIN too."),
         ],
-        arguments: [Argument(name: "NAME", help: "A name of taptopay card list.")],
-        examples: ["taptopay card show visa-credit --json --keys"]
+        arguments: [CardArgument.argument],
+        examples: [
+            "taptopay card show visa-credit --json --keys", "taptopay card show my-card.json",
+        ]
     ) { invocation in
-        let profile = try profile(named: invocation.argument("NAME") ?? "")
-        // The account number is a published test number and the keys are test keys, so the
-        // document is the same for people and programs, but for its line breaks.
+        let profile = try CardArgument.profile(invocation.argument(CardArgument.name) ?? "")
+        // An account number in full is a published test number or was asked for with the
+        // keys, so the document is the same for people and programs, but for its line breaks.
         Console.print(
             profile.json(
                 includingKeys: invocation.has("keys"), isIndented: !invocation.has("json")))
         return .done
-    }
-
-    /// Finds a card by name.
-    ///
-    /// - Parameter name: A name of `taptopay card list`.
-    /// - Returns: The profile.
-    /// - Throws: `CommandError` that lists the names.
-    static func profile(named name: String) throws(CommandError) -> CardProfile {
-        guard let profile = CardProfile(named: name) else {
-            throw .usage(
-                "There is no card \u{201C}\(name)\u{201D}. Cards: "
-                    + CardProfile.all.map(\.name).joined(separator: ", ") + ".")
-        }
-        return profile
     }
 }

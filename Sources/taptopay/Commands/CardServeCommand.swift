@@ -28,14 +28,14 @@ enum CardServeCommand {
                 name: "fault", value: "FAULT", help: "What goes wrong on purpose.",
                 isRepeatable: true),
         ],
-        arguments: [Argument(name: "NAME", help: "A name of taptopay card list.")],
+        arguments: [CardArgument.argument],
         examples: [
             "taptopay card serve visa-credit",
             "taptopay card serve visa-credit --interface contact",
             "taptopay card serve mastercard-credit --socket /run/user/1000/card.sock --fault tear@4",
         ]
     ) { invocation in
-        let profile = try CardCommand.profile(named: invocation.argument("NAME") ?? "")
+        let profile = try CardArgument.profile(invocation.argument(CardArgument.name) ?? "")
         let endpoint = try endpoint(invocation)
         let card = EmulatedCard(
             profile, interface: try interface(invocation, of: profile),

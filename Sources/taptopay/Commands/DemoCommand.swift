@@ -13,7 +13,9 @@ enum DemoCommand {
             """,
         options: [
             .json,
-            Option(name: "card", value: "NAME", help: "The card; visa-credit if not given."),
+            Option(
+                name: "card", value: CardArgument.name,
+                help: "The card, by name or JSON file; visa-credit if not given."),
             Option(name: "amount", value: "AMOUNT", help: "12.50 if not given."),
             Option(name: "currency", value: "CODE", help: "USD if not given."),
             Option(
@@ -25,7 +27,7 @@ enum DemoCommand {
         ]
     ) { invocation in
         let demonstration = Demonstration(
-            profile: try CardCommand.profile(named: invocation.value("card") ?? "visa-credit"),
+            profile: try CardArgument.profile(invocation.value("card") ?? "visa-credit"),
             money: try AmountArgument(
                 amount: invocation.value("amount") ?? "12.50",
                 currency: invocation.value("currency") ?? "USD"),

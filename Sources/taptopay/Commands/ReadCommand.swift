@@ -25,7 +25,9 @@ enum ReadCommand {
                 name: "type", value: "TYPE", help: "What the card is read for.",
                 choices: ["purchase", "refund"]),
             Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
-            Option(name: "card", value: "PROFILE", help: "An emulated card in place of a reader."),
+            Option(
+                name: "card", value: CardArgument.name,
+                help: "An emulated card in place of a reader, by name or JSON file."),
             Option(
                 name: "fault", value: "FAULT", help: "What goes wrong with --card, such as tear@3.",
                 isRepeatable: true),
@@ -33,7 +35,7 @@ enum ReadCommand {
             Option(name: "timeout", value: "SECONDS", help: "How long to wait for a card."),
             Option(
                 name: "record", value: "FILE",
-                help: "Write the dialogue there; masked, unless the card is emulated."),
+                help: "Write the dialogue there; masked, unless it is of a test card."),
             Option(name: "explain", help: "Print every rule that moved the outcome."),
             Option(name: "accept-declined", help: "Give the data of a card that declined, too."),
         ],
@@ -94,7 +96,7 @@ enum ReadCommand {
             guard !invocation.has("reader") else {
                 throw CommandError.usage("Give --reader or --card, not both.")
             }
-            let profile = try CardCommand.profile(named: name)
+            let profile = try CardArgument.profile(name)
             let reader = EmulatedReader()
             reader.present(
                 EmulatedCard(profile, memory: try CardMemoryFile.memory(of: profile)),
@@ -123,8 +125,9 @@ enum ReadCommand {
     /// Writes the dialogue of a read that succeeded or failed.
     private static func write(_ recorder: RecordingReader?, _ invocation: Invocation) {
         guard let recorder, let file = invocation.value("record") else { return }
-        let isEmulated = invocation.has("card")
-        let transcript = isEmulated ? recorder.unmaskedTranscript : recorder.transcript
+        let card = invocation.value("card").flatMap { try? CardArgument.profile($0) }
+        let isPublished = card?.account.isPublished == true
+        let transcript = isPublished ? recorder.unmaskedTranscript : recorder.transcript
         do {
             try InputFile.write(transcript.text, to: file, mode: 0o600)
         } catch {

@@ -65,9 +65,11 @@ struct Demonstration {
         let readTime = start.duration(to: clock.now)
         await listener.wait(until: "userInterfaceDismissed")
 
-        story.step(4, "The dialogue with the card (a test card, so unmasked)")
-        let transcript = recorder.unmaskedTranscript
-        story.dialogue(DialogueDescription.nodes(of: transcript, isRevealing: true))
+        let isPublished = profile.account.isPublished
+        story.step(
+            4, "The dialogue with the card\(isPublished ? " (a test card, so unmasked)" : "")")
+        let transcript = isPublished ? recorder.unmaskedTranscript : recorder.transcript
+        story.dialogue(DialogueDescription.nodes(of: transcript, isRevealing: isPublished))
 
         story.step(5, "What the app gets")
         story.fact("id", result.id)

@@ -9,7 +9,7 @@ import Testing
 @Suite("Help and completions", .serialized, .timeLimit(.minutes(5)))
 struct HelpTests {
     static let commands = [
-        "demo", "readers", "read", "card list", "card show", "card serve", "psp init",
+        "demo", "readers", "read", "card list", "card show", "card new", "card serve", "psp init",
         "psp token", "psp open", "transcript show", "transcript replay", "transcript check",
         "tlv", "version", "completions", "manual",
     ]

@@ -27,12 +27,19 @@ struct CardRecord: Hashable, Sendable {
         _ fileIdentifier: UInt8, _ number: UInt8, isAuthenticated: Bool = false,
         objects: [(key: Tag, value: [UInt8])]
     ) {
+        var writer = TLVWriter()
+        for (tag, value) in objects { writer.append(tag, value) }
+        self.init(
+            fileIdentifier, number, isAuthenticated: isAuthenticated, content: writer.bytes)
+    }
+
+    init(
+        _ fileIdentifier: UInt8, _ number: UInt8, isAuthenticated: Bool, content: [UInt8]
+    ) {
         self.fileIdentifier = fileIdentifier
         self.number = number
         self.isAuthenticated = isAuthenticated
-        var writer = TLVWriter()
-        for (tag, value) in objects { writer.append(tag, value) }
-        content = writer.bytes
+        self.content = content
         bytes = TLVWriter.object(0x70, content)
     }
 

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+extension CardApplication {
+    mutating func readKeys(_ section: ProfileSection) throws(CardProfileError) {
+        if let value = section.value("cryptogram") {
+            let cryptogram = try ProfileSection(value, path: "\(section.path).cryptogram")
+            let versions = scheme.cryptogramVersions
+            let allowed = versions.map { String($0.name) }.joined(separator: ", ")
+            cryptogramVersion =
+                try cryptogram.read("version", allowed: allowed) { value in
+                    guard case .integer(let name) = value else { return nil }
+                    return versions.first { $0.name == name }?.version
+                } ?? cryptogramVersion
+            try cryptogram.number(&keyDerivationIndex, "keyIndex", 0...255)
+            try cryptogram.bytes(&fixedIssuerApplicationData, "issuerApplicationData", 0...32)
+            try cryptogram.number(&initialTransactionCounter, "transactionCounter", 0...65_535)
+            try cryptogram.refuseOthers()
+        }
+        try section.part(&issuerKeys, "keys")
+        if let value = section.value("cardKey") {
+            cardKey = nil
+            if value != .null { cardKey = try section.key("cardKey") }
+        }
+        try section.part(&keyChain, "publicKeys", usual: .standard(scheme))
+    }
+
+    var keysJSON: ProfileValue {
+        .object([
+            "cryptogram": .object([
+                "version": .integer(cryptogramName),
+                "keyIndex": .number(keyDerivationIndex),
+                "issuerApplicationData": .bytes(fixedIssuerApplicationData),
+                "transactionCounter": .number(initialTransactionCounter),
+            ]),
+            "keys": issuerKeys.json,
+            "cardKey": cardKey.map { .key($0) } ?? .null,
+            "publicKeys": .part(keyChain),
+        ])
+    }
+
+    /// The cryptogram version's usual name.
+    var cryptogramName: Int64 {
+        scheme.cryptogramVersions.first { $0.version == cryptogramVersion }?.name
+            ?? Int64(cryptogramVersion.number)
+    }
+}
+
+extension CardScheme {
+    /// The scheme's cryptogram versions by the numbers that people call them.
+    ///
+    /// Visa's version `22` is called so after its hexadecimal digits.
+    var cryptogramVersions: [(name: Int64, version: CryptogramVersion)] {
+        switch self {
+        case .visa: [(10, .visa10), (17, .visa17), (18, .visa18), (22, .visa22)]
+        case .mastercard: [(16, .mChip16), (17, .mChip17), (20, .mChip20), (21, .mChip21)]
+        }
+    }
+}

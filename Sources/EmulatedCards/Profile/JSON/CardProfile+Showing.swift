@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+extension CardProfile {
+    /// The personalisation for people and tests, as one JSON object.
+    ///
+    /// Each application has its properties as in a profile, and what the card makes of them:
+    /// file locator, records and certificates. The account number stands there in full when
+    /// it is one of the published test numbers or when keys are included.
+    ///
+    /// - Parameters:
+    ///   - includingKeys: Whether the issuer's master keys stand there too.
+    ///   - isIndented: Whether it is spread over lines for people to read.
+    /// - Returns: Text without a line break at its end.
+    public func json(includingKeys: Bool, isIndented: Bool = true) -> String {
+        shown(includingKeys: includingKeys).json(isIndented: isIndented)
+    }
+
+    private func shown(includingKeys: Bool) -> ProfileValue {
+        let main = mainApplication
+        let isShown = includingKeys || main.account.isPublished
+        let keys = includingKeys ? main.issuerKeys : nil
+        return .object([
+            "name": .text(name),
+            "summary": .text(summary),
+            "scheme": .text(scheme.rawValue),
+            "pan": .text(isShown ? pan : account.maskedNumber),
+            "psn": .text(psn),
+            "cryptogramVersion": .integer(main.cryptogramName),
+            "imkAC": keys.map { .key($0.applicationCryptogram) },
+            "imkSMI": keys.map { .key($0.secureMessagingIntegrity) },
+            "imkSMC": keys.map { .key($0.secureMessagingConfidentiality) },
+            "imkCVC3": keys.map { .key($0.dynamicCode) },
+            "iccPrivateExponent": includingKeys ? main.keyChain?.privateExponent : nil,
+            "track2": isShown ? .bytes(account.track2) : nil,
+            "uid": isShown ? .bytes(uniqueIdentifier) : nil,
+            "ats": .bytes(answerToSelect),
+            "blocked": .boolean(isBlocked),
+            "directory": .boolean(hasDirectory),
+            "applications": .list(
+                applications.map { $0.shown(includingKeys: includingKeys) }),
+        ])
+    }
+}
+
+extension CardApplication {
+    /// What names an account in a document that shall not.
+    private static let personal: Set<String> = ["account", "elements", "records"]
+    private static let secret: Set<String> = ["keys", "cardKey", "contact"]
+
+    /// The properties as in a profile, then what the card makes of them.
+    fileprivate func shown(includingKeys: Bool) -> ProfileValue {
+        guard case .object(var members) = json else { return .null }
+        let isShown = includingKeys || account.isPublished
+        members.removeAll { member in
+            !includingKeys && Self.secret.contains(member.name)
+                || !isShown && Self.personal.contains(member.name)
+        }
+        set("aip", .bytes(interchangeProfile), in: &members)
+        set("afl", .bytes(records.applicationFileLocator), in: &members)
+        if isShown {
+            set("records", records.shown, in: &members)
+            set("certificates", keyChain?.certificates(of: self) ?? .null, in: &members)
+            if includingKeys { set("contactRecords", contact?.records.shown, in: &members) }
+        }
+        return .object(members)
+    }
+
+    private func set(
+        _ name: String, _ value: ProfileValue?, in members: inout [ProfileValue.Member]
+    ) {
+        members.removeAll { $0.name == name }
+        if let value { members.append(.init(name: name, value: value)) }
+    }
+}
+
+extension [CardRecord] {
+    /// The records as READ RECORD returns them.
+    fileprivate var shown: ProfileValue {
+        .list(
+            map {
+                .object([
+                    "sfi": .number($0.fileIdentifier), "record": .number($0.number),
+                    "authenticated": .boolean($0.isAuthenticated), "data": .bytes($0.bytes),
+                ])
+            })
+    }
+}

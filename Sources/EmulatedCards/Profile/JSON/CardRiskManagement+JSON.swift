@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension CardRiskManagement: ProfilePart {
+    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+        try section.choice(&decision, "decision")
+        verifications =
+            try section.read("verifications", allowed: "a list of \(Verification.names)") { value in
+                guard case .list(let values) = value else { return nil }
+                let read = values.compactMap { value -> Verification? in
+                    if case .text(let text) = value { Verification(rawValue: text) } else { nil }
+                }
+                return read.count == values.count ? read : nil
+            } ?? verifications
+        try section.flag(&alwaysVerifies, "alwaysVerifies")
+        try section.choice(&deviceVerification, "deviceVerification")
+        try section.part(&offlineLimits, "offlineLimits")
+        try section.flag(&showsAvailableSpending, "showsAvailableSpending")
+        try section.bytes(&qualifiers, "qualifiers", 2...2)
+        let none = CardActionCodes(decline: [0, 0, 0], online: [0, 0, 0], default: [0, 0, 0])
+        try section.part(&cardActionCodes, "cardActionCodes", usual: none)
+    }
+
+    var json: ProfileValue {
+        .object([
+            "decision": .text(decision.rawValue),
+            "verifications": .list(verifications.map { .text($0.rawValue) }),
+            "alwaysVerifies": .boolean(alwaysVerifies),
+            "deviceVerification": .text(deviceVerification.rawValue),
+            "offlineLimits": offlineLimits.json,
+            "showsAvailableSpending": .boolean(showsAvailableSpending),
+            "qualifiers": .bytes(qualifiers),
+            "cardActionCodes": .part(cardActionCodes),
+        ])
+    }
+}
+
+extension OfflineLimits: ProfilePart {
+    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+        try section.number(&transactions, "transactions", 0...255)
+        try section.number(&amount, "amount", 0...999_999_999_999)
+        try section.number(&singleAmount, "singleAmount", 0...999_999_999_999)
+        try section.number(&currency, "currency", 0...999)
+    }
+
+    var json: ProfileValue {
+        .object([
+            "transactions": .number(transactions), "amount": .number(amount),
+            "singleAmount": .number(singleAmount), "currency": .number(currency),
+        ])
+    }
+}
+
+extension CardActionCodes: ProfilePart {
+    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+        try section.bytes(&decline, "decline", 3...3)
+        try section.bytes(&online, "online", 3...3)
+        try section.bytes(&`default`, "default", 3...3)
+    }
+
+    var json: ProfileValue {
+        .object([
+            "decline": .bytes(decline), "online": .bytes(online), "default": .bytes(`default`),
+        ])
+    }
+}
+
+extension IssuerActionCodes: ProfilePart {
+    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+        try section.bytes(&`default`, "default", 5...5)
+        try section.bytes(&denial, "denial", 5...5)
+        try section.bytes(&online, "online", 5...5)
+    }
+
+    var json: ProfileValue {
+        .object(["default": .bytes(`default`), "denial": .bytes(denial), "online": .bytes(online)])
+    }
+}

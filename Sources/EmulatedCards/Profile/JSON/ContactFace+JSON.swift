@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+extension ContactFace: ProfilePart {
+    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+        try section.bytes(&interchangeProfile, "aip", 2...2)
+        try section.list(&processingOptionsList, "pdol")
+        try section.bytes(&verificationMethodList, "cvmList", 10...252)
+        var digits = ""
+        try section.digits(&digits, "pin", 4...12, isSecret: true)
+        if !digits.isEmpty { pin = SecretBytes(Array(digits.utf8)) }
+        try section.number(&pinTryLimit, "pinTries", 0...15)
+    }
+
+    var json: ProfileValue {
+        .object([
+            "aip": .bytes(interchangeProfile), "pdol": .bytes(processingOptionsList.bytes),
+            "cvmList": .bytes(verificationMethodList),
+            "pin": pin.withBytes { .text(String(decoding: $0, as: UTF8.self)) },
+            "pinTries": .number(pinTryLimit),
+        ])
+    }
+}

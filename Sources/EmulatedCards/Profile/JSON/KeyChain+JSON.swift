@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+extension CardKeyChain: ProfilePart {
+    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+        try section.choice(&authority, "authority")
+        try section.choice(&issuer, "issuer")
+        let allowed = "\(TestCardKey.names), or null"
+        let key: TestCardKey?? = try section.read("card", allowed: allowed) { value in
+            switch value {
+            case .null: .some(nil)
+            case .text(let text): TestCardKey(rawValue: text).map(Optional.some)
+            default: nil
+            }
+        }
+        card = key ?? card
+        try section.flag(&hasSignedStaticData, "signedStaticData")
+        guard let authority = authority.key, let issuer = issuer.key,
+            authority.publicKey.modulus.count < issuer.publicKey.modulus.count
+        else { return }
+        throw CardProfileError(
+            path: "\(section.path).issuer", found: "a key that is longer than its authority's",
+            allowed: "a key as long as the authority's or shorter")
+    }
+
+    var json: ProfileValue {
+        .object([
+            "authority": .text(authority.rawValue), "issuer": .text(issuer.rawValue),
+            "card": .text(card?.rawValue), "signedStaticData": .boolean(hasSignedStaticData),
+        ])
+    }
+}
+
+extension IssuerKeys: ProfilePart {
+    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+        self = IssuerKeys(
+            applicationCryptogram: try section.key("imkAC") ?? applicationCryptogram,
+            secureMessagingIntegrity: try section.key("imkSMI") ?? secureMessagingIntegrity,
+            secureMessagingConfidentiality: try section.key("imkSMC")
+                ?? secureMessagingConfidentiality,
+            dynamicCode: try section.key("imkCVC3") ?? dynamicCode)
+    }
+
+    var json: ProfileValue {
+        .object([
+            "imkAC": .key(applicationCryptogram), "imkSMI": .key(secureMessagingIntegrity),
+            "imkSMC": .key(secureMessagingConfidentiality), "imkCVC3": .key(dynamicCode),
+        ])
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+/// A part of a profile that is one JSON object.
+protocol ProfilePart {
+    /// Takes what the object names; what it does not name stays.
+    ///
+    /// - Throws: `CardProfileError`.
+    mutating func read(_ section: ProfileSection) throws(CardProfileError)
+
+    /// The whole part as an object that `read` takes again.
+    var json: ProfileValue { get }
+}
+
+extension ProfilePart {
+    /// Takes an object and refuses what it should not name.
+    ///
+    /// - Throws: `CardProfileError`.
+    mutating func read(_ value: ProfileValue, path: String) throws(CardProfileError) {
+        let section = try ProfileSection(value, path: path)
+        try read(section)
+        try section.refuseOthers()
+    }
+}
+
+extension ProfileValue {
+    /// Bytes as hexadecimal digits.
+    static func bytes(_ bytes: [UInt8]) -> ProfileValue { .text(Hexadecimal.string(bytes)) }
+
+    /// Bytes as hexadecimal digits, or `null`.
+    static func bytes(_ bytes: [UInt8]?) -> ProfileValue { bytes.map(Self.bytes) ?? .null }
+
+    /// A key's bytes as hexadecimal digits.
+    static func key(_ key: SecretBytes) -> ProfileValue {
+        key.withBytes { .text(Hexadecimal.string($0)) }
+    }
+
+    /// A text, or `null`.
+    static func text(_ text: String?) -> ProfileValue { text.map(ProfileValue.text) ?? .null }
+
+    /// A whole number.
+    static func number(_ number: some FixedWidthInteger) -> ProfileValue {
+        .integer(Int64(truncatingIfNeeded: number))
+    }
+
+    /// A part, or `null`.
+    static func part(_ part: (some ProfilePart)?) -> ProfileValue { part?.json ?? .null }
+
+    /// Elements by their tags; `null` for one that is left out.
+    static func elements(_ elements: [Tag: [UInt8]?]) -> ProfileValue {
+        .object(
+            elements.sorted { $0.key < $1.key }.map {
+                Member(name: $0.key.description, value: .bytes($0.value))
+            })
+    }
+}

@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+/// Rules for single values. What is absent leaves its target as it is, and where the target
+/// may be `nil`, `null` makes it so.
+extension ProfileSection {
+    /// Reads printable ASCII of a length.
+    func text(_ target: inout String, _ name: String, _ counts: ClosedRange<Int>)
+        throws(CardProfileError)
+    {
+        target = try read(name, allowed: Self.text(counts)) { $0.text(counts) } ?? target
+    }
+
+    /// Reads printable ASCII of a length, or nothing.
+    func text(_ target: inout String?, _ name: String, _ counts: ClosedRange<Int>)
+        throws(CardProfileError)
+    {
+        let value = try read(name, allowed: "\(Self.text(counts)), or null") { value in
+            value == .null ? .some(nil) : value.text(counts).map(Optional.some)
+        }
+        target = value ?? target
+    }
+
+    /// Reads decimal digits.
+    func digits(
+        _ target: inout String, _ name: String, _ counts: ClosedRange<Int>, isSecret: Bool = false
+    ) throws(CardProfileError) {
+        let allowed = "\(Self.range(counts)) decimal digits"
+        target =
+            try read(name, allowed: allowed, isSecret: isSecret) { value in
+                value.text(counts).flatMap { $0.allSatisfy(\.isASCIIDigit) ? $0 : nil }
+            } ?? target
+    }
+
+    /// Reads a day as `YYMMDD`.
+    func day(_ target: inout String, _ name: String) throws(CardProfileError) {
+        target =
+            try read(name, allowed: "a day as YYMMDD") { value in
+                value.text(6...6).flatMap { text -> String? in
+                    guard text.allSatisfy(\.isASCIIDigit),
+                        let month = Int(text.dropFirst(2).prefix(2)),
+                        let day = Int(text.suffix(2)), (1...12).contains(month),
+                        (1...31).contains(day)
+                    else { return nil }
+                    return text
+                }
+            } ?? target
+    }
+
+    /// Reads bytes as hexadecimal digits.
+    func bytes(_ target: inout [UInt8], _ name: String, _ counts: ClosedRange<Int>)
+        throws(CardProfileError)
+    {
+        target = try read(name, allowed: Self.bytes(counts)) { $0.bytes(counts) } ?? target
+    }
+
+    /// Reads bytes as hexadecimal digits, or nothing.
+    func bytes(_ target: inout [UInt8]?, _ name: String, _ counts: ClosedRange<Int>)
+        throws(CardProfileError)
+    {
+        let value = try read(name, allowed: "\(Self.bytes(counts)), or null") { value in
+            value == .null ? .some(nil) : value.bytes(counts).map(Optional.some)
+        }
+        target = value ?? target
+    }
+
+    /// Reads a key of 16 bytes.
+    func key(_ name: String) throws(CardProfileError) -> SecretBytes? {
+        try read(name, allowed: Self.bytes(16...16), isSecret: true) { value in
+            value.bytes(16...16).map { SecretBytes($0) }
+        }
+    }
+
+    /// Reads a whole number.
+    func number<Number: FixedWidthInteger>(
+        _ target: inout Number, _ name: String, _ range: ClosedRange<Int64>
+    ) throws(CardProfileError) {
+        let allowed = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        target = try read(name, allowed: allowed) { $0.number(range) } ?? target
+    }
+
+    /// Reads a whole number, or nothing.
+    func number<Number: FixedWidthInteger>(
+        _ target: inout Number?, _ name: String, _ range: ClosedRange<Int64>
+    ) throws(CardProfileError) {
+        let allowed = "a whole number from \(range.lowerBound) to \(range.upperBound), or null"
+        let value: Number?? = try read(name, allowed: allowed) { value in
+            value == .null ? .some(nil) : value.number(range).map(Optional.some)
+        }
+        target = value ?? target
+    }
+
+    /// Reads a truth value.
+    func flag(_ target: inout Bool, _ name: String) throws(CardProfileError) {
+        target =
+            try read(name, allowed: "true or false") { value in
+                if case .boolean(let flag) = value { flag } else { nil }
+            } ?? target
+    }
+
+    /// Reads one of a few names.
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ target: inout Choice, _ name: String
+    ) throws(CardProfileError) {
+        target = try choice(name) ?? target
+    }
+
+    /// Reads one of a few names, or `nil` when the member is absent.
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String
+    ) throws(CardProfileError) -> Choice? {
+        try read(name, allowed: Choice.names) { value in
+            if case .text(let text) = value { Choice(rawValue: text) } else { nil }
+        }
+    }
+
+    /// Reads a data object list.
+    func list(_ target: inout DataObjectList, _ name: String) throws(CardProfileError) {
+        target =
+            try read(name, allowed: "tags with lengths, in up to 252 bytes of hexadecimal digits") {
+                $0.bytes(0...252).flatMap { try? DataObjectList(bytes: $0[...]) }
+            } ?? target
+    }
+
+    private static func text(_ counts: ClosedRange<Int>) -> String {
+        "a text of \(range(counts)) printable ASCII characters"
+    }
+
+    private static func bytes(_ counts: ClosedRange<Int>) -> String {
+        "\(range(counts)) bytes as hexadecimal digits"
+    }
+
+    private static func range(_ counts: ClosedRange<Int>) -> String {
+        counts.count == 1
+            ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
+    }
+}
+
+extension CaseIterable where Self: RawRepresentable<String> {
+    /// All names, for people.
+    static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension ProfileValue {
+    /// Printable ASCII of a length, else `nil`.
+    func text(_ counts: ClosedRange<Int>) -> String? {
+        guard case .text(let text) = self, counts.contains(text.utf8.count),
+            text.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+        else { return nil }
+        return text
+    }
+
+    /// Bytes from hexadecimal digits, else `nil`.
+    func bytes(_ counts: ClosedRange<Int>) -> [UInt8]? {
+        guard case .text(let text) = self, let bytes = Hexadecimal.bytes(text),
+            counts.contains(bytes.count)
+        else { return nil }
+        return bytes
+    }
+
+    /// A whole number in a range, else `nil`.
+    func number<Number: FixedWidthInteger>(_ range: ClosedRange<Int64>) -> Number? {
+        guard case .integer(let integer) = self, range.contains(integer) else { return nil }
+        return Number(exactly: integer)
+    }
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}

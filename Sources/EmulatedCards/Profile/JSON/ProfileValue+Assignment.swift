@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension ProfileValue {
+    /// Changes one property of a document.
+    ///
+    /// - Parameter assignment: A path, `=` and a value; the path's steps are names and, in
+    ///   brackets or after a point, positions in lists from 0.
+    /// - Throws: `CardProfileError` when nothing can stand there.
+    mutating func assign(_ assignment: String) throws(CardProfileError) {
+        guard let equals = assignment.firstIndex(of: "=") else {
+            throw CardProfileError(
+                path: assignment, found: "no value",
+                allowed: "a path, = and a value, such as name=my-card")
+        }
+        let steps = assignment[..<equals].split { ".[]$".contains($0) }.map(String.init)
+        guard !steps.isEmpty else {
+            throw CardProfileError(
+                path: "$", found: "no path", allowed: "a path, such as applications[0].label")
+        }
+        let text = String(assignment[assignment.index(after: equals)...])
+        try set(steps[...], to: text, path: "$")
+    }
+
+    private mutating func set(
+        _ steps: ArraySlice<String>, to text: String, path: String
+    ) throws(CardProfileError) {
+        guard let step = steps.first else {
+            self = Self.value(text, inPlaceOf: self)
+            return
+        }
+        let rest = steps.dropFirst()
+        switch self {
+        case .object(var members):
+            let path = "\(path).\(step)"
+            let index: Int
+            if let found = members.firstIndex(where: { $0.name == step }) {
+                index = found
+            } else {
+                // Unknown names are refused when the document is read.
+                index = members.count
+                members.append(Member(name: step, value: .null))
+            }
+            try members[index].value.set(rest, to: text, path: path)
+            self = .object(members)
+        case .list(var values):
+            guard let index = Int(step), (0...values.count).contains(index) else {
+                throw CardProfileError(
+                    path: "\(path)[\(step)]", found: "no such position",
+                    allowed: "0 to \(values.count)")
+            }
+            if index == values.count { values.append(.null) }
+            try values[index].set(rest, to: text, path: "\(path)[\(index)]")
+            self = .list(values)
+        case .null:
+            self = .object([])
+            try set(steps, to: text, path: path)
+        case .boolean, .integer, .text:
+            throw CardProfileError(
+                path: "\(path).\(step)", found: "a path beyond a single value",
+                allowed: "\(path)")
+        }
+    }
+
+    /// A text stays a text; anything else is JSON where it can be.
+    private static func value(_ text: String, inPlaceOf old: ProfileValue) -> ProfileValue {
+        if case .text = old, text != "null" { return .text(text) }
+        return (try? ProfileValue(json: Array(text.utf8))) ?? .text(text)
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FoundationEssentials
+
+/// A JSON value of a profile; objects keep the order of their members when they are written.
+enum ProfileValue: Hashable, Sendable {
+    case null
+    case boolean(Bool)
+    case integer(Int64)
+    case text(String)
+    case list([ProfileValue])
+    case object([Member])
+
+    /// A member of an object.
+    struct Member: Hashable, Sendable {
+        let name: String
+        var value: ProfileValue
+    }
+
+    /// Reads a document.
+    ///
+    /// - Throws: `CardProfileError` when it is not JSON.
+    init(json: [UInt8]) throws(CardProfileError) {
+        do {
+            self = try JSONDecoder().decode(ProfileValue.self, from: Data(json))
+        } catch {
+            throw CardProfileError(
+                path: "$", found: "something that is not JSON",
+                allowed: "one JSON object without fractions")
+        }
+    }
+
+    /// Makes an object of the members that have a value.
+    static func object(_ members: KeyValuePairs<String, ProfileValue?>) -> ProfileValue {
+        .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+    }
+
+    /// The value in words, without what a text says.
+    var kind: String {
+        switch self {
+        case .null: "null"
+        case .boolean(let boolean): boolean ? "true" : "false"
+        case .integer: "a number"
+        case .text(let text): text.isEmpty ? "an empty text" : "a text of \(text.count) characters"
+        case .list: "a list"
+        case .object: "an object"
+        }
+    }
+
+    /// The value in words.
+    var description: String {
+        switch self {
+        case .integer(let integer): String(integer)
+        case .text(let text) where !text.isEmpty: "\u{201C}\(text.prefix(80))\u{201D}"
+        default: kind
+        }
+    }
+}
+
+extension ProfileValue: Decodable {
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init?(stringValue: String) { self.stringValue = stringValue }
+
+        init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+        if let object = try? decoder.container(keyedBy: Name.self) {
+            self = .object(
+                try object.allKeys.map {
+                    Member(
+                        name: $0.stringValue,
+                        value: try object.decode(ProfileValue.self, forKey: $0))
+                })
+            return
+        }
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let boolean = try? container.decode(Bool.self) {
+            self = .boolean(boolean)
+        } else if let integer = try? container.decode(Int64.self) {
+            self = .integer(integer)
+        } else if let text = try? container.decode(String.self) {
+            self = .text(text)
+        } else {
+            self = .list(try container.decode([ProfileValue].self))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Testing
+
+@testable internal import EmulatedCards
+
+@Suite struct ProfileMistakeTests {
+    @Test(
+        "A mistake is refused with its path and what is allowed",
+        arguments: [
+            ("nam=x", "$.nam", "name"),
+            ("name=My Card", "$.name", "small letters"),
+            ("name=../x", "$.name", "small letters"),
+            ("applications=[]", "$.applications", "one to eight"),
+            ("applications={}", "$.applications", "one to eight"),
+            ("applications[1].scheme=visa", "$.applications[1].aid", "no default"),
+            ("applications[7].scheme=visa", "$.applications[7]", "0 to 1"),
+            ("applications[0].scheme=amex", "$.applications[0].scheme", "visa, mastercard"),
+            ("applications[0].aid=A0", "$.applications[0].aid", "5 to 16 bytes"),
+            ("applications[0].aid=XYZ", "$.applications[0].aid", "hexadecimal"),
+            ("applications[0].label=", "$.applications[0].label", "1 to 16"),
+            ("applications[0].label=KÄSE", "$.applications[0].label", "ASCII"),
+            ("applications[0].priority=-1", "$.applications[0].priority", "0 to 255"),
+            ("applications[0].priority=1.5", "$.applications[0].priority", "whole number"),
+            ("applications[0].pdol=9F66", "$.applications[0].pdol", "tags with lengths"),
+            ("applications[0].aip=00", "$.applications[0].aip", "2 bytes"),
+            ("applications[0].blocked=1", "$.applications[0].blocked", "true or false"),
+            ("applications[0].account=1", "$.applications[0].account", "an object"),
+            ("applications[0].account.psn=1", "$.applications[0].account.psn", "2 decimal"),
+            (
+                "applications[0].account.expirationDate=311301",
+                "$.applications[0].account.expirationDate", "YYMMDD"
+            ),
+            (
+                "applications[0].cryptogram.version=19", "$.applications[0].cryptogram.version",
+                "10, "
+            ),
+            ("applications[0].keys.imkAC=00", "$.applications[0].keys.imkAC", "16 bytes"),
+            ("applications[0].keys.imkXX=00", "$.applications[0].keys.imkXX", "imkSMI"),
+            (
+                "applications[0].publicKeys.issuer=own", "$.applications[0].publicKeys.issuer",
+                "visa-1152"
+            ),
+            (
+                "applications[0].publicKeys.card=own", "$.applications[0].publicKeys.card",
+                "or null"
+            ),
+            (
+                "applications[0].risk.verifications=[1]", "$.applications[0].risk.verifications",
+                "onlinePIN, signature"
+            ),
+            ("applications[0].elements={\"1F\":\"00\"}", "$.applications[0].elements.1F", "tags"),
+            (
+                "applications[0].records=[{\"file\":31}]", "$.applications[0].records[0].file",
+                "1 to 30"
+            ),
+            (
+                "applications[0].records=[{\"sfi\":1}]", "$.applications[0].records[0].sfi",
+                "authenticated"
+            ),
+            (
+                "applications[0].magneticStripe={\"track1\":{\"code\":\"000E\"}}",
+                "$.applications[0].magneticStripe.track1", "6 bytes"
+            ),
+            (
+                "applications[0].standaloneStorage={\"protected\":[]}",
+                "$.applications[0].standaloneStorage.protected", "5 texts"
+            ),
+            ("applications[0].contact.pin=12a4", "$.applications[0].contact.pin", "4 to 12"),
+            (
+                "applications[0].readableCounters=[\"9F99\"]",
+                "$.applications[0].readableCounters", "9F17"
+            ),
+            ("name.first=x", "$.name.first", "$.name"),
+            ("name", "name", "a path, = and a value"),
+            ("=x", "$", "a path"),
+        ])
+    func mistake(assignment: String, path: String, allowed: String) throws {
+        let error = try #require(throws: CardProfileError.self) {
+            try CardProfile.visaCredit.changed(by: [assignment])
+        }
+        #expect(error.path == path)
+        #expect(error.allowed.contains(allowed), "\(error)")
+    }
+
+    @Test(
+        "What is no profile is refused",
+        arguments: ["", "[]", "{", "null", "{}", #"{"applications": 3}"#, "\u{0}"])
+    func notAProfile(text: String) {
+        #expect(throws: CardProfileError.self) { try CardProfile(json: Array(text.utf8)) }
+    }
+
+    @Test(
+        "A mistake in a number or key is not quoted",
+        arguments: [
+            "applications[0].account.pan=476173900101001x",
+            "applications[0].keys.imkAC=476173900101001x", "applications[0].contact.pin=476173x",
+            "applications[0].cardKey=476173x",
+        ])
+    func secret(assignment: String) throws {
+        let error = try #require(throws: CardProfileError.self) {
+            try CardProfile.visaCredit.changed(by: [assignment])
+        }
+        #expect(!"\(error)".contains("476173"))
+    }
+}
