@@ -11,7 +11,8 @@ package struct Combination: Hashable, Sendable {
     package var aid: AID
     /// Which kernel handles it, with its settings.
     package var settings: KernelSettings
-    /// The transaction types (`9C`) for which the reader accepts it.
+    /// The transaction types for which the reader accepts it, with these limits and flags;
+    /// another combination of the same AID and kernel serves other types.
     package var transactionTypes: Set<UInt8>
     /// Status Check Support flag: one unit of currency checks the card's status.
     package var supportsStatusCheck: Bool
@@ -21,6 +22,9 @@ package struct Combination: Hashable, Sendable {
     package var transactionLimit: UInt64?
     /// Reader Contactless Floor Limit.
     package var floorLimit: UInt64?
+    /// Terminal Floor Limit (`9F1B`) of this application, or `nil` for the terminal's; it
+    /// counts where there is no reader contactless floor limit.
+    package var terminalFloorLimit: UInt64?
     /// Reader CVM Required Limit.
     package var verificationLimit: UInt64?
     /// Extended Selection Support flag.

@@ -17,7 +17,7 @@ extension EntryPoint {
             [.fact(selectionReason)],
             .applicationSelected(candidate.entry.name, combination.kernel))
         state = .runningKernel
-        // 3.4.1.1 to 3.4.1.3, and Book A, 8.1.1.8: a new unpredictable number each time.
+        // 3.4.1.1, 3.4.1.2 and 3.4.1.3; Book A, 8.1.1.8: a new unpredictable number each time.
         return .activate(
             KernelActivation(
                 terminal: configuration.terminal, parameters: parameters,

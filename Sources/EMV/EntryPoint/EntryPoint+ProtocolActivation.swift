@@ -39,6 +39,8 @@ extension EntryPoint {
     }
 
     /// Shows what the customer has to do, and polls (3.2.1.2 and 3.2.1.3).
+    ///
+    /// No command is given to the activation of the protocol (3.2.1.6).
     mutating func waitForCard() -> Action {
         state = .waitingForCard
         let retained = isRestart ? requestOnRestart : nil

@@ -52,7 +52,8 @@ enum PreProcessing {
         result.checkStatusCheck(parameters)
         result.checkZeroAmount(parameters)
         result.checkTransactionLimit(parameters)
-        result.checkFloorLimit(parameters, terminalFloorLimit: terminalFloorLimit)
+        result.checkFloorLimit(
+            parameters, terminalFloorLimit: combination.terminalFloorLimit ?? terminalFloorLimit)
         result.checkVerificationLimit(parameters)
         result.requireOnlineCryptogram()
         result.requireVerification()

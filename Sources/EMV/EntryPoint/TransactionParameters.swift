@@ -43,14 +43,18 @@ package struct TransactionParameters: Hashable, Sendable {
 }
 
 extension TransactionParameters {
-    /// The transaction types by which kernels decide.
+    /// The transaction types by which entry point and kernels decide (`9C`).
     ///
-    /// See EMV Contactless Book C-2, Annex A (`9C`).
-    enum Kind {
-        static let purchase: UInt8 = 0x00
-        static let cash: UInt8 = 0x01
-        static let purchaseWithCashback: UInt8 = 0x09
-        static let cashDisbursement: UInt8 = 0x17
-        static let refund: UInt8 = 0x20
+    /// The first two digits of the processing code of ISO 8583:1987. See EMV Contactless
+    /// Book A, 5.1 and Book C-2, Annex A.
+    package enum Kind {
+        package static let purchase: UInt8 = 0x00
+        package static let cash: UInt8 = 0x01
+        package static let purchaseWithCashback: UInt8 = 0x09
+        package static let cashDisbursement: UInt8 = 0x17
+        package static let refund: UInt8 = 0x20
+        package static let availableFunds: UInt8 = 0x30
+        package static let balance: UInt8 = 0x31
+        package static let verification: UInt8 = 0x38
     }
 }

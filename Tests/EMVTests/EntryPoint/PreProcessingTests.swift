@@ -20,6 +20,7 @@ struct PreProcessingTests {
         var transaction: UInt64?
         var floor: UInt64?
         var terminalFloor: UInt64?
+        var ownTerminalFloor: UInt64?
         var verification: UInt64?
         var qualifiers = "2600C040"
         let expected: String
@@ -41,31 +42,55 @@ struct PreProcessingTests {
         Row(requirement: "3.1.1.5 below", amount: 99, transaction: 100, expected: "00"),
         Row(requirement: "3.1.1.5 equal", amount: 100, transaction: 100, expected: "N00"),
         Row(requirement: "3.1.1.5 above", amount: 101, transaction: 100, expected: "N00"),
+        Row(requirement: "3.1.1.5 limit 0", amount: 0, transaction: 0, expected: "NZ80"),
+        Row(requirement: "3.1.1.5 absent", amount: 999_999_999_999, expected: "00"),
+        Row(requirement: "3.1.1.6 below", amount: 99, floor: 100, expected: "00"),
         Row(requirement: "3.1.1.6 equal", amount: 100, floor: 100, expected: "00"),
         Row(requirement: "3.1.1.6 above", amount: 101, floor: 100, expected: "F80"),
+        Row(requirement: "3.1.1.6 limit 0", amount: 1, floor: 0, expected: "F80"),
         Row(
             requirement: "3.1.1.6 before the terminal's", amount: 50, floor: 100,
             terminalFloor: 10, expected: "00"),
+        Row(requirement: "3.1.1.7 below", amount: 9, terminalFloor: 10, expected: "00"),
         Row(requirement: "3.1.1.7 equal", amount: 10, terminalFloor: 10, expected: "00"),
         Row(requirement: "3.1.1.7 above", amount: 11, terminalFloor: 10, expected: "F80"),
+        Row(
+            requirement: "3.1.1.7 of the application before that of the terminal", amount: 11,
+            terminalFloor: 10, ownTerminalFloor: 11, expected: "00"),
+        Row(requirement: "3.1.1.6 and 3.1.1.7 absent", amount: 999_999_999_999, expected: "00"),
         Row(requirement: "3.1.1.8 below", amount: 49, verification: 50, expected: "00"),
         Row(requirement: "3.1.1.8 equal", amount: 50, verification: 50, expected: "C40"),
+        Row(requirement: "3.1.1.8 above", amount: 51, verification: 50, expected: "C40"),
+        Row(requirement: "3.1.1.8 absent", amount: 999_999_999_999, expected: "00"),
         Row(
             requirement: "3.1.1.9 and 3.1.1.12", amount: 50, floor: 0, verification: 50,
             expected: "FCC0"),
         Row(
+            requirement: "3.1.1.10 with 3.1.1.12", amount: 1_00, statusCheck: true,
+            verification: 1_00, expected: "SCC0"),
+        Row(
+            requirement: "3.1.1.11 online capable reader", amount: 0, qualifiers: "26000000",
+            expected: "Z80"),
+        Row(
             requirement: "3.1.1.11 offline-only reader", amount: 0, qualifiers: "2E000000",
             expected: "NZ00"),
+        Row(
+            requirement: "3.1.1.11 offline-only reader, amount not zero", amount: 1,
+            qualifiers: "2E000000", expected: "00"),
+        Row(
+            requirement: "3.1.1.12 keeps what 3.1.1.9 set", amount: 51, floor: 50,
+            verification: 50, qualifiers: "26200000", expected: "FCE0"),
     ]
 
     @Test("indicators of one combination", arguments: rows)
     func indicators(row: Row) throws {
-        let combination = Combination(
+        var combination = Combination(
             aid: try #require(AID(hex(CardAnswers.visa))), settings: .kernel3(Kernel3Settings()),
             supportsStatusCheck: row.statusCheck, allowsZeroAmount: row.zeroAllowed,
             transactionLimit: row.transaction, floorLimit: row.floor,
             verificationLimit: row.verification,
             terminalTransactionQualifiers: TerminalTransactionQualifiers(hex(row.qualifiers)))
+        combination.terminalFloorLimit = row.ownTerminalFloor
         let found = PreProcessing.result(
             combination, Taps.purchase(row.amount), terminalFloorLimit: row.terminalFloor
         ).indicators
@@ -77,6 +102,66 @@ struct PreProcessingTests {
         if found.verificationLimitExceeded { text += "C" }
         let qualifiers = try #require(found.terminalTransactionQualifiers)
         #expect(text + Hexadecimal.string([qualifiers.bytes[1]]) == row.expected)
+    }
+
+    @Test("3.1.1.2: a combination without TTQ has no copy of them, whatever the amount")
+    func withoutQualifiers() throws {
+        let kernel = combination(
+            CardAnswers.mastercard, 2, statusCheck: true, floor: 0, verification: 0)
+        for amount in [0, 1, 1_00] as [UInt64] {
+            let found = PreProcessing.result(
+                kernel, Taps.purchase(amount), terminalFloorLimit: nil
+            ).indicators
+            #expect(found.terminalTransactionQualifiers == nil)
+            #expect(found.verificationLimitExceeded)
+            #expect(found.floorLimitExceeded == (amount > 0))
+            #expect(found.statusCheckRequested == (amount == 1_00))
+        }
+    }
+
+    @Test("3.1.1.1: nothing of one transaction is left in the next")
+    func nothingLeft() {
+        let reader = TerminalConfiguration(combinations: [
+            combination(
+                CardAnswers.visa, 3, statusCheck: true, transaction: 50_00, floor: 10_00,
+                verification: 20_00, qualifiers: "26000000")
+        ])
+        for amount in [50_00, 1_00, 0] as [UInt64] {
+            #expect(
+                PreProcessing.results(reader, Taps.purchase(amount))
+                    != PreProcessing.results(reader, Taps.purchase(2_00)))
+        }
+        var expected = PreProcessingIndicators()
+        expected.terminalTransactionQualifiers = TerminalTransactionQualifiers(hex("26000000"))
+        #expect(
+            PreProcessing.results(reader, Taps.purchase(2_00)).map(\.indicators) == [expected])
+    }
+
+    @Test(
+        "each transaction type has its own combinations, limits, flags and TTQ",
+        arguments: [
+            (0x00, "N00"), (0x09, "F80"), (0x01, "C40"), (0x20, "00"), (0x31, "none"),
+            (0x38, "absent"),
+        ] as [(UInt8, String)])
+    func transactionTypes(type: UInt8, expected: String) throws {
+        let aid = CardAnswers.visa
+        let reader = TerminalConfiguration(combinations: [
+            combination(aid, 3, types: [0x00], transaction: 10_00, qualifiers: "26000000"),
+            combination(aid, 3, types: [0x09], floor: 5_00, qualifiers: "26000000"),
+            combination(aid, 3, types: [0x01, 0x17], verification: 10_00, qualifiers: "26000000"),
+            combination(aid, 3, types: [0x20], qualifiers: "26000000"),
+            combination(aid, 3, types: [0x31]),
+        ])
+        let results = PreProcessing.results(reader, Taps.purchase(10_00, type: type))
+        #expect(results.count == (expected == "absent" ? 0 : 1))
+        guard let found = results.first?.indicators else { return }
+        var text = ""
+        if found.contactlessApplicationNotAllowed { text += "N" }
+        if found.floorLimitExceeded { text += "F" }
+        if found.verificationLimitExceeded { text += "C" }
+        let qualifiers = found.terminalTransactionQualifiers
+        text += qualifiers.map { Hexadecimal.string([$0.bytes[1]]) } ?? "none"
+        #expect(text == expected)
     }
 
     @Test("a unit of currency has the currency's exponent")
@@ -104,6 +189,22 @@ struct PreProcessingTests {
             tap.outcome.userInterfaceRequestOnOutcome
                 == UserInterfaceRequest(.insertOrSwipeCard, .processingError))
         #expect(card.commands.isEmpty)
+    }
+
+    @Test("3.1.1.13: the parameters of that outcome, and no card is asked for")
+    func nothingAllowedParameters() throws {
+        let reader = EntryPointReader([combination(CardAnswers.visa, 3, transaction: 1)])
+        #expect(reader.run() == ["show 1805", "final Try Another Interface"])
+        #expect(reader.final?.outcome.parameterSet == hex("60F0F0F080F0FF00"))
+    }
+
+    @Test("3.1.1.13: one combination that is allowed is enough")
+    func oneAllowed() {
+        let reader = EntryPointReader([
+            combination(CardAnswers.visa, 3, transaction: 1),
+            combination(CardAnswers.mastercard, 2),
+        ])
+        #expect(reader.run().first == "wait 1502")
     }
 
     @Test("a transaction type without any combination is Try Another Interface")

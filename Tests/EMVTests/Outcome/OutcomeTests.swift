@@ -34,6 +34,67 @@ struct OutcomeTests {
     }
 
     @Test(
+        "DF8129: the bytes say what an outcome is",
+        arguments: [
+            ("10F0F00000F0FF00", Outcome(.approved, cardholderVerification: .none)),
+            ("20F0F0F000F0FF00", Outcome(.declined)),
+            ("5020F0F000F0FF00", Outcome(.selectNext, start: .combinationSelection)),
+            (
+                "6000F0F00010FF00",
+                Outcome(
+                    .tryAnotherInterface, start: .preProcessing, alternateInterface: .contactChip)
+            ),
+            (
+                "7030F03000200000",
+                Outcome(
+                    .tryAgain, start: .kernelActivation,
+                    cardholderVerification: .confirmationCodeVerified,
+                    alternateInterface: .magneticStripe, fieldOffRequest: .zero)
+            ),
+        ])
+    func parameterSets(digits: String, outcome: Outcome) throws {
+        #expect(Hexadecimal.string(outcome.parameterSet) == digits)
+        #expect(Outcome(parameterSet: hex(digits)) == outcome)
+    }
+
+    @Test("DF8129: what came with the bytes belongs to the outcome where it is announced")
+    func announcedData() throws {
+        let request = UserInterfaceRequest(.authorising, .notReady)
+        let record = [DataObject(0x9F02, [1])]
+        let other = [DataObject(0xDF8115, [2])]
+        func outcome(_ presence: String) -> Outcome? {
+            Outcome(
+                parameterSet: hex("301010" + "10" + presence + "F00D14"),
+                userInterfaceRequest: request, dataRecord: record, discretionaryData: other)
+        }
+        var expected = Outcome(
+            .onlineRequest, start: .protocolActivation, cardholderVerification: .signature,
+            fieldOffRequest: .milliseconds(1_300))
+        expected.onlineResponseData = .emvData
+        expected.removalTimeout = .seconds(2)
+        #expect(outcome("00") == expected)
+        expected.receipt = true
+        #expect(outcome("08") == expected)
+        expected.discretionaryData = other
+        expected.dataRecord = record
+        expected.userInterfaceRequestOnRestart = request
+        #expect(outcome("78") == expected)
+        expected.userInterfaceRequestOnOutcome = request
+        #expect(outcome("F8") == expected)
+        #expect(outcome("F8")?.parameterSet == hex("30101010F8F00D14"))
+    }
+
+    @Test(
+        "DF8129: other lengths and reserved values are refused",
+        arguments: [
+            "", "10F0F0F000F0FF", "10F0F0F000F0FF0000", "80F0F0F000F0FF00", "1040F0F000F0FF00",
+            "10F030F000F0FF00", "10F0F0F00030FF00",
+        ])
+    func refusedParameterSets(digits: String) {
+        #expect(Outcome(parameterSet: hex(digits)) == nil)
+    }
+
+    @Test(
         "names of Book A",
         arguments: [
             (Outcome.Status.approved, "Approved"), (.declined, "Declined"),

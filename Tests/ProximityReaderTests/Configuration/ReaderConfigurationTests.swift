@@ -86,7 +86,8 @@ struct ReaderConfigurationTests {
               "combinations": [
                 {"aid": "A0000000031010", "kernel": 3, "verificationLimit": 5000,
                  "transactionTypes": ["purchase"], "terminalTransactionQualifiers": "26004000"},
-                {"aid": "A0000000041010", "kernel": 2,
+                {"aid": "A0000000041010", "kernel": 2, "extendedSelection": false,
+                 "transactionTypes": ["cash", "purchaseWithCashback", "balance", "verification"],
                  "terminalActionCodes": {"denial": "0000000000"}}]}}
             """)
         let terminal = try ReaderConfiguration.layered(files: [path], environment: [:]).terminal
@@ -95,6 +96,8 @@ struct ReaderConfigurationTests {
         #expect(terminal.combinations.map(\.kernel) == [.kernel3, .kernel2])
         #expect(terminal.combinations.first?.verificationLimit == 5000)
         #expect(terminal.combinations.first?.transactionTypes == [0x00])
+        #expect(terminal.combinations.last?.transactionTypes == [0x01, 0x09, 0x31, 0x38])
+        #expect(terminal.combinations.map(\.supportsExtendedSelection) == [true, false])
         #expect(
             terminal.combinations.first?.terminalTransactionQualifiers?.bytes
                 == [0x26, 0x00, 0x40, 0x00])
@@ -123,6 +126,10 @@ struct ReaderConfigurationTests {
             (
                 #"{"terminal": {"combinations": [{"aid": "A0000000031010", "kernel": 9}]}}"#,
                 "$.terminal.combinations[0].kernel", "9", "2 (Mastercard) or 3 (Visa)"
+            ),
+            (
+                #"{"terminal": {"combinations": [{"aid": "A000000003", "kernel": 3, "transactionTypes": ["loan"]}]}}"#,
+                "$.terminal.combinations[0].transactionTypes", "loan", "“purchaseWithCashback”"
             ),
             (
                 #"{"terminal": {"combinations": [7]}}"#, "$.terminal.combinations[0]", "7",

@@ -42,7 +42,7 @@ extension Combination {
     fileprivate init(_ section: ConfigurationSection) throws(ConfigurationError) {
         try section.refuseOthers(than: [
             "aid", "kernel", "transactionTypes", "statusCheck", "zeroAmountAllowed",
-            "transactionLimit", "floorLimit", "verificationLimit",
+            "extendedSelection", "transactionLimit", "floorLimit", "verificationLimit",
             "terminalTransactionQualifiers", "terminalActionCodes",
         ])
         let aids = "10 to 32 hexadecimal digits"
@@ -58,13 +58,23 @@ extension Combination {
         try applyLimits(section)
     }
 
+    /// The names of the transaction types (`9C`) in a configuration.
+    private static let transactionTypeCodes: [String: UInt8] = [
+        "purchase": TransactionParameters.Kind.purchase,
+        "cash": TransactionParameters.Kind.cash,
+        "purchaseWithCashback": TransactionParameters.Kind.purchaseWithCashback,
+        "refund": TransactionParameters.Kind.refund,
+        "balance": TransactionParameters.Kind.balance,
+        "verification": TransactionParameters.Kind.verification,
+    ]
+
     private mutating func applyTypesAndFlags(
         _ section: ConfigurationSection
     ) throws(ConfigurationError) {
-        let types = "a list of “purchase” and “refund”"
+        let types =
+            "a list of “\(Self.transactionTypeCodes.keys.sorted().joined(separator: "”, “"))”"
         if let names = try section.texts("transactionTypes", allowed: types) {
-            let codes: [String: UInt8] = ["purchase": 0x00, "refund": 0x20]
-            let known = names.compactMap { codes[$0] }
+            let known = names.compactMap { Self.transactionTypeCodes[$0] }
             guard known.count == names.count else {
                 throw section.error(
                     "transactionTypes", .string(names.joined(separator: ", ")), allowed: types)
@@ -73,6 +83,8 @@ extension Combination {
         }
         supportsStatusCheck = try section.boolean("statusCheck") ?? supportsStatusCheck
         allowsZeroAmount = try section.boolean("zeroAmountAllowed") ?? allowsZeroAmount
+        supportsExtendedSelection =
+            try section.boolean("extendedSelection") ?? supportsExtendedSelection
         let qualifiers = "8 hexadecimal digits"
         if let text = try section.text("terminalTransactionQualifiers", allowed: qualifiers) {
             guard let bytes = Hexadecimal.bytes(text),

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-2, Annex A: User Interface Request Data (DF8116)")
+struct UserInterfaceRequestBytesTests {
+    static let rows: [(String, UserInterfaceRequest)] = [
+        (
+            "1E00" + "000013" + "0000000000000000" + "00" + "000000000000" + "0000",
+            UserInterfaceRequest(.clearDisplay, .notReady, holdTime: .milliseconds(1_300))
+        ),
+        (
+            "1704" + "000000" + "656E646500000000" + "20" + "000000012345" + "0978",
+            UserInterfaceRequest(
+                .cardReadSuccessfully, .cardReadSuccessfully,
+                languagePreference: Array("ende".utf8),
+                value: .init(
+                    qualifier: .balance, amount: hex("000000012345"), currencyCode: hex("0978")))
+        ),
+        (
+            "0300" + "000100" + "656E646566726974" + "10" + "000000000500" + "0840",
+            UserInterfaceRequest(
+                .approved, .notReady, holdTime: .seconds(10),
+                languagePreference: Array("endefrit".utf8),
+                value: .init(
+                    qualifier: .amount, amount: hex("000000000500"), currencyCode: hex("0840")))
+        ),
+    ]
+
+    @Test("22 bytes, both ways", arguments: rows)
+    func bytes(digits: String, request: UserInterfaceRequest) {
+        #expect(Hexadecimal.string(request.bytes) == digits)
+        #expect(UserInterfaceRequest(bytes: hex(digits)) == request)
+    }
+
+    @Test("13 bytes have no value, both ways", arguments: rows)
+    func shortBytes(digits: String, request: UserInterfaceRequest) {
+        #expect(Hexadecimal.string(request.bytesWithoutValue) == digits.prefix(26))
+        var expected = request
+        expected.value = nil
+        #expect(UserInterfaceRequest(bytes: Array(hex(digits).prefix(13))) == expected)
+    }
+
+    @Test("other lengths and hold times that are no numbers are refused")
+    func refused() {
+        for count in [0, 12, 14, 21, 23] {
+            #expect(UserInterfaceRequest(bytes: [UInt8](repeating: 0, count: count)) == nil)
+        }
+        #expect(UserInterfaceRequest(bytes: hex("1E0000001A0000000000000000")) == nil)
+    }
+
+    @Test("a reserved value qualifier stands for no value")
+    func reservedQualifier() {
+        let digits = "1E00" + "000000" + "0000000000000000" + "30" + "000000000100" + "0840"
+        #expect(
+            UserInterfaceRequest(bytes: hex(digits))
+                == UserInterfaceRequest(.clearDisplay, .notReady))
+    }
+
+    @Test("what is too long is cut, and what is short is filled")
+    func lengths() {
+        let request = UserInterfaceRequest(
+            .processing, .processing, holdTime: .seconds(1_000_000_000),
+            languagePreference: Array("endefritnl".utf8),
+            value: .init(qualifier: .amount, amount: [0x05], currencyCode: []))
+        #expect(
+            Hexadecimal.string(request.bytes) == "1603" + "999999" + "656E646566726974" + "10"
+                + "000000000005" + "0000")
+    }
+}
