@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import PaymentProcessor
+import TestSupport
+import Testing
+
+/// Cards on their contacts, read through a real pcscd by a terminal and an issuer in another
+/// language, which share nothing with them but EMV's books.
+@Suite("A contact terminal reads emulated cards", .serialized, .timeLimit(.minutes(5)))
+struct ContactTerminalTests {
+    /// Cards that approve online and have contacts; `--interface contact` refuses others.
+    private static let cards = CardExpectation.all
+        .filter { $0.reason == .approved }.map(\.card)
+        .filter { CardProfile(named: $0)?.hasContacts == true }
+
+    @Test(
+        "to the end, authenticated by CDA and by DDA, with T=0 and T=1",
+        arguments: [
+            (CardInterface.contact, "T0", []), (.contactT1, "T1", []), (.contact, "T0", ["dda"]),
+            (.contactT1, "T1", ["dda"]),
+        ] as [(CardInterface, String, [String])])
+    func everyCard(interface: CardInterface, transport: String, words: [String]) async throws {
+        let profiles = Self.cards.compactMap { CardProfile(named: $0) }
+        #expect(profiles.count >= 6)
+        try await read(profiles, interface: interface, transport: transport, words)
+    }
+
+    private func read(
+        _ profiles: [CardProfile], interface: CardInterface, transport: String, _ words: [String]
+    ) async throws {
+        let python = try await PythonEnvironment.python
+        let pcscd = try PrivatePCSCD()
+        defer { pcscd.stop() }
+        let home = try TestHome(pcscd.environment)
+        let readers = try await home.run("readers", "--json")
+        try #require(readers.status == 0, "\(readers.errors)\(pcscd.log)")
+        for profile in profiles {
+            let path = try home.write(profile.json(includingKeys: true), to: "profile.json")
+            let server = VPCDCardServer(
+                EmulatedCard(profile, interface: interface),
+                at: .connected(descriptor: try pcscd.connectCard()))
+            let serving = Task { try await server.run() }
+            let terminal = try await TestProgram(python, environment: pcscd.environment).run(
+                [try PythonEnvironment.script("contact_terminal"), path, transport] + words)
+            server.stop()
+            _ = try await serving.value
+            #expect(
+                terminal.output == "authenticated, approved\n", "\(profile): \(terminal.errors)")
+        }
+    }
+
+    @Test("of every cryptogram version")
+    func everyVersion() async throws {
+        var profiles: [CardProfile] = []
+        for (card, versions) in [
+            ("visa-credit", [10, 17, 18, 22]), ("mastercard-credit", [16, 17, 20, 21]),
+        ] {
+            let profile = try #require(CardProfile(named: card))
+            for version in versions {
+                profiles.append(
+                    try profile.changed(by: ["applications[0].cryptogram.version=\(version)"]))
+            }
+        }
+        try await read(profiles, interface: .contact, transport: "T0", [])
+    }
+
+    @Test("as the program itself serves them, but not a card without contacts")
+    func served() async throws {
+        let python = try await PythonEnvironment.python
+        let pcscd = try PrivatePCSCD()
+        defer { pcscd.stop() }
+        let home = try TestHome(pcscd.environment)
+        let readers = try await home.run("readers", "--json")
+        try #require(readers.status == 0, "\(readers.errors)\(pcscd.log)")
+        let shown = try await home.run("card", "show", "mastercard-credit", "--json", "--keys")
+        let path = try home.write(shown.output, to: "profile.json")
+        let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
+        let serving = try RunningProgram(
+            pcscd.namespaceCommand + [
+                program, "card", "serve", "mastercard-credit", "--interface", "contact",
+                "--vpcd", "127.0.0.1:\(pcscd.port(slot: 0))",
+            ], environment: home.environment)
+        let terminal = try await TestProgram(python, environment: pcscd.environment).run(
+            try PythonEnvironment.script("contact_terminal"), path, "T0")
+        #expect(terminal.status == 0, "\(terminal.errors)")
+        serving.interrupt()
+        _ = await serving.end()
+
+        let refused = try await home.run("card", "serve", "visa-credit", "--interface", "wire")
+        #expect(refused.status == 2)
+        #expect(refused.errors.contains("contactless, contact, contact-t1"), "\(refused.errors)")
+    }
+}

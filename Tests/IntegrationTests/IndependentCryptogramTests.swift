@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import TestSupport
+import Testing
+
+/// Cryptograms of the emulated cards verify with a library that nobody here wrote (pyemv).
+///
+/// The card's keys come from `card show`, what the card said from `psp open`.
+@Suite("Cards' cryptograms verify with an independent library", .serialized)
+struct IndependentCryptogramTests {
+    /// What a card's cryptogram covers, as two files; `nil` when the read gives no result.
+    private func report(_ card: String, _ home: TestHome) async throws -> [String]? {
+        let read = try await home.run(
+            "read", "--card", card, "--amount", "12.50", "--currency", "USD", "--json",
+            "--accept-declined")
+        guard read.output.contains("paymentCardData") else { return nil }
+        let opened = try await home.run("psp", "open", "-", "--json", input: read.output)
+        let shown = try await home.run("card", "show", card, "--json", "--keys")
+        return [
+            try home.write(shown.output, to: "profile.json"),
+            try home.write(opened.output, to: "report.json"),
+        ]
+    }
+
+    @Test("of each card that can be read", arguments: CardExpectation.all.map(\.card))
+    func cryptogram(card: String) async throws {
+        let python = TestProgram(try await PythonEnvironment.python)
+        let home = try TestHome()
+        let files = try #require(try await report(card, home))
+        let verified = try await python.run(
+            [try PythonEnvironment.script("verify_cryptogram")] + files)
+        #expect(verified.output == "verified\n", "\(home.folder.url.path): \(verified.errors)")
+    }
+
+    @Test("and no longer when anything was changed")
+    func changed() async throws {
+        let python = TestProgram(try await PythonEnvironment.python)
+        let home = try TestHome()
+        let files = try #require(try await report("visa-credit", home))
+        let text = try home.read("report.json")
+        try home.write(
+            text.replacing("\"000000001250\"", with: "\"000000001251\""), to: "report.json")
+        let verified = try await python.run(
+            [try PythonEnvironment.script("verify_cryptogram")] + files)
+        #expect(verified.status == 1)
+        #expect(verified.errors.contains("the cryptogram is not the card's"))
+    }
+}
