@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import SmartCard
+
 /// Which kernel handles a contactless application.
 ///
 /// The value that a card gives in tag `9F2A`: one byte for the kernels of the EMV
@@ -30,6 +32,23 @@ package struct KernelIdentifier: RawRepresentable, Hashable, Sendable {
     package static let kernel7 = KernelIdentifier(rawValue: 7)
     /// Kernel 8: the common kernel of EMVCo.
     package static let kernel8 = KernelIdentifier(rawValue: 8)
+}
+
+extension KernelIdentifier {
+    /// The kernel of a scheme whose card does not name one, or `nil` for other schemes.
+    ///
+    /// See EMV Contactless Book B, Table 3-6.
+    package init?(defaultFor rid: RID) {
+        switch rid.bytes {
+        case [0xA0, 0x00, 0x00, 0x00, 0x04]: self = .kernel2
+        case [0xA0, 0x00, 0x00, 0x00, 0x03]: self = .kernel3
+        case [0xA0, 0x00, 0x00, 0x00, 0x25]: self = .kernel4
+        case [0xA0, 0x00, 0x00, 0x00, 0x65]: self = .kernel5
+        case [0xA0, 0x00, 0x00, 0x01, 0x52], [0xA0, 0x00, 0x00, 0x03, 0x24]: self = .kernel6
+        case [0xA0, 0x00, 0x00, 0x03, 0x33]: self = .kernel7
+        default: return nil
+        }
+    }
 }
 
 extension KernelIdentifier: CustomStringConvertible {

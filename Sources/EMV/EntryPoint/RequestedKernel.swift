@@ -17,7 +17,7 @@ enum RequestedKernel: Hashable, Sendable {
     /// Reads the Kernel Identifier (`9F2A`), or takes the default of the scheme.
     init(kernelIdentifier: [UInt8], matching aid: AID) {
         guard let first = kernelIdentifier.first else {
-            self = Self.defaultKernel(aid.rid).map { .only($0) } ?? .any
+            self = KernelIdentifier(defaultFor: aid.rid).map { .only($0) } ?? .any
             return
         }
         if first & 0x80 == 0 {
@@ -40,21 +40,6 @@ enum RequestedKernel: Hashable, Sendable {
         case .any: true
         case .only(let requested): requested == kernel
         case .unknown: false
-        }
-    }
-
-    /// The kernel of a scheme whose card does not name one.
-    ///
-    /// See Table 3-6.
-    private static func defaultKernel(_ rid: RID) -> KernelIdentifier? {
-        switch rid.bytes {
-        case [0xA0, 0x00, 0x00, 0x00, 0x04]: .kernel2
-        case [0xA0, 0x00, 0x00, 0x00, 0x03]: .kernel3
-        case [0xA0, 0x00, 0x00, 0x00, 0x25]: .kernel4
-        case [0xA0, 0x00, 0x00, 0x00, 0x65]: .kernel5
-        case [0xA0, 0x00, 0x00, 0x01, 0x52], [0xA0, 0x00, 0x00, 0x03, 0x24]: .kernel6
-        case [0xA0, 0x00, 0x00, 0x03, 0x33]: .kernel7
-        default: nil
         }
     }
 }

@@ -3,108 +3,135 @@
 
 internal import Cryptography
 internal import EMV
+internal import EmulatedCards
 internal import PCSC
 internal import SmartCard
 
-/// `taptopay bench`: how long reads of the card on a reader take.
+/// `taptopay bench`: how long reads of a card take, and where the time goes.
 enum BenchCommand {
     static let command = Command(
-        name: "bench", summary: "Time reads of the card on a PC/SC reader.",
+        name: "bench", summary: "Time reads of a card, command by command.",
         discussion: """
             Each round connects, reads the card to its outcome and disconnects; nothing is sealed. \
-            The commands of the first round are printed too, so that another program can send \
-            the same ones.
+            The table says for each command how long the card took, how long the way to it, and \
+            how long the reader's own work before the command. The way is what a command takes \
+            that the reader answers itself.
             """,
         options: [
             .json,
             Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
+            Option(name: "card", value: "PROFILE", help: "An emulated card in place of a reader."),
             Option(name: "rounds", value: "COUNT", help: "How many reads; 100 if not given."),
         ],
-        examples: ["taptopay bench --reader auto --rounds 20"]
+        examples: [
+            "taptopay bench --reader auto --rounds 20", "taptopay bench --card mastercard-credit",
+        ]
     ) { invocation in
         let rounds = try invocation.integer("rounds", in: 1...100_000) ?? 100
-        let reader = PCSCReader(ReaderSelection(invocation.value("reader")))
-        let report: Report
+        let reader: any CardReader
+        if let name = invocation.value("card") {
+            guard !invocation.has("reader") else {
+                throw CommandError.usage("Give --reader or --card, not both.")
+            }
+            reader = EmulatedField(card: EmulatedCard(try CardCommand.profile(named: name)))
+        } else {
+            reader = PCSCReader(ReaderSelection(invocation.value("reader")))
+        }
+        let report: BenchReport
         do throws(CardError) {
             report = try await measure(reader, rounds: rounds)
         } catch {
             throw CommandError(error.description, error.code == .noCard ? .noCard : .noReader)
         }
-        if invocation.has("json") {
-            try JSON.print(report)
-        } else {
-            Console.print("reader    \(report.reader)")
-            Console.print("outcome   \(report.outcome)")
-            Console.print("commands  \(report.commands.count)")
-            Console.print("median    \(millisecondsText(.microseconds(report.median)))")
-        }
+        if invocation.has("json") { try JSON.print(report) } else { report.print() }
         return .done
     }
 
-    private struct Report: Encodable {
-        let reader: String
-        let outcome: String
-        let commands: [String]
-        let median: Double
-        let microseconds: [Double]
-    }
+    /// The command that readers answer themselves: the card's unique identifier.
+    ///
+    /// See PC/SC part 3, 3.2.2.1.3.
+    private static let readerCommand: [UInt8] = [0xFF, 0xCA, 0x00, 0x00, 0x00]
 
     private static func measure(
-        _ reader: PCSCReader, rounds: Int
-    ) async throws(CardError) -> Report {
-        let recorder = RecordingReader(reader)
-        let outcome = try await read(recorder)
-        let commands = recorder.unmaskedTranscript.exchanges.compactMap { exchange in
-            exchange.command.map { Hexadecimal.string($0.bytes) }
-        }
+        _ reader: any CardReader, rounds: Int
+    ) async throws(CardError) -> BenchReport {
         // The rounds stay on the reader's thread, as in a program that reads card after card.
         let card = try await reader.waitForCard()
         let executor = card.preferredExecutor
-        await card.disconnect()
         let result = await withTaskExecutorPreference(executor) {
-            await Self.times(reader, rounds: rounds)
-        }
-        let times = try result.get()
-        return Report(
-            reader: reader.name, outcome: outcome.status.description, commands: commands,
-            median: times.sorted()[times.count / 2], microseconds: times)
-    }
-
-    /// The time of each round in microseconds.
-    private static func times(
-        _ reader: PCSCReader, rounds: Int
-    ) async -> Result<[Double], CardError> {
-        var times: [Double] = []
-        let clock = ContinuousClock()
-        for _ in 0..<rounds {
-            let start = clock.now
+            let result: Result<BenchReport, CardError>
             do throws(CardError) {
-                _ = try await read(reader)
-            } catch {
-                return .failure(error)
-            }
-            times.append(start.duration(to: clock.now).milliseconds * 1e3)
-        }
-        return .success(times)
-    }
-
-    private static func read(_ reader: some CardReader) async throws(CardError) -> Outcome {
-        let card = try await reader.waitForCard()
-        let result = await withTaskExecutorPreference(card.preferredExecutor) {
-            var transaction = ContactlessTransaction(
-                configuration: .test,
-                parameters: TransactionParameters(
-                    amountAuthorised: 1_250, currencyCode: 840, date: [0x26, 0x01, 0x01]),
-                random: .system)
-            let result: Result<Outcome, CardError>
-            do throws(CardError) {
-                result = .success(try await transaction.run(over: card) { _ in }.outcome)
+                let latency = try await Self.latency(card)
+                await card.disconnect()
+                result = .success(try await Self.report(reader, rounds: rounds, latency: latency))
             } catch {
                 result = .failure(error)
             }
-            await card.disconnect()
             return result
         }
         return try result.get()
+    }
+
+    /// How long a command takes that does not reach the card.
+    private static func latency(_ card: any ConnectedCard) async throws(CardError) -> Duration {
+        let timed = TimedCard(card)
+        for _ in 0..<20 { _ = try await timed.transmit(readerCommand) }
+        return TapTimes.median(timed.exchanges.map { $0.answered - $0.sent })
+    }
+
+    private static func report(
+        _ reader: any CardReader, rounds: Int, latency: Duration
+    ) async throws(CardError) -> BenchReport {
+        // The first round is not counted: caches are cold.
+        let first = try await read(reader)
+        var times = TapTimes()
+        for _ in 0..<rounds {
+            let start = ContinuousClock.now
+            let tap = try await read(reader)
+            times.add(start.duration(to: .now), tap.times)
+        }
+        return BenchReport(
+            reader: reader.name, outcome: first.outcome.status.description,
+            commands: first.times.exchanges.map { Hexadecimal.string($0.command) }, times: times,
+            latency: latency)
+    }
+
+    private static func read(
+        _ reader: any CardReader
+    ) async throws(CardError) -> (outcome: Outcome, times: TapTimes.Tap) {
+        let card = TimedCard(try await reader.waitForCard())
+        var transaction = ContactlessTransaction(
+            configuration: .test,
+            parameters: TransactionParameters(
+                amountAuthorised: 1_250, currencyCode: 840, date: [0x26, 0x01, 0x01]),
+            random: .system)
+        do throws(CardError) {
+            let outcome = try await transaction.run(over: card) { _ in }.outcome
+            let times = TapTimes.Tap(exchanges: card.exchanges, decided: card.elapsed)
+            await card.disconnect()
+            return (outcome, times)
+        } catch {
+            await card.disconnect()
+            throw error
+        }
+    }
+}
+
+/// A field in which the same emulated card appears again as soon as it is let go.
+private struct EmulatedField: CardReader {
+    let card: EmulatedCard
+    private let reader = EmulatedReader()
+
+    init(card: EmulatedCard) {
+        self.card = card
+    }
+
+    var name: String { reader.name }
+
+    func probe() async throws(CardError) { try await reader.probe() }
+
+    func waitForCard() async throws(CardError) -> any ConnectedCard {
+        reader.present(card)
+        return try await reader.waitForCard()
     }
 }

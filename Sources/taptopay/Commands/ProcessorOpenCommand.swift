@@ -139,13 +139,21 @@ struct OpenedReport: Encodable {
             issuerAuthenticationData: answer.issuerAuthenticationData.map {
                 Hexadecimal.string($0)
             })
+        let dictionary = Self.dictionary(opened)
         emv = opened.objects.map { object in
-            let element = DataDictionary.common[object.tag]
+            let element = dictionary[object.tag]
             let isOpen = element?.sensitivity == .open
             return Element(
                 tag: object.tag.description, name: element?.name ?? "unknown",
                 value: isOpen ? Hexadecimal.string(object.value) : "<masked>")
         }
+    }
+
+    /// Tags have the meaning of the kernel that handled the application (`9F06` or `84`).
+    private static func dictionary(_ opened: OpenedToken) -> DataDictionary {
+        let name = opened.objects.first { $0.tag == 0x9F06 || $0.tag == 0x84 }
+        let kernel = name.flatMap { AID($0.value) }.flatMap { KernelIdentifier(defaultFor: $0.rid) }
+        return kernel.map { .kernel($0) } ?? .common
     }
 
     /// Prints the report for people.

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import SmartCard
+
+/// The times of many taps of one card.
+struct TapTimes {
+    /// The whole tap, connecting and disconnecting included.
+    private(set) var wholes: [Duration] = []
+    private var taps: [Tap] = []
+
+    /// One dialogue with its end.
+    struct Tap {
+        let exchanges: [TimedCard.Exchange]
+        /// From the card's coming to the outcome.
+        let decided: Duration
+    }
+
+    /// Adds a tap.
+    mutating func add(_ whole: Duration, _ tap: Tap) {
+        wholes.append(whole)
+        taps.append(tap)
+    }
+
+    /// The median of all taps.
+    var median: Duration { Self.median(wholes) }
+
+    /// One command of the dialogue, with medians over all taps.
+    struct Row {
+        let command: String
+        /// From the command to its answer, without the reader's own latency.
+        let card: Duration
+        /// The reader's own latency.
+        let transport: Duration
+        /// From the answer before, or from the card's coming, to the command.
+        let ours: Duration
+    }
+
+    /// The dialogue, command by command; taps with another number of commands are left out.
+    ///
+    /// - Parameter latency: What a command costs that the reader answers without the card.
+    func rows(latency: Duration) -> [Row] {
+        guard let first = taps.first else { return [] }
+        let alike = taps.filter { $0.exchanges.count == first.exchanges.count }
+        let rows = first.exchanges.indices.map { index in
+            let exchanges = alike.map { $0.exchanges[index] }
+            let whole = Self.median(exchanges.map { $0.answered - $0.sent })
+            let transport = min(whole, latency)
+            return Row(
+                command: (try? CommandAPDU(bytes: first.exchanges[index].command))?.name
+                    ?? "Unknown command",
+                card: whole - transport, transport: transport,
+                ours: Self.median(
+                    alike.map { tap in
+                        let before = index > 0 ? tap.exchanges[index - 1].answered : .zero
+                        return tap.exchanges[index].sent - before
+                    }))
+        }
+        let decision = Self.median(
+            alike.map { $0.decided - ($0.exchanges.last?.answered ?? .zero) })
+        return rows + [Row(command: "outcome", card: .zero, transport: .zero, ours: decision)]
+    }
+
+    static func median(_ times: [Duration]) -> Duration {
+        times.isEmpty ? .zero : times.sorted()[times.count / 2]
+    }
+}
