@@ -11,8 +11,14 @@ public enum FuzzBody: String, CaseIterable, Sendable {
     case apdu
     /// What a card told, inside a sealed token.
     case cardData = "card-data"
+    /// A card's answers from its directory on.
+    case entryPoint = "entry-point"
     /// A key or a key set in JSON.
     case jsonWebKey = "json-web-key"
+    /// A Mastercard's answers from its selection on.
+    case kernel2 = "kernel-2"
+    /// A Visa card's answers from its selection on.
+    case kernel3 = "kernel-3"
     /// The token that links a reader to its merchant.
     case readerToken = "reader-token"
     /// What an app passes on to its payment service provider.
@@ -28,7 +34,10 @@ public enum FuzzBody: String, CaseIterable, Sendable {
         case .answerToReset: CardBodies.answerToReset(bytes)
         case .apdu: CardBodies.apdu(bytes)
         case .cardData: TokenBodies.cardData(bytes)
+        case .entryPoint: KernelBodies.entryPoint(bytes)
         case .jsonWebKey: TokenBodies.jsonWebKey(bytes)
+        case .kernel2: KernelBodies.kernel2(bytes)
+        case .kernel3: KernelBodies.kernel3(bytes)
         case .readerToken: TokenBodies.readerToken(bytes)
         case .sealedToken: TokenBodies.sealedToken(bytes)
         case .tlv: CardBodies.tlv(bytes)

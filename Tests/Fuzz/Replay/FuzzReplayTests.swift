@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import FuzzBodies
 import Testing
 
 @Suite("Fuzzed input")

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import EMV
+import SmartCard
+
+/// Transactions with a card that means harm.
+enum KernelBodies {
+    /// No card makes the terminal send more commands than these: directory, selections, all
+    /// records that a file locator can name, and a few besides.
+    private static let mostCommands = 1_000
+    /// No card makes the terminal keep more data elements than these.
+    private static let mostElements = 4_000
+
+    /// The card answers from its directory on.
+    static func entryPoint(_ bytes: [UInt8]) {
+        run(bytes, directory: nil)
+    }
+
+    /// The card is a Mastercard and answers from its selection on.
+    static func kernel2(_ bytes: [UInt8]) {
+        run(bytes, directory: [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10])
+    }
+
+    /// The card is a Visa card and answers from its selection on.
+    static func kernel3(_ bytes: [UInt8]) {
+        run(bytes, directory: [0xA0, 0x00, 0x00, 0x00, 0x03, 0x10, 0x10])
+    }
+
+    /// Runs one transaction; the first byte sets the terminal up, the others are answers.
+    private static func run(_ bytes: [UInt8], directory name: [UInt8]?) {
+        let setting = bytes.first ?? 0
+        var card = HostileCard(bytes.dropFirst())
+        var transaction = ContactlessTransaction(
+            configuration: configuration(setting),
+            parameters: TransactionParameters(
+                amountAuthorised: setting & 0x01 == 0 ? 12_50 : 0, currencyCode: 840,
+                date: [0x26, 0x01, 0x01]),
+            random: RandomSource { count in
+                (0..<max(count, 0)).map { UInt8(truncatingIfNeeded: $0) }
+            })
+        _ = transaction.preprocess()
+        var event = Event.started
+        var commands = 0
+        while true {
+            switch transaction.received(event) {
+            case .transmit(let command):
+                commands += 1
+                precondition(commands <= mostCommands, "the card led the terminal on")
+                precondition(command.bytes.count <= 261, "a command is not a short one")
+                let answer = commands == 1 ? name.map(directory) : nil
+                // A slow card, a fast one: relay resistance looks at the time.
+                let time = Duration.milliseconds(Int(setting >> 4))
+                event =
+                    (answer ?? card.answer()).map { .answered($0, after: time) }
+                    ?? .lost(.transmission)
+            case .exchange:
+                event = .exchanged([])
+            case .display:
+                event = .displayed
+            case .finish(let result):
+                precondition(result.data.tags.count <= mostElements)
+                _ = ExplanationDescription(currency: nil).steps(result.explanation)
+                return
+            }
+        }
+    }
+
+    /// The test terminal, which may approve offline or lacks a reader's usual gifts.
+    private static func configuration(_ setting: UInt8) -> TerminalConfiguration {
+        var configuration = TerminalConfiguration.test
+        if setting & 0x02 != 0 {
+            configuration.terminal.terminalType = 0x22
+            for index in configuration.combinations.indices {
+                configuration.combinations[index].floorLimit = 1_000_00
+                configuration.combinations[index].verificationLimit = 1_00
+            }
+        }
+        return configuration
+    }
+
+    /// A directory with one application.
+    private static func directory(_ name: [UInt8]) -> ResponseAPDU {
+        let entry = TLVWriter.object(0x61, TLVWriter.object(0x4F, name) + [0x87, 0x01, 0x01])
+        let issuer = TLVWriter.object(0xA5, TLVWriter.object(0xBF0C, entry))
+        let file = TLVWriter.object(0x84, Array("2PAY.SYS.DDF01".utf8)) + issuer
+        return ResponseAPDU(data: TLVWriter.object(0x6F, file), statusWord: .success)
+    }
+}
