@@ -40,6 +40,7 @@ struct TapTimes {
     /// The dialogue, command by command; taps with another number of commands are left out.
     ///
     /// - Parameter latency: What a command costs that the reader answers without the card.
+    /// - Returns: One row a command, and one for what comes after the last answer.
     func rows(latency: Duration) -> [Row] {
         guard let first = taps.first else { return [] }
         let alike = taps.filter { $0.exchanges.count == first.exchanges.count }
