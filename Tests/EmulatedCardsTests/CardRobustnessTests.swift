@@ -55,6 +55,46 @@ internal import Testing
         }
     }
 
+    @Test("So are the rarer commands, on a card that knows them all")
+    func nearlyRightRare() throws {
+        let card = EmulatedCard(.rare)
+        let application = card.profile.mainApplication
+        let storage = try #require(application.integratedStorage).dataObjectList
+        var input = TerminalInput()
+        input.values[0x9F5C] = [1, 2, 3, 4, 5, 6, 7, 8]
+        let cryptogram = input.data(for: application.riskManagementList1)
+        let commands: [[UInt8]] = try [
+            CommandAPDU(0, 0xA4, 4, 0, data: application.identifier, expectedLength: 256),
+            CommandAPDU(
+                0x80, 0xA8, 0, 0,
+                data: TLVWriter.object(0x83, input.data(for: application.processingOptionsList)),
+                expectedLength: 256),
+            CommandAPDU(0x80, 0xEA, 0, 0, data: [1, 2, 3, 4], expectedLength: 256),
+            CommandAPDU(0x80, 0xAE, 0x90, 0, data: cryptogram, expectedLength: 256),
+            CommandAPDU(
+                0x80, 0xAE, 0x90, 0, data: cryptogram + input.data(for: storage),
+                expectedLength: 256),
+            CommandAPDU(
+                0x80, 0xD0, 0, 0, data: [0x11, 0x22, 0x33, 0x44], expectedLength: 256),
+            CommandAPDU(0x80, 0x2A, 0x8E, 0x80, data: [0, 0, 8, 0x99], expectedLength: 256),
+            CommandAPDU(0x80, 0xDA, 0x9F, 0x75, data: [UInt8](repeating: 7, count: 32)),
+            CommandAPDU(0x80, 0xCA, 0x9F, 0x50, le: 0),
+        ].map(\.bytes)
+        var generator = SeededGenerator(seed: 0x4A4E)
+        for _ in 0..<4_000 {
+            var command = commands.randomElement(using: &generator) ?? []
+            if Int.random(in: 0..<3, using: &generator) == 0 {
+                let index = Int.random(in: command.indices, using: &generator)
+                command[index] = UInt8.random(in: .min ... .max, using: &generator)
+            }
+            if Int.random(in: 0..<8, using: &generator) == 0 {
+                command.removeLast(Int.random(in: 0..<command.count, using: &generator))
+            }
+            _ = card.processingTime(of: command)
+            #expect((2...258).contains(card.respond(to: command).count))
+        }
+    }
+
     @Test(
         "So are commands on the contacts that are nearly right, at any time",
         arguments: [CardProfile.visaCredit, .mastercardCredit])
@@ -126,5 +166,23 @@ internal import Testing
             return await group.reduce(into: []) { $0 += $1 }
         }
         #expect(Set(counters) == Set(1...200))
+    }
+}
+
+extension CardProfile {
+    /// A Mastercard that knows every optional command.
+    fileprivate static let rare = mastercard(
+        "rare", "Knows every optional command", number: "5413330089601034"
+    ) {
+        $0.processingOptionsList = DataObjectList([.init(tag: 0x9F5C, length: 8)])
+        $0.riskManagementList1 = .riskManagement1
+        $0.dataRecoveryList = DataObjectList([.init(tag: 0x9F37, length: 4)])
+        $0.relayResistance = .relayed
+        $0.magneticStripe = .standard
+        $0.integratedStorage = .free
+        $0.standaloneStorage = .empty
+        $0.balance = 10_000
+        $0.riskManagement.decision = .offline
+        $0.riskManagement.deviceVerification = .secondTap
     }
 }

@@ -29,6 +29,8 @@ internal import Testing
         let answer = try card.cryptogram(TerminalInput(), type: requested)
         #expect(answer.isSuccess)
         #expect(answer.digits(0x9F26) == nil)
+        // Byte 2 of the card verification results: signed at the first GENERATE AC.
+        #expect(answer.digits(0x9F10)?.dropFirst(6).hasPrefix("40") == true)
         let objects = try DataObject.sequence(answer.data)
         let signature = try #require(objects.first(0x9F4B)).value
         let data = try SignatureTests.cardData(

@@ -58,11 +58,19 @@ internal import Testing
                 $0.riskManagement.offlineLimits = Self.limits
                 $0.balance = 3_000
             })
-        for (information, balance) in [("40", "1750"), ("40", "0500"), ("80", "3000")] {
+        // Information, what is left, results and counters that the issuer hears.
+        let expected = [
+            ("40", "1750", "900003220000", "00000000000000FF"),
+            ("40", "0500", "900003220000", "00000000125001FF"),
+            ("80", "3000", "A0000322F000", "00000000250002FF"),
+        ]
+        for (information, balance, results, counters) in expected {
             card.reset()
             try card.selectFirst()
             _ = try card.options(TerminalInput())
-            #expect(try card.cryptogram(TerminalInput(), type: 0x40).digits(0x9F27) == information)
+            let answer = try card.cryptogram(TerminalInput(), type: 0x40)
+            #expect(answer.digits(0x9F27) == information)
+            #expect(answer.digits(0x9F10) == "0111" + results + "0000" + counters)
             #expect(card.answer("80CA9F5000") == "9F5006" + "00000000" + balance + "9000")
         }
     }

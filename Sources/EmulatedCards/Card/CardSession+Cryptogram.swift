@@ -32,7 +32,11 @@ extension CardSession {
         let type = mastercardDecision(
             application, terminal,
             requested: mayApprove ? requested : .applicationAuthentication)
-        let issuerData = issuerApplicationData(of: application, terminal, type)
+        let isSigned =
+            command.parameter1 & 0x10 != 0 && type != .applicationAuthentication
+            && application.capabilities.contains(.combinedDataAuthentication)
+        let issuerData = issuerApplicationData(
+            of: application, terminal, type, isSigned: isSigned)
         guard
             let cryptogram = cryptogram(
                 of: application, terminal: terminal, transactionCounter: counter,
@@ -41,9 +45,6 @@ extension CardSession {
         let answer = CryptogramAnswer(
             type: type, transactionCounter: counter, cryptogram: cryptogram,
             issuerApplicationData: issuerData.bytes, interactionInformation: interaction.bytes)
-        let isSigned =
-            command.parameter1 & 0x10 != 0 && type != .applicationAuthentication
-            && application.capabilities.contains(.combinedDataAuthentication)
         let data =
             isSigned
             ? sign(answer, covering: command.data, terminal, storage: storage.summaries)

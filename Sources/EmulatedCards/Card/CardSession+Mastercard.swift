@@ -25,15 +25,9 @@ extension CardSession {
     func mastercardDecision(
         _ application: CardApplication, _ terminal: TerminalValues, requested: CryptogramType
     ) -> CryptogramType {
-        let offline = offlineCounting(of: application)
-        // Lower and upper limit are one here: bits 8 and 7, 6 and 5.
-        let limits: UInt8 =
-            (offline.isCountExceeded ? 0xC0 : 0)
-            | (offline.isAmountExceeded(terminal.amount, currency: terminal.currency) ? 0x30 : 0)
-        let results = results(of: application, terminal, requested).bytes.suffix(3)
-        return MastercardDecision.decide(
+        MastercardDecision.decide(
             requested: requested, card: application.riskManagement,
-            results: zip(results, [0, limits, 0]).map { $0 | $1 },
+            results: results(of: application, terminal, requested).bytes.suffix(3),
             isOfflineOnly: isOfflineOnly(terminal))
     }
 
@@ -52,23 +46,37 @@ extension CardSession {
         return [3, 6].contains(type & 0x0F)
     }
 
+    /// What the card tells its issuer; what it counted stands before this transaction.
     func issuerApplicationData(
-        of application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType
+        of application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType,
+        isSigned: Bool
     ) -> IssuerApplicationData {
         if let fixed = application.fixedIssuerApplicationData { return .fixed(fixed) }
+        let counters = memory.counters(of: application)
+        var results = results(of: application, terminal, type)
+        results.isFirstSigned = isSigned
         return .mChip(
             keyIndex: application.keyDerivationIndex,
-            version: application.cryptogramVersion.number,
-            results: results(of: application, terminal, type))
+            version: application.cryptogramVersion.number, results: results,
+            offlineAmount: counters.offlineAmount,
+            offlineTransactions: counters.offlineTransactions)
     }
 
     private func results(
         of application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType
     ) -> MChipVerificationResults {
-        MChipVerificationResults(
+        let offline = offlineCounting(of: application)
+        var results = MChipVerificationResults(
             type: type, pinTries: memory.counters(of: application).pinTries,
             isUnableToGoOnline: isOfflineOnly(terminal),
             isDomestic: terminal.value(0x9F1A, count: 2) == application.account.issuerCountryDigits)
+        // A card that never approves offline has no limits to exceed.
+        guard application.riskManagement.decision == .offline else { return results }
+        if offline.isCountExceeded { results.exceededLimits.insert(.transactions) }
+        if offline.isAmountExceeded(terminal.amount, currency: terminal.currency) {
+            results.exceededLimits.insert(.amount)
+        }
+        return results
     }
 
     /// Computes the application cryptogram, or `nil` when the keys are of no use.

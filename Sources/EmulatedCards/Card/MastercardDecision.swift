@@ -15,7 +15,7 @@ enum MastercardDecision {
     ///   - isOfflineOnly: Whether the terminal can never go online.
     /// - Returns: The type of the cryptogram.
     static func decide(
-        requested: CryptogramType, card: CardRiskManagement, results: [UInt8],
+        requested: CryptogramType, card: CardRiskManagement, results: some Sequence<UInt8>,
         isOfflineOnly: Bool
     ) -> CryptogramType {
         guard requested != .applicationAuthentication,
@@ -42,7 +42,7 @@ extension CardActionCodes {
 
 extension [UInt8] {
     /// Whether a code and verification results have a bit in common.
-    fileprivate func matches(_ results: [UInt8]) -> Bool {
+    fileprivate func matches(_ results: some Sequence<UInt8>) -> Bool {
         zip(self, results).contains { $0 & $1 != 0 }
     }
 }

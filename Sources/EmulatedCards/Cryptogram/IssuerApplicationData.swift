@@ -43,9 +43,11 @@ struct IssuerApplicationData: Hashable, Sendable {
     /// The counters are the cumulative offline amount, the number of consecutive offline
     /// transactions and `FF`; a card that always goes online has counted nothing.
     static func mChip(
-        keyIndex: UInt8, version: UInt8, results: MChipVerificationResults
+        keyIndex: UInt8, version: UInt8, results: MChipVerificationResults,
+        offlineAmount: UInt64 = 0, offlineTransactions: UInt8 = 0
     ) -> IssuerApplicationData {
-        let counters: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0xFF]
+        let counters =
+            PackedDigits.numeric(offlineAmount, count: 6) + [offlineTransactions, 0xFF]
         return IssuerApplicationData(
             bytes: [keyIndex, version] + results.bytes + [0, 0] + counters,
             verificationResults: results.bytes, counters: counters)

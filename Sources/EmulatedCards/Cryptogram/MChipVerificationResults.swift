@@ -26,6 +26,8 @@ struct MChipVerificationResults: Hashable, Sendable {
     var isSecondSigned = false
     /// Whether the issuer's answer was checked, and was wrong; `nil` when there was none.
     var hasIssuerAuthenticationFailed: Bool?
+    /// Which offline limits this transaction exceeds.
+    var exceededLimits: ExceededLimits = []
     /// How many issuer commands were carried out; its right nibble is reported.
     var commandCount: UInt8 = 0
     /// Whether an issuer command failed.
@@ -42,10 +44,20 @@ struct MChipVerificationResults: Hashable, Sendable {
             (isUnableToGoOnline ? 0x40 : 0) | (pin == .notPerformed ? 0x20 : 0)
                 | (pin == .wrong ? 0x10 : 0) | (pinTries == 0 ? 0x08 : 0)
                 | (isDomestic ? 0x02 : 0x04),
-            (hasIssuerAuthenticationFailed == true ? 0x04 : 0) | (commandCount > 0 ? 0x02 : 0)
-                | (hasCommandFailed ? 0x01 : 0),
+            exceededLimits.rawValue | (hasIssuerAuthenticationFailed == true ? 0x04 : 0)
+                | (commandCount > 0 ? 0x02 : 0) | (hasCommandFailed ? 0x01 : 0),
             0,
         ]
+    }
+
+    /// The offline limits in byte 5; lower and upper limit are one here.
+    struct ExceededLimits: OptionSet, Hashable, Sendable {
+        let rawValue: UInt8
+
+        /// Bits 8 and 7: too many offline transactions in a row.
+        static let transactions = Self(rawValue: 0xC0)
+        /// Bits 6 and 5: too large an offline amount.
+        static let amount = Self(rawValue: 0x30)
     }
 
     private var pinByte: UInt8 {
