@@ -29,6 +29,8 @@ package struct Combination: Hashable, Sendable {
     package var verificationLimit: UInt64?
     /// Extended Selection Support flag.
     package var supportsExtendedSelection: Bool
+    /// Limits for the cards of certain programmes instead of those above (kernel 3).
+    package var dynamicReaderLimits: [DynamicReaderLimits] = []
     /// Terminal Transaction Qualifiers (`9F66`), or `nil` for kernels without them.
     package var terminalTransactionQualifiers: TerminalTransactionQualifiers?
 

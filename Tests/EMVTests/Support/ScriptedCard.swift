@@ -17,6 +17,16 @@ final class ScriptedCard: CardChannel {
             .sorted { $0.prefix.count > $1.prefix.count }
     }
 
+    private init(_ script: [(prefix: [UInt8], answer: [UInt8]?)]) { self.script = script }
+
+    /// The same card with another answer to the commands that begin like this; `nil` takes
+    /// the card away.
+    func answering(_ prefix: String, with answer: String?) -> ScriptedCard {
+        let (prefix, answer) = (hex(prefix), answer.map { hex($0) })
+        return ScriptedCard(
+            script.map { $0.prefix.starts(with: prefix) ? ($0.prefix, answer) : $0 })
+    }
+
     /// The commands received so far, as digits.
     var commands: [String] { log.withLock { $0.map { Hexadecimal.string($0) } } }
 

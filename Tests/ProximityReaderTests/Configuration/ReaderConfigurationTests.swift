@@ -85,7 +85,8 @@ struct ReaderConfigurationTests {
             {"terminal": {"countryCode": 276, "terminalIdentification": "TERM0001",
               "combinations": [
                 {"aid": "A0000000031010", "kernel": 3, "verificationLimit": 5000,
-                 "transactionTypes": ["purchase"], "terminalTransactionQualifiers": "26004000"},
+                 "transactionTypes": ["purchase"], "terminalTransactionQualifiers": "26004000",
+                 "dynamicReaderLimits": [{"programIdentifier": "3102682612", "floorLimit": 1000}]},
                 {"aid": "A0000000041010", "kernel": 2, "extendedSelection": false,
                  "transactionTypes": ["cash", "purchaseWithCashback", "balance", "verification"],
                  "terminalActionCodes": {"denial": "0000000000"}}]}}
@@ -101,6 +102,9 @@ struct ReaderConfigurationTests {
         #expect(
             terminal.combinations.first?.terminalTransactionQualifiers?.bytes
                 == [0x26, 0x00, 0x40, 0x00])
+        let limits = try #require(terminal.combinations.first?.dynamicReaderLimits.first)
+        #expect(limits.programIdentifier == [0x31, 0x02, 0x68, 0x26, 0x12])
+        #expect(limits.floorLimit == 1000)
     }
 
     @Test(
@@ -130,6 +134,14 @@ struct ReaderConfigurationTests {
             (
                 #"{"terminal": {"combinations": [{"aid": "A000000003", "kernel": 3, "transactionTypes": ["loan"]}]}}"#,
                 "$.terminal.combinations[0].transactionTypes", "loan", "“purchaseWithCashback”"
+            ),
+            (
+                #"""
+                {"terminal": {"combinations": [{"aid": "A0000000031010", "kernel": 3,
+                  "dynamicReaderLimits": [{"programIdentifier": ""}]}]}}
+                """#,
+                "$.terminal.combinations[0].dynamicReaderLimits[0].programIdentifier",
+                "an empty text", "hexadecimal"
             ),
             (
                 #"{"terminal": {"combinations": [7]}}"#, "$.terminal.combinations[0]", "7",

@@ -13,6 +13,7 @@ extension Kernel3 {
                 "5.2.1", "Answer to SELECT", [.fact("it is not well-formed")])
         }
         if let refusal = store(selection, "Answer to SELECT") { return refusal }
+        if let next = applyDynamicLimits() { return next }
         guard let bytes = data[0x9F38], let list = try? DataObjectList(bytes: bytes),
             let command = GetProcessingOptions.command(data.build(list))
         else {

@@ -13,6 +13,7 @@ struct Kernel3: Hashable, Sendable {
         case awaitingProcessingOptions
         case readingRecords(RecordReader)
         case showingCardRead
+        case updatingCard(IssuerUpdate)
         case finished
     }
 
@@ -41,11 +42,16 @@ struct Kernel3: Hashable, Sendable {
     mutating func received(_ event: Event) -> Action<Outcome> {
         switch (state, event) {
         case (.idle, .started):
-            return start()
+            guard let issuer = activation.onlineResponse, issuer.hasIssuerData else {
+                return start()
+            }
+            return startIssuerUpdate(issuer)
         case (.awaitingProcessingOptions, .answered(let response, _)):
             return processingOptionsAnswered(response)
         case (.readingRecords(let reader), .answered(let response, _)):
             return recordAnswered(response, reader)
+        case (.updatingCard(let update), .answered(let response, _)):
+            return updateAnswered(response, update)
         case (.showingCardRead, .displayed):
             return finish(decision())
         case (_, .lost):
@@ -78,4 +84,9 @@ extension Kernel3 {
     var card: CardTransactionQualifiers? { data.element(0x9F6C) }
     /// The Application Interchange Profile (`82`).
     var profile: ApplicationInterchangeProfile { data.element(0x82) ?? [] }
+}
+
+extension Kernel3: CustomReflectable {
+    /// Shows nothing: data and records are cardholder data.
+    var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -12,7 +12,7 @@ package struct Kernel3Settings: Hashable, Sendable {
     /// The digits of account numbers that are declined offline (5.5.1.2).
     package var exceptionFile: Set<[UInt8]> = []
     /// Whether the offline spending amount of the card is shown (4.3.1.1).
-    package var showsOfflineSpendingAmount = false
+    package var showsOfflineSpendingAmount = true
     /// Whether `6986` sends the cardholder to his phone and lets him tap again; otherwise it
     /// ends the application, as before version 2.6 of the book (5.2.2.2).
     package var sendsCardholderToPhone = true

@@ -78,6 +78,20 @@ extension Outcome {
             discretionaryData: data.objects([0x9F5D]))
     }
 
+    /// The issuer's answer was given to the card (Issuer Update Processing): the issuer's
+    /// decision stands, or was not told to the kernel.
+    static func updated(_ data: TransactionData, isApproved: Bool?) -> Outcome {
+        let results = data.objects([0x8A, 0x95, 0x9B, 0x9F5B])
+        guard let isApproved else {
+            return Outcome(.endApplication, discretionaryData: results)
+        }
+        return Outcome(
+            isApproved ? .approved : .declined,
+            onOutcome: UserInterfaceRequest(
+                isApproved ? .approved : .notAuthorised, .readyToRead),
+            discretionaryData: results)
+    }
+
     /// A message, with the card's offline spending amount (`9F5D`) if it is to be shown.
     ///
     /// See Book C-3, 4.3.1.1.

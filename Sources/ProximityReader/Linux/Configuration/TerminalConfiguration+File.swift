@@ -43,7 +43,7 @@ extension Combination {
         try section.refuseOthers(than: [
             "aid", "kernel", "transactionTypes", "statusCheck", "zeroAmountAllowed",
             "extendedSelection", "transactionLimit", "floorLimit", "verificationLimit",
-            "terminalTransactionQualifiers", "terminalActionCodes",
+            "terminalTransactionQualifiers", "terminalActionCodes", "dynamicReaderLimits",
         ])
         let aids = "10 to 32 hexadecimal digits"
         guard let text = try section.text("aid", allowed: aids),
@@ -56,6 +56,9 @@ extension Combination {
         self.init(aid: aid, settings: settings)
         try applyTypesAndFlags(section)
         try applyLimits(section)
+        for section in try section.sections("dynamicReaderLimits") ?? [] {
+            dynamicReaderLimits.append(try DynamicReaderLimits(section))
+        }
     }
 
     /// The names of the transaction types (`9C`) in a configuration.
@@ -105,14 +108,9 @@ extension Combination {
     private mutating func applyLimits(
         _ section: ConfigurationSection
     ) throws(ConfigurationError) {
-        func limit(_ name: String) throws(ConfigurationError) -> UInt64? {
-            let number = try section.integer(
-                name, in: 0...999_999_999_999, unit: "in the currency's smallest unit")
-            return number.map { UInt64(clamping: $0) }
-        }
-        transactionLimit = try limit("transactionLimit") ?? transactionLimit
-        floorLimit = try limit("floorLimit") ?? floorLimit
-        verificationLimit = try limit("verificationLimit") ?? verificationLimit
+        transactionLimit = try section.amount("transactionLimit") ?? transactionLimit
+        floorLimit = try section.amount("floorLimit") ?? floorLimit
+        verificationLimit = try section.amount("verificationLimit") ?? verificationLimit
     }
 }
 

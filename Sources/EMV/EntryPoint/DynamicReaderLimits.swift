@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Limits for the cards of one programme, such as those of one country or currency.
+///
+/// They replace those of the combination when the card names the programme in the answer to
+/// its selection. See EMV Contactless Book C-3, Dynamic Reader Limits, and Book A, 5.2,
+/// Table 5-2.
+package struct DynamicReaderLimits: Hashable, Sendable {
+    /// Application Program Identifier (`9F5A`), 1 to 16 bytes; a card's identifier matches
+    /// when it starts with it.
+    package var programIdentifier: [UInt8]
+    /// Status Check Support flag.
+    package var supportsStatusCheck: Bool
+    /// Zero Amount Allowed flag, or `nil` when it is not configured.
+    package var allowsZeroAmount: Bool?
+    /// Reader Contactless Transaction Limit, or `nil`.
+    package var transactionLimit: UInt64?
+    /// Reader Contactless Floor Limit, or `nil`.
+    package var floorLimit: UInt64?
+    /// Reader CVM Required Limit, or `nil`.
+    package var verificationLimit: UInt64?
+
+    /// Creates a set; a limit that is `nil` does not exist.
+    package init(
+        programIdentifier: [UInt8], supportsStatusCheck: Bool = false,
+        allowsZeroAmount: Bool? = true, transactionLimit: UInt64? = nil,
+        floorLimit: UInt64? = 0, verificationLimit: UInt64? = nil
+    ) {
+        self.programIdentifier = programIdentifier
+        self.supportsStatusCheck = supportsStatusCheck
+        self.allowsZeroAmount = allowsZeroAmount
+        self.transactionLimit = transactionLimit
+        self.floorLimit = floorLimit
+        self.verificationLimit = verificationLimit
+    }
+}
+
+extension Combination {
+    /// The combination with the limits for a card's programme.
+    ///
+    /// The longest identifier that matches counts; `nil` when there is none.
+    func limited(for programIdentifier: some Collection<UInt8>) -> Combination? {
+        let sets = dynamicReaderLimits.filter {
+            programIdentifier.starts(with: $0.programIdentifier)
+        }
+        guard
+            let limits = sets.max(by: { $0.programIdentifier.count < $1.programIdentifier.count })
+        else { return nil }
+        var combination = self
+        combination.supportsStatusCheck = limits.supportsStatusCheck
+        combination.allowsZeroAmount = limits.allowsZeroAmount
+        combination.transactionLimit = limits.transactionLimit
+        combination.floorLimit = limits.floorLimit
+        combination.verificationLimit = limits.verificationLimit
+        return combination
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Commands of the issuer for its card (templates `71` and `72`).
+///
+/// See EMV Book 3, 10.10.
+struct IssuerScript: Hashable, Sendable {
+    /// Issuer Script Identifier (`9F18`), or zeros.
+    let identifier: [UInt8]
+    /// Issuer Script Commands (`86`) that are left.
+    private(set) var commands: ArraySlice<[UInt8]>
+    /// Whether it is critical (`71`) rather than for the end of the transaction (`72`).
+    let isCritical: Bool
+    /// How many commands were begun.
+    private var begun = 0
+
+    /// Reads the scripts of an issuer's answer: the critical ones first, each kind in its
+    /// order.
+    static func all(_ response: OnlineResponse) -> [IssuerScript] {
+        let tags: [Tag] = [0x71, 0x72]
+        return tags.flatMap { tag in
+            response.data.filter { $0.tag == tag }.map { IssuerScript($0) }
+        }
+    }
+
+    /// A template that cannot be read is a script whose first command fails.
+    private init(_ template: DataObject) {
+        let objects = try? DataObject.sequence(template.value)
+        let identifier = objects?.first(0x9F18)?.value ?? []
+        self.identifier = identifier.count == 4 ? Array(identifier) : [0, 0, 0, 0]
+        commands = (objects?.filter { $0.tag == 0x86 }.map { Array($0.value) } ?? [[]])[...]
+        isCritical = template.tag == 0x71
+    }
+
+    /// Takes the next command, or `nil` when all are sent.
+    mutating func next() -> [UInt8]? {
+        guard let command = commands.popFirst() else { return nil }
+        begun += 1
+        return command
+    }
+
+    /// Whether the card took a command: only these status bytes let a script go on.
+    ///
+    /// See EMV Book 3, 10.10.
+    static func isAccepted(_ word: StatusWord) -> Bool { [0x90, 0x62, 0x63].contains(word.sw1) }
+
+    /// Issuer Script Results: what came of the script, where it failed, and its identifier.
+    ///
+    /// See EMV Book 4, Annex A5.
+    func results(failed: Bool) -> [UInt8] {
+        [failed ? 0x10 | UInt8(clamping: min(begun, 0x0F)) : 0x20] + identifier
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Dynamic Reader Limits: the card's programme decides which limits apply.
+///
+/// See EMV Contactless Book C-3, Dynamic Reader Limits.
+extension Kernel3 {
+    /// Checks the amount anew if there are limits for the card's programme (`9F5A`), and
+    /// changes the TTQ (`9F66`) that the card will see.
+    ///
+    /// - Returns: The next application if this one is not allowed now; `nil` to go on.
+    mutating func applyDynamicLimits() -> Action<Outcome>? {
+        guard let programme = data[0x9F5A],
+            let combination = activation.combination.limited(for: programme)
+        else { return nil }
+        let rule = BookReference(.c3, "Dynamic Reader Limits")
+        explanation.note(
+            rule, "Application Program Identifier", [.element(0x9F5A, in: data)],
+            .condition("the limits of this programme apply"))
+        let result = PreProcessing.result(
+            combination, activation.parameters,
+            terminalFloorLimit: activation.terminal.floorLimit)
+        explanation.append(result.explanation)
+        data.set(0x9F66, result.indicators.terminalTransactionQualifiers?.bytes ?? [])
+        guard result.indicators.contactlessApplicationNotAllowed else { return nil }
+        explanation.note(
+            rule, "Contactless Application Not Allowed", [.element(0x9F5A, in: data)],
+            .outcome(.selectNext))
+        return finish(Outcome(.selectNext, start: .combinationSelection))
+    }
+}

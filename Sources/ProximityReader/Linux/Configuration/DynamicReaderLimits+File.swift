@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import PaymentToken
+internal import SmartCard
+
+extension DynamicReaderLimits {
+    /// Reads the limits of a programme; a limit that is not said does not exist, but for the
+    /// floor limit, which is zero.
+    ///
+    /// - Throws: `ConfigurationError`.
+    init(_ section: ConfigurationSection) throws(ConfigurationError) {
+        try section.refuseOthers(than: [
+            "programIdentifier", "statusCheck", "zeroAmountAllowed", "transactionLimit",
+            "floorLimit", "verificationLimit",
+        ])
+        let allowed = "2 to 32 hexadecimal digits"
+        guard let text = try section.text("programIdentifier", allowed: allowed),
+            let identifier = Hexadecimal.bytes(text), (1...16).contains(identifier.count)
+        else {
+            throw section.error(
+                "programIdentifier", section.object["programIdentifier"] ?? .null,
+                allowed: allowed)
+        }
+        self.init(
+            programIdentifier: identifier,
+            supportsStatusCheck: try section.boolean("statusCheck") ?? false,
+            allowsZeroAmount: try section.boolean("zeroAmountAllowed") ?? true,
+            transactionLimit: try section.amount("transactionLimit"),
+            floorLimit: try section.amount("floorLimit") ?? 0,
+            verificationLimit: try section.amount("verificationLimit"))
+    }
+}
+
+extension ConfigurationSection {
+    /// An amount of at most twelve digits, or `nil`.
+    func amount(_ name: String) throws(ConfigurationError) -> UInt64? {
+        let number = try integer(
+            name, in: 0...999_999_999_999, unit: "in the currency's smallest unit")
+        return number.map { UInt64(clamping: $0) }
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-3, 5.4.2: every element missing, doubled, empty, too short, too long, malformed")
+struct Kernel3DataMatrixTests {
+    /// Where the card sends an element.
+    enum Place: Sendable {
+        case selection
+        case options
+        case record
+    }
+
+    /// One element of a card that goes online, and what becomes of a card without it.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let tag: SmartCard.Tag
+        let name: String
+        let place: Place
+        let good: String
+        let missing: Outcome.Status
+        /// Without a value; as good as missing, unless said otherwise.
+        var empty: Outcome.Status?
+        /// Values of wrong length or format; each ends the application.
+        var wrong: [String] = []
+
+        var testDescription: String { "\(tag) \(name)" }
+    }
+
+    private static let end = Outcome.Status.endApplication
+    private static let online = Outcome.Status.onlineRequest
+    private static let long = String(repeating: "00", count: 33)
+
+    // swift-format-ignore
+    static let rows: [Row] = [
+        Row(tag: 0x84, name: "DF Name", place: .selection, good: CardAnswers.visa, missing: end, wrong: ["A0000000", "A0000000031010" + long]),
+        Row(tag: 0x9F38, name: "PDOL", place: .selection, good: VisaCard.options, missing: end, wrong: ["9F66", "9F6604FF", "9F667F9F027F9F037F"]),
+        Row(tag: 0x5F2D, name: "Language Preference", place: .selection, good: "656E", missing: online),
+        Row(tag: 0x82, name: "Application Interchange Profile", place: .options, good: "2000", missing: end, wrong: ["20", "200000"]),
+        Row(tag: 0x94, name: "Application File Locator", place: .options, good: "08010100", missing: online, wrong: ["080101", "00010100", "08000100", "08020100", "0801010008"]),
+        Row(tag: 0x9F36, name: "Application Transaction Counter", place: .options, good: "0001", missing: end, wrong: ["01", "000001"]),
+        Row(tag: 0x9F26, name: "Application Cryptogram", place: .options, good: "1122334455667788", missing: end, wrong: ["11223344556677", "112233445566778899"]),
+        Row(tag: 0x9F10, name: "Issuer Application Data", place: .options, good: VisaCard.online, missing: end, wrong: [long]),
+        Row(tag: 0x57, name: "Track 2 Equivalent Data", place: .options, good: "4761739001010010D22122010000000000000F", missing: end, wrong: ["4761739001010010D2212201000000000000000F"]),
+        Row(tag: 0x9F6C, name: "Card Transaction Qualifiers", place: .options, good: "0000", missing: online, wrong: ["00", "000000"]),
+        Row(tag: 0x9F27, name: "Cryptogram Information Data", place: .options, good: "80", missing: online, wrong: ["8000"]),
+        Row(tag: 0x5F34, name: "PAN Sequence Number", place: .options, good: "01", missing: online, wrong: ["0001", "0A"]),
+        Row(tag: 0x9F5D, name: "Available Offline Spending Amount", place: .options, good: "000000012345", missing: online, wrong: ["0000012345", "00000000012345", "00000001234A"]),
+        Row(tag: 0x9F6E, name: "Form Factor Indicator", place: .options, good: "20700000", missing: online, wrong: ["207000", "2070000000"]),
+        Row(tag: 0x9F7C, name: "Customer Exclusive Data", place: .options, good: "AABB", missing: online, wrong: [long]),
+        Row(tag: 0x9F69, name: "Card Authentication Related Data", place: .record, good: "01112233440000", missing: online, wrong: ["01112233", "01" + long]),
+        Row(tag: 0x5A, name: "Primary Account Number", place: .record, good: "4761739001010010", missing: online, wrong: ["4761739001010011", "4761739001010010FFFFFF"]),
+        Row(tag: 0x5F24, name: "Application Expiration Date", place: .record, good: "221231", missing: online, wrong: ["2212", "20221231", "22123F"]),
+        Row(tag: 0x5F28, name: "Issuer Country Code", place: .record, good: "0840", missing: online, wrong: ["40", "000840", "084A"]),
+        Row(tag: 0x9F07, name: "Application Usage Control", place: .record, good: "FF00", missing: online, wrong: ["FF", "FF0000"]),
+        Row(tag: 0x8F, name: "CA Public Key Index", place: .record, good: "92", missing: online, wrong: ["9292"]),
+        Row(tag: 0x5F20, name: "Cardholder Name", place: .record, good: "41202F", missing: online),
+    ]
+
+    /// A card with all of the rows' elements, and these values for one of them; none leaves
+    /// it out.
+    private static func card(_ tag: SmartCard.Tag?, _ values: [String]) -> ScriptedCard {
+        func objects(_ place: Place) -> String {
+            rows.filter { $0.place == place }.flatMap { row in
+                (row.tag == tag ? values : [row.good]).map { CardAnswers.object(row.tag, $0) }
+            }.joined()
+        }
+        let visa = CardAnswers.visa
+        return ScriptedCard([
+            (CardAnswers.selectEnvironment, CardAnswers.environment([CardAnswers.entry(visa)])),
+            (
+                CardAnswers.select(visa),
+                CardAnswers.object(0x6F, CardAnswers.object(0xA5, objects(.selection))) + "9000"
+            ),
+            ("80A8", CardAnswers.template(objects(.options))),
+            ("00B2010C", CardAnswers.record(objects(.record))),
+        ])
+    }
+
+    private static func status(_ card: ScriptedCard) async throws -> Outcome.Status {
+        try await Taps.run(card, configuration: visaReader(), parameters: Taps.purchase(1_00))
+            .outcome.status
+    }
+
+    @Test("A card with everything goes online")
+    func whole() async throws {
+        #expect(try await Self.status(Self.card(nil, [])) == .onlineRequest)
+    }
+
+    @Test("5.4.2.1: missing", arguments: rows)
+    func missing(_ row: Row) async throws {
+        #expect(try await Self.status(Self.card(row.tag, [])) == row.missing)
+    }
+
+    @Test("5.4.2.2: sent twice, even with the same value, it ends the application", arguments: rows)
+    func doubled(_ row: Row) async throws {
+        #expect(try await Self.status(Self.card(row.tag, [row.good, row.good])) == .endApplication)
+    }
+
+    @Test("Book 3, Annex B: without a value it is as good as missing", arguments: rows)
+    func empty(_ row: Row) async throws {
+        #expect(try await Self.status(Self.card(row.tag, [""])) == row.empty ?? row.missing)
+    }
+
+    @Test("Annex A: a wrong length or format ends the application", arguments: rows)
+    func wrong(_ row: Row) async throws {
+        for value in row.wrong {
+            let status = try await Self.status(Self.card(row.tag, [value]))
+            #expect(status == .endApplication, "\(value)")
+        }
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-3, Issuer Update Processing: the second tap")
+struct Kernel3IssuerUpdateTests {
+    private static let authentication = CardAnswers.object(0x91, "11223344556677883030")
+    /// A script that unblocks the application and one that changes two data.
+    private static let unblock = CardAnswers.object(
+        0x72, CardAnswers.object(0x9F18, "01020304") + CardAnswers.object(0x86, "8418000000"))
+    private static let change = CardAnswers.object(
+        0x71,
+        CardAnswers.object(0x86, "04DA9F5802AABB") + CardAnswers.object(0x86, "04DA9F5902CCDD"))
+
+    /// An issuer's answer, what the card answers, and what comes of it.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let rule: String
+        var code = "3030"
+        let issuer: String
+        var answers: [(String, String?)] = []
+        let commands: [String]
+        var results = ""
+        /// TVR, byte 5, and TSI, byte 1.
+        var findings = "00"
+        var functions = "00"
+        var expected = Outcome.Status.approved
+
+        var testDescription: String { rule }
+    }
+
+    static let rows: [Row] = [
+        Row(
+            rule: "the issuer's authentication is all it sent", issuer: authentication,
+            answers: [("0082", "9000")], commands: ["008200000A11223344556677883030"],
+            functions: "10"),
+        Row(
+            rule: "Book 3, 10.9: the card does not know its issuer", issuer: authentication,
+            answers: [("0082", "6300")], commands: ["008200000A11223344556677883030"],
+            findings: "40", functions: "10"),
+        Row(
+            rule: "Book 3, Annex A: 91 has 8 to 16 bytes", issuer: "9107AABBCCDDEEFF00",
+            commands: [], findings: "40"),
+        Row(
+            rule: "critical scripts come before the others", issuer: unblock + change,
+            answers: [("04DA", "9000"), ("8418", "9000")],
+            commands: ["04DA9F5802AABB", "04DA9F5902CCDD", "8418000000"],
+            results: "20000000002001020304", functions: "04"),
+        Row(
+            rule: "Book 3, 10.10: warnings let a script go on", issuer: change,
+            answers: [("04DA9F58", "6281"), ("04DA9F59", "63C1")],
+            commands: ["04DA9F5802AABB", "04DA9F5902CCDD"], results: "2000000000",
+            functions: "04"),
+        Row(
+            rule: "Book 3, 10.10: an error ends a critical script, not the next one",
+            issuer: change + unblock, answers: [("04DA", "6985"), ("8418", "9000")],
+            commands: ["04DA9F5802AABB", "8418000000"], results: "11000000002001020304",
+            findings: "20", functions: "04"),
+        Row(
+            rule: "Book 3, 10.10: an error in the last script", issuer: unblock,
+            answers: [("8418", "6A80")], commands: ["8418000000"], results: "1101020304",
+            findings: "10", functions: "04"),
+        Row(
+            rule: "Book 4, A5: the second command failed", issuer: change,
+            answers: [("04DA9F58", "9000"), ("04DA9F59", "6988")],
+            commands: ["04DA9F5802AABB", "04DA9F5902CCDD"], results: "1200000000",
+            findings: "20", functions: "04"),
+        Row(
+            rule: "a command that is none is not sent",
+            issuer: CardAnswers.object(0x72, CardAnswers.object(0x86, "0418")), commands: [],
+            results: "1100000000", findings: "10", functions: "04"),
+        Row(
+            rule: "a template that is none counts as failed", issuer: "72028605", commands: [],
+            results: "1100000000", findings: "10", functions: "04"),
+        Row(
+            rule: "the issuer declined, whatever the card says", code: "3035",
+            issuer: authentication, answers: [("0082", "9000")],
+            commands: ["008200000A11223344556677883030"], functions: "10", expected: .declined),
+        Row(
+            rule: "the issuer approved, whatever the card says", issuer: authentication,
+            answers: [("0082", "6985")], commands: ["008200000A11223344556677883030"],
+            findings: "40", functions: "10"),
+        Row(
+            rule: "a card that is lost is to be presented again", issuer: authentication,
+            answers: [("0082", nil)], commands: ["008200000A11223344556677883030"],
+            expected: .tryAgain),
+    ]
+
+    @Test("The second tap", arguments: rows)
+    func secondTap(_ row: Row) async throws {
+        var transaction = ContactlessTransaction(
+            configuration: visaReader("2600C000"), parameters: Taps.purchase(1_00),
+            random: Taps.fixed("11223344"))
+        _ = transaction.preprocess()
+        let first = try await transaction.run(over: VisaCard(qualifiers: "0040").card) { _ in }
+        #expect(first.outcome.status == .onlineRequest)
+        #expect(first.outcome.requestOnRestart.message == .presentCardAgain)
+
+        let answer = Self.objects(CardAnswers.object(0x8A, row.code) + row.issuer)
+        let restarts = transaction.restart(with: OnlineResponse(answer))
+        #expect(restarts)
+        let visa = CardAnswers.visa
+        let card = ScriptedCard(
+            [(CardAnswers.select(visa), CardAnswers.selection(visa, options: VisaCard.options))]
+                + row.answers)
+        let second = try await transaction.run(over: card) { _ in }
+        // The application is selected again without asking what else the card has.
+        #expect(card.commands.first?.hasPrefix(CardAnswers.select(visa)) == true)
+        #expect(Array(card.commands.dropFirst()) == row.commands)
+        #expect(second.outcome.status == row.expected)
+        guard row.expected != .tryAgain else { return }
+        let data = second.outcome.discretionaryData
+        #expect(Hexadecimal.string(data.first(0x9F5B)?.value ?? []) == row.results)
+        #expect(Hexadecimal.string(data.first(0x95)?.value.suffix(1) ?? []) == row.findings)
+        #expect(Hexadecimal.string(data.first(0x9B)?.value.prefix(1) ?? []) == row.functions)
+        #expect(second.explanation.steps.last?.consequence == .outcome(row.expected))
+    }
+
+    @Test("5.8.1.2: an answer without data for the card ends the transaction")
+    func nothingForCard() async throws {
+        var transaction = ContactlessTransaction(
+            configuration: visaReader("2600C000"), parameters: Taps.purchase(1_00),
+            random: Taps.fixed("11223344"))
+        _ = transaction.preprocess()
+        _ = try await transaction.run(over: VisaCard(qualifiers: "0040").card) { _ in }
+        let restarts = transaction.restart(with: OnlineResponse(Self.objects("8A023030")))
+        #expect(!restarts)
+    }
+
+    /// An issuer's answer; what is inside of its templates may be anything.
+    private static func objects(_ digits: String) -> [DataObject] {
+        var rest = hex(digits)[...]
+        var objects: [DataObject] = []
+        while let tag = rest.popFirst(), let length = rest.popFirst() {
+            objects.append(
+                DataObject(SmartCard.Tag(rawValue: UInt32(tag)), Array(rest.prefix(Int(length)))))
+            rest = rest.dropFirst(Int(length))
+        }
+        return objects
+    }
+}
