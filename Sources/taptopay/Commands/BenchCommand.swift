@@ -33,7 +33,7 @@ enum BenchCommand {
             guard !invocation.has("reader") else {
                 throw CommandError.usage("Give --reader or --card, not both.")
             }
-            reader = EmulatedField(card: EmulatedCard(try CardCommand.profile(named: name)))
+            reader = EmulatedField(card: EmulatedCard(try CardArgument.profile(name)))
         } else {
             reader = PCSCReader(ReaderSelection(invocation.value("reader")))
         }
