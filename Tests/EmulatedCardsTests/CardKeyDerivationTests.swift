@@ -10,18 +10,33 @@ internal import Testing
 /// Expected keys were computed with pyemv 1.5.0; parity bits are not compared.
 @Suite struct CardKeyDerivationTests {
     @Test(
-        "A card's key comes from number and sequence number",
+        "A card's key comes from number and sequence number, for long numbers by two ways",
         arguments: [
-            ("123456789012", "01", "7C2CF1495458DC3B62913BA87AF7F44A"),
-            ("4761739001010010", "01", "2F02C8B0E9CBC7B05B5167F7A1CDE6E5"),
-            ("12345678901234567", "01", "AD406D7F6D7570916D75E5DCAB8CF737"),
-            ("1234567890123456789", "05", "61673207072515F4E649D5F7ADA7B3DC"),
-            ("5413330000000000019", "00", "CB1CEA7F43DA643ED5E5EC3B7FBA499B"),
-        ])
-    func cardKey(pan: String, psn: String, expected: String) throws {
+            ("123456789012", "01", .a, "7C2CF1495458DC3B62913BA87AF7F44A"),
+            ("4761739001010010", "01", .a, "2F02C8B0E9CBC7B05B5167F7A1CDE6E5"),
+            ("4761739001010010", "01", .b, "2F02C8B0E9CBC7B05B5167F7A1CDE6E5"),
+            ("12345678901234567", "01", .a, "73AD54688CEF2934B0979857E3C719F1"),
+            ("12345678901234567", "01", .b, "AD406D7F6D7570916D75E5DCAB8CF737"),
+            ("1234567890123456789", "05", .b, "61673207072515F4E649D5F7ADA7B3DC"),
+            ("5413330000000000019", "00", .b, "CB1CEA7F43DA643ED5E5EC3B7FBA499B"),
+            ("6799998900000200010", "00", .a, "79F2133D9EF81086766179EC31CBFD1C"),
+        ] as [(String, String, CardKeyDerivation.Option, String)])
+    func cardKey(
+        pan: String, psn: String, option: CardKeyDerivation.Option, expected: String
+    ) throws {
         let key = try CardKeyDerivation.cardKey(
-            issuerKey: IssuerKeys.published.applicationCryptogram, pan: pan, psn: psn)
+            issuerKey: IssuerKeys.published.applicationCryptogram, pan: pan, psn: psn,
+            option: option)
         #expect(withoutParity(key) == Hexadecimal.bytes(expected)?.map { $0 & 0xFE })
+    }
+
+    @Test("M/Chip and Visa's older versions use option A, Visa's newer ones option B")
+    func options() {
+        let first: [CryptogramVersion] = [
+            .visa10, .visa17, .mChip16, .mChip17, .mChip20, .mChip21,
+        ]
+        #expect(first.allSatisfy { $0.cardKey == .a })
+        #expect([CryptogramVersion.visa18, .visa22].allSatisfy { $0.cardKey == .b })
     }
 
     @Test("The common session key comes from the counter")

@@ -62,7 +62,7 @@ internal import Testing
     func cryptogram(_ vector: Vector) throws {
         let cardKey = try CardKeyDerivation.cardKey(
             issuerKey: IssuerKeys.published.applicationCryptogram, pan: "1234567890123456",
-            psn: "00")
+            psn: "00", option: .a)
         let list = DataObjectList([
             .init(tag: 0x9F02, length: 6), .init(tag: 0x9F03, length: 6),
             .init(tag: 0x9F1A, length: 2), .init(tag: 0x95, length: 5),

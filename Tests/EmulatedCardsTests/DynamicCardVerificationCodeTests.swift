@@ -16,7 +16,7 @@ internal import Testing
             0x32, 0x10, 0x01, 0x23, 0x45, 0x67, 0x89, 0x98,
         ])
         let key = try CardKeyDerivation.cardKey(
-            issuerKey: issuerKey, pan: "5123456789012345", psn: "00")
+            issuerKey: issuerKey, pan: "5123456789012345", psn: "00", option: .a)
         let track = try #require(Hexadecimal.bytes("5123456789012345D35121010000000000000F"))
         let code = try DynamicCardVerificationCode.compute(
             track: track, transactionCounter: 0x005E,

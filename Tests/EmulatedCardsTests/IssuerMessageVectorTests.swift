@@ -51,7 +51,8 @@ struct IssuerMessageVectorTests {
     }
 
     private func cardKey(_ issuerKey: SecretBytes) throws -> SecretBytes {
-        try CardKeyDerivation.cardKey(issuerKey: issuerKey, pan: "1234567890123456", psn: "00")
+        try CardKeyDerivation.cardKey(
+            issuerKey: issuerKey, pan: "1234567890123456", psn: "00", option: .a)
     }
 
     @Test("by its answer", arguments: vectors)

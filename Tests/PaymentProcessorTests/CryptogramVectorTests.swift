@@ -212,18 +212,27 @@ struct CryptogramVectorTests {
     func cardKeys() throws {
         let issuerKey = SecretBytes(
             try #require(Hexadecimal.bytes("0123456789ABCDEFFEDCBA9876543210")))
-        func key(_ number: String, _ sequence: String) throws -> String {
+        func key(
+            _ number: String, _ sequence: String, _ option: CardKeyDerivation.Option
+        ) throws -> String {
             let digits = try #require(CardNumber(number.utf8.map { $0 - 48 }))
             // Parity bits carry nothing; pyemv sets them, so that they are masked here.
             return try CardKeyDerivation.cardKey(
-                issuerKey: issuerKey, number: digits, sequenceNumber: sequence
+                issuerKey: issuerKey, number: digits, sequenceNumber: sequence, option: option
             ).withBytes { Hexadecimal.string($0.map { $0 & 0xFE }) }
         }
         func masked(_ text: String) -> String {
             Hexadecimal.string((Hexadecimal.bytes(text) ?? []).map { $0 & 0xFE })
         }
         // Values of pyemv 1.5.0.
-        #expect(try key("4761739001010010", "01") == masked("2F02C8B0E9CBC7B05B5167F7A1CDE6E5"))
-        #expect(try key("12345678901234567", "01") == masked("AD406D7F6D7570916D75E5DCAB8CF737"))
+        for (number, sequence, option, expected) in [
+            ("4761739001010010", "01", .a, "2F02C8B0E9CBC7B05B5167F7A1CDE6E5"),
+            ("4761739001010010", "01", .b, "2F02C8B0E9CBC7B05B5167F7A1CDE6E5"),
+            ("12345678901234567", "01", .a, "73AD54688CEF2934B0979857E3C719F1"),
+            ("12345678901234567", "01", .b, "AD406D7F6D7570916D75E5DCAB8CF737"),
+            ("6799998900000200010", "00", .a, "79F2133D9EF81086766179EC31CBFD1C"),
+        ] as [(String, String, CardKeyDerivation.Option, String)] {
+            #expect(try key(number, sequence, option) == masked(expected))
+        }
     }
 }

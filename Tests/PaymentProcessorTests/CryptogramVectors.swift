@@ -96,6 +96,6 @@ struct CryptogramVector: Sendable, CustomTestStringConvertible {
     private func cardKey(from issuerKey: SecretBytes) throws -> SecretBytes {
         let number = try #require(CardNumber([1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6]))
         return try CardKeyDerivation.cardKey(
-            issuerKey: issuerKey, number: number, sequenceNumber: "00")
+            issuerKey: issuerKey, number: number, sequenceNumber: "00", option: .a)
     }
 }

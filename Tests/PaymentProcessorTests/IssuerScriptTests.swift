@@ -86,7 +86,7 @@ struct IssuerScriptTests {
         func cardKey(_ text: String) throws -> SecretBytes {
             try CardKeyDerivation.cardKey(
                 issuerKey: SecretBytes(#require(Hexadecimal.bytes(text))), number: number,
-                sequenceNumber: "00")
+                sequenceNumber: "00", option: .a)
         }
         let block = PINBlock.visa(
             [9, 9, 9, 9], current: [8, 8, 8, 8],

@@ -33,7 +33,8 @@ struct TestIssuerTests {
         if let information { objects.append(DataObject(0x9F27, [information])) }
         let version = try #require(CryptogramVersion.visa[0x12])
         let account = try #require(CardholderAccount(objects))
-        let cardKey = try CardKeyDerivation.cardKey(issuerKey: Self.key, account: account)
+        let cardKey = try CardKeyDerivation.cardKey(
+            issuerKey: Self.key, account: account, option: .b)
         let sessionKey = try CardKeyDerivation.sessionKey(
             .common, cardKey: cardKey, counter: [0x00, counter], unpredictableNumber: [])
         let message = try #require(

@@ -11,6 +11,6 @@ extension CardApplication {
         cardKey
             ?? (try? CardKeyDerivation.cardKey(
                 issuerKey: issuerKeys.applicationCryptogram, pan: account.number,
-                psn: account.sequenceDigits))
+                psn: account.sequenceDigits, option: cryptogramVersion.cardKey))
     }
 }

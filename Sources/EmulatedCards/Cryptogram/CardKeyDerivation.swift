@@ -7,15 +7,23 @@ internal import Cryptography
 ///
 /// Parity bits are left as they come: triple DES ignores them.
 enum CardKeyDerivation {
-    /// Derives a card's key from an issuer master key.
+    /// How a long account number becomes part of the card's key.
     ///
-    /// Option A for numbers up to 16 digits, else option B.
-    /// See EMV Book 2, A1.4.1 and A1.4.2.
+    /// Up to 16 digits both are the same. See EMV Book 2, A1.4.1 and A1.4.2.
+    enum Option: Hashable, Sendable {
+        /// By its last digits.
+        case a
+        /// By a hash of all of them.
+        case b
+    }
+
+    /// Derives a card's key from an issuer master key.
     static func cardKey(
-        issuerKey: SecretBytes, pan: String, psn: String
+        issuerKey: SecretBytes, pan: String, psn: String, option: Option
     ) throws(CryptographyError) -> SecretBytes {
         let identity =
-            pan.count > 16 ? hashedIdentity(pan + psn) : plainIdentity(pan + psn)
+            option == .b && pan.count > 16
+            ? hashedIdentity(pan + psn) : plainIdentity(pan + psn)
         return SecretBytes(
             try TripleDES.encryptECB(identity + identity.map { ~$0 }, key: issuerKey))
     }

@@ -14,12 +14,12 @@ extension CryptogramVersion {
         padding: .zeros, response: .method1(.cardKey), secureMessaging: .visa)
     /// Visa CVN 18: common session key, marked padding, all of the issuer data.
     static let visa18 = CryptogramVersion(
-        number: 0x12, sessionKey: .common, issuerData: .whole, padding: .marked,
+        number: 0x12, cardKey: .b, sessionKey: .common, issuerData: .whole, padding: .marked,
         response: .method2(.common), secureMessaging: .visa)
     /// Visa CVN '22', hexadecimal: as CVN 18, with issuer data of 32 bytes and the common
     /// session key for issuer commands.
     static let visa22 = CryptogramVersion(
-        number: 0x22, sessionKey: .common, issuerData: .whole, padding: .marked,
+        number: 0x22, cardKey: .b, sessionKey: .common, issuerData: .whole, padding: .marked,
         response: .method2(.common), secureMessaging: .visaCommon)
     /// M/Chip CVN 16, also written '10': Mastercard session key, without counters.
     static let mChip16 = CryptogramVersion(

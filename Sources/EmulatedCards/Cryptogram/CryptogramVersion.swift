@@ -56,6 +56,8 @@ struct CryptogramVersion: Hashable, Sendable {
     let number: UInt8
     /// Which of the terminal's data goes in.
     var coverage = Coverage.recommended
+    /// How the card's key is derived.
+    var cardKey = CardKeyDerivation.Option.a
     /// From what the session key is derived.
     let sessionKey: SessionKey
     /// What of the issuer application data goes in.

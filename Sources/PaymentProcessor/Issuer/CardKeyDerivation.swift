@@ -15,22 +15,34 @@ enum CardKeyDerivation {
         case mastercard
     }
 
-    /// Derives a card's key: option A for numbers up to 16 digits, else option B.
+    /// How an account number of more than 16 digits becomes part of the card's key.
+    ///
+    /// See EMV Book 2, A1.4.1 and A1.4.2.
+    enum Option: Hashable, Sendable {
+        /// By its last digits.
+        case a
+        /// By a hash of all of them.
+        case b
+    }
+
+    /// Derives a card's key.
     ///
     /// Parity bits stay as they come, since triple DES ignores them. See EMV Book 2, A1.4.
     static func cardKey(
-        issuerKey: SecretBytes, account: CardholderAccount
+        issuerKey: SecretBytes, account: CardholderAccount, option: Option
     ) throws(CryptographyError) -> SecretBytes {
         try cardKey(
-            issuerKey: issuerKey, number: account.number, sequenceNumber: account.sequenceNumber)
+            issuerKey: issuerKey, number: account.number,
+            sequenceNumber: account.sequenceNumber, option: option)
     }
 
     static func cardKey(
-        issuerKey: SecretBytes, number: CardNumber, sequenceNumber: String
+        issuerKey: SecretBytes, number: CardNumber, sequenceNumber: String, option: Option
     ) throws(CryptographyError) -> SecretBytes {
         let digits =
             number.withDigits { Array($0) } + sequenceNumber.utf8.map { $0 &- UInt8(ascii: "0") }
-        let identity = number.count > 16 ? optionB(digits) : optionA(digits)
+        let identity =
+            option == .b && number.count > 16 ? optionB(digits) : optionA(digits)
         return try TripleDES.deriveKey(identity + identity.map { ~$0 }, key: issuerKey)
     }
 

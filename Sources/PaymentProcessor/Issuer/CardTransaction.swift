@@ -40,6 +40,14 @@ struct CardTransaction: Sendable {
         self.issuerApplicationData = issuerApplicationData
     }
 
+    /// Derives the card's key from a master key of its issuer.
+    func cardKey(
+        from issuerKey: SecretBytes, account: CardholderAccount
+    ) throws(CryptographyError) -> SecretBytes {
+        try CardKeyDerivation.cardKey(
+            issuerKey: issuerKey, account: account, option: version.cardKey)
+    }
+
     /// Derives a session key of this transaction.
     func sessionKey(
         _ kind: CardKeyDerivation.SessionKey, cardKey: SecretBytes

@@ -43,7 +43,7 @@ public enum CryptogramCheck: Hashable, Sendable {
             let message = ApplicationCryptogram.message(
                 objects, version: version, issuerApplicationData: issuerData)
         else { return .incomplete }
-        let cardKey = try CardKeyDerivation.cardKey(issuerKey: issuerKey, account: account)
+        let cardKey = try transaction.cardKey(from: issuerKey, account: account)
         let expected = try ApplicationCryptogram.compute(
             message, padding: version.padding,
             sessionKey: transaction.sessionKey(version.sessionKey, cardKey: cardKey))

@@ -16,7 +16,8 @@ extension CryptogramVersion {
             issuerData: [.bytes(4..<5)], padding: .zeros, response: .method1(.none),
             secureMessaging: .visa, typePosition: 4),
         0x12: CryptogramVersion(
-            name: "Visa CVN 18", sessionKey: .common, issuerData: [.whole], padding: .marked,
+            name: "Visa CVN 18", cardKey: .b, sessionKey: .common, issuerData: [.whole],
+            padding: .marked,
             response: .method2(.common), secureMessaging: .visa, typePosition: 4),
     ]
 
@@ -25,7 +26,8 @@ extension CryptogramVersion {
     /// The algorithm is that of version 18; scripts use the common session key. See VIS 1.6,
     /// Appendix D.
     static let visa22 = CryptogramVersion(
-        name: "Visa CVN 22", sessionKey: .common, issuerData: [.whole], padding: .marked,
+        name: "Visa CVN 22", cardKey: .b, sessionKey: .common, issuerData: [.whole],
+        padding: .marked,
         response: .method2(.common), secureMessaging: .visaCommon, typePosition: 4)
 
     /// Mastercard's versions: bit 3 chooses the common session key, bit 1 adds the counters.

@@ -42,6 +42,8 @@ struct CryptogramVersion: Hashable, Sendable {
     /// The name for people.
     let name: String
     var coverage = Coverage.recommended
+    /// How the card's key is derived.
+    var cardKey = CardKeyDerivation.Option.a
     let sessionKey: CardKeyDerivation.SessionKey
     /// The pieces of `9F10` that are covered, in order.
     let issuerData: [IssuerData]

@@ -77,7 +77,7 @@ public struct IssuerMasterKeys: Sendable {
 
     /// The published test keys, for the numbers that test cards of Visa and Mastercard have.
     public static let test = IssuerMasterKeys(
-        ["476173", "411111", "541333"].map {
+        ["476173", "411111", "541333", "679999"].map {
             Issuer(
                 prefix: $0, applicationCryptogramKey: published("0123456789ABCDEF"),
                 integrityKey: published("FEDCBA9876543210"),

@@ -54,14 +54,18 @@ public final class TestIssuer: Sendable {
             let integrity = issuer.integrityKey,
             let confidentiality = issuer.confidentialityKey
         else { return nil }
-        return try? IssuerScript(
-            transaction: CardTransaction(token.objects, account: account),
-            cryptogramKey: CardKeyDerivation.cardKey(
-                issuerKey: issuer.applicationCryptogramKey, account: account),
-            integrityKey: CardKeyDerivation.cardKey(issuerKey: integrity, account: account),
-            confidentialityKey: CardKeyDerivation.cardKey(
-                issuerKey: confidentiality, account: account)
-        ).template(commands, isCritical: isCritical)
+        do {
+            let transaction = try CardTransaction(token.objects, account: account)
+            return try IssuerScript(
+                transaction: transaction,
+                cryptogramKey: transaction.cardKey(
+                    from: issuer.applicationCryptogramKey, account: account),
+                integrityKey: transaction.cardKey(from: integrity, account: account),
+                confidentialityKey: transaction.cardKey(from: confidentiality, account: account)
+            ).template(commands, isCritical: isCritical)
+        } catch {
+            return nil
+        }
     }
 
     /// Only a card that asked (ARQC), in its own right, gets an answer it can check.
@@ -71,11 +75,16 @@ public final class TestIssuer: Sendable {
         guard case .valid(.online, _) = response.cryptogram, let account = token.account,
             let issuer = keys.issuer(of: account.number)
         else { return nil }
-        return try? IssuerAuthenticationData.make(
-            for: CardTransaction(token.objects, account: account),
-            cardKey: CardKeyDerivation.cardKey(
-                issuerKey: issuer.applicationCryptogramKey, account: account),
-            code: response.code)
+        do {
+            let transaction = try CardTransaction(token.objects, account: account)
+            return try IssuerAuthenticationData.make(
+                for: transaction,
+                cardKey: transaction.cardKey(
+                    from: issuer.applicationCryptogramKey, account: account),
+                code: response.code)
+        } catch {
+            return nil
+        }
     }
 
     private func decision(_ token: OpenedToken, now: Int64) -> AuthorisationResponse {

@@ -177,7 +177,7 @@ for entry in range(0, len(locator), 4):
             static_data += template[0][1]
         records += template
 data = dict(records)
-assert data["5a"].hex().rstrip("f") == profile["pan"]
+assert data["5a"].hex().rstrip("f") == application["account"]["pan"]
 
 # Certificates (EMV Book 2, 6).
 assert data["9f4a"] == b"\x82"
@@ -186,9 +186,17 @@ assert data["8f"].hex() == authority["index"].lower()
 signer = (bytes.fromhex(authority["modulus"]), int(authority["exponent"], 16))
 issuer_key = certified(
     data["90"], data.get("92", b""), data["9f32"], signer, b"", 0x02, 12)
-card_key = certified(
-    data["9f46"], data.get("9f48", b""), data["9f47"], issuer_key, static_data + data["82"],
-    0x04, 18)
+# A card without a key of its own has static data that its issuer signed (EMV Book 2, 5).
+is_static = not data["82"][0] & 0x21
+if is_static:
+    body = checked(recover(data["93"], *issuer_key), static_data + data["82"])
+    assert data["82"][0] & 0x40 and body[:2] == b"\x03\x01"
+    uses_dda = uses_cda = False
+else:
+    card_key = certified(
+        data["9f46"], data.get("9f48", b""), data["9f47"], issuer_key,
+        static_data + data["82"], 0x04, 18)
+    uses_cda = not uses_dda
 
 # The PIN, in plaintext and enciphered (EMV Book 3, 6.5.12; Book 2, 7).
 digits = application["contact"]["pin"]
@@ -196,9 +204,10 @@ block = bytes.fromhex(f"2{len(digits):X}{digits}".ljust(16, "F"))
 card.send("00200080", block, expects_answer=False)
 challenge = card.send("00840000")
 assert len(challenge) == 8
-plain = b"\x7f" + block + challenge
-plain += os.urandom(len(card_key[0]) - len(plain))
-card.send("00200088", recover(plain, *card_key), expects_answer=False)
+if not is_static:
+    plain = b"\x7f" + block + challenge
+    plain += os.urandom(len(card_key[0]) - len(plain))
+    card.send("00200088", recover(plain, *card_key), expects_answer=False)
 for tag in ("9F36", "9F13", "9F17"):
     assert objects(card.send(f"80CA{tag}"))[0][0] == tag.lower()
 
@@ -223,11 +232,11 @@ parts = []
 def cryptogram(type_, list_):
     """Asks for a cryptogram and checks it, and its signature (EMV Book 2, 6.6.2)."""
     parts.append(listed(data[list_], values))
-    answer = card.send(f"80AE{type_ | (0 if uses_dda else 0x10):02X}00", parts[-1])
+    answer = card.send(f"80AE{type_ | (0x10 if uses_cda else 0):02X}00", parts[-1])
     found = objects(answer)
     assert found[0][0] == "77"
     given = dict(found)
-    if not uses_dda:
+    if uses_cda:
         hashed, rest = b"", found[0][1]
         for tag, value in found[1:]:
             size = len(bytes.fromhex(tag)) + (1 if len(value) < 128 else 2) + len(value)
@@ -247,11 +256,11 @@ def cryptogram(type_, list_):
     return given
 
 
-issuer = Issuer(profile)
+issuer = Issuer(application)
 first = cryptogram(0x80, "8c")
 answer = issuer.answer(first["9f26"], first["9f36"])
 values.update({"8a": b"00", "91": answer})
-if uses_dda:
+if not uses_cda:
     card.send("00820000", answer, expects_answer=False)
     card.send("00820000", answer, status="6985", expects_answer=False)
 second = cryptogram(0x40, "8d")

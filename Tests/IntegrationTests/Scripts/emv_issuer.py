@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""An issuer made of pyemv, for the cards of `taptopay card show NAME --json --keys`."""
+"""An issuer made of pyemv, for an application of `taptopay card show NAME --json --keys`."""
 from pyemv import ac, cvn, kd
 
 # What each cryptogram covers, in order (EMV Book 2, 8.1.1, table 26).
@@ -13,11 +13,13 @@ CLASSES = {
 
 
 class Issuer:
-    def __init__(self, profile):
-        self.scheme, self.version = profile["scheme"], profile["cryptogramVersion"]
-        self.key = bytes.fromhex(profile["imkAC"])
-        self.pan, self.psn = profile["pan"], profile["psn"]
-        keys = (bytes.fromhex(profile[name]) for name in ("imkAC", "imkSMI", "imkSMC"))
+    def __init__(self, application):
+        self.scheme = application["scheme"]
+        self.version = application["cryptogram"]["version"]
+        account, keys = application["account"], application["keys"]
+        self.pan, self.psn = account["pan"], account["psn"]
+        self.key = bytes.fromhex(keys["imkAC"])
+        keys = (bytes.fromhex(keys[name]) for name in ("imkAC", "imkSMI", "imkSMC"))
         # Visa's version 17, which is not in pyemv, is version 10 but for what it covers.
         known = CLASSES.get((self.scheme, self.version), cvn.VisaCVN10)
         self.card = known(*keys, pan=self.pan, psn=self.psn)

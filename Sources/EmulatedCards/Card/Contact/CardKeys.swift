@@ -17,7 +17,8 @@ struct CardKeys: Sendable {
         func derive(_ key: SecretBytes) -> SecretBytes? {
             try? CardKeyDerivation.cardKey(
                 issuerKey: key, pan: application.account.number,
-                psn: application.account.sequenceDigits)
+                psn: application.account.sequenceDigits,
+                option: application.cryptogramVersion.cardKey)
         }
         let keys = application.issuerKeys
         guard let cryptogram = application.cardKey ?? derive(keys.applicationCryptogram),
