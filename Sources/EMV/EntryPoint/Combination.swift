@@ -39,7 +39,8 @@ package struct Combination: Hashable, Sendable {
 
     /// Creates a combination.
     package init(
-        aid: AID, settings: KernelSettings, transactionTypes: Set<UInt8> = [0x00, 0x20],
+        aid: AID, settings: KernelSettings,
+        transactionTypes: Set<UInt8> = TransactionParameters.Kind.all,
         supportsStatusCheck: Bool = false, allowsZeroAmount: Bool? = true,
         transactionLimit: UInt64? = nil, floorLimit: UInt64? = 0,
         verificationLimit: UInt64? = nil, supportsExtendedSelection: Bool = true,

@@ -111,6 +111,10 @@ package struct ContactlessTransaction: Sendable {
             let outcome = lastOutcome.flatMap { $0.status == .tryAgain ? $0 : nil }
             return finish(outcome ?? .cardLost())
         case .finish(let final):
+            // A phone comes a second time, without the issuer in between.
+            if final.outcome.start == .protocolActivation, final.outcome.onlineResponseData == nil {
+                next = entryPoint.start(.protocolActivation)
+            }
             return finish(final.outcome)
         }
     }

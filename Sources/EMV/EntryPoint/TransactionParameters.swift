@@ -56,5 +56,10 @@ extension TransactionParameters {
         package static let availableFunds: UInt8 = 0x30
         package static let balance: UInt8 = 0x31
         package static let verification: UInt8 = 0x38
+        /// All of them.
+        package static let all: Set<UInt8> = [
+            purchase, cash, purchaseWithCashback, cashDisbursement, refund, availableFunds,
+            balance, verification,
+        ]
     }
 }

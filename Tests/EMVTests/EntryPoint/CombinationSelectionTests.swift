@@ -94,6 +94,32 @@ struct CombinationSelectionTests {
         #expect(!card.commands.contains { $0.hasPrefix("80A8") })
     }
 
+    @Test("3.4.1.1: an application whose kernel is not here gives way to the next one")
+    func missingKernel() async throws {
+        var configuration = TerminalConfiguration.test
+        for index in configuration.combinations.indices
+        where configuration.combinations[index].kernel == .kernel2 {
+            configuration.combinations[index].settings = .external(.kernel2)
+        }
+        let card = Self.card([
+            (CardAnswers.select(Self.mastercard), CardAnswers.selection(Self.mastercard))
+        ])
+        let tap = try await Taps.run(
+            card, configuration: configuration, parameters: Taps.purchase(1_00))
+        #expect(Self.selections(card) == [Self.mastercard, Self.visa])
+        #expect(tap.result.kernel == .kernel3)
+    }
+
+    @Test(
+        "the built-in profile takes every transaction type",
+        arguments: [0x00, 0x01, 0x09, 0x17, 0x20, 0x30, 0x31, 0x38] as [UInt8])
+    func transactionTypes(type: UInt8) async throws {
+        let tap = try await Taps.run(
+            VisaCard().card, parameters: Taps.purchase(1_00, type: type))
+        #expect(tap.result.kernel == .kernel3)
+        #expect(tap.result.data[0x9C] == [type])
+    }
+
     @Test("3.4: each activation has a new unpredictable number")
     func unpredictableNumber() async throws {
         let counter = Lock<UInt8>(0)
