@@ -25,6 +25,7 @@ extension Kernel3 {
             let selection = QualifierVerification.select(verdict, data: data, card, &explanation)
             (verdict, method) = (selection.verdict, selection.method)
         }
+        tellSpendingAmount(verdict)
         switch verdict {
         case .approve:
             data.set(0x9F34, method.results.bytes)
@@ -36,6 +37,17 @@ extension Kernel3 {
         case .switchToContacts: return .contactChip()
         case .switchInterface: return .anotherInterface()
         }
+    }
+
+    /// The card says what its holder may still spend offline (4.3.1.1); every decision about
+    /// the transaction shows it, and the discretionary data have it for the receipt.
+    private mutating func tellSpendingAmount(_ verdict: Verdict) {
+        guard settings.showsOfflineSpendingAmount, data.hasValue(0x9F5D),
+            verdict.isOpen || verdict == .decline
+        else { return }
+        explanation.note(
+            BookReference(.c3, "4.3.1.1"), "Available Offline Spending Amount",
+            [.element(0x9F5D, in: data)], .condition("told to the cardholder"))
     }
 
     /// Whether the card wants the issuer's answer, and the reader can bring it (5.8.1.2).

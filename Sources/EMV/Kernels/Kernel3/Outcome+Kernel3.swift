@@ -101,7 +101,7 @@ extension Outcome {
     ) -> UserInterfaceRequest {
         var request = UserInterfaceRequest(
             message, status, languagePreference: Array(data[0x5F2D] ?? []))
-        if settings.showsOfflineSpendingAmount, let amount = data[0x9F5D] {
+        if settings.showsOfflineSpendingAmount, let amount = data[0x9F5D], !amount.isEmpty {
             request.value = UserInterfaceRequest.Value(
                 qualifier: .balance, amount: Array(amount),
                 currencyCode: Array(data[0x5F2A] ?? []))

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-3: every rule that moved the outcome is told, once and in its order")
+struct Kernel3ExplanationTests {
+    /// A card, a reader, and the requirements that decided.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let rule: String
+        var information: String? = "40"
+        var card: String? = "0000"
+        var reader = "26004000"
+        var more = CardAnswers.object(0x5F24, "221231")
+        var type: UInt8 = 0
+        var floor: UInt64?
+        var verification: UInt64?
+        var authentication = OfflineDataAuthenticationResult.successful
+        let requirements: [String]
+        let last: Consequence
+
+        var testDescription: String { rule }
+    }
+
+    static let rows: [Row] = [
+        Row(
+            rule: "an online request", information: "80",
+            requirements: ["5.4.3.2", "5.7.1.3"], last: .verification(.none)),
+        Row(
+            rule: "an online request by its card verification results", information: nil,
+            requirements: ["5.4.3.1", "5.4.3.2", "5.7.1.3"], last: .verification(.none)),
+        Row(
+            rule: "an approval", requirements: ["5.4.3.2", "5.6.1.2", "5.7.1.3"],
+            last: .verification(.none)),
+        Row(
+            rule: "an approval above the floor limit", floor: 0,
+            requirements: ["5.4.3.2", "5.4.3.2", "5.7.1.3"], last: .verification(.none)),
+        Row(
+            rule: "the card declined", information: "00", requirements: ["5.4.3.2"],
+            last: .returned(.decline)),
+        Row(
+            rule: "it expired", more: CardAnswers.object(0x5F24, "180531"),
+            requirements: ["5.4.3.2", "5.5.1.1"], last: .outcome(.declined)),
+        Row(
+            rule: "it expired and goes online", card: "0800",
+            more: CardAnswers.object(0x5F24, "180531"),
+            requirements: ["5.4.3.2", "5.5.1.1", "5.7.1.3"], last: .verification(.none)),
+        Row(
+            rule: "no cash", card: "0400", type: 0x01, requirements: ["5.4.3.2", "5.5.1.3"],
+            last: .outcome(.tryAnotherInterface)),
+        Row(
+            rule: "no cashback", type: 0x09, requirements: ["5.4.3.2", "5.5.1.4"],
+            last: .outcome(.declined)),
+        Row(
+            rule: "not genuine", authentication: .failed,
+            requirements: ["5.4.3.2", "5.6.1.2", "5.6.2"], last: .outcome(.declined)),
+        Row(
+            rule: "online, but not genuine", information: "80", reader: "27004000",
+            more: Kernel3AuthenticationTests.Row.data, authentication: .failed,
+            requirements: ["5.4.3.2", "5.6.1.1", "5.6.2"], last: .outcome(.declined)),
+        Row(
+            rule: "online PIN takes an approval online", card: "8000",
+            requirements: ["5.4.3.2", "5.6.1.2", "5.7.1.2", "5.7.1.2"],
+            last: .outcome(.onlineRequest)),
+        Row(
+            rule: "the reader chooses signature", card: nil, verification: 1,
+            requirements: ["5.4.3.2", "5.6.1.2", "5.7.1.1"], last: .verification(.signature)),
+        Row(
+            rule: "nothing in common to verify the cardholder", verification: 1,
+            requirements: ["5.4.3.2", "5.6.1.2", "5.7.1.3"], last: .outcome(.declined)),
+        Row(
+            rule: "the offline spending amount is told",
+            more: CardAnswers.object(0x5F24, "221231")
+                + CardAnswers.object(0x9F5D, "000000001000"),
+            requirements: ["5.4.3.2", "5.6.1.2", "5.7.1.3", "4.3.1.1"],
+            last: .condition("told to the cardholder")),
+        Row(
+            rule: "the issuer's answer is wanted", information: "80", card: "0040",
+            reader: "2600C000", requirements: ["5.4.3.2", "5.7.1.3", "5.8.1.2"],
+            last: .condition("the card is presented again if the issuer has data for it")),
+        Row(
+            rule: "mandatory data are missing", reader: "27004000", more: "",
+            authentication: .successful, requirements: ["5.4.2.1"],
+            last: .outcome(.endApplication)),
+        Row(
+            rule: "data came twice", more: CardAnswers.object(0x9F36, "0002"),
+            requirements: ["5.4.2.2"], last: .outcome(.endApplication)),
+    ]
+
+    @Test("The steps of kernel 3", arguments: rows)
+    func steps(_ row: Row) async throws {
+        let card = VisaCard(
+            information: row.information, qualifiers: row.card, more: row.more)
+        let tap = try await Taps.run(
+            card.card,
+            configuration: visaReader(
+                row.reader, authentication: .assumed(row.authentication),
+                floorLimit: row.floor, verificationLimit: row.verification),
+            parameters: Taps.purchase(10_00, type: row.type))
+        let steps = tap.result.explanation.steps.filter { $0.rule.book == .c3 }
+        #expect(steps.map(\.rule.section) == row.requirements)
+        #expect(steps.last?.consequence == row.last)
+        // Nothing of the card is in what logs would show.
+        #expect(!"\(tap.result.explanation)".contains("4761739001010010"))
+    }
+}
