@@ -137,6 +137,11 @@ struct RSATests {
         below[count - 1] -= 1
         // Minus one to an odd power is minus one.
         #expect(try key.recover(below) == below)
+        let prepared = try RSAPublicKey(modulus: key.modulus, exponent: [1, 0, 1], isReused: true)
+        let other = try RSAPublicKey(modulus: key.modulus, exponent: [1, 0, 1])
+        #expect(try prepared.recover(below) == below)
+        #expect(
+            try prepared.recover([0] + below.dropFirst()) == other.recover([0] + below.dropFirst()))
         let pair = try RSAPrivateKey(
             modulus: key.modulus, publicExponent: [3],
             privateExponent: secret(RSATestKey.privateExponent))

@@ -12,16 +12,20 @@ final class RSAModulus: @unchecked Sendable {
     private let modulus: BigNumber
     private let exponent: BigNumber
     private let isCube: Bool
-    /// The Montgomery form, which only a large exponent is worth.
+    /// The Montgomery form, where it is worth its making.
     private let montgomery: OpaquePointer?
 
     /// Takes an odd modulus and an exponent, both without leading zeros.
-    init(_ modulus: [UInt8], exponent: [UInt8]) throws(CryptographyError) {
+    ///
+    /// With a large exponent, a key that is used again is prepared for it.
+    init(
+        _ modulus: [UInt8], exponent: [UInt8], isReused: Bool
+    ) throws(CryptographyError) {
         let number = try BigNumber(modulus)
         self.modulus = number
         self.exponent = try BigNumber(exponent)
         isCube = exponent == [3]
-        guard !isCube else {
+        guard isReused, !isCube else {
             montgomery = nil
             return
         }

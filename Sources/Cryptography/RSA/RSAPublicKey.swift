@@ -16,9 +16,15 @@ package struct RSAPublicKey: Sendable {
 
     /// Creates a key from big-endian numbers.
     ///
+    /// - Parameters:
+    ///   - modulus: At most 512 bytes.
+    ///   - exponent: At most 8 bytes.
+    ///   - isReused: Whether many blocks will be recovered, which is worth a preparation.
     /// - Throws: `CryptographyError` with `invalidLength` for a modulus above 512 bytes or an
     ///   exponent above 8, or `invalidKey` for an even number or an exponent below 3.
-    package init(modulus: [UInt8], exponent: [UInt8]) throws(CryptographyError) {
+    package init(
+        modulus: [UInt8], exponent: [UInt8], isReused: Bool = false
+    ) throws(CryptographyError) {
         let modulus = Array(modulus.drop { $0 == 0 })
         let exponent = Array(exponent.drop { $0 == 0 })
         guard modulus.count <= Self.maximumCount, exponent.count <= 8 else {
@@ -28,7 +34,7 @@ package struct RSAPublicKey: Sendable {
             let lowest = exponent.last, lowest & 1 == 1, exponent != [1],
             exponent.count < modulus.count
         else { throw CryptographyError(.invalidKey, "RSA public key") }
-        numbers = try RSAModulus(modulus, exponent: exponent)
+        numbers = try RSAModulus(modulus, exponent: exponent, isReused: isReused)
         self.modulus = modulus
         self.exponent = exponent
     }

@@ -67,3 +67,47 @@ struct CertificateDescriptionTests {
         #expect(!text.contains("recovered by"))
     }
 }
+
+@Suite("The card's signatures are checked for people")
+struct AuthenticationDescriptionTests {
+    @Test(
+        "Each recording's verdict",
+        arguments: [
+            (
+                "danielhu-emv/mastercard-01-danielhu",
+                ["SDA: genuine by A000000004/F3", "CDA: genuine by A000000004/F3"]
+            ),
+            ("danielhu-emv/mastercard-02-danielhu", ["CDA: genuine by A000000004/F8"]),
+            ("danielhu-emv/mastercard-04-magstripe-danielhu", []),
+            ("danielhu-emv/visa-01-danielhu", ["fDDA: genuine by A000000003/92"]),
+            (
+                "emv-bertlv/amex-01-emv-bertlv",
+                ["SDA: genuine by A000000025/A1", "CDA: genuine by A000000025/A1"]
+            ),
+            ("emv-bertlv/amex-03-emv-bertlv", ["DDA: genuine by A000000025/04; not all"]),
+            ("emv-bertlv/mastercard-02-emv-bertlv", ["CDA: genuine by A000000004/EF"]),
+            ("emv-bertlv/mastercard-03-emv-bertlv", []),
+            (
+                "emv-bertlv/unionpay-01-emv-bertlv",
+                ["SDA: genuine by A000000333/09", "DDA: genuine by A000000333/09"]
+            ),
+            (
+                "emv-card-simulator/mastercard-01-derived-emv-card-simulator",
+                ["CDA: genuine by AFFFFFFFFF/93"]
+            ),
+            ("emv-card-simulator/visa-01-emv-card-simulator", []),
+            // Its issuer certificate is for another PAN.
+            ("javaemvreader/dummy-01-javaemvreader", ["SDA: not genuine. Issuer"]),
+        ] as [(String, [String])])
+    func verdict(_ path: String, expected: [String]) throws {
+        let transcript = try Transcript(parsing: try Fixtures.text("transcripts/\(path).apdu"))
+        let last = DialogueDescription.nodes(of: transcript).last
+        let isChecked = last?.name == "Offline data authentication"
+        let found = isChecked ? last?.children ?? [] : []
+        #expect(found.count == expected.count)
+        for (node, start) in zip(found, expected) {
+            let method = node.name.split(separator: "(").last?.dropLast() ?? ""
+            #expect("\(method): \(node.value ?? "")".hasPrefix(start), "\(node)")
+        }
+    }
+}

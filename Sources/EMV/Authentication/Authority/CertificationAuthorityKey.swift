@@ -51,7 +51,7 @@ package struct CertificationAuthorityKey: Hashable, Sendable {
         let exponent = Array(exponent.drop { $0 == 0 })
         guard Self.exponents.contains(exponent) else { throw refuse(.exponent) }
         guard modulus.count <= Self.maximumCount, modulus.first ?? 0 != 0,
-            let key = try? RSAPublicKey(modulus: modulus, exponent: exponent)
+            let key = try? RSAPublicKey(modulus: modulus, exponent: exponent, isReused: true)
         else { throw refuse(.modulus(count: modulus.count)) }
         self.rid = rid
         self.index = index

@@ -28,7 +28,8 @@ package struct DialogueDescription: Sendable {
 
     /// Decodes a whole transcript: remarks, commands and answers in their order.
     ///
-    /// Every command is followed by its answer, if there is one.
+    /// Every command is followed by its answer, if there is one. At the end stands whether
+    /// the card's signatures are genuine.
     package static func nodes(
         of transcript: Transcript, isRevealing: Bool = false
     ) -> [DescriptionNode] {
@@ -51,6 +52,7 @@ package struct DialogueDescription: Sendable {
                 pending = nil
             }
         }
+        if let node = authentication(of: transcript) { nodes.append(node) }
         return nodes
     }
 

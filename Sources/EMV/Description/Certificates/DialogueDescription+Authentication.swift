@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+extension DialogueDescription {
+    /// Tells whether the card's signatures are genuine, as far as they are recorded.
+    ///
+    /// The day is that of the recording, or the one on which the card expires.
+    static func authentication(of transcript: Transcript) -> DescriptionNode? {
+        let date = RecordedTerminal(transcript).parameters.date
+        let checks = RecordedAuthentication(transcript, date: date).checks(.test)
+        guard !checks.isEmpty else { return nil }
+        return DescriptionNode(
+            .field, "Offline data authentication",
+            children: checks.map { check in
+                .field(check.name, text(check))
+            })
+    }
+
+    private static func text(_ check: RecordedAuthentication.Check) -> String {
+        switch check.verdict {
+        case .notPerformed:
+            return "not performed"
+        case .failed(let failure):
+            return "not genuine. \(failure) (\(failure.reference))"
+        case .successful(let authenticated):
+            let authority = authenticated.authority.map { " by \($0)" } ?? ""
+            return "genuine\(authority)"
+                + (check.lacksRecords ? "; not all records that it covers are recorded" : "")
+        }
+    }
+}
