@@ -17,6 +17,10 @@ package struct ContactlessTransaction: Sendable {
     // are not copied at each step.
     private var kernel2: Kernel2?
     private var kernel3: Kernel3?
+    /// The transactions of kernel 2 that wait for their card to come back.
+    ///
+    /// They outlive this one. See EMV Contactless Book C-2, 3.8.
+    package var tornTransactions = TornTransactionLog()
     /// Whether events are for the kernel.
     private var isRunningKernel = false
     /// The last outcome of a kernel for the card in the field.
@@ -124,7 +128,9 @@ package struct ContactlessTransaction: Sendable {
     ) -> Action<TransactionResult> {
         deactivateKernel()
         switch activation.combination.settings {
-        case .kernel2(let settings): kernel2 = Kernel2(activation, settings: settings)
+        case .kernel2(let settings):
+            kernel2 = Kernel2(
+                activation, settings: settings, tornTransactions: tornTransactions)
         case .kernel3(let settings): kernel3 = Kernel3(activation, settings: settings)
         case .external: break
         }
@@ -147,6 +153,7 @@ package struct ContactlessTransaction: Sendable {
         case .finish(let outcome):
             isRunningKernel = false
             lastOutcome = outcome
+            tornTransactions = kernel2?.tornTransactions ?? tornTransactions
             takeExplanation()
             return perform(entryPoint.received(.kernelFinished(outcome)))
         }

@@ -17,7 +17,7 @@ final class RecordedCard: CardChannel {
     }
 
     /// GET PROCESSING OPTIONS, GENERATE AC, COMPUTE CRYPTOGRAPHIC CHECKSUM.
-    private static let variable: Set<UInt8> = [0xA8, 0xAE, 0x2A]
+    private static let variable: Set<UInt8> = [0xA8, 0xEA, 0xAE, 0x2A]
     private static let select: UInt8 = 0xA4
 
     private let exchanges: [Transcript.Exchange]

@@ -69,6 +69,7 @@ extension RecordedTerminal {
             settings.securityCapability |= combined.bytes[2]
         }
         if isVerifiedOnDevice { settings.configuration.insert(.onDeviceVerificationSupported) }
+        if hasRelayResistance { settings.configuration.insert(.relayResistanceSupported) }
         settings.magneticStripeVerificationIfNotRequired = .none
         switch cryptogramControl.flatMap({ CryptogramInformationData(rawValue: $0).cryptogram }) {
         case .approve:

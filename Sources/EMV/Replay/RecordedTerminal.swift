@@ -10,6 +10,8 @@ struct RecordedTerminal: Hashable, Sendable {
     private(set) var values: [Tag: [UInt8]] = [:]
     /// P1 of the first GENERATE AC, or `nil`.
     private(set) var cryptogramControl: UInt8?
+    /// Whether the recorded terminal asked for relay resistance data.
+    private(set) var hasRelayResistance = false
     /// The applications to select when the recording does not ask for the PPSE.
     private(set) var directEntries: [DirectoryEntry]?
     /// The card's expiration date, or `nil`.
@@ -47,6 +49,8 @@ struct RecordedTerminal: Hashable, Sendable {
             case 0xAE where cryptogramControl == nil && lists.isSupported:
                 cryptogramControl = command.parameter1
                 store(command.data, lists.cryptogram, lists)
+            case 0xEA:
+                hasRelayResistance = true
             case 0x2A:
                 let standard = Kernel2Settings().defaultChecksumList[...]
                 store(

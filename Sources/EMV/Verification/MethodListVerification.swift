@@ -9,6 +9,8 @@ internal import SmartCard
 enum MethodListVerification {
     /// How the cardholder is verified, and what that adds to the transaction's data.
     struct Selection: Hashable, Sendable {
+        /// The section of Book C-2 that decided.
+        let section: String
         let method: Outcome.CardholderVerification
         let results: CardholderVerificationResults
         var findings: TerminalVerificationResults = []
@@ -28,79 +30,82 @@ enum MethodListVerification {
         if isOnDevice {
             return isRequired
                 ? Selection(
-                    method: .confirmationCodeVerified,
+                    section: "7.5, CVM.4", method: .confirmationCodeVerified,
                     results: .init(.plaintextPIN, .always, .successful))
-                : Selection(method: .none, results: .init(.noneRequired, .always, .successful))
+                : Selection(
+                    section: "7.5, CVM.3", method: .none,
+                    results: .init(.noneRequired, .always, .successful))
         }
         let none = CardholderVerificationResults(.nonePerformed, .always, .unknown)
-        // CVM.5 and CVM.6
         let profile = data.element(0x82, ApplicationInterchangeProfile.self) ?? []
         guard profile.contains(.cardholderVerificationSupported) else {
-            return Selection(method: .none, results: none)
+            return Selection(section: "7.5, CVM.6", method: .none, results: none)
         }
-        // CVM.7 and CVM.8: a list without rules counts as absent (EMV Book 3, 10.5).
-        guard let bytes = data[0x8E], !bytes.isEmpty else {
-            return Selection(method: .none, results: none, findings: .cardDataMissing)
-        }
+        // A list without rules counts as absent (EMV Book 3, 10.5).
+        guard let bytes = data[0x8E], !bytes.isEmpty else { return missing(none) }
         guard let list = CardholderVerificationMethodList(bytes) else { return nil }
-        guard !list.rules.isEmpty else {
-            return Selection(method: .none, results: none, findings: .cardDataMissing)
-        }
-        return apply(list, data)
+        return list.rules.isEmpty ? missing(none) : apply(list, data)
     }
 
-    /// Goes through the rules (CVM.9 to CVM.25).
+    private static func missing(_ none: CardholderVerificationResults) -> Selection {
+        Selection(
+            section: "7.5, CVM.8", method: .none, results: none, findings: .cardDataMissing)
+    }
+
+    /// Goes through the rules (CVM.9 to CVM.21).
     private static func apply(
         _ list: CardholderVerificationMethodList, _ data: TransactionData
     ) -> Selection {
         let capabilities = data.element(0x9F33, TerminalCapabilities.self) ?? []
         var findings: TerminalVerificationResults = []
-        for rule in list.rules
-        where VerificationCondition.isSatisfied(rule, list, data, capabilities) {
-            guard rule.method.isRecognised else {
-                findings.insert(.unrecognisedCardholderVerificationMethod)
-                if rule.continuesOnFailure { continue }
-                return failed(findings)
+        var last: CardholderVerificationMethodList.Rule?
+        for rule in list.rules {
+            last = nil
+            guard VerificationCondition.isSatisfied(rule, list, data, capabilities) else {
+                continue
             }
-            if rule.method != .fail, capabilities.support(rule.method) {
+            last = rule
+            if !rule.method.isRecognised {
+                findings.insert(.unrecognisedCardholderVerificationMethod)
+            } else if rule.method != .fail, capabilities.support(rule.method) {
                 return selection(rule, findings)
             }
-            if rule.continuesOnFailure { continue }
-            return failed(findings, rule: rule)
+            guard rule.continuesOnFailure else { break }
         }
-        return failed(findings)
+        return failed(findings, last)
     }
 
     /// The method of a rule is to be used (CVM.18).
     private static func selection(
         _ rule: CardholderVerificationMethodList.Rule, _ findings: TerminalVerificationResults
     ) -> Selection {
+        let section = "7.5, CVM.18"
         switch rule.method {
         case .onlinePIN:
-            Selection(
-                method: .onlinePIN, results: .init(rule: rule, result: .unknown),
+            return Selection(
+                section: section, method: .onlinePIN, results: .init(rule: rule, result: .unknown),
                 findings: findings.union(.onlinePINEntered))
         case .signature:
-            Selection(
-                method: .signature, results: .init(rule: rule, result: .unknown),
+            return Selection(
+                section: section, method: .signature, results: .init(rule: rule, result: .unknown),
                 findings: findings)
         default:
-            Selection(
-                method: .none, results: .init(rule: rule, result: .successful),
+            return Selection(
+                section: section, method: .none, results: .init(rule: rule, result: .successful),
                 findings: findings)
         }
     }
 
-    /// No rule led to a method (CVM.14 and CVM.22 to CVM.25).
+    /// No rule led to a method: the last one did not apply (CVM.14), or failed (CVM.22 to
+    /// CVM.25).
     private static func failed(
-        _ findings: TerminalVerificationResults,
-        rule: CardholderVerificationMethodList.Rule? = nil
+        _ findings: TerminalVerificationResults, _ rule: CardholderVerificationMethodList.Rule?
     ) -> Selection {
         var results = CardholderVerificationResults(.nonePerformed, .always, .failed)
         if let rule, rule.method == .fail { results = .init(rule: rule, result: .failed) }
         return Selection(
-            method: .none, results: results,
-            findings: findings.union(.cardholderVerificationNotSuccessful))
+            section: rule == nil ? "7.5, CVM.14" : "7.5, CVM.22 to CVM.25", method: .none,
+            results: results, findings: findings.union(.cardholderVerificationNotSuccessful))
     }
 }
 
@@ -118,9 +123,11 @@ extension CardholderVerificationMethod {
 extension TerminalCapabilities {
     /// Whether the terminal can perform a method (CVM.17).
     ///
-    /// Methods by which the card itself checks a PIN cannot be performed without contacts.
+    /// Every terminal can let the verification fail. Methods by which the card itself checks
+    /// a PIN cannot be performed without contacts.
     func support(_ method: CardholderVerificationMethod) -> Bool {
         switch method {
+        case .fail: true
         case .onlinePIN: contains(.encipheredPINOnline)
         case .signature: contains(.signature)
         case .noneRequired: contains(.noVerificationRequired)

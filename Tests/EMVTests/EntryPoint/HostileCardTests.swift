@@ -90,7 +90,7 @@ struct HostileCardTests {
         for _ in 0..<2_000 {
             let card = RecordedCard(dialogue)
             // One answer in a dialogue is spoilt, sometimes every one.
-            let spoilt = Int.random(in: 0..<10, using: &generator)
+            let spoilt = Int.random(in: 0..<11, using: &generator)
             var count = -1
             let end = Self.run(configuration, terminal.parameters) { command in
                 count += 1

@@ -65,7 +65,7 @@ struct TranscriptReplayTests {
             "emv-bertlv/mastercard-03-emv-bertlv", "Online Request, No CVM, kernel 2", played: 4),
         Row(
             "emv-card-simulator/mastercard-01-derived-emv-card-simulator",
-            "Online Request, No CVM, kernel 2", played: 10),
+            "Online Request, No CVM, kernel 2", played: 11),
         // The recordings end before GENERATE AC.
         Row(
             "transit-emv-checker/mastercard-01-transit-emv-checker", "not recorded: 80AE",

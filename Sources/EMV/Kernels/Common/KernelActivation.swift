@@ -21,6 +21,8 @@ package struct KernelActivation: Hashable, Sendable {
     package let selection: [DataObject]?
     /// Unpredictable Number (`9F37`), new for each activation.
     package let unpredictableNumber: [UInt8]
+    /// The unpredictable numbers of the relay resistance protocol, one for each exchange.
+    package let relayResistanceNumbers: [[UInt8]]
     /// Where to ask for offline data authentication.
     package let offlineDataAuthentication: OfflineDataAuthentication
     /// The card's whole answer to its selection, with its status word (3.4.1.3), or `nil`

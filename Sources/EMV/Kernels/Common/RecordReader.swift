@@ -19,6 +19,8 @@ struct RecordReader: Hashable, Sendable {
     ///
     /// See EMV Book 3, 10.3.
     private(set) var staticData: [UInt8] = []
+    /// Whether the static data can be authenticated: every signed record is a template `70`.
+    private(set) var hasUsableStaticData = true
 
     /// Creates a reader.
     ///
@@ -40,7 +42,10 @@ struct RecordReader: Hashable, Sendable {
     mutating func take(_ data: ArraySlice<UInt8>) -> [DataObject]? {
         guard let record = pending.popFirst() else { return nil }
         guard record.file <= Self.lastCommonFile else {
-            if record.isSigned { staticData += data }
+            if record.isSigned {
+                staticData += data
+                hasUsableStaticData = hasUsableStaticData && data.first == 0x70
+            }
             return []
         }
         guard let objects = try? DataObject.sequence(data), objects.count == 1,

@@ -13,12 +13,19 @@ extension Kernel2 {
     /// Takes the answer to the selection and asks for the processing options (S1.7 to S1.13).
     mutating func start() -> Action<Outcome> {
         guard let selection = activation.selection, data.storeFromCard(selection) else {
-            return finish(selectNext(.parsingError))
+            return leave("S1.8", .parsingError)
         }
-        guard data.hasValue(0x84) else { return finish(selectNext(.cardDataMissing)) }
-        guard let list = try? DataObjectList(bytes: data[0x9F38] ?? []),
-            let command = GetProcessingOptions.command(data.build(list))
-        else { return finish(failure(.parsingError)) }
+        guard data.hasValue(0x84) else {
+            return leave("S1.8", .cardDataMissing, [.element(0x84, nil)])
+        }
+        guard let list = try? DataObjectList(bytes: data[0x9F38] ?? []) else {
+            return fail("S1.12", .parsingError, [.element(0x9F38, in: data)])
+        }
+        let values = data.build(list)
+        guard let command = GetProcessingOptions.command(values) else {
+            return fail("S1.12", .parsingError, [.element(0x9F38, in: data)])
+        }
+        data.set(0xDF8111, values)
         state = .awaitingProcessingOptions
         return .transmit(command)
     }
@@ -26,22 +33,27 @@ extension Kernel2 {
     /// Takes AIP and AFL and chooses the mode (S3.8 to S3.18).
     mutating func processingOptionsAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
         guard response.isSuccess else {
-            return finish(selectNext(.statusBytes, statusWord: response.statusWord))
+            return leave("S3.9", .statusBytes, statusWord: response.statusWord)
         }
         guard let objects = GetProcessingOptions.objects(response.data),
             data.storeFromCard(objects)
-        else { return finish(failure(.parsingError)) }
+        else { return fail("S3.12", .parsingError) }
         guard data.hasValue(0x82), let locator = data[0x94], !locator.isEmpty else {
-            return finish(failure(.cardDataMissing))
+            return fail(
+                "S3.14", .cardDataMissing,
+                [.element(0x82, in: data), .element(0x94, in: data)])
         }
+        let profile = Evidence.element(0x82, in: data)
         if !settings.configuration.contains(.emvModeNotSupported),
-            profile.contains(.emvModeSupported)
+            self.profile.contains(.emvModeSupported)
         {
+            note("S3.15", "Application interchange profile", [profile], .path("EMV mode"))
             return enterEMVMode(locator)
         }
         guard !settings.configuration.contains(.magneticStripeModeNotSupported) else {
-            return finish(failure(.magneticStripeModeNotSupported))
+            return fail("S3.17", .magneticStripeModeNotSupported, [profile])
         }
+        note("S3.16", "Application interchange profile", [profile], .path("mag-stripe mode"))
         return enterMagneticStripeMode(locator)
     }
 
@@ -50,15 +62,11 @@ extension Kernel2 {
         let skipsFirst =
             locator.starts(with: Self.magneticStripeLocator)
             && !settings.configuration.contains(.magneticStripeModeNotSupported)
-        // S3.60
+        if skipsFirst { data[0x94] = locator.dropFirst(4) }
+        guard !isRelayResistancePossible else { return exchangeRelayResistanceData() }
+        // S3.65
         findings.insert(.relayResistanceNotPerformed)
-        // S3R1.17 to S3R1.20
-        if !isCombinedSignaturePossible { findings.insert(.offlineDataAuthenticationNotPerformed) }
-        guard let reader = reader(skipsFirst ? locator.dropFirst(4) : locator) else {
-            return finish(failure(.cardDataError))
-        }
-        state = .readingRecords(reader)
-        return readNext(reader)
+        return readFirstRecord()
     }
 
     private mutating func enterMagneticStripeMode(
@@ -66,29 +74,16 @@ extension Kernel2 {
     ) -> Action<Outcome> {
         // S3.70 to S3.72
         let isOnlyFirst = locator.starts(with: Self.magneticStripeLocator)
-        guard let reader = reader(isOnlyFirst ? locator.prefix(4) : locator) else {
-            return finish(failure(.cardDataError, isMagneticStripe: true))
-        }
+        guard let reader = recordReader(isOnlyFirst ? locator.prefix(4) : locator),
+            let command = reader.command
+        else { return finish(failure(.cardDataError, isMagneticStripe: true)) }
         state = .readingMagneticStripeRecords(reader)
-        return readNext(reader)
-    }
-
-    /// A reader for a locator with at least one record (S3R1.5).
-    private func reader(_ bytes: ArraySlice<UInt8>) -> RecordReader? {
-        guard !bytes.isEmpty, let locator = ApplicationFileLocator(bytes) else { return nil }
-        return RecordReader(locator)
-    }
-
-    /// Asks for the next record; there is one.
-    private mutating func readNext(_ reader: RecordReader) -> Action<Outcome> {
-        guard let command = reader.command else { return finish(failure(.cardDataError)) }
         return .transmit(command)
     }
 
-    /// Whether card and terminal both support CDA (S3R1.18).
-    var isCombinedSignaturePossible: Bool {
-        let capabilities = data.element(0x9F33, TerminalCapabilities.self) ?? []
-        return profile.contains(.combinedDataAuthenticationSupported)
-            && capabilities.contains(.combinedDataAuthentication)
+    /// A reader for a locator with at least one record (S3R1.5).
+    func recordReader(_ bytes: ArraySlice<UInt8>) -> RecordReader? {
+        guard !bytes.isEmpty, let locator = ApplicationFileLocator(bytes) else { return nil }
+        return RecordReader(locator)
     }
 }

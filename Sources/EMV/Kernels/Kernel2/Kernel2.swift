@@ -5,18 +5,25 @@ internal import SmartCard
 
 /// Kernel 2: Mastercard, in EMV mode and in mag-stripe mode.
 ///
-/// The states have the numbers of the book. Relay resistance, data storage and recovery
-/// of torn transactions are not supported. See EMV Contactless Book C-2, 6.
+/// The states have the numbers of the book. See EMV Contactless Book C-2, 6.
 struct Kernel2: Hashable, Sendable {
     enum State: Hashable {
         /// State 1.
         case idle
         /// State 3.
         case awaitingProcessingOptions
+        /// State R1; how often the exchange was repeated.
+        case awaitingRelayResistance(UInt8)
         /// State 4.
         case readingRecords(RecordReader)
-        /// State 9; whether a combined signature was requested.
-        case awaitingCryptogram(CryptogramInformationData.Cryptogram, combined: Bool)
+        /// States 16 and 17.
+        case awaitingBalance(BalanceReading)
+        /// State 9.
+        case awaitingCryptogram
+        /// State 10.
+        case awaitingRecovery(TornTransaction)
+        /// State 11.
+        case awaitingCryptogramAfterRecovery(TornTransaction)
         /// State 7.
         case readingMagneticStripeRecords(RecordReader)
         /// States 13 and 14.
@@ -35,13 +42,29 @@ struct Kernel2: Hashable, Sendable {
     var findings: TerminalVerificationResults = []
     /// How the cardholder is verified.
     var verification = Outcome.CardholderVerification.notApplicable
+    /// Whether the card's signature of its cryptogram is to be checked (ODA Status).
+    var isCombinedAuthenticationDue = false
+    /// The records that a combined signature covers.
+    var staticData: [UInt8] = []
+    /// The card's answer with its cryptogram, as it came.
+    var cryptogramAnswer: ArraySlice<UInt8> = []
+    /// What the card was asked for (`DF8114`).
+    var control = ReferenceControlParameter(.decline, isCombined: false)
+    /// The transactions that wait for their card to come back.
+    var tornTransactions: TornTransactionLog
     let activation: KernelActivation
     let settings: Kernel2Settings
 
     /// Creates a kernel for a selected application.
-    init(_ activation: KernelActivation, settings: Kernel2Settings) {
+    init(
+        _ activation: KernelActivation, settings: Kernel2Settings,
+        tornTransactions: TornTransactionLog = TornTransactionLog()
+    ) {
         self.activation = activation
         self.settings = settings
+        self.tornTransactions = tornTransactions
+        // S1.5
+        self.tornTransactions.removeExpired(after: settings.tornTransactionLifetime)
         data = activation.commonData
         data.set(0x9F09, settings.applicationVersion)
         data.set(0x9F6D, settings.magneticStripeApplicationVersion)
@@ -61,10 +84,24 @@ struct Kernel2: Hashable, Sendable {
             return start()
         case (.awaitingProcessingOptions, .answered(let response, _)):
             return processingOptionsAnswered(response)
+        case (.awaitingRelayResistance(let count), .answered(let response, let time)):
+            return relayResistanceAnswered(response, after: time, count)
         case (.readingRecords(let reader), .answered(let response, _)):
             return recordAnswered(response, reader)
-        case (.awaitingCryptogram(let requested, let combined), .answered(let response, _)):
-            return cryptogramAnswered(response, requested, combined: combined)
+        case (.awaitingBalance(let reading), .answered(let response, _)):
+            return balanceAnswered(response, reading)
+        case (.awaitingBalance(.after), .lost):
+            return continueWithoutBalance(.after)
+        case (.awaitingCryptogram, .answered(let response, _)):
+            return cryptogramAnswered(response)
+        case (.awaitingCryptogram, .lost(let loss)):
+            return cryptogramLost(loss)
+        case (.awaitingRecovery(let torn), .answered(let response, _)):
+            return recoveryAnswered(response, torn)
+        case (.awaitingCryptogramAfterRecovery(let torn), .answered(let response, _)):
+            return cryptogramAnsweredAfterRecovery(response, torn)
+        case (.awaitingCryptogramAfterRecovery(let torn), .lost(let loss)):
+            return cryptogramLostAfterRecovery(loss, torn)
         case (.readingMagneticStripeRecords(let reader), .answered(let response, _)):
             return magneticStripeRecordAnswered(response, reader)
         case (.awaitingChecksum(let onDevice), .answered(let response, _)):
@@ -74,7 +111,7 @@ struct Kernel2: Hashable, Sendable {
             state = .showing(outcome, next: nil)
             return .display(next)
         case (_, .lost(let loss)):
-            return finish(lostOutcome(loss))
+            return lost(loss)
         default:
             return finish(failure(.terminalDataError))
         }
@@ -95,20 +132,6 @@ struct Kernel2: Hashable, Sendable {
     /// The card's AIP (`82`).
     var profile: ApplicationInterchangeProfile { data.element(0x82) ?? [] }
 
-    /// Whether the amount exceeds the Reader Contactless Transaction Limit that applies.
-    ///
-    /// See S3.30 to S3.36 and S456.14. Other than in pre-processing, an amount that equals
-    /// the limit is allowed.
-    var exceedsTransactionLimit: Bool {
-        let limit =
-            isOnDeviceVerificationPossible
-            ? settings.transactionLimitOnDevice : activation.combination.transactionLimit
-        return limit.map { activation.parameters.amountAuthorised > $0 } ?? false
-    }
-
-    /// Whether the amount exceeds the Reader CVM Required Limit (S456.30).
-    var exceedsVerificationLimit: Bool {
-        activation.combination.verificationLimit
-            .map { activation.parameters.amountAuthorised > $0 } ?? false
-    }
+    /// What the card can do besides (`9F5D`).
+    var capabilities: ApplicationCapabilities { data.element(0x9F5D) ?? [] }
 }

@@ -41,6 +41,18 @@ package struct Kernel2Settings: Hashable, Sendable {
     package var mobileSupportIndicator: UInt8 = 0x01
     /// Transaction Category Code (`9F53`), or `nil`.
     package var transactionCategoryCode: UInt8?
+    /// How the time for relay resistance is judged (`DF8132` to `DF8137`).
+    package var relayResistance = RelayResistanceSettings()
+    /// Max Number of Torn Transaction Log Records (`DF811D`); zero switches recovery off.
+    package var mostTornTransactions = 0
+    /// Max Lifetime of Torn Transaction Log Record (`DF811C`).
+    package var tornTransactionLifetime = Duration.seconds(300)
+    /// Whether the card's balance is read before the cryptogram: Balance Read Before Gen AC
+    /// (`DF8104`) is present.
+    package var readsBalanceBeforeCryptogram = false
+    /// Whether the card's balance is read after the cryptogram, to be shown with an approval:
+    /// Balance Read After Gen AC (`DF8105`) is present.
+    package var readsBalanceAfterCryptogram = false
     /// Phone Message Table (`DF8131`).
     package var phoneMessages = PhoneMessageTable.bookDefault
 

@@ -31,8 +31,14 @@ extension Kernel2 {
         return outcome
     }
 
-    /// The card did not answer (S3.4, S4.5, S7.5, S9.9 and S13.4).
-    func lostOutcome(_ loss: ErrorIndication.Transmission) -> Outcome {
+    /// The card did not answer (S3.4, SR1.5, S4.5, S7.5, S9.15, S10.5 and S13.4).
+    mutating func lost(_ loss: ErrorIndication.Transmission) -> Action<Outcome> {
+        let outcome = lostOutcome(loss)
+        note("6, L1RSP", "The card did not answer", [], .outcome(outcome.status))
+        return finish(outcome)
+    }
+
+    private func lostOutcome(_ loss: ErrorIndication.Transmission) -> Outcome {
         switch state {
         case .idle, .awaitingProcessingOptions:
             var outcome = outcome(.tryAgain, ErrorIndication(transmission: loss))
@@ -53,6 +59,7 @@ extension Kernel2 {
         var outcome = outcome(.endApplication, ErrorIndication())
         outcome.start = .protocolActivation
         outcome.dataRecord = Kernel2DataRecord.objects(data)
+        outcome.cardholderVerification = verification
         outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
             request?.message ?? .presentCardAgain, .readyToRead, languagePreference: languages)
         return outcome
@@ -70,6 +77,7 @@ extension Kernel2 {
             outcome.userInterfaceRequestOnOutcome = request(
                 verification == .signature ? .approvedPleaseSign : .approved,
                 holdTime: settings.messageHoldTime)
+            outcome.userInterfaceRequestOnOutcome?.value = balanceToShow
         case .onlineRequest:
             outcome.userInterfaceRequestOnOutcome = request(.authorising, holdTime: .zero)
         case .decline:
@@ -106,7 +114,6 @@ extension Kernel2 {
             isMagneticStripe
             ? Kernel2DiscretionaryData.magneticStripeObjects(data, error)
             : Kernel2DiscretionaryData.objects(data, error)
-        let capabilities = data.element(0x9F5D, ApplicationCapabilities.self) ?? []
         // S1.7
         if capabilities.contains(.fieldOffDetection) {
             outcome.fieldOffRequest = settings.fieldOffHoldTime

@@ -75,7 +75,9 @@ struct ProcessingRestrictionsTests {
         where !value.isEmpty {
             data.set(tag, hex(value))
         }
-        let found = ProcessingRestrictions.results(data).bytes
+        let found = ProcessingRestrictions.results(data).reduce(
+            into: TerminalVerificationResults()
+        ) { $0.formUnion($1.results) }.bytes
         #expect(Hexadecimal.string([found[1]]) == row.expected)
         #expect([found[0], found[2], found[3], found[4]] == [0, 0, 0, 0])
     }

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// States 16 and 17: the card's balance.
+///
+/// See EMV Contactless Book C-2, 7.1, 7.3, 6.18 and 6.19.
+extension Kernel2 {
+    /// Whether the card can tell its balance and the reader wants it (BR1.1 and BR1.2).
+    func isBalanceRead(_ reading: BalanceReading) -> Bool {
+        guard capabilities.contains(.balanceReading) else { return false }
+        switch reading {
+        case .before: return settings.readsBalanceBeforeCryptogram
+        case .after: return settings.readsBalanceAfterCryptogram
+        }
+    }
+
+    /// Asks for the balance (BR1.3 and BR1.4).
+    mutating func readBalance(_ reading: BalanceReading) -> Action<Outcome> {
+        state = .awaitingBalance(reading)
+        return .transmit(BalanceReading.command)
+    }
+
+    /// Takes the balance; a card that does not tell it goes on without (S16.8 to S16.10).
+    mutating func balanceAnswered(
+        _ response: ResponseAPDU, _ reading: BalanceReading
+    ) -> Action<Outcome> {
+        if let balance = BalanceReading.balance(response) { data.set(reading.tag, balance) }
+        return continueWithoutBalance(reading)
+    }
+
+    /// Goes on where the balance was asked for.
+    mutating func continueWithoutBalance(_ reading: BalanceReading) -> Action<Outcome> {
+        switch reading {
+        case .before: return analyse()
+        case .after: return judge()
+        }
+    }
+
+    /// The balance to show with an approval, or `nil` (S910.75).
+    var balanceToShow: UserInterfaceRequest.Value? {
+        data[0xDF8105].map { balance in
+            UserInterfaceRequest.Value(
+                qualifier: .balance, amount: Array(balance),
+                currencyCode: Array(data[0x9F42] ?? []))
+        }
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Whether the cryptogram is genuine, as far as the terminal can tell.
+///
+/// See EMV Contactless Book C-2, S910.1 to S910.7 and S910.30 to S910.39.
+extension Kernel2 {
+    /// Checks the combined signature and takes the cryptogram out of it (S910.1 to S910.7).
+    ///
+    /// A signature that nobody verified counts as failed: the cryptogram inside it is not
+    /// known then, so that the issuer could not check it either.
+    ///
+    /// - Returns: The error, or `nil` when the signature is genuine.
+    mutating func combinedSignatureError() -> ErrorIndication.Kernel? {
+        let asked = (data[0xDF8111] ?? []) + (data[0xDF8107] ?? [])
+        let verdict = activation.offlineDataAuthentication.verdict { keys in
+            CombinedDataAuthentication.verify(
+                data: data, staticData: staticData, transactionData: Array(asked),
+                response: cryptogramAnswer, relayData: relayResistanceData, keys: keys)
+        }
+        switch verdict {
+        case .successful(let authenticated):
+            for element in authenticated.elements { data[element.tag] = element.value }
+            note(
+                relayResistanceData == nil ? "S910.4" : "S910.4.1", "Combined data authentication",
+                authenticated.authority.map { [.fact("\($0)")] } ?? [],
+                .authentication(.successful))
+            return nil
+        case .failed(let failure):
+            findings.insert(.combinedDataAuthenticationFailed)
+            explanation.note(
+                failure.reference, "Combined data authentication", [.fact("\(failure)")],
+                .authentication(.failed))
+        case .notPerformed:
+            findings.insert(.combinedDataAuthenticationFailed)
+            note(
+                "S910.1", "Combined data authentication", [.fact("the terminal has no keys")],
+                .authentication(.notPerformed))
+        }
+        note(
+            "S910.7", "Card authentication failed", [], .outcome(.endApplication))
+        return .cardAuthenticationFailed
+    }
+
+    /// Checks an answer without combined signature (S910.30 to S910.39).
+    ///
+    /// - Returns: The error, or `nil` when none was due.
+    mutating func plainCryptogramError(
+        _ cryptogram: CryptogramInformationData.Cryptogram
+    ) -> ErrorIndication.Kernel? {
+        guard data[0x9F26]?.count == 8 else {
+            note(
+                "S910.31", "Application cryptogram", [.element(0x9F26, in: data)],
+                .outcome(.endApplication))
+            return .cardDataMissing
+        }
+        // S910.34 to S910.36
+        let isSignatureDue =
+            control.isCombined && (cryptogram != .decline || control.cryptogram == .decline)
+        guard !isSignatureDue else {
+            note(
+                "S910.37", "Combined data authentication",
+                [.element(0x9F4B, nil), .element(0xDF8114, in: data)], .outcome(.endApplication))
+            return .cardDataError
+        }
+        // S910.38 and S910.39
+        if cryptogram != .decline, findings.contains(.relayResistancePerformed),
+            let track = RelayResistanceTrack.track(data)
+        {
+            data.set(0x57, track.bytes)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// What a combined signature needs before it is asked for.
+///
+/// See EMV Contactless Book C-2, S456.24 to S456.28.
+extension Kernel2 {
+    /// CA key index, issuer certificate and exponent, card certificate and exponent, tag list.
+    private static let authenticationTags: [Tag] = [0x8F, 0x90, 0x9F32, 0x9F46, 0x9F47, 0x9F4A]
+
+    /// Notes that CDA fails when the card lacks data or the terminal the key (S456.25).
+    mutating func checkAuthenticationData() {
+        if let missing = Self.authenticationTags.first(where: { !data.hasValue($0) }) {
+            fail(
+                "Offline data authentication", [.element(missing, nil)],
+                with: [
+                    .cardDataMissing, .combinedDataAuthenticationFailed,
+                ])
+        } else if !hasAuthorityKey {
+            fail(
+                "Certification authority public key",
+                [.element(0x84, in: data), .element(0x8F, in: data)],
+                with: .combinedDataAuthenticationFailed)
+        }
+    }
+
+    /// Whether the terminal has a key of the card's scheme and index.
+    private var hasAuthorityKey: Bool {
+        switch activation.offlineDataAuthentication {
+        case .unavailable: false
+        case .assumed: true
+        case .keys(let keys):
+            if let rid = data.applicationProvider, let index = data[0x8F]?.first {
+                !keys.keys(rid: rid, index: index).isEmpty
+            } else {
+                false
+            }
+        }
+    }
+
+    private mutating func fail(
+        _ subject: String, _ evidence: [Evidence], with results: TerminalVerificationResults
+    ) {
+        findings.formUnion(results)
+        note("S456.25", subject, evidence, .findings(results))
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// States 4, 5 and 6, their common end: what the records say, before the cryptogram.
+///
+/// See EMV Contactless Book C-2, 6.7 (S456).
+extension Kernel2 {
+    /// Checks the records, up to the first balance (S456.12 to S456.34).
+    mutating func prepareCryptogram() -> Action<Outcome> {
+        guard !exceedsTransactionLimit else {
+            return leave("S456.14", .maximumLimitExceeded, amount(transactionLimit))
+        }
+        let mandatory: [Tag] = [0x5F24, 0x5A, 0x8C]
+        if let missing = mandatory.first(where: { !data.hasValue($0) }) {
+            return fail("S456.17", .cardDataMissing, [.element(missing, nil)])
+        }
+        if isCombinedAuthenticationDue {
+            checkAuthenticationData()
+            guard data[0x9F4A] == [0x82] else {
+                return fail("S456.27", .cardDataError, [.element(0x9F4A, in: data)])
+            }
+        }
+        setVerificationCapability()
+        guard isBalanceRead(.before) else { return analyse() }
+        return readBalance(.before)
+    }
+
+    /// Decides which cryptogram to ask for (S456.35 to S456.51).
+    mutating func analyse() -> Action<Outcome> {
+        applyRestrictions()
+        guard selectVerification() else {
+            return fail("7.5", .cardDataError, [.element(0x8E, in: data)])
+        }
+        if exceeds(floorLimit) {
+            findings.insert(.floorLimitExceeded)
+            note(
+                "S456.38", "Reader Contactless Floor Limit", amount(floorLimit),
+                .findings(.floorLimitExceeded))
+        }
+        let decision = TerminalActionAnalysis.decision(findings, settings.actionCodes, data)
+        note(
+            "S456.39", "Terminal action analysis",
+            [.element(0x95, findings.bytes)] + settings.actionCodes.evidence(data, decision),
+            .requested(decision))
+        return requestCryptogram(decision)
+    }
+
+    /// Completes the terminal capabilities (S456.30 to S456.33).
+    private mutating func setVerificationCapability() {
+        let limit = activation.combination.verificationLimit
+        let capability =
+            exceedsVerificationLimit
+            ? settings.capabilityIfVerificationRequired
+            : settings.capabilityIfVerificationNotRequired
+        if exceedsVerificationLimit {
+            note(
+                "S456.31", "Reader CVM Required Limit", amount(limit),
+                .condition("cardholder verification required"))
+        }
+        data.set(
+            0x9F33, [settings.cardDataInputCapability, capability, settings.securityCapability])
+    }
+
+    /// Version, dates and usage (S456.35 and 7.7).
+    private mutating func applyRestrictions() {
+        for restriction in ProcessingRestrictions.results(data) {
+            findings.formUnion(restriction.results)
+            note(
+                restriction.section, restriction.subject,
+                restriction.tags.map { .element($0, in: data) }, .findings(restriction.results))
+        }
+    }
+
+    /// Selects the cardholder verification (S456.36 and 7.5).
+    ///
+    /// - Returns: `false` when the card's list is malformed.
+    private mutating func selectVerification() -> Bool {
+        guard
+            let selection = MethodListVerification.select(
+                data, isOnDevice: isOnDeviceVerificationPossible,
+                isRequired: exceedsVerificationLimit)
+        else { return false }
+        findings.formUnion(selection.findings)
+        data.set(0x9F34, selection.results.bytes)
+        verification = selection.method
+        if !selection.findings.isEmpty {
+            note(
+                selection.section, "Cardholder verification",
+                [.element(0x8E, in: data), .element(0x9F33, in: data)],
+                .findings(selection.findings))
+        }
+        note(
+            selection.section, "Cardholder verification", [.element(0x9F34, in: data)],
+            .verification(selection.method))
+        return true
+    }
+}

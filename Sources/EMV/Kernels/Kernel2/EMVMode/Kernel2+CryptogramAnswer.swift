@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// State 9: the card's cryptogram.
+///
+/// See EMV Contactless Book C-2, 6.11.
+extension Kernel2 {
+    /// Takes the cryptogram (S9.16 to S9.24).
+    mutating func cryptogramAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
+        guard response.isSuccess else {
+            return fail("S9.17", .statusBytes, statusWord: response.statusWord)
+        }
+        return cryptogramAnswered(response, GenerateCryptogram.objects(response.data))
+    }
+
+    /// Takes the elements of an answer, also those of a recovered one (S9.18 to S9.25, S10.12
+    /// to S10.18 and S11.8 to S11.22).
+    mutating func cryptogramAnswered(
+        _ response: ResponseAPDU, _ objects: [DataObject]?
+    ) -> Action<Outcome> {
+        guard let objects, data.storeFromCard(objects) else { return fail("S9.19", .parsingError) }
+        guard data[0x9F36]?.count == 2, let information = data[0x9F27], information.count == 1
+        else {
+            return fail(
+                "S9.21", .cardDataMissing,
+                [.element(0x9F27, in: data), .element(0x9F36, in: data)])
+        }
+        let evidence: [Evidence] = [.element(0x9F27, in: data), .element(0xDF8114, in: data)]
+        guard
+            let cryptogram = information.first.flatMap({
+                CryptogramInformationData(rawValue: $0).cryptogram
+            }), control.allows(cryptogram)
+        else { return fail("S9.24", .cardDataError, evidence) }
+        note("S9.23", "Cryptogram information data", evidence, .returned(cryptogram))
+        cryptogramAnswer = response.data
+        guard isBalanceRead(.after) else { return judge() }
+        return readBalance(.after)
+    }
+
+    /// Checks the signature, or that none was due, and shows what follows (S9.26 to S9.28).
+    mutating func judge() -> Action<Outcome> {
+        guard
+            let cryptogram = data[0x9F27]?.first.flatMap({
+                CryptogramInformationData(rawValue: $0).cryptogram
+            })
+        else { return fail("S9.21", .cardDataMissing) }
+        let error =
+            data.hasValue(0x9F4B) ? combinedSignatureError() : plainCryptogramError(cryptogram)
+        if let error { return show(failure(error)) }
+        return showOutcome(cryptogram)
+    }
+
+    /// Shows that the card is read, then what follows (S9.27 and S910.70 to S910.81).
+    private mutating func showOutcome(
+        _ cryptogram: CryptogramInformationData.Cryptogram
+    ) -> Action<Outcome> {
+        data.set(0x95, findings.bytes)
+        data.set(0x9B, transactionStatus.bytes)
+        // Only a failure tells of the torn transaction that it followed (S11.92).
+        data[0xFF8101] = nil
+        guard let interaction = CardholderInteraction(data), interaction.needsSecondTap else {
+            let outcome = outcome(for: cryptogram)
+            note(
+                "S910.74", "Cryptogram information data", [.element(0x9F27, in: data)],
+                .outcome(outcome.status))
+            return show(outcome)
+        }
+        let request = settings.phoneMessages.request(
+            for: interaction, holdTime: settings.messageHoldTime)
+        note(
+            "S910.72", "POS cardholder interaction information", [.element(0xDF4B, in: data)],
+            .outcome(.endApplication))
+        return show(secondTap(request), then: request)
+    }
+
+    /// The functions performed (`9B`).
+    ///
+    /// See EMV Book 3, Annex C6.
+    private var transactionStatus: TransactionStatusInformation {
+        var status: TransactionStatusInformation = [
+            .cardRiskManagementPerformed, .terminalRiskManagementPerformed,
+        ]
+        if data.hasValue(0x9F4B) { status.insert(.offlineDataAuthenticationPerformed) }
+        if profile.contains(.cardholderVerificationSupported) || isOnDeviceVerificationPossible {
+            status.insert(.cardholderVerificationPerformed)
+        }
+        return status
+    }
+
+    /// Tells that the card may be taken away, then perhaps more, then finishes.
+    mutating func show(
+        _ outcome: Outcome, then next: UserInterfaceRequest? = nil
+    ) -> Action<Outcome> {
+        data.set(0x95, findings.bytes)
+        state = .showing(outcome, next: next)
+        return .display(UserInterfaceRequest(.clearDisplay, .cardReadSuccessfully))
+    }
+}

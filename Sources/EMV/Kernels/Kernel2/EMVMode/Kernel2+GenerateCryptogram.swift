@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The request for the cryptogram.
+///
+/// See EMV Contactless Book C-2, S456.42 to S456.51 and 7.6.
+extension Kernel2 {
+    /// Recovers a torn transaction of the card, or asks for a cryptogram (S456.43 to S456.49).
+    mutating func requestCryptogram(
+        _ decision: CryptogramInformationData.Cryptogram
+    ) -> Action<Outcome> {
+        control = referenceControl(decision)
+        if control.cryptogram != decision {
+            note(
+                "7.6, GAC.23", "On-device cardholder verification without combined signature",
+                [.element(0x82, in: data)], .requested(control.cryptogram))
+        }
+        if isRecoveryPossible, let torn = tornTransactions.transaction(of: data) {
+            return recover(torn)
+        }
+        return generateCryptogram(in: .awaitingCryptogram)
+    }
+
+    /// GENERATE AC (7.6, GAC.26 to GAC.29).
+    mutating func generateCryptogram(in next: State) -> Action<Outcome> {
+        guard let list = (data[0x8C]).flatMap({ try? DataObjectList(bytes: $0) }),
+            list.totalLength <= 255
+        else { return fail("S456.17", .cardDataError, [.element(0x8C, in: data)]) }
+        data.set(0x95, findings.bytes)
+        data.set(0xDF8114, [control.rawValue])
+        let values = data.build(list)
+        data.set(0xDF8107, values)
+        state = next
+        return .transmit(
+            GenerateCryptogram.command(
+                control.cryptogram, combined: control.isCombined, data: values))
+    }
+
+    /// Whether a combined signature is asked for, and whether anything but a refusal is
+    /// (7.6, GAC.20 to GAC.27).
+    private func referenceControl(
+        _ decision: CryptogramInformationData.Cryptogram
+    ) -> ReferenceControlParameter {
+        guard isCombinedAuthenticationDue, !findings.contains(.combinedDataAuthenticationFailed)
+        else {
+            // GAC.22 and GAC.23: a phone's word is worth nothing without its signature.
+            return ReferenceControlParameter(
+                isOnDeviceVerificationPossible ? .decline : decision, isCombined: false)
+        }
+        // GAC.24 and GAC.25
+        return ReferenceControlParameter(
+            decision,
+            isCombined: decision != .decline || capabilities.contains(.combinedSignatureOverAll))
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// State 4: the records of EMV mode.
+///
+/// See EMV Contactless Book C-2, 6.5 (S3R1) and 6.6.
+extension Kernel2 {
+    /// Asks for the first record (S3R1.5 to S3R1.20).
+    mutating func readFirstRecord() -> Action<Outcome> {
+        guard let reader = recordReader(data[0x94] ?? []), let command = reader.command else {
+            return fail("S3R1.6", .cardDataError, [.element(0x94, in: data)])
+        }
+        // S3R1.17 to S3R1.20
+        isCombinedAuthenticationDue = isCombinedAuthenticationPossible
+        if !isCombinedAuthenticationDue {
+            findings.insert(.offlineDataAuthenticationNotPerformed)
+            note(
+                "S3R1.20", "Offline data authentication",
+                [.element(0x82, in: data), .element(0x9F33, in: data)],
+                .findings(.offlineDataAuthenticationNotPerformed))
+        }
+        state = .readingRecords(reader)
+        return .transmit(command)
+    }
+
+    /// Whether card and terminal both support CDA (S3R1.17).
+    private var isCombinedAuthenticationPossible: Bool {
+        let capabilities = data.element(0x9F33, TerminalCapabilities.self) ?? []
+        return profile.contains(.combinedDataAuthenticationSupported)
+            && capabilities.contains(.combinedDataAuthentication)
+    }
+
+    /// Takes a record (S4.9 to S4.36).
+    mutating func recordAnswered(
+        _ response: ResponseAPDU, _ previous: RecordReader
+    ) -> Action<Outcome> {
+        var reader = previous
+        guard response.isSuccess else {
+            return fail("S4.10", .statusBytes, statusWord: response.statusWord)
+        }
+        guard let objects = reader.take(response.data), data.storeFromCard(objects) else {
+            return fail("S4.27", .parsingError)
+        }
+        guard let command = reader.command else {
+            staticData = reader.staticData
+            // S4.35 and S4.36
+            if isCombinedAuthenticationDue, !reader.hasUsableStaticData {
+                findings.insert(.combinedDataAuthenticationFailed)
+                note(
+                    "S4.35", "Static data to be authenticated", [],
+                    .findings(.combinedDataAuthenticationFailed))
+            }
+            return prepareCryptogram()
+        }
+        state = .readingRecords(reader)
+        return .transmit(command)
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The reader's limits, held against the amount.
+///
+/// Other than in pre-processing, an amount that equals a limit does not exceed it. See EMV
+/// Contactless Book C-2, Annex A (`DF8123` to `DF8126`).
+extension Kernel2 {
+    /// The Reader Contactless Transaction Limit that applies (S3.33 to S3.35).
+    var transactionLimit: UInt64? {
+        isOnDeviceVerificationPossible
+            ? settings.transactionLimitOnDevice : activation.combination.transactionLimit
+    }
+
+    /// Whether the amount exceeds the transaction limit (S456.14 and S78.10).
+    var exceedsTransactionLimit: Bool { exceeds(transactionLimit) }
+
+    /// Whether the amount exceeds the Reader CVM Required Limit (S456.30).
+    var exceedsVerificationLimit: Bool { exceeds(activation.combination.verificationLimit) }
+
+    /// The Reader Contactless Floor Limit (`DF8123`), or the terminal's (S456.37).
+    var floorLimit: UInt64? { activation.combination.floorLimit ?? activation.terminal.floorLimit }
+
+    /// Whether the amount exceeds a limit; one that is not configured is never exceeded.
+    func exceeds(_ limit: UInt64?) -> Bool {
+        limit.map { activation.parameters.amountAuthorised > $0 } ?? false
+    }
+
+    /// The amount beside a limit, for the explanation.
+    func amount(_ limit: UInt64?) -> [Evidence] {
+        limit.map { [.amount(activation.parameters.amountAuthorised, limit: $0)] } ?? []
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// How kernel 2 judges the time that the card takes for relay resistance.
+///
+/// Times are in units of 100 microseconds. A new value has the defaults of the book. See EMV
+/// Contactless Book C-2, Table 4.1 and Annex A.
+package struct RelayResistanceSettings: Hashable, Sendable {
+    /// Minimum Relay Resistance Grace Period (`DF8132`).
+    package var minimumGracePeriod: UInt16 = 0x0014
+    /// Maximum Relay Resistance Grace Period (`DF8133`).
+    package var maximumGracePeriod: UInt16 = 0x0032
+    /// Terminal Expected Transmission Time For Relay Resistance C-APDU (`DF8134`).
+    package var expectedCommandTime: UInt16 = 0x0012
+    /// Terminal Expected Transmission Time For Relay Resistance R-APDU (`DF8135`).
+    package var expectedResponseTime: UInt16 = 0x0018
+    /// Relay Resistance Accuracy Threshold (`DF8136`).
+    package var accuracyThreshold: UInt16 = 0x012C
+    /// Relay Resistance Transmission Time Mismatch Threshold (`DF8137`), in percent.
+    package var mismatchThreshold: UInt8 = 0x32
+    /// What the reader itself adds to an exchange: driver, bus and polling.
+    ///
+    /// The book measures on the air; a host measures beyond the reader. Subtracted from each
+    /// measured time.
+    package var readerLatency = Duration.zero
+
+    /// Creates the defaults of the book.
+    package init() {}
+}

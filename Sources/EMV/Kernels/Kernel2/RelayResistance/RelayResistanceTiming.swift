@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// How long the card took, held against what it promised.
+///
+/// Times are in units of 100 microseconds. See EMV Contactless Book C-2, SR1.18 to SR1.30.
+struct RelayResistanceTiming: Hashable, Sendable {
+    /// Measured Relay Resistance Processing Time (`DF8306`).
+    let processingTime: Int
+    private let answer: RelayResistanceAnswer
+    private let settings: RelayResistanceSettings
+
+    /// Computes the processing time out of the time of the whole exchange (SR1.18).
+    init(
+        _ exchange: Duration, _ answer: RelayResistanceAnswer, _ settings: RelayResistanceSettings
+    ) {
+        self.answer = answer
+        self.settings = settings
+        let onAir = (exchange - settings.readerLatency).hundredMicroseconds
+        let response = min(answer.estimatedTransmissionTime, settings.expectedResponseTime)
+        processingTime = max(0, onAir - Int(settings.expectedCommandTime) - Int(response))
+    }
+
+    /// Whether the card answered before it could have computed the answer (SR1.19).
+    var isTooShort: Bool {
+        processingTime < max(0, Int(answer.minimumTime) - Int(settings.minimumGracePeriod))
+    }
+
+    /// Whether the card took longer than it promised (SR1.22 and SR1.28).
+    var exceedsTimeLimits: Bool { processingTime > limit }
+
+    /// The longest time within the limits.
+    var limit: Int { Int(answer.maximumTime) + Int(settings.maximumGracePeriod) }
+
+    /// Whether the times do not fit together (SR1.30).
+    ///
+    /// Card and terminal disagree about the transmission time, or the processing time is far
+    /// above the minimum. The quotients of the book are compared as products, which a time
+    /// of zero does not break: a card that claims no time at all disagrees.
+    var exceedsThreshold: Bool {
+        let card = Int(answer.estimatedTransmissionTime)
+        let terminal = Int(settings.expectedResponseTime)
+        let percent = Int(settings.mismatchThreshold)
+        return card * 100 < percent * terminal || terminal * 100 < percent * card
+            || processingTime - Int(answer.minimumTime) > Int(settings.accuracyThreshold)
+    }
+
+    /// The processing time as the kernel keeps it, at most `FFFF`.
+    var bytes: [UInt8] { UInt16(clamping: processingTime).bytes }
+}
+
+extension Duration {
+    /// Creates a time from the unit of relay resistance.
+    init(hundredMicroseconds: Int) { self = .microseconds(hundredMicroseconds &* 100) }
+
+    /// Whole units of 100 microseconds, at most an hour of them.
+    fileprivate var hundredMicroseconds: Int {
+        let (seconds, attoseconds) = components
+        return Int(min(max(seconds, 0), 3600)) * 10_000 + Int(attoseconds / 100_000_000_000_000)
+    }
+}

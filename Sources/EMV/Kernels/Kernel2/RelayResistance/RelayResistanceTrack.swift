@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Relay resistance data on track 2, for issuers that get no combined signature.
+///
+/// They replace the discretionary data: CA key index, number of repetitions, entropy of the
+/// card and measured time, in 13 digits, or 10 when the PAN has more than 16. See EMV
+/// Contactless Book C-2, S910.39.
+enum RelayResistanceTrack {
+    /// Track 2 Equivalent Data (`57`) with these data.
+    ///
+    /// - Returns: `nil` when the card gave no track 2, or no expiry date and service code.
+    static func track(_ data: TransactionData) -> TrackTwo? {
+        guard let track = data[0x57].flatMap({ TrackTwo($0) }), track.rest.count >= 7,
+            let entropy = data[0xDF8302], entropy.count == 4
+        else { return nil }
+        let isShort = track.accountNumber.count <= 16
+        let index = data[0x8F]?.first ?? 0
+        let milliseconds = number(data[0xDF8306] ?? []) / 10
+        let digits =
+            decimal(index < 0x0A ? UInt64(index) : 0, 1)
+            + decimal(UInt64(data[0xDF8307]?.first ?? 0), 1)
+            + decimal(number(entropy.suffix(2)), 5)
+            + (isShort ? decimal(number(entropy.dropFirst().prefix(1)), 3) : [])
+            + decimal(min(milliseconds, 999), 3)
+        return TrackTwo(
+            accountNumber: track.accountNumber, rest: Array(track.rest.prefix(7)) + digits)
+    }
+
+    private static func number(_ bytes: some Collection<UInt8>) -> UInt64 {
+        bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// The lowest `count` decimal digits of a number.
+    private static func decimal(_ number: UInt64, _ count: Int) -> [UInt8] {
+        var rest = number
+        let digits: [UInt8] = (0..<count).map { _ in
+            defer { rest /= 10 }
+            return UInt8(rest % 10)
+        }
+        return digits.reversed()
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// States 10 and 11: a transaction that was torn is recovered.
+///
+/// See EMV Contactless Book C-2, 3.8, 6.12 and 6.13.
+extension Kernel2 {
+    /// Whether card and reader both support recovery (S456.43 and S9.5).
+    var isRecoveryPossible: Bool {
+        data.hasValue(0x9F51) && settings.mostTornTransactions > 0
+    }
+
+    /// RECOVER AC (S456.47 to S456.49).
+    mutating func recover(_ torn: TornTransaction) -> Action<Outcome> {
+        note(
+            "S456.47", "Torn transaction log",
+            [.fact("the card comes back after a torn transaction")],
+            .path("RECOVER AC"))
+        state = .awaitingRecovery(torn)
+        return .transmit(.short(0x80, 0xD0, 0x00, 0x00, data: torn.recoveryData))
+    }
+
+    /// Takes the recovered cryptogram, or asks for a new one (S10.7 to S10.12).
+    mutating func recoveryAnswered(
+        _ response: ResponseAPDU, _ torn: TornTransaction
+    ) -> Action<Outcome> {
+        guard response.isSuccess else {
+            note(
+                "S10.8", "Recover AC", [.statusWord(response.statusWord)], .path("GENERATE AC"))
+            return generateCryptogram(in: .awaitingCryptogramAfterRecovery(torn))
+        }
+        // S10.10 and S10.11
+        tornTransactions.remove(torn)
+        restore(torn)
+        note("S10.11", "Recover AC", [], .path("the torn transaction goes on"))
+        let isTemplate = response.data.first == 0x77
+        return cryptogramAnswered(
+            response, isTemplate ? GenerateCryptogram.objects(response.data) : nil)
+    }
+
+    /// Takes the data of the torn transaction in place of this one's.
+    private mutating func restore(_ torn: TornTransaction) {
+        for element in torn.elements { data[element.tag] = element.value }
+        if let results = data.element(0x95, TerminalVerificationResults.self) {
+            findings = results
+        }
+        if let byte = data[0xDF8114]?.first,
+            let parameter = ReferenceControlParameter(rawValue: byte)
+        {
+            control = parameter
+        }
+    }
+
+    /// Takes the cryptogram that replaces the torn one (S11.5 to S11.10).
+    mutating func cryptogramAnsweredAfterRecovery(
+        _ response: ResponseAPDU, _ torn: TornTransaction
+    ) -> Action<Outcome> {
+        tornTransactions.remove(torn)
+        // S11.91 and S11.92: the terminal is told of a write that nobody confirmed.
+        if torn.wroteDataStorage { data.set(0xFF8101, torn.bytes) }
+        return cryptogramAnswered(response)
+    }
+
+    /// The card was lost before its cryptogram came: the transaction is torn (S9.5 to S9.15).
+    mutating func cryptogramLost(_ loss: ErrorIndication.Transmission) -> Action<Outcome> {
+        guard isRecoveryPossible,
+            let list = data[0x9F51].flatMap({ try? DataObjectList(bytes: $0) }),
+            list.totalLength <= 255
+        else { return lost(loss) }
+        data.set(0xDF8113, data.build(list))
+        let torn = TornTransaction(data, at: tornTransactions.instant)
+        if let evicted = tornTransactions.insert(torn, atMost: settings.mostTornTransactions) {
+            data.set(0xFF8101, evicted.bytes)
+        }
+        note("S9.11", "Torn transaction log", [], .condition("the transaction can be recovered"))
+        return lost(loss)
+    }
+
+    /// The card was lost once more (S11.11 to S11.13).
+    mutating func cryptogramLostAfterRecovery(
+        _ loss: ErrorIndication.Transmission, _ torn: TornTransaction
+    ) -> Action<Outcome> {
+        if !torn.wroteDataStorage { tornTransactions.remove(torn) }
+        return cryptogramLost(loss)
+    }
+}
