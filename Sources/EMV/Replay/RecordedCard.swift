@@ -16,7 +16,8 @@ final class RecordedCard: CardChannel {
         var unanswered: CommandAPDU?
     }
 
-    /// GET PROCESSING OPTIONS, GENERATE AC, COMPUTE CRYPTOGRAPHIC CHECKSUM.
+    /// GET PROCESSING OPTIONS, EXCHANGE RELAY RESISTANCE DATA, GENERATE AC, COMPUTE CRYPTOGRAPHIC
+    /// CHECKSUM.
     private static let variable: Set<UInt8> = [0xA8, 0xEA, 0xAE, 0x2A]
     private static let select: UInt8 = 0xA4
 

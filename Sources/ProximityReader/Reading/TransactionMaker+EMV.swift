@@ -6,15 +6,16 @@ internal import Glibc
 internal import PaymentToken
 
 extension TransactionMaker {
-    /// Real transactions.
-    static let emv = TransactionMaker { request, number, token, configuration in
-        var terminal = configuration.terminal
-        terminal.terminal.merchantIdentifier = String(token.merchantIdentifier.prefix(15))
-        terminal.terminal.merchantNameAndLocation = token.merchantName
-        terminal.terminal.merchantCategoryCode = UInt16(token.categoryCode) ?? 0
-        let time = LocalTime(configuration.now)
-        return EMVTransaction(
-            ContactlessTransaction(
+    /// Real transactions, which share their log of torn ones.
+    static var emv: TransactionMaker {
+        let tornTransactions = SharedTornTransactions()
+        return TransactionMaker { request, number, token, configuration in
+            var terminal = configuration.terminal
+            terminal.terminal.merchantIdentifier = String(token.merchantIdentifier.prefix(15))
+            terminal.terminal.merchantNameAndLocation = token.merchantName
+            terminal.terminal.merchantCategoryCode = UInt16(token.categoryCode) ?? 0
+            let time = LocalTime(configuration.now)
+            var transaction = ContactlessTransaction(
                 configuration: terminal,
                 parameters: TransactionParameters(
                     transactionType: request.request.type.code, amountAuthorised: request.amount,
@@ -23,11 +24,15 @@ extension TransactionMaker {
                     date: time.date, time: time.time,
                     sequenceCounter: number,
                     preferredAIDs: request.preferredApplications),
-                random: configuration.random),
-            explain: { explanation in
-                configuration.explanations?(
-                    ReadExplanation(explanation, currency: request.currency))
-            })
+                random: configuration.random)
+            tornTransactions.lend(to: &transaction, at: configuration.now)
+            return EMVTransaction(
+                transaction, tornTransactions,
+                explain: { explanation in
+                    configuration.explanations?(
+                        ReadExplanation(explanation, currency: request.currency))
+                })
+        }
     }
 }
 

@@ -27,6 +27,15 @@ final class ScriptedCard: CardChannel {
             script.map { $0.prefix.starts(with: prefix) ? ($0.prefix, answer) : $0 })
     }
 
+    /// The script, as digits.
+    var answers: [String: String?] {
+        Dictionary(
+            script.map {
+                (Hexadecimal.string($0.prefix), $0.answer.map { Hexadecimal.string($0) })
+            },
+            uniquingKeysWith: { first, _ in first })
+    }
+
     /// The commands received so far, as digits.
     var commands: [String] { log.withLock { $0.map { Hexadecimal.string($0) } } }
 

@@ -12,7 +12,7 @@ extension Kernel2 {
 
     /// Takes the answer to the selection and asks for the processing options (S1.7 to S1.13).
     mutating func start() -> Action<Outcome> {
-        guard let selection = activation.selection, data.storeFromCard(selection) else {
+        guard let selection = activation.selection, store(selection, in: nil) else {
             return leave("S1.8", .parsingError)
         }
         guard data.hasValue(0x84) else {
@@ -36,7 +36,7 @@ extension Kernel2 {
             return leave("S3.9", .statusBytes, statusWord: response.statusWord)
         }
         guard let objects = GetProcessingOptions.objects(response.data),
-            data.storeFromCard(objects)
+            store(objects, in: 0x77)
         else { return fail("S3.12", .parsingError) }
         guard data.hasValue(0x82), let locator = data[0x94], !locator.isEmpty else {
             return fail(
@@ -79,6 +79,16 @@ extension Kernel2 {
         else { return finish(failure(.cardDataError, isMagneticStripe: true)) }
         state = .readingMagneticStripeRecords(reader)
         return .transmit(command)
+    }
+
+    /// Keeps the elements of an answer (4.5.2).
+    ///
+    /// - Parameters:
+    ///   - objects: The elements, or the template with them.
+    ///   - template: The template around them; `nil` when it is among them.
+    /// - Returns: `false` when one is malformed, misplaced or there already.
+    mutating func store(_ objects: [DataObject], in template: Tag?) -> Bool {
+        Kernel2CardElements.accepted(objects, in: template).map { data.storeFromCard($0) } ?? false
     }
 
     /// A reader for a locator with at least one record (S3R1.5).

@@ -4,15 +4,19 @@
 extension Kernel2Settings {
     /// The settings of the built-in test profile.
     ///
-    /// CDA is not asked for as long as the reader cannot verify it: the cryptogram would
-    /// stay hidden in the signature. Without CDA the book does not let phones verify their
-    /// owner (C-2, 7.6, GAC.22), so on-device verification is off as well.
+    /// It checks combined signatures and relay resistance, lets phones verify their owners,
+    /// and recovers torn transactions.
     package static let test: Kernel2Settings = {
         var settings = Kernel2Settings()
         let verification: TerminalCapabilities = [.encipheredPINOnline, .signature]
         let none: TerminalCapabilities = .noVerificationRequired
         settings.capabilityIfVerificationRequired = verification.bytes[1]
         settings.capabilityIfVerificationNotRequired = none.bytes[1]
+        let security: TerminalCapabilities = .combinedDataAuthentication
+        settings.securityCapability = security.bytes[2]
+        settings.configuration = [.onDeviceVerificationSupported, .relayResistanceSupported]
+        settings.mostTornTransactions = 2
+        settings.readsBalanceAfterCryptogram = true
         settings.magneticStripeVerificationIfRequired = .signature
         settings.magneticStripeVerificationIfNotRequired = .none
         settings.actionCodes = TerminalActionCodes(

@@ -152,7 +152,7 @@ struct Kernel2DecisionTests {
             rule: "GAC.25 unless the card signs refusals too",
             card: change(signed) {
                 $0.information = "00"
-                $0.selectionMore = CardAnswers.object(0x9F5D, "000100")
+                $0.selectionMore = CardAnswers.object(0xBF0C, CardAnswers.object(0x9F5D, "000100"))
             },
             settings: changed(combined) {
                 $0.actionCodes.denial = .relayResistanceNotPerformed

@@ -27,7 +27,7 @@ struct Kernel2DialogueTests {
     func online() async throws {
         let (tap, card) = try await Self.run(MastercardCard())
         // TVR: no data authentication, no relay resistance; CVM results: none.
-        let generate = "80AE800015000000001250800000000" + "11F030211223344000800" + "00"
+        let generate = "80AE800015000000001250800000000" + "11F030211223344000808" + "00"
         #expect(
             Array(card.commands.dropFirst()) == [
                 "00A4040007A000000004101000", "80A8000002830000", "00B2011400", generate,
@@ -45,7 +45,7 @@ struct Kernel2DialogueTests {
     @Test("4.7.1: the data record has what the issuer needs to check the cryptogram")
     func dataRecord() async throws {
         let (tap, _) = try await Self.run(
-            MastercardCard(more: "5F3401019F0702FF005F280200569F6E0500560000009F7C01AA"))
+            MastercardCard(more: "5F3401019F0702FF005F280200569F6E050056000000"))
         let record = tap.outcome.dataRecord
         let needed: [SmartCard.Tag] = [
             0x9F02, 0x9F03, 0x9F26, 0x5F24, 0x82, 0x50, 0x5A, 0x5F34, 0x9F36, 0x9F07, 0x9F09,
@@ -62,7 +62,7 @@ struct Kernel2DialogueTests {
         let (tap, card) = try await Self.run(MastercardCard(), amount: 50_01)
         #expect(tap.outcome.cardholderVerification == .signature)
         #expect(tap.outcome.receipt)
-        #expect(card.data(of: 0xAE)?.hasSuffix("5E0300" + "11223344" + "006000") == true)
+        #expect(card.data(of: 0xAE)?.hasSuffix("5E0300" + "11223344" + "006008") == true)
         // Other than in pre-processing, an equal amount does not exceed the limit.
         let (equal, _) = try await Self.run(MastercardCard(), amount: 50_00)
         #expect(equal.outcome.cardholderVerification == .none)
@@ -136,7 +136,7 @@ struct Kernel2DialogueTests {
             rule: "S456.17 no mandatory elements", card: .init(record: "70009000"),
             expected: "00010000001C"),
         Failure(
-            rule: "7.5 a CVM list with half a rule", card: .init(methods: "00000000000000001F"),
+            rule: "7.5 a CVM list with half a rule", card: .init(methods: "00000000000000001F001F"),
             expected: "00060000001C"),
         Failure(
             rule: "S9.17 a status word", card: .init(cryptogramAnswer: "6985"),
@@ -184,7 +184,8 @@ struct Kernel2DialogueTests {
 
     @Test("S1.7: a phone that watches the field gets it switched off")
     func fieldOff() async throws {
-        let card = MastercardCard(selectionMore: CardAnswers.object(0x9F5D, "000400"))
+        let card = MastercardCard(
+            selectionMore: CardAnswers.object(0xBF0C, CardAnswers.object(0x9F5D, "000400")))
         let (tap, _) = try await Self.run(card)
         #expect(tap.outcome.fieldOffRequest == .milliseconds(1_300))
     }

@@ -3,6 +3,7 @@
 
 import Cryptography
 import SmartCard
+import TestSupport
 import Testing
 
 @testable import EMV
@@ -60,6 +61,43 @@ struct MastercardPurchaseTests {
         #expect(second.isComplete)
         // The card was asked to approve, and asks the issuer.
         #expect(second.result.outcome.status == .onlineRequest)
+    }
+
+    /// A recording, the cryptogram inside its signature, and the step that takes it out.
+    struct Signed: Sendable, CustomTestStringConvertible {
+        let path: String
+        let cryptogram: String
+        let section: String
+
+        var testDescription: String { path }
+    }
+
+    @Test(
+        "S910.4: the signatures of recorded cards verify with the public keys of their schemes",
+        arguments: [
+            Signed(
+                path: "danielhu-emv/mastercard-01-danielhu", cryptogram: "49C27A9F8E4BF538",
+                section: "S910.4"),
+            Signed(
+                path: "danielhu-emv/mastercard-02-danielhu", cryptogram: "AC123456789ABCDE",
+                section: "S910.4"),
+        ])
+    func signatures(row: Signed) async throws {
+        let transcript = try Transcript(
+            parsing: try Fixtures.text("transcripts/\(row.path).apdu"))
+        let terminal = RecordedTerminal(transcript)
+        var configuration = terminal.configuration
+        configuration.offlineDataAuthentication = .keys(.test)
+        var transaction = ContactlessTransaction(
+            configuration: configuration, parameters: terminal.parameters,
+            random: terminal.random(otherwise: Taps.fixed("11223344")),
+            directEntries: terminal.directEntries)
+        let result = try await transaction.run(over: RecordedCard(transcript)) { _ in }
+        #expect([.approved, .onlineRequest].contains(result.outcome.status))
+        let cryptogram = result.outcome.dataRecord.first(0x9F26)?.value ?? []
+        #expect(Hexadecimal.string(cryptogram) == row.cryptogram)
+        let step = result.explanation.steps.first { $0.rule.section == row.section }
+        #expect(step?.consequence == .authentication(.successful))
     }
 
     @Test("6.15: the code, the counter and the random number go on track 2")

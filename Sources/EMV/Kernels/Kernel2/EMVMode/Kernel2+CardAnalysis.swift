@@ -16,6 +16,9 @@ extension Kernel2 {
         if let missing = mandatory.first(where: { !data.hasValue($0) }) {
             return fail("S456.17", .cardDataMissing, [.element(missing, nil)])
         }
+        guard cryptogramList != nil else {
+            return fail("S4.28", .cardDataError, [.element(0x8C, in: data)])
+        }
         if isCombinedAuthenticationDue {
             checkAuthenticationData()
             guard data[0x9F4A] == [0x82] else {

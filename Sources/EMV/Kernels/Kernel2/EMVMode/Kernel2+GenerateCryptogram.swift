@@ -25,9 +25,9 @@ extension Kernel2 {
 
     /// GENERATE AC (7.6, GAC.26 to GAC.29).
     mutating func generateCryptogram(in next: State) -> Action<Outcome> {
-        guard let list = (data[0x8C]).flatMap({ try? DataObjectList(bytes: $0) }),
-            list.totalLength <= 255
-        else { return fail("S456.17", .cardDataError, [.element(0x8C, in: data)]) }
+        guard let list = cryptogramList else {
+            return fail("S4.28", .cardDataError, [.element(0x8C, in: data)])
+        }
         data.set(0x95, findings.bytes)
         data.set(0xDF8114, [control.rawValue])
         let values = data.build(list)
@@ -36,6 +36,14 @@ extension Kernel2 {
         return .transmit(
             GenerateCryptogram.command(
                 control.cryptogram, combined: control.isCombined, data: values))
+    }
+
+    /// What the card wants to know (CDOL1, `8C`), as far as a short command can carry it.
+    var cryptogramList: DataObjectList? {
+        guard let list = data[0x8C].flatMap({ try? DataObjectList(bytes: $0) }),
+            list.totalLength <= 255
+        else { return nil }
+        return list
     }
 
     /// Whether a combined signature is asked for, and whether anything but a refusal is

@@ -40,7 +40,7 @@ extension Kernel2 {
         guard response.isSuccess else {
             return fail("S4.10", .statusBytes, statusWord: response.statusWord)
         }
-        guard let objects = reader.take(response.data), data.storeFromCard(objects) else {
+        guard let objects = reader.take(response.data), store(objects, in: 0x70) else {
             return fail("S4.27", .parsingError)
         }
         guard let command = reader.command else {

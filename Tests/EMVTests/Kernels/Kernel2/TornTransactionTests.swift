@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-2, 3.8: torn transactions are recovered")
+struct TornTransactionTests {
+    /// A card with a DRDOL: it wants to know the number of the torn transaction.
+    private static let card = MastercardCard(more: CardAnswers.object(0x9F51, "9F3704"))
+
+    /// The settings of a reader that recovers, and lets torn records live so many seconds.
+    private static func settings(most: Int = 2) -> Kernel2Settings {
+        var settings = Kernel2Settings.test
+        settings.mostTornTransactions = most
+        return settings
+    }
+
+    private static func tap(
+        _ card: MastercardCard = card, settings: Kernel2Settings = settings(),
+        number: String = "11223344", log: inout TornTransactionLog,
+        _ changes: [String: String?] = [:]
+    ) throws -> TimedDialogue.Tap {
+        var transaction = mastercardTransaction(
+            mastercardReader(settings), unpredictableNumber: number)
+        transaction.tornTransactions = log
+        var script = card.script
+        for (command, answer) in changes { script[command] = [(answer, .zero)] }
+        let tap = try #require(TimedDialogue.run(&transaction, script))
+        log = transaction.tornTransactions
+        return tap
+    }
+
+    private static func torn(
+        _ card: MastercardCard = card, number: String = "11223344",
+        log: inout TornTransactionLog, settings: Kernel2Settings = settings()
+    ) throws -> TimedDialogue.Tap {
+        try tap(card, settings: settings, number: number, log: &log, ["80AE": nil])
+    }
+
+    private static let recovered = CardAnswers.template(
+        "9F2701809F360200079F260811111111111111119F1007060A0A03A00000")
+
+    @Test("S9.11 to S9.15: a card that leaves before its cryptogram is remembered")
+    func remembered() throws {
+        var log = TornTransactionLog()
+        let tap = try Self.torn(log: &log)
+        #expect(tap.outcome.start == .protocolActivation)
+        #expect(tap.error == "020000000021")
+        #expect(tap.outcome.requestOnRestart.message == .presentCardAgain)
+        #expect(log.transactions.count == 1)
+        #expect(log.transactions.first?.recoveryData == hex("11223344"))
+        #expect(tap.steps.contains("S9.11"))
+    }
+
+    @Test("S10.10 and S10.11: the cryptogram comes with the data of the torn transaction")
+    func recovery() throws {
+        var log = TornTransactionLog()
+        _ = try Self.torn(log: &log)
+        let tap = try Self.tap(
+            number: "55667788", log: &log, ["80D0": Self.recovered, "80AE": "6985"])
+        #expect(tap.commands.last == "80D00000041122334400")
+        #expect(tap.outcome.status == .onlineRequest)
+        let record = tap.outcome.dataRecord
+        #expect(record.first(0x9F37)?.value == hex("11223344")[...])
+        #expect(record.first(0x9F26)?.value == hex("1111111111111111")[...])
+        #expect(record.first(0x9F36)?.value == [0, 7])
+        #expect(log.transactions.isEmpty)
+        #expect(tap.steps.contains("S10.11"))
+    }
+
+    @Test("S10.8 and S11.5: a card that never made the cryptogram makes one now")
+    func refused() throws {
+        var log = TornTransactionLog()
+        _ = try Self.torn(log: &log)
+        let tap = try Self.tap(number: "55667788", log: &log, ["80D0": "6985"])
+        #expect(tap.commands.suffix(2).map { $0.prefix(4) } == ["80D0", "80AE"])
+        #expect(tap.outcome.status == .onlineRequest)
+        #expect(tap.outcome.dataRecord.first(0x9F37)?.value == hex("55667788")[...])
+        #expect(log.transactions.isEmpty)
+    }
+
+    @Test("S10.5: a card that is lost amid the recovery can come again")
+    func lostAgain() throws {
+        var log = TornTransactionLog()
+        _ = try Self.torn(log: &log)
+        let tap = try Self.tap(log: &log, ["80D0": nil])
+        #expect(tap.outcome.start == .protocolActivation)
+        #expect(log.transactions.count == 1)
+    }
+
+    @Test("S11.13: a card that is torn once more leaves the newer transaction")
+    func tornAgain() throws {
+        var log = TornTransactionLog()
+        _ = try Self.torn(log: &log)
+        _ = try Self.tap(number: "55667788", log: &log, ["80D0": "6985", "80AE": nil])
+        #expect(log.transactions.map(\.recoveryData) == [hex("55667788")])
+    }
+
+    @Test("S456.44: another card, or another sequence number, has no torn transaction")
+    func otherCard() throws {
+        var log = TornTransactionLog()
+        _ = try Self.torn(log: &log)
+        let other = MastercardCard(
+            more: CardAnswers.object(0x9F51, "9F3704") + CardAnswers.object(0x5F34, "01"))
+        let tap = try Self.tap(other, log: &log)
+        #expect(tap.commands.allSatisfy { !$0.hasPrefix("80D0") })
+        #expect(log.transactions.count == 1)
+    }
+
+    @Test(
+        "S9.5: without DRDOL, or with an empty log, nothing is kept",
+        arguments: [(MastercardCard(), 2), (card, 0)])
+    func notKept(card: MastercardCard, most: Int) throws {
+        var log = TornTransactionLog()
+        let tap = try Self.torn(card, log: &log, settings: Self.settings(most: most))
+        #expect(tap.outcome.start == .protocolActivation)
+        #expect(log.transactions.isEmpty)
+    }
+
+    @Test("S9.13: a full log gives its oldest record to the terminal")
+    func full() throws {
+        var log = TornTransactionLog()
+        let settings = Self.settings(most: 1)
+        _ = try Self.torn(log: &log, settings: settings)
+        let other = MastercardCard(
+            more: CardAnswers.object(0x9F51, "9F3704") + CardAnswers.object(0x5F34, "01"))
+        let tap = try Self.torn(other, number: "55667788", log: &log, settings: settings)
+        #expect(log.transactions.map(\.recoveryData) == [hex("55667788")])
+        let evicted = tap.outcome.discretionaryData.first(0xFF8101)?.value ?? []
+        #expect(Hexadecimal.string(evicted).contains("DF811304" + "11223344"))
+    }
+
+    @Test("S1.5: a record that is too old is forgotten", arguments: [(300, 1), (301, 0)])
+    func lifetime(seconds: Int64, expected: Int) throws {
+        var log = TornTransactionLog()
+        log.instant = 1_000
+        _ = try Self.torn(log: &log)
+        log.instant = 1_000 + seconds
+        let tap = try Self.tap(log: &log, ["80D0": Self.recovered])
+        #expect(tap.commands.filter { $0.hasPrefix("80D0") }.count == expected)
+    }
+
+    @Test(
+        "S10.12 to S10.18: what a recovery may not answer",
+        arguments: [
+            ("800F80000711111111111111119F10019000", "00040000001C"),
+            ("77039F27809000", "00040000001C"), ("77049F2701809000", "00010000001C"),
+            (recovered.replacing("9F270180", with: "9F270140"), "00060000001C"),
+        ])
+    func malformed(answer: String, expected: String) throws {
+        var log = TornTransactionLog()
+        _ = try Self.torn(log: &log)
+        let tap = try Self.tap(log: &log, ["80D0": answer])
+        #expect(tap.error == expected)
+        #expect(log.transactions.isEmpty)
+    }
+
+    @Test("a printed log tells nothing about its cards")
+    func description() throws {
+        var log = TornTransactionLog()
+        _ = try Self.torn(log: &log)
+        let printed = "\(log) \(log.transactions)" + String(reflecting: log)
+        #expect(!printed.contains("5413"))
+    }
+}
