@@ -89,7 +89,8 @@ struct ReaderConfigurationTests {
                  "dynamicReaderLimits": [{"programIdentifier": "3102682612", "floorLimit": 1000}]},
                 {"aid": "A0000000041010", "kernel": 2, "extendedSelection": false,
                  "transactionTypes": ["cash", "purchaseWithCashback", "balance", "verification"],
-                 "terminalActionCodes": {"denial": "0000000000"}}]}}
+                 "terminalActionCodes": {"denial": "0000000000"},
+                 "relayResistance": {"readerLatency": 25, "mismatchThreshold": 40}}]}}
             """)
         let terminal = try ReaderConfiguration.layered(files: [path], environment: [:]).terminal
         #expect(terminal.terminal.countryCode == 276)
@@ -105,6 +106,13 @@ struct ReaderConfigurationTests {
         let limits = try #require(terminal.combinations.first?.dynamicReaderLimits.first)
         #expect(limits.programIdentifier == [0x31, 0x02, 0x68, 0x26, 0x12])
         #expect(limits.floorLimit == 1000)
+        guard case .kernel2(let settings) = terminal.combinations.last?.settings else {
+            Issue.record("\(terminal.combinations)")
+            return
+        }
+        #expect(settings.relayResistance.readerLatency == .microseconds(2_500))
+        #expect(settings.relayResistance.mismatchThreshold == 40)
+        #expect(settings.relayResistance.minimumGracePeriod == 20)
     }
 
     @Test(

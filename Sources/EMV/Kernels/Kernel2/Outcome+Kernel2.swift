@@ -34,8 +34,23 @@ extension Kernel2 {
     /// The card did not answer (S3.4, SR1.5, S4.5, S7.5, S9.15, S10.5 and S13.4).
     mutating func lost(_ loss: ErrorIndication.Transmission) -> Action<Outcome> {
         let outcome = lostOutcome(loss)
-        note("6, L1RSP", "The card did not answer", [], .outcome(outcome.status))
+        note(lossSection, "The card did not answer", [], .outcome(outcome.status))
         return finish(outcome)
+    }
+
+    /// Where the book says what follows when the card is lost.
+    private var lossSection: String {
+        switch state {
+        case .awaitingRelayResistance: "SR1.5"
+        case .readingRecords: "S4.5"
+        case .awaitingCryptogram: "S9.15"
+        case .awaitingRecovery: "S10.5"
+        case .awaitingCryptogramAfterRecovery: "S11.17"
+        case .awaitingBalance: "S16.5"
+        case .readingMagneticStripeRecords: "S7.5"
+        case .awaitingChecksum: "S13.4"
+        default: "S3.4"
+        }
     }
 
     private func lostOutcome(_ loss: ErrorIndication.Transmission) -> Outcome {

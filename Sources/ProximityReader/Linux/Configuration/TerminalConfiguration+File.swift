@@ -44,6 +44,7 @@ extension Combination {
             "aid", "kernel", "transactionTypes", "statusCheck", "zeroAmountAllowed",
             "extendedSelection", "transactionLimit", "floorLimit", "verificationLimit",
             "terminalTransactionQualifiers", "terminalActionCodes", "dynamicReaderLimits",
+            "relayResistance",
         ])
         let aids = "10 to 32 hexadecimal digits"
         guard let text = try section.text("aid", allowed: aids),
@@ -125,6 +126,9 @@ extension KernelSettings {
         case 2:
             var settings = Kernel2Settings.test
             if let codes { try settings.actionCodes.apply(codes) }
+            if let times = try section.section("relayResistance") {
+                try settings.relayResistance.apply(times)
+            }
             self = .kernel2(settings)
         case 3:
             guard codes == nil else {
