@@ -42,9 +42,10 @@ enum Kernel2CardElements {
                     guard let template, element.templates.contains(template),
                         element.lengths.contains(object.value.count)
                     else { return nil }
-                } else if element.source == .terminal {
-                    guard object.tag.isPrivate else { return nil }
+                } else if object.tag.isPrivate {
                     continue
+                } else if element.source == .terminal {
+                    return nil
                 }
                 accepted.append(object)
             }
