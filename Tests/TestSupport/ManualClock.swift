@@ -6,7 +6,8 @@ internal import SmartCard
 /// A clock that moves only when told to.
 ///
 /// A test starts the work, waits with ``untilSleeping(_:)`` until the work waits for
-/// this clock, and then calls ``advance(by:)``: no race, and an hour takes no time.
+/// this clock, and then calls ``advance(by:)``: no race, and an hour takes no time. Or the
+/// clock moves itself to whatever is waited for.
 public final class ManualClock: Clock {
     /// A point in time: how far the clock was moved since it was made.
     public struct Instant: InstantProtocol {
@@ -50,12 +51,21 @@ public final class ManualClock: Clock {
         var lastIdentifier = 0
         var sleepers: [Sleeper] = []
         var watchers: [Watcher] = []
+        var waits: [Duration] = []
     }
 
     private let state = Lock(State())
+    private let movesItself: Bool
 
     /// Creates a clock that stands at zero.
-    public init() {}
+    ///
+    /// - Parameter movesItself: Whether nobody ever waits for it: each wait moves it at once.
+    public init(movesItself: Bool = false) {
+        self.movesItself = movesItself
+    }
+
+    /// How long was waited for a clock that moves itself, one element a wait.
+    public var waits: [Duration] { state.withLock { $0.waits } }
 
     /// The time to which the clock was moved.
     public var now: Instant { state.withLock { $0.now } }
@@ -70,6 +80,12 @@ public final class ManualClock: Clock {
     ///
     /// - Throws: `CancellationError`.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        guard !movesItself else {
+            return state.withLock { state in
+                state.waits.append(state.now.duration(to: deadline))
+                state.now = max(state.now, deadline)
+            }
+        }
         let identifier = state.withLock { state in
             state.lastIdentifier += 1
             return state.lastIdentifier

@@ -13,7 +13,9 @@ extension ContactlessTransaction {
     ///
     /// - Parameters:
     ///   - channel: The way to the card.
-    ///   - clock: Measures each exchange with the card.
+    ///   - clock: Measures each exchange with the card, and lets time pass.
+    ///   - exchangeTime: How long the terminal may take for its answer to the kernel (Time Out
+    ///     Value, `DF8127`), after which it has nothing to say; `nil` for as long as it wants.
     ///   - exchange: Answers the kernel's requests for data (Book C-2, 3.7); by default the
     ///     terminal has nothing to say.
     ///   - display: Shows a request; returns when it is shown.
@@ -23,7 +25,8 @@ extension ContactlessTransaction {
     package mutating func run(
         over channel: some CardChannel,
         clock: some Clock<Duration> = ContinuousClock(),
-        exchange: @Sendable ([DataObject]) async -> [DataObject] = { _ in [] },
+        exchangeTime: Duration? = .milliseconds(500),
+        exchange: @escaping @Sendable ([DataObject]) async -> [DataObject] = { _ in [] },
         display: @Sendable (UserInterfaceRequest) async -> Void
     ) async throws(CardError) -> TransactionResult {
         let card = GetResponseChannel(WrongLengthChannel(channel))
@@ -42,10 +45,19 @@ extension ContactlessTransaction {
                     event = .lost(loss)
                 }
             case .exchange(let objects):
-                event = .exchanged(await exchange(objects))
+                guard let exchangeTime else {
+                    event = .exchanged(await exchange(objects))
+                    break
+                }
+                let answer = await clock.first(within: exchangeTime) { await exchange(objects) }
+                event = .exchanged(answer ?? [])
             case .display(let request):
                 await display(request)
                 event = .displayed
+            case .wait(let duration):
+                // A cancelled task does not wait; its next exchange tells so.
+                try? await clock.sleep(for: duration)
+                event = .waited
             case .finish(var result):
                 result.lostCard = lostCard
                 return result

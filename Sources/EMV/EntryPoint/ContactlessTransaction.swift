@@ -21,6 +21,10 @@ package struct ContactlessTransaction: Sendable {
     ///
     /// They outlive this one. See EMV Contactless Book C-2, 3.8.
     package var tornTransactions = TornTransactionLog()
+    /// The failures of mag-stripe mode in a row; they outlive this transaction.
+    ///
+    /// See EMV Contactless Book C-2, S13.30.
+    package var failedMagneticStripes = FailedMagneticStripeCounter()
     /// Whether events are for the kernel.
     private var isRunningKernel = false
     /// The last outcome of a kernel for the card in the field.
@@ -81,7 +85,7 @@ package struct ContactlessTransaction: Sendable {
             return kernelReceived(event)
         case .answered(let response, _):
             return perform(entryPoint.received(.answered(response)))
-        case .displayed, .exchanged:
+        case .displayed, .exchanged, .waited:
             return perform(entryPoint.received(.displayed))
         case .lost:
             return perform(entryPoint.received(.lost))
@@ -130,7 +134,8 @@ package struct ContactlessTransaction: Sendable {
         switch activation.combination.settings {
         case .kernel2(let settings):
             kernel2 = Kernel2(
-                activation, settings: settings, tornTransactions: tornTransactions)
+                activation, settings: settings, tornTransactions: tornTransactions,
+                failedMagneticStripes: failedMagneticStripes)
         case .kernel3(let settings): kernel3 = Kernel3(activation, settings: settings)
         case .external: break
         }
@@ -150,10 +155,13 @@ package struct ContactlessTransaction: Sendable {
             return .exchange(objects)
         case .display(let request):
             return .display(request)
+        case .wait(let duration):
+            return .wait(duration)
         case .finish(let outcome):
             isRunningKernel = false
             lastOutcome = outcome
             tornTransactions = kernel2?.tornTransactions ?? tornTransactions
+            failedMagneticStripes = kernel2?.failedMagneticStripes ?? failedMagneticStripes
             takeExplanation()
             return perform(entryPoint.received(.kernelFinished(outcome)))
         }

@@ -29,13 +29,27 @@ package struct ErrorIndication: Hashable, Sendable {
         package static let maximumLimitExceeded = Self(rawValue: 0x05)
         package static let cardDataError = Self(rawValue: 0x06)
         package static let magneticStripeModeNotSupported = Self(rawValue: 0x07)
+        package static let storageReadError = Self(rawValue: 0x0B)
+        package static let storageWriteError = Self(rawValue: 0x0C)
+        package static let storageDataError = Self(rawValue: 0x0D)
+        package static let storageNoMatchingCryptogram = Self(rawValue: 0x0E)
         package static let terminalDataError = Self(rawValue: 0x0F)
+    }
+
+    /// What the terminal failed to do.
+    package enum Terminal: UInt8, Hashable, Sendable {
+        case none = 0
+        case timeOut = 1
+        case stop = 2
+        case amountNotPresent = 3
     }
 
     /// Byte 1.
     package var transmission = Transmission.none
     /// Byte 2.
     package var kernel = Kernel.none
+    /// Byte 3.
+    package var terminal = Terminal.none
     /// Bytes 4 and 5: the card's answer when `kernel` is `statusBytes`.
     package var statusWord: StatusWord?
     /// Byte 6: the message that was shown for the error.
@@ -43,10 +57,11 @@ package struct ErrorIndication: Hashable, Sendable {
 
     /// Creates an indication.
     package init(
-        _ kernel: Kernel = .none, transmission: Transmission = .none,
+        _ kernel: Kernel = .none, transmission: Transmission = .none, terminal: Terminal = .none,
         statusWord: StatusWord? = nil, message: MessageIdentifier = .notApplicable
     ) {
         self.transmission = transmission
+        self.terminal = terminal
         self.kernel = kernel
         self.statusWord = statusWord
         self.message = message
@@ -55,8 +70,8 @@ package struct ErrorIndication: Hashable, Sendable {
     /// The six bytes.
     package var bytes: [UInt8] {
         [
-            transmission.rawValue, kernel.rawValue, 0, statusWord?.sw1 ?? 0, statusWord?.sw2 ?? 0,
-            message.rawValue,
+            transmission.rawValue, kernel.rawValue, terminal.rawValue, statusWord?.sw1 ?? 0,
+            statusWord?.sw2 ?? 0, message.rawValue,
         ]
     }
 }

@@ -9,16 +9,16 @@ struct EMVTransaction: CardTransaction {
     private var transaction: ContactlessTransaction
     /// Hears why the transaction came out as it did.
     private let explain: @Sendable (Explanation) -> Void
-    /// The torn transactions of the reader, also those of earlier reads.
-    private let tornTransactions: SharedTornTransactions
+    /// What the reader remembers of earlier reads.
+    private let memory: TransactionMemory
 
     init(
-        _ transaction: ContactlessTransaction, _ tornTransactions: SharedTornTransactions,
+        _ transaction: ContactlessTransaction, _ memory: TransactionMemory,
         explain: @escaping @Sendable (Explanation) -> Void = { _ in }
     ) {
         self.transaction = transaction
         self.explain = explain
-        self.tornTransactions = tornTransactions
+        self.memory = memory
     }
 
     mutating func mayReadCards() -> Bool {
@@ -36,7 +36,7 @@ struct EMVTransaction: CardTransaction {
             if let message = PaymentSheetMessage(request.message) { await show(message) }
         }
         explain(result.explanation)
-        tornTransactions.takeBack(from: transaction)
+        memory.takeBack(from: transaction)
         let verdict = Self.verdict(result)
         // The card was lost, and the books say to present it again: whoever waits for
         // cards counts how often.

@@ -6,9 +6,9 @@ internal import Glibc
 internal import PaymentToken
 
 extension TransactionMaker {
-    /// Real transactions, which share their log of torn ones.
+    /// Real transactions, which share what the reader remembers.
     static var emv: TransactionMaker {
-        let tornTransactions = SharedTornTransactions()
+        let memory = TransactionMemory()
         return TransactionMaker { request, number, token, configuration in
             var terminal = configuration.terminal
             terminal.terminal.merchantIdentifier = String(token.merchantIdentifier.prefix(15))
@@ -25,9 +25,9 @@ extension TransactionMaker {
                     sequenceCounter: number,
                     preferredAIDs: request.preferredApplications),
                 random: configuration.random)
-            tornTransactions.lend(to: &transaction, at: configuration.now)
+            memory.lend(to: &transaction, at: configuration.now)
             return EMVTransaction(
-                transaction, tornTransactions,
+                transaction, memory,
                 explain: { explanation in
                     configuration.explanations?(
                         ReadExplanation(explanation, currency: request.currency))

@@ -33,6 +33,8 @@ struct HostileCardTests {
                 event = .exchanged([])
             case .display:
                 event = .displayed
+            case .wait:
+                event = .waited
             case .finish(let result):
                 return (result, commands)
             }

@@ -28,7 +28,10 @@ struct MastercardCard {
     /// More objects of the answer.
     var cryptogramMore = ""
     var cryptogramAnswer: String?
-    var checksumAnswer = "6A81"
+    /// The answer to COMPUTE CRYPTOGRAPHIC CHECKSUM; `nil` takes the card away.
+    var checksumAnswer: String? = "6A81"
+    /// Answers to other commands: their first bytes, and the answers.
+    var others: [(String, String?)] = []
 
     private var data: String {
         let list = CardAnswers.object(0x8C, Self.cryptogramList)
@@ -48,18 +51,19 @@ struct MastercardCard {
                 + CardAnswers.object(0x9F26, "1122334455667788")
                 + CardAnswers.object(0x9F10, "0110A00003220000000000000000000000FF")
                 + cryptogramMore)
-        return ScriptedCard([
-            (CardAnswers.selectEnvironment, CardAnswers.environment([CardAnswers.entry(name)])),
-            (
-                CardAnswers.select(name),
-                CardAnswers.selection(name, options: options, more: selectionMore)
-            ),
-            ("80A8", optionsAnswer ?? processing),
-            // Whatever file the record is in.
-            ("00B201", record ?? CardAnswers.record(data)),
-            ("80AE", cryptogramAnswer ?? cryptogram),
-            ("802A8E80", checksumAnswer),
-        ])
+        return ScriptedCard(
+            [
+                (CardAnswers.selectEnvironment, CardAnswers.environment([CardAnswers.entry(name)])),
+                (
+                    CardAnswers.select(name),
+                    CardAnswers.selection(name, options: options, more: selectionMore)
+                ),
+                ("80A8", optionsAnswer ?? processing),
+                // Whatever file the record is in.
+                ("00B201", record ?? CardAnswers.record(data)),
+                ("80AE", cryptogramAnswer ?? cryptogram),
+                ("802A8E80", checksumAnswer),
+            ] + others)
     }
 }
 

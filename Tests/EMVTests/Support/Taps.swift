@@ -3,6 +3,7 @@
 
 import Cryptography
 import SmartCard
+import TestSupport
 
 @testable import EMV
 
@@ -12,6 +13,10 @@ enum Taps {
     struct Tap {
         let result: TransactionResult
         let shown: [UserInterfaceRequest]
+        /// The times that the kernel let pass.
+        var waited: [Duration] = []
+        /// The failures of mag-stripe mode in a row, this one included.
+        var failedMagneticStripes = FailedMagneticStripeCounter()
 
         var outcome: Outcome { result.outcome }
     }
@@ -34,11 +39,14 @@ enum Taps {
     /// Runs a transaction with pre-processing over a card.
     static func run(
         _ card: some CardChannel, configuration: TerminalConfiguration = .test,
-        parameters: TransactionParameters, unpredictableNumber: String = "11223344"
+        parameters: TransactionParameters, unpredictableNumber: String = "11223344",
+        failedMagneticStripes: FailedMagneticStripeCounter = FailedMagneticStripeCounter(),
+        exchange: @escaping @Sendable ([DataObject]) async -> [DataObject] = { _ in [] }
     ) async throws(CardError) -> Tap {
         var transaction = ContactlessTransaction(
             configuration: configuration, parameters: parameters,
             random: fixed(unpredictableNumber))
+        transaction.failedMagneticStripes = failedMagneticStripes
         if let outcome = transaction.preprocess() {
             return Tap(
                 result: TransactionResult(
@@ -47,9 +55,14 @@ enum Taps {
                 shown: [])
         }
         let shown = Lock<[UserInterfaceRequest]>([])
-        let result = try await transaction.run(over: card) { request in
+        let clock = ManualClock(movesItself: true)
+        let result = try await transaction.run(
+            over: card, clock: clock, exchangeTime: nil, exchange: exchange
+        ) { request in
             shown.withLock { $0.append(request) }
         }
-        return Tap(result: result, shown: shown.withLock { $0 })
+        return Tap(
+            result: result, shown: shown.withLock { $0 }, waited: clock.waits,
+            failedMagneticStripes: transaction.failedMagneticStripes)
     }
 }

@@ -44,6 +44,8 @@ enum TimedDialogue {
                 event = .exchanged([])
             case .display:
                 event = .displayed
+            case .wait:
+                event = .waited
             case .finish(let result):
                 return Tap(result: result, commands: commands)
             }

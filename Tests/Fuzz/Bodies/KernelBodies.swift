@@ -59,6 +59,8 @@ enum KernelBodies {
                 event = .exchanged([])
             case .display:
                 event = .displayed
+            case .wait:
+                event = .waited
             case .finish(let result):
                 precondition(result.data.tags.count <= mostElements)
                 _ = ExplanationDescription(currency: nil).steps(result.explanation)

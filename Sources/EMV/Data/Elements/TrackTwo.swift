@@ -34,10 +34,14 @@ package struct TrackTwo: Hashable, Sendable {
     /// The discretionary data: what follows expiry date and service code.
     package var discretionaryData: [UInt8] { Array(rest.dropFirst(7)) }
 
+    /// The discretionary data, two digits a byte, with one padding digit `F` when odd.
+    var packedDiscretionaryData: [UInt8] { Self.packed(discretionaryData) }
+
     /// The bytes, with one padding digit `F` when the number of digits is odd.
-    package var bytes: [UInt8] {
-        var digits = accountNumber + [0x0D] + rest
-        if digits.count % 2 == 1 { digits.append(0x0F) }
-        return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    package var bytes: [UInt8] { Self.packed(accountNumber + [0x0D] + rest) }
+
+    private static func packed(_ digits: [UInt8]) -> [UInt8] {
+        let even = digits.count % 2 == 0 ? digits : digits + [0x0F]
+        return stride(from: 0, to: even.count - 1, by: 2).map { even[$0] << 4 | even[$0 + 1] }
     }
 }

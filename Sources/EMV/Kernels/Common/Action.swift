@@ -13,6 +13,8 @@ package enum Action<Result: Hashable & Sendable>: Hashable, Sendable {
     case exchange([DataObject])
     /// Show this and report that it is shown.
     case display(UserInterfaceRequest)
+    /// Let this time pass and report it.
+    case wait(Duration)
     /// Nothing more: this is the result.
     case finish(Result)
 }

@@ -13,6 +13,8 @@ package enum Event: Hashable, Sendable {
     case exchanged([DataObject])
     /// What was to be shown is shown.
     case displayed
+    /// The time to wait is over.
+    case waited
     /// The card did not answer: it left, or the transmission failed.
     case lost(ErrorIndication.Transmission)
 }

@@ -10,6 +10,9 @@ struct ApplicationCapabilities: BitCodedElement {
 
     init(rawValue: UInt64) { self.rawValue = rawValue }
 
+    /// Data Storage Version Number: 1 or 2, or 0 without integrated data storage.
+    var dataStorageVersion: Int { Int(rawValue >> 16 & 0x0F) }
+
     static let fieldOffDetection = Self(byte: 2, bit: 3)
     static let balanceReading = Self(byte: 2, bit: 2)
     /// A combined signature is given over declining cryptograms as well.

@@ -52,6 +52,10 @@ extension ErrorIndication.Kernel {
         case .maximumLimitExceeded: "Reader contactless transaction limit exceeded"
         case .cardDataError: "Card data error"
         case .magneticStripeModeNotSupported: "Mag-stripe mode not supported"
+        case .storageReadError: "IDS read error"
+        case .storageWriteError: "IDS write error"
+        case .storageDataError: "IDS data error"
+        case .storageNoMatchingCryptogram: "IDS no matching AC"
         case .terminalDataError: "Terminal data error"
         default: "Error \(rawValue)"
         }

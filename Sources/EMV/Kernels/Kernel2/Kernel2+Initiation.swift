@@ -21,6 +21,15 @@ extension Kernel2 {
         guard let list = try? DataObjectList(bytes: data[0x9F38] ?? []) else {
             return fail("S1.12", .parsingError, [.element(0x9F38, in: data)])
         }
+        prepareDataExchange()
+        prepareDataStorage()
+        return requestOptions(list)
+    }
+
+    /// GET PROCESSING OPTIONS, once the terminal gave what it announced (S1.11 to S1.23 and
+    /// S2.7 to S2.10).
+    mutating func requestOptions(_ list: DataObjectList) -> Action<Outcome> {
+        guard !exchange.need(list.bytes[...], in: data) else { return ask(.options(list)) }
         let values = data.build(list)
         guard let command = GetProcessingOptions.command(values) else {
             return fail("S1.12", .parsingError, [.element(0x9F38, in: data)])
@@ -74,11 +83,10 @@ extension Kernel2 {
     ) -> Action<Outcome> {
         // S3.70 to S3.72
         let isOnlyFirst = locator.starts(with: Self.magneticStripeLocator)
-        guard let reader = recordReader(isOnlyFirst ? locator.prefix(4) : locator),
-            let command = reader.command
-        else { return finish(failure(.cardDataError, isMagneticStripe: true)) }
-        state = .readingMagneticStripeRecords(reader)
-        return .transmit(command)
+        guard let reader = recordReader(isOnlyFirst ? locator.prefix(4) : locator) else {
+            return failMagneticStripe("S3.71", .cardDataError, [.element(0x94, in: data)])
+        }
+        return readMagneticStripe(reader)
     }
 
     /// Keeps the elements of an answer (4.5.2).

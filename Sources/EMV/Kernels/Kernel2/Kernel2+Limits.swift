@@ -25,11 +25,25 @@ extension Kernel2 {
 
     /// Whether the amount exceeds a limit; one that is not configured is never exceeded.
     func exceeds(_ limit: UInt64?) -> Bool {
-        limit.map { activation.parameters.amountAuthorised > $0 } ?? false
+        limit.map { amount > $0 } ?? false
     }
 
     /// The amount beside a limit, for the explanation.
     func amount(_ limit: UInt64?) -> [Evidence] {
-        limit.map { [.amount(activation.parameters.amountAuthorised, limit: $0)] } ?? []
+        limit.map { [.amount(amount, limit: $0)] } ?? []
+    }
+
+    /// Amount, Authorised (`9F02`), which the terminal may give while the card is read.
+    private var amount: UInt64 { data.number(0x9F02) }
+
+    /// End Application: the terminal gave no amount (S456.13 and S78.9).
+    mutating func missAmount(
+        _ section: String, isMagneticStripe: Bool = false
+    ) -> Action<Outcome> {
+        note(section, "Amount, authorised", [.element(0x9F02, nil)], .outcome(.endApplication))
+        return finish(
+            outcome(
+                .endApplication, ErrorIndication(terminal: .amountNotPresent),
+                isMagneticStripe: isMagneticStripe))
     }
 }

@@ -10,12 +10,20 @@ struct Kernel2: Hashable, Sendable {
     enum State: Hashable {
         /// State 1.
         case idle
+        /// States 2, 6 and 8, and between the others: the terminal answers.
+        case awaitingTerminal(Kernel2Resumption)
         /// State 3.
         case awaitingProcessingOptions
         /// State R1; how often the exchange was repeated.
         case awaitingRelayResistance(UInt8)
         /// State 4.
         case readingRecords(RecordReader)
+        /// State 5.
+        case awaitingData(Tag, RecordReader)
+        /// State 12.
+        case writingBefore(CryptogramInformationData.Cryptogram)
+        /// State 15.
+        case writingAfter(Kernel2Ending)
         /// States 16 and 17.
         case awaitingBalance(BalanceReading)
         /// State 9.
@@ -28,8 +36,8 @@ struct Kernel2: Hashable, Sendable {
         case readingMagneticStripeRecords(RecordReader)
         /// States 13 and 14.
         case awaitingChecksum(onDevice: Bool)
-        /// A message of the kernel is shown before its outcome.
-        case showing(Outcome, next: UserInterfaceRequest?)
+        /// The outcome is known; something is shown, written or waited for before it.
+        case ending(Kernel2Ending)
         case finished
     }
 
@@ -50,19 +58,27 @@ struct Kernel2: Hashable, Sendable {
     var cryptogramAnswer: ArraySlice<UInt8> = []
     /// What the card was asked for (`DF8114`).
     var control = ReferenceControlParameter(.decline, isCombined: false)
+    /// What kernel and terminal have to tell each other.
+    var exchange = DataExchange()
+    /// What the card is given to store with the cryptogram (DSDOL related data).
+    var storedValues: [UInt8] = []
     /// The transactions that wait for their card to come back.
     var tornTransactions: TornTransactionLog
+    /// The failures of mag-stripe mode in a row, those of former transactions included.
+    var failedMagneticStripes: FailedMagneticStripeCounter
     let activation: KernelActivation
     let settings: Kernel2Settings
 
     /// Creates a kernel for a selected application.
     init(
         _ activation: KernelActivation, settings: Kernel2Settings,
-        tornTransactions: TornTransactionLog = TornTransactionLog()
+        tornTransactions: TornTransactionLog = TornTransactionLog(),
+        failedMagneticStripes: FailedMagneticStripeCounter = FailedMagneticStripeCounter()
     ) {
         self.activation = activation
         self.settings = settings
         self.tornTransactions = tornTransactions
+        self.failedMagneticStripes = failedMagneticStripes
         // S1.5
         self.tornTransactions.removeExpired(after: settings.tornTransactionLifetime)
         data = activation.commonData
@@ -86,6 +102,16 @@ struct Kernel2: Hashable, Sendable {
             return processingOptionsAnswered(response)
         case (.awaitingRelayResistance(let count), .answered(let response, let time)):
             return relayResistanceAnswered(response, after: time, count)
+        case (.awaitingTerminal(let resumption), .exchanged(let objects)):
+            return terminalAnswered(objects, resumption)
+        case (.awaitingData(let tag, let reader), .answered(let response, _)):
+            return dataAnswered(response, tag, reader)
+        case (.writingBefore(let decision), .answered(let response, _)):
+            return putAnsweredBefore(response, decision)
+        case (.writingAfter(let ending), .answered(let response, _)):
+            return putAnsweredAfter(response, ending)
+        case (.writingAfter(let ending), .lost):
+            return putAnsweredAfter(nil, ending)
         case (.readingRecords(let reader), .answered(let response, _)):
             return recordAnswered(response, reader)
         case (.awaitingBalance(let reading), .answered(let response, _)):
@@ -106,10 +132,10 @@ struct Kernel2: Hashable, Sendable {
             return magneticStripeRecordAnswered(response, reader)
         case (.awaitingChecksum(let onDevice), .answered(let response, _)):
             return checksumAnswered(response, onDevice: onDevice)
-        case (.showing(let outcome, let next), _):
-            guard let next else { return finish(outcome) }
-            state = .showing(outcome, next: nil)
-            return .display(next)
+        case (.ending(let ending), _):
+            return end(ending)
+        case (.awaitingChecksum, .lost(let loss)):
+            return checksumLost(loss)
         case (_, .lost(let loss)):
             return lost(loss)
         default:

@@ -9,8 +9,9 @@ internal import SmartCard
 enum Kernel2DiscretionaryData {
     /// The elements of EMV mode.
     static func objects(_ data: TransactionData, _ error: ErrorIndication) -> [DataObject] {
-        data.objects([0x9F5D, 0x9F42, 0xDF8104, 0xDF8105]) + [DataObject(0xDF8115, error.bytes)]
-            + data.objects([0x9F6E, 0xFF8101])
+        data.objects([0x9F5D, 0x9F42, 0xDF8104, 0xDF8105, 0xDF8102, 0xDF810B])
+            + [DataObject(0xDF8115, error.bytes)]
+            + data.objects([0xDF810E, 0xDF810F, 0x9F6E, 0xFF8101])
     }
 
     /// The elements of mag-stripe mode.

@@ -39,7 +39,7 @@ extension Kernel2 {
     }
 
     /// Where the book says what follows when the card is lost.
-    private var lossSection: String {
+    var lossSection: String {
         switch state {
         case .awaitingRelayResistance: "SR1.5"
         case .readingRecords: "S4.5"
@@ -48,12 +48,19 @@ extension Kernel2 {
         case .awaitingCryptogramAfterRecovery: "S11.17"
         case .awaitingBalance: "S16.5"
         case .readingMagneticStripeRecords: "S7.5"
-        case .awaitingChecksum: "S13.4"
+        case .awaitingChecksum(let onDevice): onDevice ? "S14.4" : "S13.4"
+        case .awaitingData: "S5.5"
+        case .writingBefore: "S12.5"
         default: "S3.4"
         }
     }
 
-    private func lostOutcome(_ loss: ErrorIndication.Transmission) -> Outcome {
+    func lostOutcome(_ loss: ErrorIndication.Transmission) -> Outcome {
+        let isMagneticStripe =
+            switch state {
+            case .readingMagneticStripeRecords, .awaitingChecksum: true
+            default: false
+            }
         switch state {
         case .idle, .awaitingProcessingOptions:
             var outcome = outcome(.tryAgain, ErrorIndication(transmission: loss))
@@ -61,7 +68,8 @@ extension Kernel2 {
             return outcome
         default:
             var outcome = outcome(
-                .endApplication, ErrorIndication(transmission: loss, message: .presentCardAgain))
+                .endApplication, ErrorIndication(transmission: loss, message: .presentCardAgain),
+                isMagneticStripe: isMagneticStripe)
             outcome.start = .protocolActivation
             outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
                 .presentCardAgain, .readyToRead, languagePreference: languages)

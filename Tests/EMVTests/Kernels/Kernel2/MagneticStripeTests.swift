@@ -8,14 +8,14 @@ import Testing
 
 @Suite("Book C-2, S7, S13 and S14: mag-stripe mode")
 struct MagneticStripeTests {
-    private static let trackTwoData = "5413330056003511D14121011234567890120F"
-    private static let positions =
+    static let trackTwoData = "5413330056003511D14121011234567890120F"
+    static let positions =
         CardAnswers.object(0x9F65, "000E")
         + CardAnswers.object(0x9F66, "0E70") + CardAnswers.object(0x9F67, "03")
-    private static let record = positions + CardAnswers.object(0x9F6B, trackTwoData)
-    private static let checksum = "9F6102A2C49F360203F9"
+    static let record = positions + CardAnswers.object(0x9F6B, trackTwoData)
+    static let checksum = "9F6102A2C49F360203F9"
 
-    private static func card(
+    static func card(
         _ record: String, answer: String? = nil, profile: String = "0000"
     ) -> MastercardCard {
         MastercardCard(
@@ -23,17 +23,19 @@ struct MagneticStripeTests {
             checksumAnswer: answer ?? CardAnswers.template(checksum))
     }
 
-    private static func run(
-        _ card: MastercardCard, settings: Kernel2Settings = .test, amount: UInt64 = 12_50
+    static func run(
+        _ card: MastercardCard, settings: Kernel2Settings = .test, amount: UInt64 = 12_50,
+        failures: FailedMagneticStripeCounter = FailedMagneticStripeCounter()
     ) async throws(CardError) -> (tap: Taps.Tap, card: ScriptedCard) {
         let scripted = card.card
         let tap = try await Taps.run(
             scripted, configuration: mastercardReader(settings),
-            parameters: Taps.purchase(amount), unpredictableNumber: "00003039")
+            parameters: Taps.purchase(amount), unpredictableNumber: "00003039",
+            failedMagneticStripes: failures)
         return (tap, scripted)
     }
 
-    private static func error(_ outcome: Outcome) -> String {
+    static func error(_ outcome: Outcome) -> String {
         Hexadecimal.string(outcome.discretionaryData.first(0xDF8115)?.value ?? [])
     }
 
@@ -44,8 +46,14 @@ struct MagneticStripeTests {
         #expect(card.commands.last == "802A8E80040000034500")
         #expect(tap.outcome.status == .onlineRequest)
         #expect(tap.outcome.cardholderVerification == .none)
-        #expect(tap.shown.map(\.message) == [.clearDisplay, .authorising])
+        // S13.25 asks for nothing to be shown on the outcome.
+        #expect(tap.shown.map(\.message) == [.clearDisplay])
+        #expect(tap.waited.isEmpty)
         #expect(tap.result.data[0x9F39] == [0x91])
+        #expect(
+            tap.result.explanation.steps.suffix(2).map(\.consequence) == [
+                .verification(.none), .outcome(.onlineRequest),
+            ])
     }
 
     @Test("S13.18 and S13.19: the digits go to their places on track 2")
@@ -103,6 +111,10 @@ struct MagneticStripeTests {
                 record.replacing("9F66020E70", with: "9F6602FFFF"), nil, "00060000001C"
             ),
             (
+                "S7.13 a bit map of another length",
+                record.replacing("9F6502000E", with: "9F65010E"), nil, "00040000001C"
+            ),
+            (
                 "S7.24 track 1 without positions", record + CardAnswers.object(0x56, "42"), nil,
                 "00060000001C"
             ),
@@ -119,38 +131,51 @@ struct MagneticStripeTests {
         #expect(tap.outcome.dataRecord.isEmpty)
     }
 
-    @Test("S78.20 and S14: the phone verifies its owner above the limit")
-    func onDevice() async throws {
-        var settings = Kernel2Settings.test
-        settings.configuration = .onDeviceVerificationSupported
-        let record = Self.record + CardAnswers.object(0x9F69, "9F7E01")
-        for (information, verification, indicator) in [
-            ("001000", Outcome.CardholderVerification.confirmationCodeVerified, "8"),
-            ("000000", .none, "3"),
-        ] {
-            let answer = CardAnswers.template(
-                Self.checksum + CardAnswers.object(0xDF4B, information))
-            let (tap, card) = try await Self.run(
-                Self.card(record, answer: answer, profile: "0200"), settings: settings,
-                amount: 50_01)
-            #expect(card.commands.last == "802A8E80010300")
-            #expect(tap.outcome.cardholderVerification == verification)
-            let track = Hexadecimal.string(tap.outcome.dataRecord.first(0x9F6B)?.value ?? [])
-            #expect(track.hasSuffix(indicator + "F"))
-        }
+    @Test(
+        "S78.20 and S14: the phone verifies its owner above the limit",
+        arguments: [
+            (50_01, "001000", Outcome.CardholderVerification.confirmationCodeVerified, "8", true),
+            (50_00, "001000", .confirmationCodeVerified, "8", false),
+            (50_00, "000000", .none, "3", false),
+        ])
+    func onDevice(
+        amount: UInt64, information: String, verification: Outcome.CardholderVerification,
+        indicator: String, receipt: Bool
+    ) async throws {
+        let (tap, card) = try await Self.onDevice(amount, information)
+        #expect(card.commands.last == (amount > 50_00 ? "802A8E80010300" : "802A8E80010100"))
+        #expect(tap.outcome.status == .onlineRequest)
+        #expect(tap.outcome.cardholderVerification == verification)
+        #expect(tap.outcome.receipt == receipt)
+        let track = Hexadecimal.string(tap.outcome.dataRecord.first(0x9F6B)?.value ?? [])
+        #expect(track.hasSuffix(indicator + "F"))
     }
 
-    @Test("S13.41: without a code a phone may want to be presented again, or declines")
-    func withoutCode() async throws {
-        let wish = CardAnswers.template("9F360203F9" + CardAnswers.object(0xDF4B, "000200"))
-        let (tap, _) = try await Self.run(Self.card(Self.record, answer: wish))
+    @Test("S14.21.1: a phone that did not verify its owner above the limit is refused")
+    func notVerified() async throws {
+        let (tap, _) = try await Self.onDevice(50_01, "000000")
         #expect(tap.outcome.status == .endApplication)
-        #expect(tap.outcome.start == .protocolActivation)
-        #expect(tap.shown.map(\.message) == [.clearDisplay, .seePhone])
-        let refusal = CardAnswers.template("9F360203F9" + CardAnswers.object(0xDF4B, "000000"))
-        let (declined, _) = try await Self.run(Self.card(Self.record, answer: refusal))
-        #expect(declined.outcome.status == .declined)
-        #expect(declined.shown.last?.message == .notAuthorised)
+        #expect(Self.error(tap.outcome) == "00060000001C")
+        #expect(tap.shown.map(\.message) == [.clearDisplay, .tryAnotherCard])
+        #expect(tap.waited == [.milliseconds(300)])
+    }
+
+    @Test("S14.17: on-device verification needs the phone's information")
+    func informationMissing() async throws {
+        let (tap, _) = try await Self.onDevice(12_50, nil)
+        #expect(Self.error(tap.outcome) == "00010000001C")
+    }
+
+    private static func onDevice(
+        _ amount: UInt64, _ information: String?
+    ) async throws(CardError) -> (tap: Taps.Tap, card: ScriptedCard) {
+        var settings = Kernel2Settings.test
+        settings.configuration = .onDeviceVerificationSupported
+        let record = record + CardAnswers.object(0x9F69, "9F7E01")
+        let interaction = information.map { CardAnswers.object(0xDF4B, $0) } ?? ""
+        return try await run(
+            card(record, answer: CardAnswers.template(checksum + interaction), profile: "0200"),
+            settings: settings, amount: amount)
     }
 
     @Test("digits that have no place are left out")

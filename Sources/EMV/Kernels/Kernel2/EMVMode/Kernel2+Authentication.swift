@@ -14,11 +14,14 @@ extension Kernel2 {
     ///
     /// - Returns: The error, or `nil` when the signature is genuine.
     mutating func combinedSignatureError() -> ErrorIndication.Kernel? {
-        let asked = (data[0xDF8111] ?? []) + (data[0xDF8107] ?? [])
+        let asked = (data[0xDF8111] ?? []) + (data[0xDF8107] ?? []) + storedValues
+        let summaryCount =
+            storage.contains(.read) ? capabilities.dataStorageVersion * 8 : nil
         let verdict = activation.offlineDataAuthentication.verdict { keys in
             CombinedDataAuthentication.verify(
                 data: data, staticData: staticData, transactionData: Array(asked),
-                response: cryptogramAnswer, relayData: relayResistanceData, keys: keys)
+                response: cryptogramAnswer, relayData: relayResistanceData,
+                summaryCount: summaryCount, keys: keys)
         }
         switch verdict {
         case .successful(let authenticated):
@@ -27,7 +30,7 @@ extension Kernel2 {
                 relayResistanceData == nil ? "S910.4" : "S910.4.1", "Combined data authentication",
                 authenticated.authority.map { [.fact("\($0)")] } ?? [],
                 .authentication(.successful))
-            return nil
+            return storageError()
         case .failed(let failure):
             findings.insert(.combinedDataAuthenticationFailed)
             explanation.note(
@@ -56,9 +59,10 @@ extension Kernel2 {
                 .outcome(.endApplication))
             return .cardDataMissing
         }
-        // S910.34 to S910.36
+        // S910.33 to S910.36
         let isSignatureDue =
-            control.isCombined && (cryptogram != .decline || control.cryptogram == .decline)
+            cryptogram == .decline && storage.contains(.read)
+            || control.isCombined && (cryptogram != .decline || control.cryptogram == .decline)
         guard !isSignatureDue else {
             note(
                 "S910.37", "Combined data authentication",

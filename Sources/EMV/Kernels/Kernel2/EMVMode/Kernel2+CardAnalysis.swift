@@ -9,6 +9,7 @@ internal import SmartCard
 extension Kernel2 {
     /// Checks the records, up to the first balance (S456.12 to S456.34).
     mutating func prepareCryptogram() -> Action<Outcome> {
+        guard data.hasValue(0x9F02) else { return missAmount("S456.13") }
         guard !exceedsTransactionLimit else {
             return leave("S456.14", .maximumLimitExceeded, amount(transactionLimit))
         }
@@ -19,6 +20,16 @@ extension Kernel2 {
         guard cryptogramList != nil else {
             return fail("S4.28", .cardDataError, [.element(0x8C, in: data)])
         }
+        guard !storage.contains(.read) || DataStorageIdentifier.isOfAccount(data) else {
+            return fail("S456.20", .cardDataError, [.element(0x9F5E, in: data)])
+        }
+        // S456.21 to S456.23
+        exchange.resolveRest(data)
+        return exchange.isDue ? ask(.analysis) : authenticateData()
+    }
+
+    /// Checks what authentication needs, up to the first balance (S456.24 to S456.34).
+    mutating func authenticateData() -> Action<Outcome> {
         if isCombinedAuthenticationDue {
             checkAuthenticationData()
             guard data[0x9F4A] == [0x82] else {
@@ -47,7 +58,7 @@ extension Kernel2 {
             "S456.39", "Terminal action analysis",
             [.element(0x95, findings.bytes)] + settings.actionCodes.evidence(data, decision),
             .requested(decision))
-        return requestCryptogram(decision)
+        return writeBefore(decision)
     }
 
     /// Completes the terminal capabilities (S456.30 to S456.33).

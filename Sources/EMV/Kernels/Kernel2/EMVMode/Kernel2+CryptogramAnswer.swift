@@ -48,8 +48,18 @@ extension Kernel2 {
         else { return fail("S9.21", .cardDataMissing) }
         let error =
             data.hasValue(0x9F4B) ? combinedSignatureError() : plainCryptogramError(cryptogram)
-        if let error { return show(failure(error)) }
+        if let error { return showFailure(error) }
         return showOutcome(cryptogram)
+    }
+
+    /// End Application; after a write the terminal gets the data record all the same (S910.50
+    /// to S910.62).
+    private mutating func showFailure(_ error: ErrorIndication.Kernel) -> Action<Outcome> {
+        var outcome = failure(error)
+        if storage.contains(.write), error != .storageWriteError {
+            outcome.dataRecord = Kernel2DataRecord.objects(data)
+        }
+        return show(outcome)
     }
 
     /// Shows that the card is read, then what follows (S9.27 and S910.70 to S910.81).
@@ -65,14 +75,14 @@ extension Kernel2 {
             note(
                 "S910.74", "Cryptogram information data", [.element(0x9F27, in: data)],
                 .outcome(outcome.status))
-            return show(outcome)
+            return writeAfter(.shown(outcome))
         }
         let request = settings.phoneMessages.request(
             for: interaction, holdTime: settings.messageHoldTime)
         note(
             "S910.72", "POS cardholder interaction information", [.element(0xDF4B, in: data)],
             .outcome(.endApplication))
-        return show(secondTap(request), then: request)
+        return writeAfter(.shown(secondTap(request), then: request))
     }
 
     /// The functions performed (`9B`).
@@ -87,14 +97,5 @@ extension Kernel2 {
             status.insert(.cardholderVerificationPerformed)
         }
         return status
-    }
-
-    /// Tells that the card may be taken away, then perhaps more, then finishes.
-    mutating func show(
-        _ outcome: Outcome, then next: UserInterfaceRequest? = nil
-    ) -> Action<Outcome> {
-        data.set(0x95, findings.bytes)
-        state = .showing(outcome, next: next)
-        return .display(UserInterfaceRequest(.clearDisplay, .cardReadSuccessfully))
     }
 }

@@ -11,8 +11,16 @@ extension Kernel2 {
     mutating func requestCryptogram(
         _ decision: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
-        control = referenceControl(decision)
-        if control.cryptogram != decision {
+        if storage.contains(.read), !findings.contains(.combinedDataAuthenticationFailed) {
+            switch storageControl(decision) {
+            case .success(let parameter): control = parameter
+            case .failure(let failure):
+                return fail(failure.section, failure.error, failure.evidence)
+            }
+        } else {
+            control = referenceControl(decision)
+        }
+        if control.cryptogram != decision, !storage.contains(.write) {
             note(
                 "7.6, GAC.23", "On-device cardholder verification without combined signature",
                 [.element(0x82, in: data)], .requested(control.cryptogram))
@@ -25,7 +33,7 @@ extension Kernel2 {
 
     /// GENERATE AC (7.6, GAC.26 to GAC.29).
     mutating func generateCryptogram(in next: State) -> Action<Outcome> {
-        guard let list = cryptogramList else {
+        guard let list = cryptogramList, list.totalLength + storedValues.count <= 255 else {
             return fail("S4.28", .cardDataError, [.element(0x8C, in: data)])
         }
         data.set(0x95, findings.bytes)
@@ -35,7 +43,7 @@ extension Kernel2 {
         state = next
         return .transmit(
             GenerateCryptogram.command(
-                control.cryptogram, combined: control.isCombined, data: values))
+                control.cryptogram, combined: control.isCombined, data: values + storedValues))
     }
 
     /// What the card wants to know (CDOL1, `8C`), as far as a short command can carry it.

@@ -9,11 +9,13 @@ internal import SmartCard
 extension Kernel2 {
     /// Asks for the first record (S3R1.5 to S3R1.20).
     mutating func readFirstRecord() -> Action<Outcome> {
-        guard let reader = recordReader(data[0x94] ?? []), let command = reader.command else {
+        guard let reader = recordReader(data[0x94] ?? []) else {
             return fail("S3R1.6", .cardDataError, [.element(0x94, in: data)])
         }
+        sendStoredData()
         // S3R1.17 to S3R1.20
-        isCombinedAuthenticationDue = isCombinedAuthenticationPossible
+        isCombinedAuthenticationDue =
+            isCombinedAuthenticationPossible || storage.contains(.read)
         if !isCombinedAuthenticationDue {
             findings.insert(.offlineDataAuthenticationNotPerformed)
             note(
@@ -21,8 +23,7 @@ extension Kernel2 {
                 [.element(0x82, in: data), .element(0x9F33, in: data)],
                 .findings(.offlineDataAuthenticationNotPerformed))
         }
-        state = .readingRecords(reader)
-        return .transmit(command)
+        return readOn(reader)
     }
 
     /// Whether card and terminal both support CDA (S3R1.17).
@@ -43,18 +44,17 @@ extension Kernel2 {
         guard let objects = reader.take(response.data), store(objects, in: 0x70) else {
             return fail("S4.27", .parsingError)
         }
-        guard let command = reader.command else {
-            staticData = reader.staticData
-            // S4.35 and S4.36
-            if isCombinedAuthenticationDue, !reader.hasUsableStaticData {
-                findings.insert(.combinedDataAuthenticationFailed)
-                note(
-                    "S4.35", "Static data to be authenticated", [],
-                    .findings(.combinedDataAuthenticationFailed))
-            }
-            return prepareCryptogram()
-        }
-        state = .readingRecords(reader)
-        return .transmit(command)
+        needListData(objects)
+        return readOn(reader)
+    }
+
+    /// Keeps what a combined signature covers, once all records are read (S4.35 and S4.36).
+    mutating func takeStaticData(_ reader: RecordReader) {
+        staticData = reader.staticData
+        guard isCombinedAuthenticationDue, !reader.hasUsableStaticData else { return }
+        findings.insert(.combinedDataAuthenticationFailed)
+        note(
+            "S4.35", "Static data to be authenticated", [],
+            .findings(.combinedDataAuthenticationFailed))
     }
 }

@@ -17,31 +17,42 @@ struct MagneticStripePositions: Hashable, Sendable {
 
     /// Reads the elements of one track.
     ///
-    /// - Returns: `nil` when one is missing or too long, or the counter has more digits
-    ///   than there are positions.
-    init?(_ data: TransactionData, code: Tag, numberAndCounter: Tag, counterDigits: Tag) {
+    /// Fails when one is missing or has another length, the counter has more digits than there
+    /// are positions, or the random number more than eight.
+    private init?(
+        _ data: TransactionData, code: Tag, numberAndCounter: Tag, counterDigits: Tag,
+        byteCount: Int
+    ) {
         guard let code = data[code], let map = data[numberAndCounter],
-            let digits = data[counterDigits], !code.isEmpty, !map.isEmpty, digits.count == 1,
-            code.count <= 6, map.count <= 6, let counterDigits = digits.first
+            let digits = data[counterDigits], digits.count == 1, code.count == byteCount,
+            map.count == byteCount, let counterDigits = digits.first
         else { return nil }
         self.code = code.reduce(0) { $0 << 8 | UInt64($1) }
         self.numberAndCounter = map.reduce(0) { $0 << 8 | UInt64($1) }
         self.counterDigits = Int(counterDigits)
-        guard self.counterDigits <= self.numberAndCounter.nonzeroBitCount else { return nil }
+        guard (0...8).contains(numberDigits) else { return nil }
     }
 
     /// nUN: how many digits of the random number there are.
     var numberDigits: Int { numberAndCounter.nonzeroBitCount - counterDigits }
 
+    /// nUN, which both tracks must agree on (S7.22 and S7.23).
+    ///
+    /// - Returns: `nil` when they do not, or the positions of a track are malformed.
+    static func numberDigits(_ data: TransactionData) -> Int? {
+        guard let digits = trackTwo(data)?.numberDigits else { return nil }
+        return !data.hasValue(0x56) || trackOne(data)?.numberDigits == digits ? digits : nil
+    }
+
     /// The positions of track 2.
     static func trackTwo(_ data: TransactionData) -> MagneticStripePositions? {
         MagneticStripePositions(
-            data, code: 0x9F65, numberAndCounter: 0x9F66, counterDigits: 0x9F67)
+            data, code: 0x9F65, numberAndCounter: 0x9F66, counterDigits: 0x9F67, byteCount: 2)
     }
 
     /// The positions of track 1.
     static func trackOne(_ data: TransactionData) -> MagneticStripePositions? {
         MagneticStripePositions(
-            data, code: 0x9F62, numberAndCounter: 0x9F63, counterDigits: 0x9F64)
+            data, code: 0x9F62, numberAndCounter: 0x9F63, counterDigits: 0x9F64, byteCount: 6)
     }
 }

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// State 5: the terminal's elements of the card.
+///
+/// See EMV Contactless Book C-2, 6.6 (S5).
+extension Kernel2 {
+    /// Takes the answer to GET DATA; the terminal gets an empty element when the card has none
+    /// (S5.19 to S5.24).
+    mutating func dataAnswered(
+        _ response: ResponseAPDU, _ tag: Tag, _ reader: RecordReader
+    ) -> Action<Outcome> {
+        var value: [UInt8] = []
+        if response.isSuccess, let objects = try? DataObject.sequence(response.data),
+            objects.count == 1, let object = objects.first, object.tag == tag,
+            store(objects, in: nil)
+        {
+            value = Array(object.value)
+        }
+        exchange.send(DataObject(tag, value))
+        return readOn(reader)
+    }
+
+    /// The next thing to do while the card is read: tell the terminal, GET DATA, READ RECORD;
+    /// then the card may be written (S3R1.1 to S3R1.16, S4.15 to S4.23, S5.9 to S5.18, S456.1
+    /// to S456.11).
+    mutating func readOn(_ reader: RecordReader) -> Action<Outcome> {
+        exchange.resolve(data)
+        guard !exchange.isDue else { return ask(.records(reader)) }
+        if let tag = exchange.nextToGet() {
+            state = .awaitingData(tag, reader)
+            return .transmit(DataAccess.get(tag))
+        }
+        if let command = reader.command {
+            state = .readingRecords(reader)
+            return .transmit(command)
+        }
+        guard !isWaitingForFirstWrite() else { return ask(.firstWrite(reader)) }
+        takeStaticData(reader)
+        return prepareCryptogram()
+    }
+}

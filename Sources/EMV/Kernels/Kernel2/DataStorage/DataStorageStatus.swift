@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// How far integrated data storage went in this transaction (IDS Status, `DF8128`).
+///
+/// See EMV Contactless Book C-2, Annex A.
+struct DataStorageStatus: BitCodedElement {
+    static let byteCount = 1
+    let rawValue: UInt64
+
+    init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    /// The card's data are read.
+    static let read = Self(byte: 1, bit: 8)
+    /// The terminal's data are written.
+    static let write = Self(byte: 1, bit: 7)
+}
+
+/// What the card confirmed of it (DS Summary Status, `DF810B`).
+///
+/// See EMV Contactless Book C-2, Annex A.
+struct DataStorageSummaryStatus: BitCodedElement {
+    static let byteCount = 1
+    let rawValue: UInt64
+
+    init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    static let successfulRead = Self(byte: 1, bit: 8)
+    static let successfulWrite = Self(byte: 1, bit: 7)
+}
+
+/// Whether data objects were written (Pre-Gen AC Put Data Status, `DF810F`, and Post-Gen AC
+/// Put Data Status, `DF810E`).
+///
+/// See EMV Contactless Book C-2, Annex A.
+struct PutDataStatus: BitCodedElement {
+    static let byteCount = 1
+    let rawValue: UInt64
+
+    init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    /// Every PUT DATA command was successful.
+    static let completed = Self(byte: 1, bit: 8)
+}

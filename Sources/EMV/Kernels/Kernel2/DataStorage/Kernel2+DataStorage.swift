@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Integrated data storage (IDS): an operator's data are read and written with the payment.
+///
+/// See EMV Contactless Book C-2, 3.5.
+extension Kernel2 {
+    /// How far integrated data storage went.
+    var storage: DataStorageStatus {
+        get { data.element(0xDF8128) ?? [] }
+        set { data.set(0xDF8128, newValue.bytes) }
+    }
+
+    /// Tells the terminal about the card's storage, and whether it can be read (S1.16 to
+    /// S1.20).
+    mutating func prepareDataStorage() {
+        // S1.17
+        guard data.hasValue(0xDF810D), data[0x9F5C] != nil else { return }
+        for tag in [0x9F5E, 0x9F5D] as [Tag] {
+            exchange.send(DataObject(tag, Array(data[tag] ?? [])))
+        }
+        storage = []
+        data.set(0xDF810B, DataStorageSummaryStatus().bytes)
+        // S1.19 and S1.20
+        if (1...2).contains(capabilities.dataStorageVersion), data.hasValue(0x9F5E) {
+            storage = .read
+        }
+    }
+
+    /// Gives the card's data to the terminal (S3R1.10 to S3R1.13).
+    mutating func sendStoredData() {
+        guard storage.contains(.read) else { return }
+        for object in data.objects([0x9F5F, 0x9F7D, 0x9F7F, 0x9F6F, 0x9F54, 0x9F37])
+        where !object.value.isEmpty {
+            exchange.send(object)
+        }
+        let isSlotFree =
+            data.hasValue(0x9F5F) && data.hasValue(0x9F7D) && data.hasValue(0x9F7F)
+            && data[0x9F54] == nil
+        let isSlotUsed = data.hasValue(0x9F7D) && data[0x9F54] != nil
+        guard !isSlotFree, !isSlotUsed else { return }
+        storage.remove(.read)
+        note(
+            "S3R1.13", "Integrated data storage",
+            [.element(0x9F5F, in: data), .element(0x9F7D, in: data), .element(0x9F7F, in: data)],
+            .path("without data storage"))
+    }
+
+    /// Asks the terminal for what the lists of a record want (S4.28 to S4.33).
+    mutating func needListData(_ objects: [DataObject]) {
+        exchange.need(objects.first(0x8C)?.value, in: data)
+        let control = data.element(0x9F6F, SlotManagementControl.self) ?? []
+        guard storage.contains(.read), !control.contains(.lockedSlot) else { return }
+        exchange.need(objects.first(0x9F5B)?.value, in: data)
+    }
+
+    /// Chooses what is asked for, where stored data are read (GAC.2 to GAC.13, GAC.27 and
+    /// GAC.40 to GAC.48).
+    ///
+    /// - Returns: The parameter for GENERATE AC, or the error.
+    mutating func storageControl(
+        _ decision: CryptogramInformationData.Cryptogram
+    ) -> Result<ReferenceControlParameter, DataStorageFailure> {
+        let evidence: [Evidence] = [.element(0xDF8108, in: data), .element(0xDF810A, in: data)]
+        switch DataStorageRequest(decision, data) {
+        case .read:
+            return .success(ReferenceControlParameter(decision, isCombined: true))
+        case .write(let type):
+            if type != decision {
+                note("7.6, GAC.8", "DS AC type", evidence, .requested(type))
+            }
+            guard let list = data[0x9F5B].flatMap({ try? DataObjectList(bytes: $0) }) else {
+                return .failure(
+                    DataStorageFailure(
+                        section: "7.6, GAC.47", error: .cardDataError,
+                        evidence: [.element(0x9F5B, in: data)]))
+            }
+            if list.contains(0xDF61), let digest = DataStorageValues.digest(data) {
+                data.set(0xDF61, digest)
+            }
+            storedValues = DataStorageValues.build(list, data)
+            storage.insert(.write)
+            return .success(ReferenceControlParameter(type, isCombined: true))
+        case .dataError:
+            return .failure(
+                DataStorageFailure(
+                    section: "7.6, GAC.6", error: .storageDataError, evidence: evidence))
+        case .noMatchingCryptogram:
+            return .failure(
+                DataStorageFailure(
+                    section: "7.6, GAC.11", error: .storageNoMatchingCryptogram,
+                    evidence: evidence))
+        }
+    }
+
+    /// Compares the card's summaries once its signature is verified (S910.8 to S910.19).
+    ///
+    /// - Returns: The error, or `nil` when the transaction goes on.
+    mutating func storageError() -> ErrorIndication.Kernel? {
+        guard storage.contains(.read) else { return nil }
+        let evidence: [Evidence] = [0x9F7D, 0xDF8101, 0xDF8102].map { .element($0, in: data) }
+        func fail(
+            _ section: String, _ error: ErrorIndication.Kernel, in kernel: inout Kernel2
+        ) -> ErrorIndication.Kernel {
+            kernel.note(section, "DS summary", evidence, .outcome(.endApplication))
+            return error
+        }
+        switch DataStorageSummary(data, isWritten: storage.contains(.write)) {
+        case .confirmed(let status):
+            data.set(0xDF810B, status.bytes)
+            return nil
+        case .notWritten(let status):
+            data.set(0xDF810B, status.bytes)
+            note("S910.18", "DS summary", evidence, .condition("nothing was stored"))
+            return nil
+        case .missing(let tag):
+            return fail(tag == 0xDF8101 ? "S910.9" : "S910.15", .cardDataMissing, in: &self)
+        case .readError:
+            return fail("S910.11", .storageReadError, in: &self)
+        case .writeError(let status):
+            data.set(0xDF810B, status.bytes)
+            return fail("S910.19", .storageWriteError, in: &self)
+        }
+    }
+}
+
+/// Why nothing can be stored as the terminal wants.
+struct DataStorageFailure: Error, Hashable, Sendable {
+    /// The step of Book C-2.
+    let section: String
+    /// The error of the outcome.
+    let error: ErrorIndication.Kernel
+    /// What the rule looked at.
+    let evidence: [Evidence]
+}

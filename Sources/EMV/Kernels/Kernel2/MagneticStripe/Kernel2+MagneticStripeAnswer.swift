@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// States 13 and 14: the card's code.
+///
+/// See EMV Contactless Book C-2, 6.15 (S13) and 6.16 (S14).
+extension Kernel2 {
+    /// Takes the code and puts it on the tracks (S13.9 to S13.26 and S14.9 to S14.34).
+    ///
+    /// - Parameters:
+    ///   - response: The card's answer.
+    ///   - onDevice: State 14: card and reader both let the phone verify its owner.
+    /// - Returns: The next thing to do.
+    mutating func checksumAnswered(
+        _ response: ResponseAPDU, onDevice: Bool
+    ) -> Action<Outcome> {
+        let state = onDevice ? "S14" : "S13"
+        guard response.isSuccess else {
+            return end(refuseChecksum(state + ".10", .statusBytes, response.statusWord))
+        }
+        guard let objects = try? DataObject.sequence(response.data), objects.count == 1,
+            let template = objects.first, template.tag == 0x77,
+            store(template.children, in: template.tag)
+        else { return end(refuseChecksum(state + ".13", .parsingError)) }
+        var ending = judgeChecksum(onDevice: onDevice, state)
+        // S13.12.1 and S14.12.1
+        ending.steps.insert(.cardRead, at: 0)
+        return end(ending)
+    }
+
+    private mutating func judgeChecksum(onDevice: Bool, _ state: String) -> Kernel2Ending {
+        let interaction = CardholderInteraction(data)
+        guard data[0x9F36]?.count == 2, !onDevice || interaction != nil else {
+            return refuseChecksum(
+                onDevice ? "S14.17" : "S13.14.4", .cardDataMissing,
+                evidence: [.element(0x9F36, in: data), .element(0xDF4B, in: data)])
+        }
+        guard data.hasValue(0x9F61) else { return withoutCode(interaction, state) }
+        guard !data.hasValue(0x56) || data.hasValue(0x9F60) else {
+            return refuseChecksum(
+                onDevice ? "S14.17" : "S13.16", .cardDataMissing,
+                evidence: [.element(0x9F60, nil)])
+        }
+        let isVerified = interaction?.isVerifiedOnDevice == true
+        guard !onDevice || isVerified || !exceedsVerificationLimit else {
+            return refuseChecksum(
+                "S14.21.1", .cardDataError, evidence: [.element(0xDF4B, in: data)])
+        }
+        // S13.17 and S14.25.1
+        failedMagneticStripes.reset()
+        guard placeDigits(isVerified: isVerified) else {
+            return refuseChecksum(state + ".18", .cardDataError)
+        }
+        return Kernel2Ending([], checksumOutcome(onDevice: onDevice, isVerified: isVerified))
+    }
+
+    /// The card was lost before its code came (S13.1 to S13.5 and S14.1 to S14.5).
+    mutating func checksumLost(_ loss: ErrorIndication.Transmission) -> Action<Outcome> {
+        let outcome = lostOutcome(loss)
+        note(lossSection, "The card did not answer", [], .outcome(outcome.status))
+        return end(Kernel2Ending([.wait(countFailure())], outcome))
+    }
+
+    /// The time to wait for this failure, which counts towards the next one (S13.30, S13.31).
+    mutating func countFailure() -> Duration {
+        defer { failedMagneticStripes.increment() }
+        return failedMagneticStripes.delay
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// States 7 and 8, their common end: COMPUTE CRYPTOGRAPHIC CHECKSUM.
+///
+/// See EMV Contactless Book C-2, 6.10 (S78).
+extension Kernel2 {
+    /// Bit 2 of the Mobile Support Indicator (`9F7E`): the phone has to verify its owner.
+    private static let verificationRequired: UInt8 = 0x02
+
+    /// Waits for the terminal to let the card be asked, if it wants to (S78.1 to S78.7).
+    mutating func awaitMagneticStripeFirstWrite() -> Action<Outcome> {
+        exchange.resolve(data)
+        guard !isWaitingForFirstWrite() else { return ask(.magneticStripeFirstWrite) }
+        return computeChecksum()
+    }
+
+    /// Checks the amount and tells the terminal what it wanted (S78.8 to S78.14).
+    private mutating func computeChecksum() -> Action<Outcome> {
+        guard data.hasValue(0x9F02) else { return missAmount("S78.9", isMagneticStripe: true) }
+        guard !exceedsTransactionLimit else {
+            note(
+                "S78.11", "Reader contactless transaction limit", amount(transactionLimit),
+                .outcome(.selectNext))
+            var outcome = selectNext(.maximumLimitExceeded)
+            outcome.discretionaryData = Kernel2DiscretionaryData.magneticStripeObjects(
+                data, ErrorIndication(.maximumLimitExceeded))
+            return finish(outcome)
+        }
+        exchange.resolveRest(data)
+        return exchange.isDue ? ask(.checksum) : requestChecksum()
+    }
+
+    /// Asks for the code of the tracks (S78.15 to S78.22).
+    mutating func requestChecksum() -> Action<Outcome> {
+        data.set(0x9F39, [0x91])
+        generateNumericUnpredictableNumber()
+        if isOnDeviceVerificationPossible, exceedsVerificationLimit {
+            // S78.20
+            let indicator = data[0x9F7E]?.first ?? 0
+            data.set(0x9F7E, [indicator | Self.verificationRequired])
+        }
+        let list = data.hasValue(0x9F69) ? data[0x9F69] : settings.defaultChecksumList[...]
+        guard let wanted = try? DataObjectList(bytes: list ?? []), wanted.totalLength <= 255 else {
+            return failMagneticStripe("S78.17", .cardDataError, [.element(0x9F69, in: data)])
+        }
+        state = .awaitingChecksum(onDevice: isOnDeviceVerificationPossible)
+        return .transmit(.short(0x80, 0x2A, 0x8E, 0x80, data: data.build(wanted)))
+    }
+
+    /// Generates the Unpredictable Number (Numeric), `9F6A` (S78.15).
+    ///
+    /// Of its eight digits the last nUN are random, the others zero. One that the terminal
+    /// provides is kept.
+    private mutating func generateNumericUnpredictableNumber() {
+        guard !data.hasValue(0x9F6A), let digits = MagneticStripePositions.numberDigits(data)
+        else { return }
+        let random = activation.unpredictableNumber.reduce(0) { $0 << 8 | UInt64($1) }
+        let modulus = (0..<digits).reduce(UInt64(1)) { number, _ in number * 10 }
+        data.set(0x9F6A, DecimalDigits.bytes(random % modulus, count: 4))
+    }
+}

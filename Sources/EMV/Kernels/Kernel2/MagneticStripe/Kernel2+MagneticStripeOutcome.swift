@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The outcomes of mag-stripe mode.
+///
+/// See EMV Contactless Book C-2, S13.24 to S13.45 and S14.19 to S14.34.
+extension Kernel2 {
+    /// The issuer decides about every mag-stripe transaction (S13.24 to S13.26, S14.32).
+    mutating func checksumOutcome(onDevice: Bool, isVerified: Bool) -> Outcome {
+        var outcome = outcome(.onlineRequest, ErrorIndication(), isMagneticStripe: true)
+        outcome.dataRecord = Kernel2DataRecord.magneticStripeObjects(data)
+        let section: String
+        if onDevice {
+            section = isVerified ? "S14.34" : "S14.33"
+            outcome.cardholderVerification = isVerified ? .confirmationCodeVerified : .none
+            outcome.receipt = isVerified && exceedsVerificationLimit
+        } else if exceedsVerificationLimit {
+            section = "S13.26"
+            outcome.cardholderVerification = settings.magneticStripeVerificationIfRequired
+            outcome.receipt = true
+        } else {
+            section = "S13.25"
+            outcome.cardholderVerification = settings.magneticStripeVerificationIfNotRequired
+            outcome.receipt = outcome.cardholderVerification == .signature
+        }
+        verification = outcome.cardholderVerification
+        let amount = amount(activation.combination.verificationLimit)
+        note(
+            section, "Cardholder verification in mag-stripe mode",
+            amount + (onDevice ? [.element(0xDF4B, in: data)] : []), .verification(verification))
+        note(
+            section, "CVC3", [.element(0x9F61, in: data)],
+            .outcome(.onlineRequest))
+        return outcome
+    }
+
+    /// The card gave no code: a phone may want something, else it declined (S13.41 to S13.45
+    /// and S14.19 to S14.23).
+    mutating func withoutCode(
+        _ interaction: CardholderInteraction?, _ state: String
+    ) -> Kernel2Ending {
+        guard let interaction else {
+            return refuseChecksum(
+                "S13.14.4", .cardDataMissing,
+                evidence: [.element(0x9F61, nil), .element(0xDF4B, nil)])
+        }
+        let evidence: [Evidence] = [.element(0x9F61, nil), .element(0xDF4B, in: data)]
+        guard interaction.needsSecondTap else {
+            var outcome = outcome(
+                .declined, ErrorIndication(),
+                onOutcome: request(.notAuthorised, holdTime: settings.messageHoldTime),
+                isMagneticStripe: true)
+            outcome.dataRecord = Kernel2DataRecord.magneticStripeObjects(data)
+            note(
+                state == "S14" ? "S14.19.3" : "S13.43", "CVC3", evidence,
+                .outcome(.declined))
+            return Kernel2Ending([.wait(countFailure())], outcome)
+        }
+        let request = settings.phoneMessages.request(
+            for: interaction, holdTime: settings.messageHoldTime)
+        var outcome = secondTap(request)
+        outcome.dataRecord = Kernel2DataRecord.magneticStripeObjects(data)
+        outcome.discretionaryData = Kernel2DiscretionaryData.magneticStripeObjects(
+            data, ErrorIndication())
+        explanation.note(
+            BookReference(.c2, state == "S14" ? "S14.23" : "S13.45"),
+            "POS cardholder interaction information", evidence, .outcome(.endApplication))
+        let message: [Action<Outcome>] = request.map { [.display($0)] } ?? []
+        return Kernel2Ending(message + [.wait(countFailure())], outcome)
+    }
+
+    /// End Application because of the card's answer to the request for a code, which is
+    /// delayed the more often it happens (S13.30 to S13.33).
+    mutating func refuseChecksum(
+        _ section: String, _ error: ErrorIndication.Kernel, _ statusWord: StatusWord? = nil,
+        evidence: [Evidence] = []
+    ) -> Kernel2Ending {
+        note(
+            section, "Compute Cryptographic Checksum",
+            evidence + (statusWord.map { [.statusWord($0)] } ?? []), .outcome(.endApplication))
+        return Kernel2Ending(
+            [.wait(countFailure())],
+            failure(error, statusWord: statusWord, isMagneticStripe: true))
+    }
+
+    /// End Application because of the card's records.
+    mutating func failMagneticStripe(
+        _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence] = [],
+        statusWord: StatusWord? = nil
+    ) -> Action<Outcome> {
+        note(
+            section, "Mag-stripe data",
+            evidence + (statusWord.map { [.statusWord($0)] } ?? []), .outcome(.endApplication))
+        return finish(failure(error, statusWord: statusWord, isMagneticStripe: true))
+    }
+}

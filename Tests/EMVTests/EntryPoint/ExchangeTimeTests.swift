@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import TestSupport
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-2, DF8127: the terminal may take only so long")
+struct ExchangeTimeTests {
+    @Test("an answer in time counts")
+    func inTime() async {
+        let answer = await ManualClock().first(within: .milliseconds(500)) { 7 }
+        #expect(answer == 7)
+    }
+
+    @Test("a terminal that never answers keeps nobody waiting")
+    func never() async {
+        let clock = ManualClock()
+        let (silence, end) = AsyncStream<Int>.makeStream()
+        let waiting = Task {
+            await clock.first(within: .milliseconds(500)) {
+                for await number in silence { return number }
+                return 0
+            }
+        }
+        await clock.untilSleeping()
+        clock.advance(by: .milliseconds(500))
+        #expect(await waiting.value == nil)
+        end.finish()
+    }
+}

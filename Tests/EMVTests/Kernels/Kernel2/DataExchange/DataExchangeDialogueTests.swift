@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-2, states 2, 5, 6, 8, 12 and 15: data exchange and standalone data storage")
+struct DataExchangeDialogueTests {
+    private static func run(
+        _ card: MastercardCard, _ additional: [SmartCard.Tag: String],
+        terminal: ScriptedTerminal = ScriptedTerminal()
+    ) async throws(CardError) -> (tap: Taps.Tap, commands: [String]) {
+        var configuration = mastercardReader()
+        configuration.terminal.additional = additional.mapValues { hex($0) }
+        let scripted = card.card
+        let tap = try await Taps.run(
+            scripted, configuration: configuration, parameters: Taps.purchase(12_50),
+            exchange: terminal.answer)
+        return (tap, scripted.commands)
+    }
+
+    private static func error(_ tap: Taps.Tap) -> String {
+        Hexadecimal.string(tap.outcome.discretionaryData.first(0xDF8115)?.value ?? [])
+    }
+
+    private static func status(_ tap: Taps.Tap, _ tag: SmartCard.Tag) -> String {
+        Hexadecimal.string(tap.outcome.discretionaryData.first(tag)?.value ?? [])
+    }
+
+    @Test("S5: the terminal's tags are read before the records, and sent when complete")
+    func getData() async throws {
+        var card = MastercardCard()
+        card.others = [("80CA9F75", "9F75021122" + "9000"), ("80CA9F70", "6A88")]
+        let terminal = ScriptedTerminal()
+        let (tap, commands) = try await Self.run(
+            card, [0xDF8112: "9F755A9F709F76"], terminal: terminal)
+        #expect(tap.outcome.status == .onlineRequest)
+        #expect(
+            commands.filter { $0.hasPrefix("80CA") || $0.hasPrefix("00B2") } == [
+                "80CA9F7500", "80CA9F7000", "80CA9F7600", "00B2011400",
+            ])
+        #expect(
+            terminal.requests == [
+                "FF8104" + "15" + "9F75021122" + "9F7000" + "9F7600" + "5A085413330089600044"
+            ])
+    }
+
+    @Test("S456.42 and S12: the terminal's data are written before the cryptogram")
+    func writeBefore() async throws {
+        for (answer, puts, status) in [("9000", 2, "80"), ("6985", 1, "00")] {
+            var card = MastercardCard()
+            card.others = [("80DA", answer)]
+            let (tap, commands) = try await Self.run(
+                card, [0xFF8102: "9F7502AABB" + "9F7601CC"])
+            #expect(tap.outcome.status == .onlineRequest)
+            let written = ["80DA9F7502AABB", "80DA9F7601CC"].prefix(puts)
+            #expect(commands.suffix(puts + 1).dropLast() == written)
+            #expect(commands.last?.hasPrefix("80AE") == true)
+            #expect(Self.status(tap, 0xDF810F) == status)
+        }
+    }
+
+    @Test("S910.76 and S15: after the cryptogram, and nobody takes the card away before")
+    func writeAfter() async throws {
+        for (answer, status) in [("9000", "80"), ("6985", "00"), (nil, "00")] {
+            var card = MastercardCard()
+            card.others = [("80DA", answer)]
+            let (tap, commands) = try await Self.run(card, [0xFF8103: "9F7502AABB"])
+            #expect(tap.outcome.status == .onlineRequest)
+            #expect(commands.last == "80DA9F7502AABB")
+            #expect(Self.status(tap, 0xDF810E) == status)
+            #expect(tap.shown.first?.message == .clearDisplay)
+        }
+    }
+
+    @Test("without a write there is no status of it")
+    func noWrite() async throws {
+        let (tap, _) = try await Self.run(MastercardCard(), [:])
+        #expect(tap.outcome.discretionaryData.first(0xDF810E) == nil)
+        #expect(tap.outcome.discretionaryData.first(0xDF810F) == nil)
+    }
+
+    @Test("S2: an element that the PDOL wants is awaited when the terminal announced it")
+    func options() async throws {
+        var card = MastercardCard()
+        card.options = "9F5301"
+        let terminal = ScriptedTerminal(["9F530152"])
+        let (tap, commands) = try await Self.run(card, [0x9F53: ""], terminal: terminal)
+        #expect(tap.outcome.status == .onlineRequest)
+        #expect(terminal.requests == ["DF8106029F53"])
+        #expect(commands.contains("80A8000003830152" + "00"))
+        let (silent, asked) = try await Self.run(card, [0x9F53: ""])
+        #expect(silent.outcome.status == .endApplication)
+        #expect(Self.error(silent) == "000001000000")
+        #expect(!asked.contains { $0.hasPrefix("80A8") })
+    }
+
+    @Test("S6: the terminal says when the card may be written, and may read more before")
+    func firstWrite() async throws {
+        var card = MastercardCard()
+        card.others = [("80CA9F75", "9F75021122" + "9000")]
+        let terminal = ScriptedTerminal(["DF81100100" + "DF8112029F75", "", "DF81100101"])
+        let (tap, commands) = try await Self.run(card, [0xDF8110: ""], terminal: terminal)
+        // Asked for the flag; told the envelope; waited for without a question.
+        #expect(terminal.requests == ["DF810603DF8110", "FF8104059F75021122", ""])
+        #expect(tap.outcome.status == .onlineRequest)
+        #expect(commands.suffix(2).first == "80CA9F7500")
+        let (silent, _) = try await Self.run(MastercardCard(), [0xDF8110: "00"])
+        #expect(silent.outcome.status == .endApplication)
+        #expect(Self.error(silent) == "000001000000")
+    }
+
+    @Test("S456.13: a transaction without amount ends")
+    func amount() async throws {
+        let (tap, _) = try await Self.run(MastercardCard(), [0x9F02: ""])
+        #expect(tap.outcome.status == .endApplication)
+        #expect(Self.error(tap) == "000003000000")
+        // CDOL1 asks for the amount, so the terminal is asked for it (S4.29).
+        let terminal = ScriptedTerminal(["9F0206000000001250"])
+        let (told, commands) = try await Self.run(
+            MastercardCard(), [0x9F02: ""], terminal: terminal)
+        #expect(terminal.requests == ["DF8106029F02"])
+        #expect(told.outcome.status == .onlineRequest)
+        #expect(commands.last?.contains("000000001250") == true)
+    }
+
+    @Test("Annex A.1: the terminal cannot set what is the kernel's or the card's")
+    func permissions() async throws {
+        let terminal = ScriptedTerminal(["9F3704FFFFFFFF" + "5A0111" + "9F530152"])
+        var card = MastercardCard()
+        card.options = "9F5301"
+        let (tap, _) = try await Self.run(card, [0x9F53: ""], terminal: terminal)
+        #expect(tap.result.data[0x9F37] == hex("11223344")[...])
+        #expect(tap.result.data[0x5A] == hex("5413330089600044")[...])
+    }
+
+    @Test("S8 and S78: mag-stripe mode waits for the terminal too")
+    func magneticStripe() async throws {
+        let card = MagneticStripeTests.card(MagneticStripeTests.record)
+        let terminal = ScriptedTerminal(["DF81100101"])
+        let (tap, _) = try await Self.run(
+            card, [0xDF8110: "", 0xDF8112: "9F679F7E9F75"], terminal: terminal)
+        #expect(
+            terminal.requests == [
+                "DF810603DF8110" + "FF810408" + "9F670103" + "9F7E0101", "FF8104039F7500",
+            ])
+        #expect(tap.outcome.status == .onlineRequest)
+        let (silent, commands) = try await Self.run(card, [0xDF8110: ""])
+        #expect(Self.error(silent) == "000001000000")
+        #expect(silent.outcome.discretionaryData.first(0xDF812B) != nil)
+        #expect(!commands.contains { $0.hasPrefix("802A") })
+        let (missing, _) = try await Self.run(card, [0x9F02: ""])
+        #expect(Self.error(missing) == "000003000000")
+    }
+}

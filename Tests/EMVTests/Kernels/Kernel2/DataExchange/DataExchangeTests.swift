@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-2, 3.7: what kernel and terminal have to tell each other")
+struct DataExchangeTests {
+    private static func data(_ elements: [(SmartCard.Tag, String)]) -> TransactionData {
+        var data = TransactionData(kernel: .kernel2)
+        for (tag, value) in elements { data.set(tag, hex(value)) }
+        return data
+    }
+
+    private static func text(_ objects: [DataObject]) -> String {
+        Hexadecimal.string(objects.flatMap { TLVWriter.object($0.tag, Array($0.value)) })
+    }
+
+    @Test("nothing is due at the start")
+    func idle() {
+        var exchange = DataExchange()
+        #expect(!exchange.isDue)
+        #expect(exchange.takeRequest().isEmpty)
+        #expect(exchange.nextToGet() == nil)
+    }
+
+    @Test("S1.12: only what is announced, there but empty, is asked for, and once")
+    func needed() {
+        var exchange = DataExchange()
+        let data = Self.data([(0x9F53, ""), (0x9F02, "000000001250")])
+        #expect(!exchange.need(hex("9F02069F1C08")[...], in: data))
+        #expect(!exchange.isDue)
+        #expect(exchange.need(hex("9F53019F02069F5301")[...], in: data))
+        #expect(exchange.isDue)
+        #expect(Self.text(exchange.takeRequest()) == "DF8106029F53")
+        #expect(!exchange.isDue)
+    }
+
+    @Test("S3R1.14 and S3R1.15: what the terminal wants is sent when it is complete")
+    func complete() {
+        var exchange = DataExchange()
+        exchange.add(0xDF8112, hex("5A9F36")[...])
+        exchange.resolve(Self.data([(0x5A, "1234")]))
+        #expect(!exchange.isDue)
+        exchange.resolve(Self.data([(0x5A, "1234"), (0x9F36, "0001")]))
+        #expect(exchange.isDue)
+        #expect(Self.text(exchange.takeRequest()) == "FF8104095A0212349F36020001")
+    }
+
+    @Test("S456.21: at last known elements are sent empty, unknown ones not at all")
+    func rest() {
+        var exchange = DataExchange()
+        exchange.add(0xDF8112, hex("5A9F7EDFEE77")[...])
+        exchange.resolveRest(Self.data([(0x5A, "1234")]))
+        #expect(Self.text(exchange.takeRequest()) == "FF8104075A0212349F7E00")
+        #expect(exchange.toRead.isEmpty)
+    }
+
+    @Test("5.5: the envelopes and the balance are told by GET DATA, in the terminal's order")
+    func get() {
+        var exchange = DataExchange()
+        exchange.add(0xDF8112, hex("5A9F799F509F70")[...])
+        #expect([exchange.nextToGet(), exchange.nextToGet()] == [0x9F79, 0x9F50])
+        #expect([exchange.nextToGet(), exchange.nextToGet()] == [0x9F70, nil])
+        #expect(exchange.toRead == [0x5A])
+    }
+
+    @Test("lists of the terminal add up")
+    func lists() {
+        var exchange = DataExchange()
+        for _ in 0..<2 { exchange.add(0xFF8102, hex("9F750111")[...]) }
+        exchange.add(0xFF8103, hex("9F7601229F770133")[...])
+        #expect(exchange.toWriteBefore.map(\.tag) == [0x9F75, 0x9F75])
+        #expect(exchange.nextToWriteAfter() == DataObject(0x9F76, [0x22]))
+        #expect(exchange.toWriteAfter.map(\.tag) == [0x9F77])
+    }
+
+    @Test(
+        "a list of tags ends where it breaks off",
+        arguments: [
+            ("", [] as [SmartCard.Tag]), ("5A9F36DF8112", [0x5A, 0x9F36, 0xDF8112]),
+            ("5A9F", [0x5A]), ("5ADF81", [0x5A]), ("DF81828384", []),
+        ])
+    func tags(bytes: String, expected: [SmartCard.Tag]) {
+        #expect(TagList.tags(hex(bytes)[...]) == expected)
+    }
+
+    @Test("5.6: PUT DATA carries tags of two bytes and 255 bytes of data")
+    func put() {
+        #expect(
+            DataAccess.put(DataObject(0x9F75, [1, 2]))?.bytes == hex("80DA9F75020102"))
+        #expect(DataAccess.put(DataObject(0xDF8112, [1])) == nil)
+        #expect(DataAccess.put(DataObject(0x9F75, Array(repeating: 0, count: 256))) == nil)
+        #expect(DataAccess.get(0x9F75).bytes == hex("80CA9F7500"))
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-2, 8.2 and 8.3: the one-way functions of data storage")
+struct DataStorageDigestTests {
+    private static let identifier = hex("5168624300900697")
+    private static let owner = hex("8199829983998499")
+    private static let input = hex("1223344556677889")
+
+    @Test("OWHF2 of the example that a payment tool publishes")
+    func digest() throws {
+        let digest = try DataStorageDigest.compute(
+            Self.input, identifier: Self.identifier, operatorIdentifier: Self.owner)
+        #expect(digest == hex("659C8EBFAA816DB5"))
+    }
+
+    @Test("OWHF2AES as the openssl command computes it from the same example")
+    func digestAES() throws {
+        let digest = try DataStorageDigest.computeAES(
+            Self.input, identifier: Self.identifier, operatorIdentifier: Self.owner)
+        #expect(digest == hex("17BD4E718A69A420"))
+    }
+
+    @Test("inputs of another length are refused")
+    func lengths() {
+        #expect(throws: (any Error).self) {
+            try DataStorageDigest.compute(
+                hex("12"), identifier: Self.identifier, operatorIdentifier: Self.owner)
+        }
+        #expect(throws: (any Error).self) {
+            try DataStorageDigest.compute(
+                Self.input, identifier: hex("5168"), operatorIdentifier: Self.owner)
+        }
+        #expect(throws: (any Error).self) {
+            try DataStorageDigest.computeAES(
+                Self.input, identifier: hex("516862430090069751686243"),
+                operatorIdentifier: Self.owner)
+        }
+    }
+
+    @Test(
+        "8.2: volatile data in a permanent slot belong to nobody",
+        arguments: [
+            ("80", "40", "0000000000000000"), ("80", "80", "8199829983998499"),
+            ("40", "40", "8199829983998499"), (nil, "40", "8199829983998499"),
+        ])
+    func owner(control: String?, information: String, expected: String) {
+        var data = TransactionData(kernel: .kernel2)
+        data.set(0x9F5C, Self.owner)
+        data.set(0xDF62, hex(information))
+        if let control { data.set(0x9F6F, hex(control)) }
+        #expect(DataStorageValues.operatorIdentifier(data) == hex(expected))
+    }
+
+    @Test(
+        "GAC.42: the card's version of data storage decides about the function",
+        arguments: [("010000", "659C8EBFAA816DB5"), ("020000", "17BD4E718A69A420")])
+    func version(capabilities: String, expected: String) {
+        var data = TransactionData(kernel: .kernel2)
+        data.set(0x9F5C, Self.owner)
+        data.set(0x9F5D, hex(capabilities))
+        data.set(0x9F5E, Self.identifier)
+        #expect(DataStorageValues.digest(data) == nil)
+        data.set(0xDF8109, Self.input)
+        #expect(DataStorageValues.digest(data) == hex(expected))
+    }
+
+    @Test("4.1.4: the last value of DSDOL is not filled up")
+    func values() throws {
+        var data = TransactionData(kernel: .kernel2)
+        data.set(0xDF60, hex("11"))
+        data.set(0xDF63, hex("AABB"))
+        let list = try DataObjectList(bytes: hex("DF6008DF6201DF63A0")[...])
+        #expect(DataStorageValues.build(list, data) == hex("1100000000000000" + "00" + "AABB"))
+        let short = try DataObjectList(bytes: hex("DF6201DF6301")[...])
+        #expect(DataStorageValues.build(short, data) == hex("00AA"))
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-2, S456, S910 and 7.6: the rules of integrated data storage")
+struct DataStorageRuleTests {
+    private static func data(_ elements: [(SmartCard.Tag, String)]) -> TransactionData {
+        var data = TransactionData(kernel: .kernel2)
+        for (tag, value) in elements { data.set(tag, hex(value)) }
+        return data
+    }
+
+    @Test(
+        "S456.19: DS ID is PAN and sequence number in at least eight bytes",
+        arguments: [
+            ("5413330089600044", "01", "541333008960004401", true),
+            ("5413330089600044", nil, "541333008960004400", true),
+            ("5413330089600044", "02", "541333008960004401", false),
+            ("54133300896000", "01", "5413330089600001", true),
+            ("541333008960", "01", "0054133300896001", true),
+            ("5413330089600044123F", "01", "0541333008960004412301", true),
+            ("5413330089600044", "01", "5413330089600044", false),
+        ] as [(String, String?, String, Bool)])
+    func identifier(account: String, sequence: String?, identifier: String, expected: Bool) {
+        var data = Self.data([(0x5A, account), (0x9F5E, identifier)])
+        if let sequence { data.set(0x5F34, hex(sequence)) }
+        #expect(DataStorageIdentifier.isOfAccount(data) == expected)
+    }
+
+    @Test(
+        "GAC.3 to GAC.11: what is asked for",
+        arguments: [
+            ("GAC.3 no ODS info", nil, "00", "00", .approve, .read),
+            ("GAC.5 no instructions", "80", "00", nil, .approve, .dataError),
+            ("GAC.5 no cryptogram type", "80", nil, "00", .approve, .dataError),
+            ("GAC.7 stored with a decline", "80", "00", "00", .approve, .write(.decline)),
+            ("GAC.7 stored with the same", "80", "40", "00", .approve, .write(.approve)),
+            (
+                "GAC.7 online for an approval", "80", "80", "00", .approve,
+                .write(.onlineRequest)
+            ),
+            ("GAC.9 usable online", "80", "40", "40", .onlineRequest, .write(.onlineRequest)),
+            ("GAC.9 usable for a decline", "80", "40", "20", .decline, .write(.decline)),
+            ("GAC.10 read only", "80", "40", "80", .onlineRequest, .read),
+            ("GAC.11 stop", "80", "80", "04", .decline, .noMatchingCryptogram),
+        ]
+            as [(
+                String, String?, String?, String?, CryptogramInformationData.Cryptogram,
+                DataStorageRequest
+            )])
+    func request(
+        rule: String, information: String?, type: String?, instructions: String?,
+        decision: CryptogramInformationData.Cryptogram, expected: DataStorageRequest
+    ) {
+        var data = Self.data([(0x9F5B, "DF6201")])
+        if let information { data.set(0xDF62, hex(information)) }
+        if let type { data.set(0xDF8108, hex(type)) }
+        if let instructions { data.set(0xDF810A, hex(instructions)) }
+        #expect(DataStorageRequest(decision, data) == expected)
+        // GAC.4
+        data[0x9F5B] = nil
+        #expect(DataStorageRequest(decision, data) == .read)
+    }
+
+    @Test(
+        "S910.8 to S910.19: what the summaries say",
+        arguments: [
+            ("S910.9", "11", nil, nil, true, .missing(0xDF8101)),
+            ("S910.11", "11", "12", "13", true, .readError),
+            ("S910.12", "11", "11", nil, false, .confirmed(.successfulRead)),
+            ("S910.15", "11", "11", nil, true, .missing(0xDF8102)),
+            (
+                "S910.17", "11", "11", "12", true,
+                .confirmed([.successfulRead, .successfulWrite])
+            ),
+            ("S910.18", "11", "11", "11", true, .notWritten(.successfulRead)),
+        ] as [(String, String, String?, String?, Bool, DataStorageSummary)])
+    func summary(
+        rule: String, former: String, before: String?, after: String?, isWritten: Bool,
+        expected: DataStorageSummary
+    ) {
+        var data = Self.data([(0x9F7D, former)])
+        if let before { data.set(0xDF8101, hex(before)) }
+        if let after { data.set(0xDF8102, hex(after)) }
+        #expect(DataStorageSummary(data, isWritten: isWritten) == expected)
+    }
+
+    @Test("S910.19: the terminal may want to stop when nothing was written")
+    func stop() {
+        let data = Self.data([(0x9F7D, "11"), (0xDF8101, "11"), (0xDF8102, "11"), (0xDF810A, "02")])
+        #expect(
+            DataStorageSummary(data, isWritten: true) == .writeError(.successfulRead))
+    }
+}

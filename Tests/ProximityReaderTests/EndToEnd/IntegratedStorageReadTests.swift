@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import EMV
+import SmartCard
+import Testing
+
+@testable import EmulatedCards
+
+@Suite("Book C-2, 3.5: an operator's data are read and written with the payment")
+struct IntegratedStorageReadTests {
+    private static let owner = "0102030405060708"
+    private static let first = [UInt8](repeating: 0xAB, count: 160)
+    private static let second = [UInt8](repeating: 0xCD, count: 160)
+
+    private let memory = CardMemory()
+
+    /// A card with a free slot, which is asked for by operator.
+    private static let profile = CardProfile.mastercard(
+        "test", "Has a slot", number: "5413330089601034"
+    ) {
+        $0.statedInterchangeProfile = [0x19, 0x80]
+        $0.processingOptionsList = DataObjectList([.init(tag: 0x9F5C, length: 8)])
+        $0.integratedStorage = .free
+    }
+
+    /// What an operator configures: who it is, what to store and how to go on without.
+    private static func operatorData(
+        _ data: [UInt8], input: String, proof: String, instructions: String = "00"
+    ) -> [SmartCard.Tag: [UInt8]] {
+        [
+            0x9F5C: bytes(owner), 0xDF810D: [0x01], 0xDF62: [0x80], 0xDF8108: [0x80],
+            0xDF810A: bytes(instructions), 0xDF8109: bytes(input), 0xDF60: bytes(proof),
+            0xDF63: data,
+        ]
+    }
+
+    private static func bytes(_ digits: String) -> [UInt8] { Hexadecimal.bytes(digits) ?? [] }
+
+    /// Taps the card; returns what came of it, and all that the terminal was told.
+    private func tap(
+        _ additional: [SmartCard.Tag: [UInt8]]
+    ) async throws(CardError) -> (result: TransactionResult, told: [DataObject]) {
+        var configuration = TerminalConfiguration.test
+        configuration.offlineDataAuthentication = .keys(.test)
+        configuration.terminal.additional = additional
+        var transaction = ContactlessTransaction(
+            configuration: configuration,
+            parameters: TransactionParameters(
+                transactionType: 0, amountAuthorised: 12_50, currencyCode: 840,
+                date: [0x26, 0x11, 0x21]),
+            random: .system)
+        let told = Lock<[DataObject]>([])
+        let result = try await transaction.run(
+            over: EmulatedCard(Self.profile, memory: memory), exchangeTime: nil,
+            exchange: { objects in
+                let values = objects.filter { $0.tag == 0xFF8104 }.map(\.value)
+                told.withLock { told in
+                    for value in values { told += (try? DataObject.sequence(value)) ?? [] }
+                }
+                return []
+            }, display: { _ in })
+        return (result, told.withLock { $0 })
+    }
+
+    @Test("a free slot is told to the terminal, written, and read at the next tap")
+    func writes() async throws {
+        let (result, told) = try await tap(
+            Self.operatorData(Self.first, input: "1111111111111111", proof: "0000000000000000"))
+        #expect(result.outcome.status == .onlineRequest)
+        // S1.18 and S3R1.11
+        #expect(told.map(\.tag) == [0x9F5E, 0x9F5D, 0x9F5F, 0x9F7D, 0x9F7F, 0x9F6F, 0x9F37])
+        // S910.12 and S910.17: read and written, by the card's signature.
+        #expect(result.data[0xDF810B] == [0xC0])
+        #expect(result.outcome.discretionaryData.first(0xDF810B)?.value == [0xC0])
+        #expect(result.outcome.discretionaryData.first(0xDF8102)?.value == result.data[0xDF8102])
+
+        let (next, stored) = try await tap(
+            Self.operatorData(Self.second, input: "2222222222222222", proof: "1111111111111111"))
+        #expect(stored.first(0x9F54)?.value == Self.first[...])
+        #expect(next.data[0x9F7D] == result.data[0xDF8102])
+        #expect(next.data[0xDF810B] == [0xC0])
+        let (last, _) = try await tap(
+            Self.operatorData(Self.first, input: "3333333333333333", proof: "2222222222222222"))
+        #expect(last.data[0x9F54] == Self.second[...])
+    }
+
+    @Test("S910.18 and S910.19: without proof nothing is written, and the terminal may stop")
+    func proof() async throws {
+        _ = try await tap(
+            Self.operatorData(Self.first, input: "1111111111111111", proof: "0000000000000000"))
+        let (result, _) = try await tap(
+            Self.operatorData(Self.second, input: "2222222222222222", proof: "9999999999999999"))
+        #expect(result.outcome.status == .onlineRequest)
+        #expect(result.data[0xDF810B] == [0x80])
+        let (stopped, _) = try await tap(
+            Self.operatorData(
+                Self.second, input: "2222222222222222", proof: "9999999999999999",
+                instructions: "02"))
+        #expect(stopped.outcome.status == .endApplication)
+        // IDS write error
+        #expect(
+            stopped.outcome.discretionaryData.first(0xDF8115)?.value == [
+                0x00, 0x0C, 0x00, 0x00, 0x00, 0x1C,
+            ])
+    }
+
+    @Test("GAC.27: without anything to store the data are only read")
+    func reads() async throws {
+        let (result, _) = try await tap([0x9F5C: Self.bytes(Self.owner), 0xDF810D: [0x01]])
+        #expect(result.outcome.status == .onlineRequest)
+        #expect(result.data[0xDF8128] == [0x80])
+        #expect(result.data[0xDF810B] == [0x80])
+    }
+
+    @Test("S1.17: a terminal without data storage is told nothing")
+    func withoutVersion() async throws {
+        let (result, told) = try await tap([0x9F5C: Self.bytes(Self.owner)])
+        #expect(result.outcome.status == .onlineRequest)
+        #expect(told.isEmpty)
+        #expect(result.data[0xDF8128] == nil)
+    }
+}
