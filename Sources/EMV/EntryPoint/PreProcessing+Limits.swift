@@ -13,7 +13,8 @@ extension PreProcessing.Result {
         explanation.note(
             BookReference(.b, "3.1.1.3"), "Status Check",
             [.amount(parameters.amountAuthorised, limit: unit)],
-            .condition("status check requested"))
+
+            asks("online cryptogram required", otherwise: "status check requested"))
     }
 
     /// An amount of zero (3.1.1.4).
@@ -47,7 +48,8 @@ extension PreProcessing.Result {
         explanation.note(
             BookReference(.b, isOwn ? "3.1.1.6" : "3.1.1.7"),
             isOwn ? "Reader Contactless Floor Limit" : "Terminal Floor Limit",
-            [.amount(amount, limit: limit)], .condition("floor limit exceeded"))
+            [.amount(amount, limit: limit)],
+            asks("online cryptogram required", otherwise: "floor limit exceeded"))
     }
 
     /// The Reader CVM Required Limit, reached or exceeded (3.1.1.8).
@@ -57,7 +59,14 @@ extension PreProcessing.Result {
         indicators.verificationLimitExceeded = true
         explanation.note(
             BookReference(.b, "3.1.1.8"), "Reader CVM Required Limit",
-            [.amount(amount, limit: limit)], .condition("CVM required limit exceeded"))
+            [.amount(amount, limit: limit)],
+            asks("CVM required", otherwise: "CVM required limit exceeded"))
+    }
+
+    /// What an indicator comes to: a wish to the card where there are TTQ (3.1.1.9 to
+    /// 3.1.1.12), and otherwise an indicator for the kernel.
+    private func asks(_ wish: String, otherwise indicator: String) -> Consequence {
+        .condition(indicators.terminalTransactionQualifiers == nil ? indicator : wish)
     }
 
     /// The reader must not use the combination for this transaction.

@@ -41,12 +41,25 @@ struct EntryPointExplanationTests {
         reader.run()
         #expect(
             Self.steps(reader) == [
-                "3.1.1.6: floor limit exceeded", "3.1.1.8: CVM required limit exceeded",
+                "3.1.1.6: online cryptogram required", "3.1.1.8: CVM required",
                 "3.4.1.1: selected \(Self.names[1]) for kernel 33",
             ])
         let steps = reader.entryPoint.explanation.steps
         #expect(steps.first?.evidence == [.amount(2_00, limit: 1_00)])
         #expect(steps.last?.evidence == [.fact("the first of 2 candidates")])
+    }
+
+    @Test("without TTQ the limits are indicators for the kernel")
+    func withoutQualifiers() {
+        let reader = EntryPointReader(
+            [combination(Self.names[0], 0x21, statusCheck: true, floor: 0, verification: 1_00)],
+            amount: 1_00, entries: [Self.entries[0]])
+        reader.run()
+        #expect(
+            Self.steps(reader).dropLast() == [
+                "3.1.1.3: status check requested", "3.1.1.6: floor limit exceeded",
+                "3.1.1.8: CVM required limit exceeded",
+            ])
     }
 
     @Test("Select Next and a refused application")
@@ -122,7 +135,7 @@ struct EntryPointExplanationTests {
         reader.outcomes = [Outcome(.tryAgain, start: .protocolActivation)]
         reader.run()
         let selected = "3.4.1.1: selected \(Self.names[0]) for kernel 33"
-        #expect(Self.steps(reader) == ["3.1.1.6: floor limit exceeded", selected, selected])
+        #expect(Self.steps(reader) == ["3.1.1.6: online cryptogram required", selected, selected])
     }
 
     @Test("a transaction has the steps of entry point and kernels in their order")
