@@ -64,9 +64,13 @@ extension CardSession {
         _ answer: CryptogramAnswer, covering cryptogramData: [UInt8], _ terminal: TerminalValues,
         storage: [UInt8]
     ) -> [UInt8]? {
-        guard let signingKey else { return nil }
+        guard let signingKey, let application, let key = application.derivedDynamicKey,
+            let number = try? DynamicNumber.compute(
+                transactionCounter: answer.transactionCounter,
+                unpredictableNumber: terminal.value(0x9F37, count: 4), key: key)
+        else { return nil }
         let data = CombinedDynamicData(
-            dynamicNumber: random.bytes(8), informationData: answer.type.informationData,
+            dynamicNumber: number, informationData: answer.type.informationData,
             cryptogram: answer.cryptogram,
             transactionHash: CombinedDynamicData.transactionHash(
                 optionsData: transaction.options?.bytes ?? [], cryptogramData: cryptogramData,

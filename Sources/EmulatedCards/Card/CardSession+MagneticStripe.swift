@@ -46,9 +46,7 @@ extension CardSession {
         let elements = stripe.elements(account)
         guard let first = elements.first(where: { $0.0 == 0x56 })?.1,
             let second = elements.first(where: { $0.0 == 0x9F6B })?.1,
-            let key = try? CardKeyDerivation.cardKey(
-                issuerKey: application.issuerKeys.dynamicCode, pan: account.number,
-                psn: account.sequenceDigits, option: .a)
+            let key = application.derivedDynamicKey
         else { return nil }
         let number = terminal.value(0x9F6A, count: 4)
         let codes = [first, second].compactMap {

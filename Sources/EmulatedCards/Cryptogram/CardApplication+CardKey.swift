@@ -13,4 +13,12 @@ extension CardApplication {
                 issuerKey: issuerKeys.applicationCryptogram, pan: account.number,
                 psn: account.sequenceDigits, option: cryptogramVersion.cardKey))
     }
+
+    /// The card's key for dynamic numbers and the codes of mag-stripe mode; `nil` when it
+    /// cannot be derived.
+    var derivedDynamicKey: SecretBytes? {
+        try? CardKeyDerivation.cardKey(
+            issuerKey: issuerKeys.dynamicCode, pan: account.number, psn: account.sequenceDigits,
+            option: .a)
+    }
 }

@@ -37,6 +37,10 @@ final class ActingCard: ServedCard {
         return base.respond(to: command)
     }
 
+    func processingTime(of command: [UInt8]) -> Duration {
+        base.processingTime(of: command)
+    }
+
     func reset() {
         base.reset()
     }
