@@ -9,7 +9,13 @@ internal import Testing
 
 /// A card lives whatever is sent to it.
 @Suite struct CardRobustnessTests {
-    @Test("Random bytes are answered with a status word", arguments: CardProfile.all.map(\.name))
+    private static let names = [
+        "visa-credit", "visa-prepaid", "visa-two-tap", "visa-static", "mastercard-credit",
+        "mastercard-offline", "mastercard-dual-mode", "mastercard-magstripe",
+        "mastercard-relay-slow", "mastercard-storage", "mastercard-prepaid", "two-schemes",
+    ]
+
+    @Test("Random bytes are answered with a status word", arguments: names)
     func randomBytes(name: String) throws {
         let card = EmulatedCard(try #require(CardProfile(named: name)))
         var generator = SeededGenerator(seed: 0x5EED)
@@ -22,8 +28,7 @@ internal import Testing
     }
 
     @Test(
-        "So are commands that are nearly right, at any time", arguments: CardProfile.all.map(\.name)
-    )
+        "So are commands that are nearly right, at any time", arguments: names)
     func nearlyRight(name: String) throws {
         let card = EmulatedCard(try #require(CardProfile(named: name)))
         let application = card.profile.applications[0]

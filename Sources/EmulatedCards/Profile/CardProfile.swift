@@ -12,7 +12,7 @@ public struct CardProfile: Sendable {
     public let name: String
     /// One line for people.
     public let summary: String
-    /// The first application of the directory, which stands for the card.
+    /// The application that a terminal takes first, which stands for the card.
     let mainApplication: CardApplication
     /// All applications in the order of the directory.
     let applications: [CardApplication]
@@ -43,8 +43,9 @@ public struct CardProfile: Sendable {
     ) {
         self.name = name
         self.summary = summary
-        mainApplication = application.personalised()
-        applications = [mainApplication] + others.map { $0.personalised() }
+        let first = application.personalised()
+        applications = [first] + others.map { $0.personalised() }
+        mainApplication = applications.min { $0.rank < $1.rank } ?? first
         self.isBlocked = isBlocked
         self.hasDirectory = hasDirectory
         self.uniqueIdentifier =

@@ -18,18 +18,48 @@ struct CardExpectation: Sendable, CustomTestStringConvertible {
     static let all = [
         CardExpectation(card: "visa-credit", kernel: "kernel-3", account: "476173******0010"),
         CardExpectation(card: "visa-debit", kernel: "kernel-3", account: "476173******0119"),
+        CardExpectation(card: "visa-prepaid", kernel: "kernel-3", account: "476173******0001"),
+        CardExpectation(card: "visa-electron", kernel: "kernel-3", account: "476173******0019"),
+        CardExpectation(card: "visa-cvn10", kernel: "kernel-3", account: "476173******0432"),
+        CardExpectation(card: "visa-cvn17", kernel: "kernel-3", account: "476173******0027"),
+        CardExpectation(card: "visa-cvn22", kernel: "kernel-3", account: "476173******0035"),
         CardExpectation(card: "visa-online-pin", kernel: "kernel-3", account: "476173******0036"),
+        CardExpectation(card: "visa-signature", kernel: "kernel-3", account: "476173******0043"),
         CardExpectation(
             card: "visa-declining", kernel: "kernel-3", account: "476173******0135",
             outcome: .cardDeclined, reason: .declinedByCard),
+        CardExpectation(card: "visa-offline", kernel: "kernel-3", account: "476173******0050"),
         CardExpectation(card: "visa-cdcvm", kernel: "kernel-3", account: "476173******0143"),
-        CardExpectation(card: "visa-cvn10", kernel: "kernel-3", account: "476173******0432"),
-        CardExpectation(card: "mastercard-credit", kernel: "kernel-2", account: "541333******1034"),
+        CardExpectation(card: "visa-static", kernel: "kernel-3", account: "476173******0126"),
+        CardExpectation(
+            card: "mastercard-credit", kernel: "kernel-2", account: "541333******1034"),
         CardExpectation(card: "mastercard-debit", kernel: "kernel-2", account: "541333******0640"),
+        CardExpectation(
+            card: "mastercard-prepaid", kernel: "kernel-2", account: "541333******0002"),
+        CardExpectation(card: "maestro", kernel: "kernel-2", account: "679999*********0010"),
+        CardExpectation(card: "mastercard-cvn16", kernel: "kernel-2", account: "541333******0044"),
+        CardExpectation(card: "mastercard-cvn20", kernel: "kernel-2", account: "541333******0010"),
+        CardExpectation(card: "mastercard-cvn21", kernel: "kernel-2", account: "541333******0028"),
+        CardExpectation(
+            card: "mastercard-online-pin", kernel: "kernel-2", account: "541333******0036"),
+        CardExpectation(
+            card: "mastercard-signature", kernel: "kernel-2", account: "541333******0044"),
         CardExpectation(
             card: "mastercard-declining", kernel: "kernel-2", account: "541333******0011",
             outcome: .cardDeclined, reason: .declinedByCard),
+        CardExpectation(
+            card: "mastercard-offline", kernel: "kernel-2", account: "541333******0051"),
         CardExpectation(card: "mastercard-cdcvm", kernel: "kernel-2", account: "541333******4111"),
-        CardExpectation(card: "mastercard-cvn16", kernel: "kernel-2", account: "541333******0044"),
+        CardExpectation(
+            card: "mastercard-static", kernel: "kernel-2", account: "541333******0119"),
+        CardExpectation(
+            card: "mastercard-dual-mode", kernel: "kernel-2", account: "541333******0135"),
+        CardExpectation(card: "visa-us-debit", kernel: "kernel-3", account: "476173******0142"),
+        CardExpectation(
+            card: "mastercard-us-debit", kernel: "kernel-2", account: "541333******0184"),
+        CardExpectation(card: "visa-multi", kernel: "kernel-3", account: "476173******0159"),
+        CardExpectation(
+            card: "mastercard-maestro", kernel: "kernel-2", account: "679999*********0036"),
+        CardExpectation(card: "two-schemes", kernel: "kernel-2", account: "541333******0200"),
     ]
 }

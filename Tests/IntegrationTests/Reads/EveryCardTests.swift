@@ -22,9 +22,10 @@ struct EveryCardTests {
         0x9F41,
     ]
 
-    @Test("The table names every card")
+    @Test("The tables name every card once")
     func complete() {
-        #expect(CardExpectation.all.map(\.card) == CardProfile.names)
+        let names = CardExpectation.all.map(\.card) + CardCase.all.map(\.card)
+        #expect(names.sorted() == CardProfile.names.sorted())
     }
 
     @Test(

@@ -4,6 +4,9 @@
 internal import SmartCard
 
 extension CardApplication {
+    /// What a phone says of itself (`9F6E`): it verifies its holder by a code or otherwise.
+    static let phoneFormFactor: [UInt8] = [0x23, 0x88, 0x00, 0x00]
+
     /// What a scheme's cards have in common.
     static func standard(
         _ scheme: CardScheme, account: CardAccount, identifier: [UInt8], label: String
@@ -51,6 +54,11 @@ enum VerificationMethods {
     static let onlinePINFirst = amounts + [0x42, 0x03, 0x5E, 0x03, 0x1F, 0x03]
     /// Plaintext PIN at the chip, then online PIN, signature, nothing: for contact.
     static let offlinePINFirst = amounts + [0x41, 0x03, 0x42, 0x03, 0x5E, 0x03, 0x1F, 0x03]
+
+    /// Online PIN, always.
+    static let onlinePIN = amounts + [0x02, 0x00]
+    /// Signature, always.
+    static let signature = amounts + [0x1E, 0x00]
 
     /// Amounts X and Y.
     private static let amounts = [UInt8](repeating: 0, count: 8)

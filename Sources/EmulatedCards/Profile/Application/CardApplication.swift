@@ -115,6 +115,11 @@ extension CardApplication {
         records.filter { $0.fileIdentifier != Self.certificateFile }
     }
 
+    /// The place among a card's applications, 1 first.
+    ///
+    /// See EMV Contactless Book B, 3.3.2.5: no priority is the lowest.
+    var rank: UInt8 { priority & 0x0F == 0 ? 16 : priority & 0x0F }
+
     /// The application with its records, on both interfaces, made and certified.
     func personalised() -> CardApplication {
         var copy = self

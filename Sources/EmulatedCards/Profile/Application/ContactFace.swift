@@ -28,4 +28,7 @@ struct ContactFace: Sendable {
         interchangeProfile: [0x3D, 0x00],
         verificationMethodList: VerificationMethods.offlinePINFirst,
         pin: SecretBytes(Array("1234".utf8)))
+
+    /// The interchange profile of a card whose data are signed once: SDA, no DDA and no CDA.
+    static let staticProfile: [UInt8] = [0x5C, 0x00]
 }

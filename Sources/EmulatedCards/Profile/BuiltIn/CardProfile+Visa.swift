@@ -13,7 +13,10 @@ extension CardProfile {
     public static let visaDebit = visa(
         "visa-debit", "Visa debit, goes online, PIN above the reader's limit",
         label: "VISA DEBIT", number: "4761739001010119"
-    ) { $0.riskManagement.verifications = [.onlinePIN, .signature] }
+    ) {
+        $0.riskManagement.verifications = [.onlinePIN, .signature]
+        $0.keyChain = CardKeyChain(authority: .visa, issuer: .visa1408, card: .card1152)
+    }
 
     /// A Visa card that asks for the PIN at every transaction.
     public static let visaOnlinePIN = visa(
@@ -38,7 +41,8 @@ extension CardProfile {
         number: "4761739001010143"
     ) {
         $0.riskManagement.deviceVerification = .verified
-        $0.formFactorIndicator = [0x23, 0x88, 0x00, 0x00]
+        $0.formFactorIndicator = CardApplication.phoneFormFactor
+        $0.contact = nil
     }
 
     /// A Visa credit card with cryptogram version 10, as older cards have it.

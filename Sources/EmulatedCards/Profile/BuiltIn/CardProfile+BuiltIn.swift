@@ -2,33 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CardProfile {
-    /// Making a profile signs certificates, so each is made when it is first used.
-    private static let makers: KeyValuePairs<String, @Sendable () -> CardProfile> = [
-        "visa-credit": { visaCredit },
-        "visa-debit": { visaDebit },
-        "visa-online-pin": { visaOnlinePIN },
-        "visa-declining": { visaDeclining },
-        "visa-cdcvm": { visaOnDevice },
-        "visa-cvn10": { visaVersion10 },
-        "mastercard-credit": { mastercardCredit },
-        "mastercard-debit": { mastercardDebit },
-        "mastercard-declining": { mastercardDeclining },
-        "mastercard-cdcvm": { mastercardOnDevice },
-        "mastercard-cvn16": { mastercardVersion16 },
-    ]
+    private static let cards: [BuiltInCard] =
+        BuiltInCard.visaCards + BuiltInCard.visaCases + BuiltInCard.mastercardCards
+        + BuiltInCard.mastercardCases + BuiltInCard.mixedCards
 
     /// The names of the profiles that come with the package.
-    public static var names: [String] { makers.map(\.key) }
+    public static var names: [String] { cards.map(\.name) }
 
     /// The profiles that come with the package.
-    public static var all: [CardProfile] { makers.map { $0.value() } }
+    public static var all: [CardProfile] { cards.map { $0.profile() } }
 
     /// Finds a profile that comes with the package.
     ///
     /// - Returns: `nil` when there is none of that name.
     public init?(named name: String) {
-        guard let maker = Self.makers.first(where: { $0.key == name }) else { return nil }
-        self = maker.value()
+        guard let card = Self.cards.first(where: { $0.name == name }) else { return nil }
+        self = card.profile()
     }
 
     /// What a typical dual-interface chip answers to select.

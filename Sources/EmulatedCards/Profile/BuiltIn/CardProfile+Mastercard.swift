@@ -15,6 +15,8 @@ extension CardProfile {
     ) {
         $0.kernelIdentifier = [0x02]
         $0.verificationMethodList = VerificationMethods.onlinePINFirst
+        $0.keyChain = CardKeyChain(
+            authority: .mastercard, issuer: .mastercard1280, card: .card1024)
     }
 
     /// A Mastercard that declines.
@@ -26,7 +28,10 @@ extension CardProfile {
     public static let mastercardOnDevice = mastercard(
         "mastercard-cdcvm", "Mastercard credit in a phone that verifies its owner",
         number: "5413330089604111"
-    ) { $0.riskManagement.deviceVerification = .verified }
+    ) {
+        $0.riskManagement.deviceVerification = .verified
+        $0.contact = nil
+    }
 
     /// A Mastercard credit card with cryptogram version 16, which leaves the counters out.
     public static let mastercardVersion16 = mastercard(

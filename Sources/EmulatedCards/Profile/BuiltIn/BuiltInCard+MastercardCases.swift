@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+extension BuiltInCard {
+    /// What can happen with a Mastercard.
+    static let mastercardCases: [BuiltInCard] = [
+        .mastercard(
+            "mastercard-online-pin", "Mastercard debit, always asks for the online PIN",
+            label: "DEBIT MASTERCARD", number: "5413330089030036"
+        ) { $0.verificationMethodList = VerificationMethods.onlinePIN },
+        .mastercard(
+            "mastercard-signature", "Mastercard credit, always asks to sign",
+            number: "5413330089030044"
+        ) { $0.verificationMethodList = VerificationMethods.signature },
+        BuiltInCard(name: "mastercard-declining") { .mastercardDeclining },
+        .mastercard(
+            "mastercard-offline", "Mastercard credit, approves offline",
+            number: "5413330089030051"
+        ) { $0.riskManagement.decision = .offline },
+        BuiltInCard(name: "mastercard-cdcvm") { .mastercardOnDevice },
+        .mastercard(
+            "mastercard-two-tap",
+            "Mastercard credit in a phone that verifies its owner between two taps",
+            number: "5413330089030069"
+        ) {
+            $0.riskManagement.deviceVerification = .secondTap
+            $0.riskManagement.alwaysVerifies = true
+            $0.contact = nil
+        },
+        .mastercard(
+            "mastercard-refusing", "Mastercard credit, refuses this reader (6985)",
+            number: "5413330089030077"
+        ) { $0.riskManagement.decision = .refuse },
+        .mastercard("mastercard-expired", "Mastercard credit, expired", number: "5413330089030085")
+        {
+            $0.account.effectiveDate = "170101"
+            $0.account.expirationDate = "200131"
+            $0.issuerActionCodes?.denial = restrictions
+        },
+        .mastercard(
+            "mastercard-not-yet-effective", "Mastercard credit, valid from 2040 only",
+            number: "5413330089030093"
+        ) {
+            $0.account.effectiveDate = "400101"
+            $0.account.expirationDate = "451231"
+            $0.issuerActionCodes?.denial = restrictions
+        },
+        .mastercard(
+            "mastercard-blocked", "Mastercard credit, blocked (6283)", number: "5413330089030101"
+        ) { $0.isBlocked = true },
+        .mastercard(
+            "mastercard-static", "Mastercard credit, static data authentication only",
+            number: "5413330089030119"
+        ) {
+            $0.keyChain = CardKeyChain(
+                authority: .mastercard, issuer: .mastercard1408, card: nil)
+            $0.contact?.interchangeProfile = ContactFace.staticProfile
+        },
+        .mastercard(
+            "mastercard-magstripe", "Mastercard credit, mag-stripe mode only",
+            number: "5413330089030127"
+        ) {
+            $0.statedInterchangeProfile = [0x00, 0x00]
+            $0.magneticStripe = .standard
+            $0.keyChain = nil
+            $0.contact = nil
+        },
+        .mastercard(
+            "mastercard-dual-mode", "Mastercard credit, EMV and mag-stripe mode",
+            number: "5413330089030135"
+        ) { $0.magneticStripe = .standard },
+        .mastercard(
+            "mastercard-torn",
+            "Mastercard credit, taken away too early at the first tap, then recovered",
+            number: "5413330089030143"
+        ) {
+            $0.removal = CardRemoval(step: .generateApplicationCryptogram)
+            $0.dataRecoveryList = DataObjectList([
+                .init(tag: 0x9F02, length: 6), .init(tag: 0x9F37, length: 4),
+            ])
+        },
+        .mastercard(
+            "mastercard-relay-resistance", "Mastercard credit with relay resistance",
+            number: "5413330089030150"
+        ) { $0.relayResistance = .honest },
+        .mastercard(
+            "mastercard-relay-slow", "Mastercard credit behind a relay: answers too late",
+            number: "5413330089030168"
+        ) { $0.relayResistance = .relayed },
+        .mastercard(
+            "mastercard-storage", "Mastercard credit with data storage of both kinds",
+            number: "5413330089030176"
+        ) {
+            $0.integratedStorage = .free
+            $0.standaloneStorage = .empty
+        },
+    ]
+
+    /// Declines what is expired or not yet effective.
+    ///
+    /// See EMV Book 3, Annex C5: byte 2, bits 7 and 6.
+    private static let restrictions: [UInt8] = [0x00, 0x60, 0x00, 0x00, 0x00]
+}

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension BuiltInCard {
+    /// Visa's products and cryptograms.
+    static let visaCards: [BuiltInCard] = [
+        BuiltInCard(name: "visa-credit") { .visaCredit },
+        BuiltInCard(name: "visa-debit") { .visaDebit },
+        .visa(
+            "visa-prepaid", "Visa prepaid, says what may still be spent offline",
+            label: "VISA PREPAID", number: "4761739001020001"
+        ) {
+            $0.riskManagement.decision = .offline
+            $0.riskManagement.verifications = [.onlinePIN]
+            $0.riskManagement.showsAvailableSpending = true
+        },
+        .visa(
+            "visa-electron", "Visa Electron, always online", label: "VISA ELECTRON",
+            number: "4761739001020019"
+        ) {
+            $0.identifier = [0xA0, 0x00, 0x00, 0x00, 0x03, 0x20, 0x10]
+            $0.account.serviceCode = "221"
+            $0.riskManagement.verifications = [.onlinePIN, .signature]
+            $0.keyChain = CardKeyChain(authority: .visa, issuer: .visa1152, card: .card768)
+        },
+        BuiltInCard(name: "visa-cvn10") { .visaVersion10 },
+        .visa("visa-cvn17", "Visa credit, cryptogram version 17", number: "4761739001020027") {
+            $0.cryptogramVersion = .visa17
+            $0.riskManagement.verifications = [.signature, .onlinePIN]
+        },
+        .visa("visa-cvn22", "Visa credit, cryptogram version 22", number: "4761739001020035") {
+            $0.cryptogramVersion = .visa22
+            $0.riskManagement.verifications = [.signature, .onlinePIN]
+        },
+    ]
+
+    /// What can happen with a Visa card.
+    static let visaCases: [BuiltInCard] = [
+        BuiltInCard(name: "visa-online-pin") { .visaOnlinePIN },
+        .visa("visa-signature", "Visa credit, always asks to sign", number: "4761739001020043") {
+            $0.riskManagement.verifications = [.signature]
+            $0.riskManagement.alwaysVerifies = true
+        },
+        BuiltInCard(name: "visa-declining") { .visaDeclining },
+        .visa("visa-offline", "Visa credit, approves offline", number: "4761739001020050") {
+            $0.riskManagement.decision = .offline
+            $0.riskManagement.verifications = [.signature, .onlinePIN]
+        },
+        BuiltInCard(name: "visa-cdcvm") { .visaOnDevice },
+        .visa(
+            "visa-two-tap", "Visa credit in a phone that verifies its owner between two taps",
+            number: "4761739001020068"
+        ) {
+            $0.riskManagement.deviceVerification = .secondTap
+            $0.riskManagement.alwaysVerifies = true
+            $0.formFactorIndicator = CardApplication.phoneFormFactor
+            $0.contact = nil
+        },
+        .visa(
+            "visa-other-interface", "Visa credit, wants to be inserted (6984)",
+            number: "4761739001020076"
+        ) { $0.riskManagement.decision = .otherInterface },
+        .visa(
+            "visa-refusing", "Visa credit, refuses this reader (6985)",
+            number: "4761739001020084"
+        ) { $0.riskManagement.decision = .refuse },
+        .visa("visa-expired", "Visa credit, expired, approves offline", number: "4761739001020092")
+        {
+            $0.account.effectiveDate = "170101"
+            $0.account.expirationDate = "200131"
+            $0.riskManagement.decision = .offline
+        },
+        .visa(
+            "visa-expired-online", "Visa credit, expired, wants to go online then",
+            number: "4761739001020100"
+        ) {
+            $0.account.effectiveDate = "170101"
+            $0.account.expirationDate = "200131"
+            $0.riskManagement.decision = .offline
+            // See EMV Contactless Book C-3, Annex A: byte 1, bit 4.
+            $0.riskManagement.qualifiers = [0x08, 0x00]
+        },
+        .visa("visa-blocked", "Visa credit, blocked (6283)", number: "4761739001020118") {
+            $0.isBlocked = true
+        },
+        .visa(
+            "visa-static", "Visa credit, static data authentication only",
+            number: "4761739001020126"
+        ) {
+            $0.riskManagement.verifications = [.signature, .onlinePIN]
+            $0.keyChain = CardKeyChain(authority: .visa, issuer: .visa1152, card: nil)
+            $0.contact?.interchangeProfile = ContactFace.staticProfile
+        },
+        .visa(
+            "visa-torn", "Visa credit, taken away too early at the first tap",
+            number: "4761739001020134"
+        ) { $0.removal = CardRemoval(step: .getProcessingOptions) },
+    ]
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Cards of a user's own, and those that are not simply read.
+@Suite("Cards on the command line", .serialized, .timeLimit(.minutes(5)))
+struct OwnCardTests {
+    private static let purchase = ["--amount", "12.50", "--currency", "USD", "--json"]
+
+    @Test("A special card comes to what it stands for", arguments: CardCase.all)
+    func special(expected: CardCase) async throws {
+        let result = try await TestHome().run(["read", "--card", expected.card] + Self.purchase)
+        #expect((result.status == 0) == expected.isRead, "\(result.errors)")
+        #expect(result.errors.contains(expected.told), "\(result.errors)")
+    }
+
+    @Test("A card that was made is shown, read by its file, and found by an app")
+    func made() async throws {
+        let home = try TestHome()
+        let path = home.file("my-card.json").path
+        let made = try await home.run([
+            "card", "new", "--from", "mastercard-debit", "--set", "applications[0].label=MY CARD",
+            path,
+        ])
+        try #require(made.status == 0, "\(made.errors)")
+        let shown = try await home.run("card", "show", path, "--json", "--keys")
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any])
+        #expect(object["name"] as? String == "my-card")
+        #expect(object["pan"] as? String == "5413330089010640")
+        #expect(object["psn"] as? String == "00")
+        #expect(object["cryptogramVersion"] as? Int == 17)
+        #expect(object["imkAC"] as? String == "0123456789ABCDEFFEDCBA9876543210")
+        let read = try await home.run(["read", "--card", path] + Self.purchase)
+        #expect(read.status == 0, "\(read.errors)")
+        // The reader starts the card in a process of its own.
+        let served = try await home.run(["read", "--reader", "emulated:\(path)"] + Self.purchase)
+        #expect(served.status == 0, "\(served.errors)")
+    }
+
+    @Test("A mistake in a card's file is named with its path")
+    func mistake() async throws {
+        let home = try TestHome()
+        let path = try home.write(#"{"applications": [{"scheme": "amex"}]}"#, to: "bad.json")
+        for words in [["card", "show", path], ["read", "--card", path] + Self.purchase] {
+            let result = try await home.run(words)
+            #expect(result.status == 2)
+            #expect(
+                result.errors.contains(
+                    "\(path): $.applications[0].scheme: found “amex”; allowed: visa, mastercard"),
+                "\(result.errors)")
+        }
+        let refused = try await home.run("card", "new", "--set", "nam=x", "-")
+        #expect(refused.status == 2)
+        #expect(refused.output.isEmpty)
+        #expect(refused.errors.contains("--set: $.nam: found an unknown name"))
+    }
+}

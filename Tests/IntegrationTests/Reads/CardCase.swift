@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+/// What a purchase with a card must come to that is not simply read.
+struct CardCase: Sendable, CustomTestStringConvertible {
+    let card: String
+    /// Whether the program gives the app a result.
+    let isRead: Bool
+    /// What the cardholder or the user is told.
+    let told: String
+
+    var testDescription: String { card }
+
+    static let all = [
+        CardCase("visa-two-tap", true, "Look at your phone"),
+        CardCase("visa-other-interface", false, "(cardNotSupported)"),
+        CardCase("visa-refusing", false, "(cardReadFailed)"),
+        CardCase("visa-expired", true, "Card read"),
+        CardCase("visa-expired-online", true, "Card read"),
+        CardCase("visa-blocked", false, "(cardNotSupported)"),
+        CardCase("visa-torn", true, "Hold the card to the reader again"),
+        CardCase("mastercard-two-tap", true, "Look at your phone"),
+        CardCase("mastercard-refusing", false, "(cardReadFailed)"),
+        CardCase("mastercard-expired", false, "Declined by the card"),
+        CardCase("mastercard-not-yet-effective", false, "Declined by the card"),
+        CardCase("mastercard-blocked", false, "(cardNotSupported)"),
+        CardCase("mastercard-magstripe", true, "Card read"),
+        CardCase("mastercard-torn", true, "Hold the card to the reader again"),
+        CardCase("mastercard-relay-resistance", true, "Card read"),
+        CardCase("mastercard-relay-slow", true, "Card read"),
+        CardCase("mastercard-storage", true, "Card read"),
+        CardCase("unknown-application", false, "(cardNotSupported)"),
+        CardCase("no-directory", false, "(cardNotSupported)"),
+        CardCase("blocked-card", false, "(cardNotSupported)"),
+    ]
+
+    private init(_ card: String, _ isRead: Bool, _ told: String) {
+        self.card = card
+        self.isRead = isRead
+        self.told = told
+    }
+}
