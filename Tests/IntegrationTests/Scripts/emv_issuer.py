@@ -19,7 +19,7 @@ class Issuer:
         account, keys = application["account"], application["keys"]
         self.pan, self.psn = account["pan"], account["psn"]
         self.key = bytes.fromhex(keys["imkAC"])
-        keys = (bytes.fromhex(keys[name]) for name in ("imkAC", "imkSMI", "imkSMC"))
+        keys = [bytes.fromhex(keys[name]) for name in ("imkAC", "imkSMI", "imkSMC")]
         # Visa's version 17, which is not in pyemv, is version 10 but for what it covers.
         known = CLASSES.get((self.scheme, self.version), cvn.VisaCVN10)
         self.card = known(*keys, pan=self.pan, psn=self.psn)
