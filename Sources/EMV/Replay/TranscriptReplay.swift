@@ -31,6 +31,12 @@ package struct TranscriptReplay: Sendable {
         package let data: TransactionData
         /// Every rule that moved the outcome.
         package let explanation: Explanation
+        /// What came of checking the card's signatures, or `nil` when no rule asked.
+        package var authentication: OfflineDataAuthenticationResult? {
+            explanation.steps.reduce(nil) { last, step in
+                if case .authentication(let result) = step.consequence { result } else { last }
+            }
+        }
         /// How many recorded exchanges were played.
         package let played: Int
         /// How many of them had another command: other data of the terminal.
@@ -49,16 +55,16 @@ package struct TranscriptReplay: Sendable {
     /// - Parameters:
     ///   - transcript: The dialogue with one card.
     ///   - random: Where numbers come from that the recording does not show.
-    ///   - result: What is taken for granted about the card's signatures, which a replay
-    ///     cannot verify.
+    ///   - authentication: How the card's signatures are judged; by default they are verified
+    ///     with every published key.
     package init(
         _ transcript: Transcript, random: RandomSource = .system,
-        assuming result: OfflineDataAuthenticationResult = .successful
+        authentication: OfflineDataAuthentication = .keys(.test)
     ) {
         self.transcript = transcript
         self.random = random
         terminal = RecordedTerminal(transcript)
-        authentication = .assumed(result)
+        self.authentication = authentication
     }
 
     /// What the transaction was about, as far as the recording shows it.

@@ -11,15 +11,16 @@ enum TranscriptReplayCommand {
         name: "replay", summary: "Play a recorded card to entry point and kernel.",
         discussion: """
             The terminal is set up as the recording shows it: amount, currency, date, random \
-            number. Signatures of the card count as good, or as --authentication says.
+            number. Signatures of the card are verified with every published key, or count as \
+            --authentication says.
             """,
         options: [
             .json,
             Option(name: "explain", help: "Print every rule that moved the outcome."),
             Option(
                 name: "authentication", value: "RESULT",
-                help: "What is taken for granted about the card's signatures.",
-                choices: ["successful", "failed", "not-performed"]),
+                help: "What is taken for granted about the card's signatures; verify if not given.",
+                choices: ["verify", "successful", "failed", "not-performed"]),
         ],
         arguments: [Argument(name: "FILE", help: "A transcript, or - for standard input.")],
         examples: ["taptopay transcript replay visa.apdu --json"]
@@ -27,7 +28,7 @@ enum TranscriptReplayCommand {
         let transcript = try TranscriptCommand.transcript(invocation.argument("FILE") ?? "-")
         for dialogue in transcript.dialogues {
             let replay = TranscriptReplay(
-                dialogue.transcript, assuming: authentication(invocation))
+                dialogue.transcript, authentication: authentication(invocation))
             let messages = Lock<[UserInterfaceRequest]>([])
             let result = await replay.run { message in messages.withLock { $0.append(message) } }
             let shown = messages.withLock { $0 }
@@ -48,11 +49,12 @@ enum TranscriptReplayCommand {
 
     private static func authentication(
         _ invocation: Invocation
-    ) -> OfflineDataAuthenticationResult {
+    ) -> OfflineDataAuthentication {
         switch invocation.value("authentication") {
-        case "failed": .failed
-        case "not-performed": .notPerformed
-        default: .successful
+        case "successful": .assumed(.successful)
+        case "failed": .assumed(.failed)
+        case "not-performed": .unavailable
+        default: .keys(.test)
         }
     }
 
@@ -76,11 +78,13 @@ enum TranscriptReplayCommand {
         let played: Int
         let recorded: Int
         let differing: Int
+        /// What came of checking the card's signatures, if a rule asked.
+        let authentication: String?
         let explanation: [ReadExplanation.Step]?
 
         private enum CodingKeys: CodingKey {
             case event, card, outcome, cvm, message, kernel, aid, missing, played, recorded
-            case differing, explanation
+            case differing, authentication, explanation
         }
 
         init(
@@ -102,9 +106,18 @@ enum TranscriptReplayCommand {
             }
             kernel = result.kernel?.rawValue
             aid = result.aid?.description
+            authentication = result.authentication.map(TranscriptReplayCommand.name)
             played = result.played
             recorded = result.recorded
             differing = result.differing
+        }
+    }
+
+    private static func name(_ result: OfflineDataAuthenticationResult) -> String {
+        switch result {
+        case .successful: "successful"
+        case .failed: "failed"
+        case .notPerformed: "notPerformed"
         }
     }
 
@@ -129,6 +142,7 @@ enum TranscriptReplayCommand {
         if let missing = report.missing { Console.print("not recorded \(missing)") }
         if let kernel = report.kernel { Console.print("kernel       \(kernel)") }
         if let aid = report.aid { Console.print("application  \(aid)") }
+        if let result = report.authentication { Console.print("signatures   \(result)") }
         if let cvm = report.cvm { Console.print("cardholder   \(cvm)") }
         Console.print("exchanges    \(report.played) of \(report.recorded) played")
     }

@@ -196,7 +196,7 @@ struct TranscriptReplayTests {
         ])
     func notAuthenticated(path: String, status: Outcome.Status) async throws {
         let text = try Fixtures.text("transcripts/\(path).apdu")
-        let replay = TranscriptReplay(try Transcript(parsing: text), assuming: .notPerformed)
+        let replay = TranscriptReplay(try Transcript(parsing: text), authentication: .unavailable)
         guard case .outcome(let outcome) = await replay.run().end else {
             Issue.record("The replay did not end with an outcome.")
             return
