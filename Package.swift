@@ -16,8 +16,9 @@ let package = Package(
         .library(name: "EmulatedCards", targets: ["EmulatedCards"]),
         .library(name: "PaymentProcessor", targets: ["PaymentProcessor"]),
         .executable(name: "taptopay", targets: ["taptopay"]),
-        // For Tests/Fuzz only: the kernels are no product of their own.
+        // For Tests/Fuzz and Tests/Benchmarks only: the kernels are no product of their own.
         .library(name: "FuzzBodies", targets: ["FuzzBodies"]),
+        .library(name: "BenchmarkBodies", targets: ["BenchmarkBodies"]),
     ],
     targets: [
         .systemLibrary(
@@ -58,6 +59,9 @@ let package = Package(
             name: "FuzzBodies",
             dependencies: ["PaymentProcessor", "PaymentToken", "EMV", "Cryptography", "SmartCard"],
             path: "Tests/Fuzz/Bodies"),
+        .target(
+            name: "BenchmarkBodies", dependencies: ["EMV", "Cryptography", "SmartCard"],
+            path: "Tests/Benchmarks/Bodies"),
         .testTarget(
             name: "FuzzReplayTests", dependencies: ["FuzzBodies"], path: "Tests/Fuzz",
             exclude: ["Package.swift", "Targets", "run", "Bodies"], sources: ["Replay"],

@@ -17,6 +17,7 @@ let package = Package(
             dependencies: [
                 "CReference",
                 .product(name: "ProximityReaderTesting", package: "tap-to-pay"),
+                .product(name: "BenchmarkBodies", package: "tap-to-pay"),
                 .product(name: "PaymentProcessor", package: "tap-to-pay"),
             ]),
     ],

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+package import SmartCard
 
 /// What a recorded dialogue holds for offline data authentication.
 ///
 /// It belongs to the first application that sent certificates.
-struct RecordedAuthentication {
+package struct RecordedAuthentication {
     /// The data of card and terminal.
-    var data = TransactionData(kernel: KernelIdentifier(rawValue: 0))
+    package var data = TransactionData(kernel: KernelIdentifier(rawValue: 0))
     /// The content of the signed records, in the order of the application file locator.
-    var staticData: [UInt8] = []
+    package var staticData: [UInt8] = []
     /// Whether every signed record was recorded.
     private(set) var isStaticDataComplete = false
     /// The data of GET PROCESSING OPTIONS and of the first GENERATE AC.
@@ -28,7 +28,7 @@ struct RecordedAuthentication {
     /// - Parameters:
     ///   - transcript: The recording; masked bytes leave their elements out.
     ///   - date: The day on which the card is used, YYMMDD, unless the recording shows it.
-    init(_ transcript: Transcript, date: [UInt8]) {
+    package init(_ transcript: Transcript, date: [UInt8]) {
         for exchange in transcript.exchanges {
             // A recording that has not the command left out GET PROCESSING OPTIONS.
             guard let response = exchange.response, response.bytes.count > 2,

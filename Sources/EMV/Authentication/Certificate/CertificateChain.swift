@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
+package import Cryptography
 internal import SmartCard
 
 /// The way from the authority's key to the key that signed the card's data.
 ///
 /// See EMV Book 2, 5.2 to 5.3 and 6.2 to 6.4.
-struct CertificateChain {
+package struct CertificateChain {
     /// The key at the root.
-    let authority: CertificationAuthorityKey
+    package let authority: CertificationAuthorityKey
     /// The issuer's key.
-    let issuer: RSAPublicKey
+    package let issuer: RSAPublicKey
     private let data: TransactionData
 
     /// Retrieves the authority's key and the issuer's.
-    init(
+    package init(
         _ data: TransactionData, _ keys: CertificationAuthorityKeys
     ) throws(AuthenticationFailure) {
         let index = try data.authenticationElement(0x8F, .authorityKey)
@@ -43,7 +43,7 @@ struct CertificateChain {
     /// - Parameter staticData: The records that the application file locator signs.
     /// - Returns: The key, which the issuer certified.
     /// - Throws: `AuthenticationFailure`.
-    func cardKey(covering staticData: [UInt8]) throws(AuthenticationFailure) -> RSAPublicKey {
+    package func cardKey(covering staticData: [UInt8]) throws(AuthenticationFailure) -> RSAPublicKey {
         let certificate = UnverifiedCertificate(
             .card, bytes: try data.authenticationElement(0x9F46, .cardCertificate),
             remainder: data[0x9F48].map { Array($0) } ?? [],

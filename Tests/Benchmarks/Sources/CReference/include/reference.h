@@ -17,4 +17,12 @@ int reference_tlv_walk(const uint8_t *bytes, size_t count, uint64_t *sum);
 int reference_seal_prepare(void);
 int reference_seal(const uint8_t *bytes, size_t count);
 
+/* Two RSA public operations, as a certificate chain needs: key 0 opens the issuer's
+   certificate, key 1 the card's. The keys are made beforehand.
+   Both return 1 when every call succeeded. */
+int reference_chain_key(int key, const uint8_t *modulus, size_t count,
+                        const uint8_t *exponent, size_t exponent_count);
+int reference_chain(const uint8_t *issuer, size_t issuer_count, const uint8_t *card,
+                    size_t card_count);
+
 #endif
