@@ -43,7 +43,8 @@ package struct CertificateChain {
     /// - Parameter staticData: The records that the application file locator signs.
     /// - Returns: The key, which the issuer certified.
     /// - Throws: `AuthenticationFailure`.
-    package func cardKey(covering staticData: [UInt8]) throws(AuthenticationFailure) -> RSAPublicKey {
+    package func cardKey(covering staticData: [UInt8]) throws(AuthenticationFailure) -> RSAPublicKey
+    {
         let certificate = UnverifiedCertificate(
             .card, bytes: try data.authenticationElement(0x9F46, .cardCertificate),
             remainder: data[0x9F48].map { Array($0) } ?? [],
