@@ -93,7 +93,7 @@ struct DataExchangeDialogueTests {
         #expect(commands.contains("80A8000003830152" + "00"))
         let (silent, asked) = try await Self.run(card, [0x9F53: ""])
         #expect(silent.outcome.status == .endApplication)
-        #expect(Self.error(silent) == "000001000000")
+        #expect(Self.error(silent) == "0000010000FF")
         #expect(!asked.contains { $0.hasPrefix("80A8") })
     }
 
@@ -109,14 +109,14 @@ struct DataExchangeDialogueTests {
         #expect(commands.suffix(2).first == "80CA9F7500")
         let (silent, _) = try await Self.run(MastercardCard(), [0xDF8110: "00"])
         #expect(silent.outcome.status == .endApplication)
-        #expect(Self.error(silent) == "000001000000")
+        #expect(Self.error(silent) == "0000010000FF")
     }
 
     @Test("S456.13: a transaction without amount ends")
     func amount() async throws {
         let (tap, _) = try await Self.run(MastercardCard(), [0x9F02: ""])
         #expect(tap.outcome.status == .endApplication)
-        #expect(Self.error(tap) == "000003000000")
+        #expect(Self.error(tap) == "0000030000FF")
         // CDOL1 asks for the amount, so the terminal is asked for it (S4.29).
         let terminal = ScriptedTerminal(["9F0206000000001250"])
         let (told, commands) = try await Self.run(
@@ -144,14 +144,14 @@ struct DataExchangeDialogueTests {
             card, [0xDF8110: "", 0xDF8112: "9F679F7E9F75"], terminal: terminal)
         #expect(
             terminal.requests == [
-                "DF810603DF8110" + "FF810408" + "9F670103" + "9F7E0101", "FF8104039F7500",
+                "DF810603DF8110" + "FF810408" + "9F7E0101" + "9F670103", "FF8104039F7500",
             ])
         #expect(tap.outcome.status == .onlineRequest)
         let (silent, commands) = try await Self.run(card, [0xDF8110: ""])
-        #expect(Self.error(silent) == "000001000000")
+        #expect(Self.error(silent) == "0000010000FF")
         #expect(silent.outcome.discretionaryData.first(0xDF812B) != nil)
         #expect(!commands.contains { $0.hasPrefix("802A") })
         let (missing, _) = try await Self.run(card, [0x9F02: ""])
-        #expect(Self.error(missing) == "000003000000")
+        #expect(Self.error(missing) == "0000030000FF")
     }
 }
