@@ -91,12 +91,21 @@ extension Kernel2 {
 
     /// Keeps the elements of an answer (4.5.2).
     ///
+    /// An element that came without a value may come again.
+    ///
     /// - Parameters:
     ///   - objects: The elements, or the template with them.
     ///   - template: The template around them; `nil` when it is among them.
     /// - Returns: `false` when one is malformed, misplaced or there already.
     mutating func store(_ objects: [DataObject], in template: Tag?) -> Bool {
-        Kernel2CardElements.accepted(objects, in: template).map { data.storeFromCard($0) } ?? false
+        guard let elements = Kernel2CardElements.accepted(objects, in: template) else {
+            return false
+        }
+        for element in elements {
+            if !data.hasValue(element.tag) { data[element.tag] = nil }
+            guard data.storeFromCard([element]) else { return false }
+        }
+        return true
     }
 
     /// A reader for a locator with at least one record (S3R1.5).
