@@ -12,6 +12,16 @@ extension RecordedAuthentication {
         let verdict: AuthenticationVerdict
         /// Whether records that the card's certificate covers are not recorded.
         var lacksRecords = false
+
+        /// Whether the recording has what a verdict needs: masked or unrecorded data, or a key
+        /// that nobody published, prove nothing.
+        var isConclusive: Bool {
+            guard case .failed(let failure) = verdict else { return true }
+            switch failure.check {
+            case .dataMissing, .unknownKey: return false
+            default: return true
+            }
+        }
     }
 
     /// Checks every signature of the recording.

@@ -31,12 +31,9 @@ package struct TranscriptReplay: Sendable {
         package let data: TransactionData
         /// Every rule that moved the outcome.
         package let explanation: Explanation
-        /// What came of checking the card's signatures, or `nil` when no rule asked.
-        package var authentication: OfflineDataAuthenticationResult? {
-            explanation.steps.reduce(nil) { last, step in
-                if case .authentication(let result) = step.consequence { result } else { last }
-            }
-        }
+        /// What came of checking the recorded signatures: `nil` when there are none,
+        /// `notPerformed` when the recording has not what that needs.
+        package let authentication: OfflineDataAuthenticationResult?
         /// How many recorded exchanges were played.
         package let played: Int
         /// How many of them had another command: other data of the terminal.
@@ -48,18 +45,19 @@ package struct TranscriptReplay: Sendable {
     private let transcript: Transcript
     private let terminal: RecordedTerminal
     private let random: RandomSource
-    private let authentication: OfflineDataAuthentication
+    private let authentication: OfflineDataAuthentication?
 
     /// Creates a replay of one dialogue.
     ///
     /// - Parameters:
     ///   - transcript: The dialogue with one card.
     ///   - random: Where numbers come from that the recording does not show.
-    ///   - authentication: How the card's signatures are judged; by default they are verified
-    ///     with every published key.
+    ///   - authentication: How the card's signatures are judged. By default they are verified
+    ///     with every published key, and taken for granted where the recording has not what
+    ///     that needs.
     package init(
         _ transcript: Transcript, random: RandomSource = .system,
-        authentication: OfflineDataAuthentication = .keys(.test)
+        authentication: OfflineDataAuthentication? = nil
     ) {
         self.transcript = transcript
         self.random = random
@@ -77,6 +75,28 @@ package struct TranscriptReplay: Sendable {
     package func run(
         display: @Sendable (UserInterfaceRequest) async -> Void = { _ in }
     ) async -> Result {
+        let judgement = RecordedJudgement(transcript, date: parameters.date)
+        let chosen =
+            if let authentication { authentication } else { await authentication(by: judgement) }
+        return await run(judgement, chosen, display)
+    }
+
+    /// How the signatures are judged by default.
+    ///
+    /// Where the recorded terminal told the card other data than ours does, the card's signature
+    /// covers those: it is genuine, though our kernel cannot find it so.
+    private func authentication(
+        by judgement: RecordedJudgement
+    ) async -> OfflineDataAuthentication {
+        guard judgement.result == .successful else { return judgement.authentication }
+        let trial = await run(judgement, judgement.authentication) { _ in }
+        return trial.differing > 0 ? .assumed(.successful) : judgement.authentication
+    }
+
+    private func run(
+        _ judgement: RecordedJudgement, _ authentication: OfflineDataAuthentication,
+        _ display: @Sendable (UserInterfaceRequest) async -> Void
+    ) async -> Result {
         let card = RecordedCard(transcript)
         var configuration = terminal.configuration
         configuration.offlineDataAuthentication = authentication
@@ -92,7 +112,7 @@ package struct TranscriptReplay: Sendable {
         }
         return Result(
             end: end, aid: transaction.aid, kernel: transaction.kernel, data: transaction.data,
-            explanation: transaction.explanation,
+            explanation: transaction.explanation, authentication: judgement.result,
             played: card.played, differing: card.differing,
             recorded: transcript.exchanges.count)
     }

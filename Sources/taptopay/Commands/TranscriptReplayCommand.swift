@@ -11,15 +11,15 @@ enum TranscriptReplayCommand {
         name: "replay", summary: "Play a recorded card to entry point and kernel.",
         discussion: """
             The terminal is set up as the recording shows it: amount, currency, date, random \
-            number. Signatures of the card are verified with every published key, or count as \
-            --authentication says.
+            number. Signatures of the card are verified with every published key and count as \
+            genuine where the recording has not what that needs, or as --authentication says.
             """,
         options: [
             .json,
             Option(name: "explain", help: "Print every rule that moved the outcome."),
             Option(
                 name: "authentication", value: "RESULT",
-                help: "What is taken for granted about the card's signatures; verify if not given.",
+                help: "What is taken for granted about the card's signatures.",
                 choices: ["verify", "successful", "failed", "not-performed"]),
         ],
         arguments: [Argument(name: "FILE", help: "A transcript, or - for standard input.")],
@@ -49,12 +49,13 @@ enum TranscriptReplayCommand {
 
     private static func authentication(
         _ invocation: Invocation
-    ) -> OfflineDataAuthentication {
+    ) -> OfflineDataAuthentication? {
         switch invocation.value("authentication") {
         case "successful": .assumed(.successful)
         case "failed": .assumed(.failed)
         case "not-performed": .unavailable
-        default: .keys(.test)
+        case "verify": .keys(.test)
+        default: nil
         }
     }
 
@@ -78,7 +79,7 @@ enum TranscriptReplayCommand {
         let played: Int
         let recorded: Int
         let differing: Int
-        /// What came of checking the card's signatures, if a rule asked.
+        /// What the recorded signatures are worth; absent when there are none.
         let authentication: String?
         let explanation: [ReadExplanation.Step]?
 
@@ -117,7 +118,7 @@ enum TranscriptReplayCommand {
         switch result {
         case .successful: "successful"
         case .failed: "failed"
-        case .notPerformed: "notPerformed"
+        case .notPerformed: "unverifiable"
         }
     }
 

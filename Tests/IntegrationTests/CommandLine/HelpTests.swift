@@ -47,6 +47,9 @@ struct HelpTests {
         let words = command.split(separator: " ").map(String.init)
         let home = try TestHome()
         let help = try await home.run(words + ["--help"])
+        // Some examples name a card that the user has made.
+        let ownCard = try await home.run("card", "new", home.file("my-card.json").path)
+        #expect(ownCard.status == 0)
         let examples = help.output.components(separatedBy: "\nExample").last ?? ""
         for line in examples.split(separator: "\n").dropFirst() {
             let example = line.drop { $0 == " " }
@@ -59,7 +62,7 @@ struct HelpTests {
                 environment: home.environment.merging([
                     "PATH": "\(program):/usr/bin:/bin"
                 ]) { $1 })
-            let result = try await shell.run("-c", String(example))
+            let result = try await shell.run("-c", "cd '\(home.folder.url.path)' && \(example)")
             #expect(result.status == 0, "\(example): \(result.errors)")
         }
     }

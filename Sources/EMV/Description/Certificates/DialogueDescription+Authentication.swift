@@ -23,7 +23,8 @@ extension DialogueDescription {
         case .notPerformed:
             return "not performed"
         case .failed(let failure):
-            return "not genuine. \(failure) (\(failure.reference))"
+            return (check.isConclusive ? "not genuine" : "cannot be checked")
+                + ". \(failure) (\(failure.reference))"
         case .successful(let authenticated):
             let authority = authenticated.authority.map { " by \($0)" } ?? ""
             return "genuine\(authority)"

@@ -94,6 +94,8 @@ extension BuiltInCard {
             number: "5413330089030176"
         ) {
             $0.integratedStorage = .free
+            // Without the operator's identifier the card does not open its slot.
+            $0.processingOptionsList = DataObjectList([.init(tag: 0x9F5C, length: 8)])
             $0.standaloneStorage = .empty
         },
     ]

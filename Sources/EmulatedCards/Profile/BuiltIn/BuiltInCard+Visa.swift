@@ -94,6 +94,9 @@ extension BuiltInCard {
         .visa(
             "visa-torn", "Visa credit, taken away too early at the first tap",
             number: "4761739001020134"
-        ) { $0.removal = CardRemoval(step: .getProcessingOptions) },
+        ) {
+            $0.riskManagement.verifications = [.signature, .onlinePIN]
+            $0.removal = CardRemoval(step: .getProcessingOptions)
+        },
     ]
 }
