@@ -63,10 +63,9 @@ struct TranscriptReplayTests {
         Row("emv-bertlv/mastercard-02-emv-bertlv", "not recorded: 00B2021C00", played: 4),
         Row(
             "emv-bertlv/mastercard-03-emv-bertlv", "Online Request, No CVM, kernel 2", played: 4),
-        // The card signed the numbers of another terminal: C-2, S910.7.
         Row(
             "emv-card-simulator/mastercard-01-derived-emv-card-simulator",
-            "End Application, kernel 2", played: 11),
+            "Online Request, No CVM, kernel 2", played: 11),
         // The recordings end before GENERATE AC.
         Row(
             "transit-emv-checker/mastercard-01-transit-emv-checker", "not recorded: 80AE",
@@ -80,11 +79,12 @@ struct TranscriptReplayTests {
             played: 1),
         Row(
             "transit-emv-checker/visa-06-transit-emv-checker", "Try Again, no kernel", played: 2),
-        // The recordings mask the PAN and the certificates: C-3, 5.6.2.
         Row(
-            "transit-emv-checker/visa-01-transit-emv-checker", "Declined, kernel 3", played: 8),
+            "transit-emv-checker/visa-01-transit-emv-checker",
+            "Online Request, No CVM, kernel 3", played: 8),
         Row(
-            "transit-emv-checker/visa-02-transit-emv-checker", "Declined, kernel 3", played: 8),
+            "transit-emv-checker/visa-02-transit-emv-checker",
+            "Online Request, No CVM, kernel 3", played: 8),
         Row(
             "transit-emv-checker/visa-04-transit-emv-checker",
             "Online Request, No CVM, kernel 3", played: 3),
