@@ -29,6 +29,8 @@ public struct ReadExplanation: Hashable, Sendable, Encodable {
         }
     }
 
+    /// The outcome by the books' name, such as `Online Request`; `nil` when there is none.
+    public let outcome: String?
     /// The steps, the first one first.
     public let steps: [Step]
 
@@ -36,8 +38,10 @@ public struct ReadExplanation: Hashable, Sendable, Encodable {
     ///
     /// - Parameters:
     ///   - explanation: What entry point and kernels noted.
+    ///   - outcome: What they came to.
     ///   - currency: The currency of the transaction.
-    package init(_ explanation: Explanation, currency: Currency?) {
+    package init(_ explanation: Explanation, outcome: Outcome?, currency: Currency?) {
+        self.outcome = outcome?.status.description
         steps = ExplanationDescription(currency: currency).steps(explanation).map(Step.init)
     }
 }

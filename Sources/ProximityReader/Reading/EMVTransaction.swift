@@ -8,13 +8,13 @@ internal import SmartCard
 struct EMVTransaction: CardTransaction {
     private var transaction: ContactlessTransaction
     /// Hears why the transaction came out as it did.
-    private let explain: @Sendable (Explanation) -> Void
+    private let explain: @Sendable (Explanation, Outcome) -> Void
     /// What the reader remembers of earlier reads.
     private let memory: TransactionMemory
 
     init(
         _ transaction: ContactlessTransaction, _ memory: TransactionMemory,
-        explain: @escaping @Sendable (Explanation) -> Void = { _ in }
+        explain: @escaping @Sendable (Explanation, Outcome) -> Void = { _, _ in }
     ) {
         self.transaction = transaction
         self.explain = explain
@@ -22,11 +22,9 @@ struct EMVTransaction: CardTransaction {
     }
 
     mutating func mayReadCards() -> Bool {
-        guard transaction.preprocess() == nil else {
-            explain(transaction.explanation)
-            return false
-        }
-        return true
+        guard let outcome = transaction.preprocess() else { return true }
+        explain(transaction.explanation, outcome)
+        return false
     }
 
     mutating func run(
@@ -35,7 +33,7 @@ struct EMVTransaction: CardTransaction {
         let result = try await transaction.run(over: card) { request in
             if let message = PaymentSheetMessage(request.message) { await show(message) }
         }
-        explain(result.explanation)
+        explain(result.explanation, result.outcome)
         memory.takeBack(from: transaction)
         let verdict = Self.verdict(result)
         // The card was lost, and the books say to present it again: whoever waits for

@@ -28,9 +28,10 @@ extension TransactionMaker {
             memory.lend(to: &transaction, at: configuration.now)
             return EMVTransaction(
                 transaction, memory,
-                explain: { explanation in
+                explain: { explanation, outcome in
                     configuration.explanations?(
-                        ReadExplanation(explanation, currency: request.currency))
+                        ReadExplanation(
+                            explanation, outcome: outcome, currency: request.currency))
                 })
         }
     }

@@ -152,8 +152,10 @@ enum TranscriptReplayCommand {
 extension ReadExplanation {
     /// Why a replay came out as it did.
     init(_ replay: TranscriptReplay, _ result: TranscriptReplay.Result) {
+        var outcome: Outcome?
+        if case .outcome(let end) = result.end { outcome = end }
         self.init(
-            result.explanation,
+            result.explanation, outcome: outcome,
             currency: Currency(numericCode: replay.parameters.currencyCode))
     }
 }

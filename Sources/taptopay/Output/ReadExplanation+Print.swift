@@ -8,7 +8,7 @@ extension ReadExplanation {
     func print() {
         guard !steps.isEmpty else { return }
         let style = Style.standardOutput
-        Console.print(style.bold("Why"))
+        Console.print(style.bold("Why" + (outcome.map { ": \($0)" } ?? "")))
         for (index, step) in steps.enumerated() {
             let number = String(index + 1)
             let padding = String(repeating: " ", count: max(0, 3 - number.count))
