@@ -19,6 +19,14 @@ struct DataExchange: Hashable, Sendable {
     /// What the card gets after the cryptogram (Tags To Write Yet After Gen AC).
     private(set) var toWriteAfter: [DataObject] = []
 
+    /// The most requests that a terminal gets in one transaction; it bounds the dialogue with a
+    /// terminal that answers and never says what it is asked for.
+    private static let mostRequests = 64
+    private var requests = 0
+
+    /// Whether the terminal was asked often enough.
+    var isExhausted: Bool { requests >= Self.mostRequests }
+
     /// Whether the terminal is to be told something now (S3R1.15, S456.3, S456.8, S78.4).
     ///
     /// What it wanted is sent once it is complete.
@@ -84,6 +92,7 @@ struct DataExchange: Hashable, Sendable {
         }
         needed = []
         toSend = []
+        requests += 1
         return request
     }
 

@@ -58,19 +58,20 @@ extension Kernel2 {
             data[object.tag] = object.value
             exchange.add(object.tag, object.value)
         }
+        let isSilent = objects.isEmpty || exchange.isExhausted
         switch resumption {
         case .options(let list):
-            return objects.isEmpty ? timeOut("S2.3") : requestOptions(list)
+            return isSilent ? timeOut("S2.3") : requestOptions(list)
         case .records(let reader):
             return readOn(reader)
         case .firstWrite(let reader):
-            return objects.isEmpty ? timeOut("S6.3") : readOn(reader)
+            return isSilent ? timeOut("S6.3") : readOn(reader)
         case .analysis:
             return authenticateData()
         case .magneticStripeRecords(let reader):
             return readMagneticStripe(reader)
         case .magneticStripeFirstWrite:
-            return objects.isEmpty ? timeOut("S8.3") : awaitMagneticStripeFirstWrite()
+            return isSilent ? timeOut("S8.3") : awaitMagneticStripeFirstWrite()
         case .checksum:
             return requestChecksum()
         }
@@ -99,7 +100,7 @@ extension Kernel2 {
     /// End Application: the terminal did not answer in time (S2.3, S6.3 and S8.3).
     private mutating func timeOut(_ section: String) -> Action<Outcome> {
         note(
-            section, "Data exchange", [.fact("the terminal did not answer")],
+            section, "Data exchange", [.fact("the terminal did not answer what it was asked")],
             .outcome(.endApplication))
         return finish(
             outcome(

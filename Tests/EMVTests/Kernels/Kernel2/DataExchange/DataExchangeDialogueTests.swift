@@ -97,6 +97,15 @@ struct DataExchangeDialogueTests {
         #expect(!asked.contains { $0.hasPrefix("80A8") })
     }
 
+    @Test("a terminal that answers something else for ever is not asked for ever")
+    func evasive() async throws {
+        let terminal = ScriptedTerminal(Array(repeating: "9F530152", count: 1_000))
+        let (tap, _) = try await Self.run(MastercardCard(), [0xDF8110: "00"], terminal: terminal)
+        #expect(tap.outcome.status == .endApplication)
+        #expect(Self.error(tap) == "0000010000FF")
+        #expect(terminal.requests.count == 64)
+    }
+
     @Test("S6: the terminal says when the card may be written, and may read more before")
     func firstWrite() async throws {
         var card = MastercardCard()
