@@ -116,6 +116,8 @@ struct MistakeTests {
         var result = try await home.run(Self.read + ["--token", path])
         while result.status == 0 { result = try await home.run(Self.read + ["--token", path]) }
         #expect(result.status == 1)
-        #expect(result.errors.contains("tokenExpired"), "\(result.errors)")
+        // It may be over before the reader is prepared or, on a busy machine, just after.
+        let errors = ["(tokenExpired)", "(readerTokenExpired)"]
+        #expect(errors.contains { result.errors.contains($0) }, "\(result.errors)")
     }
 }
