@@ -30,7 +30,9 @@ extension Consequence {
         case .combinationNotAllowed(let aid, let kernel):
             "\(aid) with kernel \(kernel) is not allowed for this transaction"
         case .condition(let text), .path(let text): text
-        case .findings(let results): Self.text(results)
+        case .findings(let results):
+            "TVR: "
+                + (results.isEmpty ? "nothing found" : results.names.joined(separator: ", "))
         case .authentication(.successful): "offline data authentication succeeded"
         case .authentication(.failed): "offline data authentication failed"
         case .authentication(.notPerformed): "no offline data authentication"
@@ -42,18 +44,18 @@ extension Consequence {
         }
     }
 
-    /// The bits by the names of the book.
-    private static func text(_ results: TerminalVerificationResults) -> String {
-        let names = TerminalBits.verificationResultsWithRelayResistance.nodes(results.bytes)
-            .map(\.name)
-        return "TVR: " + (names.isEmpty ? "nothing found" : names.joined(separator: ", "))
-    }
-
     private static func name(_ cryptogram: CryptogramInformationData.Cryptogram) -> String {
         switch cryptogram {
         case .approve: "TC, approved offline"
         case .onlineRequest: "ARQC, the issuer decides"
         case .decline: "AAC, declined"
         }
+    }
+}
+
+extension TerminalVerificationResults {
+    /// The bits by the names of the book.
+    var names: [String] {
+        TerminalBits.verificationResultsWithRelayResistance.nodes(bytes).map(\.name)
     }
 }

@@ -7,6 +7,8 @@ package import SmartCard
 package enum Evidence: Hashable, Sendable {
     /// A data element; `nil` when it is absent.
     case element(Tag, [UInt8]?)
+    /// The bits of an action code that the terminal verification results have too.
+    case bits(Tag, TerminalVerificationResults)
     /// An amount and the limit that it was held against, in minor units of the currency.
     case amount(UInt64, limit: UInt64)
     /// The card's status word.
@@ -27,6 +29,7 @@ extension Evidence: CustomStringConvertible, CustomReflectable {
     package var description: String {
         switch self {
         case .element(let tag, let value): value == nil ? "\(tag) absent" : "\(tag)"
+        case .bits(let tag, _): "\(tag)"
         case .amount(let amount, let limit): "amount \(amount), limit \(limit)"
         case .statusWord(let word): "\(word)"
         case .time(let name, let time): "\(name) \(time)"

@@ -47,6 +47,8 @@ package struct ExplanationDescription: Sendable {
         case .element(let tag, let value):
             guard let value else { return "\(tag) \(description.name(tag)): absent" }
             return text(description.node(tag, value))
+        case .bits(let tag, let bits):
+            return "\(tag) \(description.name(tag)) has \(bits.names.joined(separator: ", "))"
         case .amount(let amount, let limit):
             let relation = amount > limit ? "above" : amount == limit ? "equals" : "below"
             return "\(money(amount)) \(relation) the limit \(money(limit))"

@@ -55,6 +55,16 @@ struct ExplanationDescriptionTests {
         #expect(text.contains("Online PIN required"))
     }
 
+    @Test("names the bits of an action code that decided, and no others")
+    func decidingBits() throws {
+        let bits: TerminalVerificationResults = [.expiredApplication, .relayResistanceNotPerformed]
+        #expect(
+            try Self.step([.bits(0xDF8122, bits)], .repeated, book: .c2).evidence == [
+                "DF8122 Terminal Action Code – Online has Expired application, "
+                    + "Relay resistance protocol: not performed"
+            ])
+    }
+
     @Test("hides an account number")
     func masking() throws {
         let number: [UInt8] = [0x47, 0x61, 0x73, 0x90, 0x01, 0x01, 0x00, 0x10]

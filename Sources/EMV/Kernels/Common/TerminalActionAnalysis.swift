@@ -3,34 +3,62 @@
 
 internal import SmartCard
 
-/// Which cryptogram the terminal asks for.
+/// Which cryptogram the terminal asks for, and why.
 ///
 /// See EMV Contactless Book C-2, 7.8 and EMV Book 3, 10.7.
-enum TerminalActionAnalysis {
+struct TerminalActionAnalysis: Hashable, Sendable {
     private static let onlineOnly: Set<UInt8> = [0x11, 0x21, 0x14, 0x24, 0x34]
     private static let offlineOnly: Set<UInt8> = [0x13, 0x16, 0x23, 0x26, 0x36]
 
+    /// The cryptogram to ask for.
+    let decision: CryptogramInformationData.Cryptogram
+    /// What led to it: the bits of the action codes that the findings have, or the type of a
+    /// terminal that has no choice.
+    let evidence: [Evidence]
+
     /// Compares the findings with the action codes of terminal and issuer.
-    static func decision(
+    init(
         _ results: TerminalVerificationResults, _ codes: TerminalActionCodes,
         _ data: TransactionData
-    ) -> CryptogramInformationData.Cryptogram {
+    ) {
         let issuerDenial = data.element(0x9F0E, TerminalVerificationResults.self) ?? []
-        guard results.isDisjoint(with: codes.denial.union(issuerDenial)) else { return .decline }
+        let refused = Self.bits(results, [(0xDF8121, codes.denial), (0x9F0E, issuerDenial)])
         let terminalType = data[0x9F35]?.first ?? 0
-        if onlineOnly.contains(terminalType) { return .onlineRequest }
-        if offlineOnly.contains(terminalType) {
-            return isClear(results, codes.default, data.element(0x9F0D)) ? .approve : .decline
+        if !refused.isEmpty {
+            decision = .decline
+            evidence = refused
+        } else if Self.onlineOnly.contains(terminalType) {
+            decision = .onlineRequest
+            evidence = [.element(0x9F35, in: data)]
+        } else if Self.offlineOnly.contains(terminalType) {
+            let matter = Self.bits(results, 0xDF8120, codes.default, 0x9F0D, data)
+            decision = matter.isEmpty ? .approve : .decline
+            evidence = [.element(0x9F35, in: data)] + matter
+        } else {
+            let matter = Self.bits(results, 0xDF8122, codes.online, 0x9F0F, data)
+            decision = matter.isEmpty ? .approve : .onlineRequest
+            evidence = matter
         }
-        return isClear(results, codes.online, data.element(0x9F0F)) ? .approve : .onlineRequest
     }
 
-    /// Whether no finding matters; without the issuer's code every finding does.
-    private static func isClear(
-        _ results: TerminalVerificationResults, _ terminal: TerminalVerificationResults,
-        _ issuer: TerminalVerificationResults?
-    ) -> Bool {
-        guard let issuer else { return results.isEmpty }
-        return results.isDisjoint(with: terminal.union(issuer))
+    /// The findings that matter; without the issuer's code every one does.
+    private static func bits(
+        _ results: TerminalVerificationResults, _ terminalTag: Tag,
+        _ terminal: TerminalVerificationResults, _ issuerTag: Tag, _ data: TransactionData
+    ) -> [Evidence] {
+        guard let issuer = data.element(issuerTag, TerminalVerificationResults.self) else {
+            let reason = Evidence.fact("without it every finding counts")
+            return results.isEmpty ? [] : [.element(issuerTag, nil), reason]
+        }
+        return bits(results, [(terminalTag, terminal), (issuerTag, issuer)])
+    }
+
+    private static func bits(
+        _ results: TerminalVerificationResults, _ codes: [(Tag, TerminalVerificationResults)]
+    ) -> [Evidence] {
+        codes.compactMap { tag, code in
+            let common = results.intersection(code)
+            return common.isEmpty ? nil : .bits(tag, common)
+        }
     }
 }

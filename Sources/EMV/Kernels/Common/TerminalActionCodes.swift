@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
-
 /// Which findings make the terminal decline or go online.
 ///
 /// See EMV Book 3, 10.7 and EMV Contactless Book C-2, Annex A (`DF8120` to `DF8122`).
@@ -35,21 +33,4 @@ package struct TerminalActionCodes: Hashable, Sendable {
         .offlineDataAuthenticationNotPerformed, .combinedDataAuthenticationFailed,
         .relayResistanceThresholdExceeded, .relayResistanceTimeLimitsExceeded,
     ]
-}
-
-extension TerminalActionCodes {
-    /// The codes that led to a decision, the terminal's and the issuer's.
-    func evidence(
-        _ data: TransactionData, _ decision: CryptogramInformationData.Cryptogram
-    ) -> [Evidence] {
-        switch decision {
-        case .decline:
-            [
-                .element(0xDF8121, denial.bytes), .element(0x9F0E, in: data),
-                .element(0xDF8120, `default`.bytes), .element(0x9F0D, in: data),
-            ]
-        case .onlineRequest, .approve:
-            [.element(0xDF8122, online.bytes), .element(0x9F0F, in: data)]
-        }
-    }
 }

@@ -53,12 +53,11 @@ extension Kernel2 {
                 "S456.38", "Reader Contactless Floor Limit", amount(floorLimit),
                 .findings(.floorLimitExceeded))
         }
-        let decision = TerminalActionAnalysis.decision(findings, settings.actionCodes, data)
+        let analysis = TerminalActionAnalysis(findings, settings.actionCodes, data)
         note(
             "S456.39", "Terminal action analysis",
-            [.element(0x95, findings.bytes)] + settings.actionCodes.evidence(data, decision),
-            .requested(decision))
-        return writeBefore(decision)
+            [.element(0x95, findings.bytes)] + analysis.evidence, .requested(analysis.decision))
+        return writeBefore(analysis.decision)
     }
 
     /// Completes the terminal capabilities (S456.30 to S456.33).
