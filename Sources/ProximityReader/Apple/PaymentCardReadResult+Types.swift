@@ -3,6 +3,8 @@
 
 extension PaymentCardReadResult {
     /// How a read ended.
+    @available(iOS 16.4, macCatalyst 17.0, *)
+    @nonexhaustive(warn)
     public enum ReadOutcome: Hashable, Sendable {
         /// The card was read; the payment service provider decides.
         case success
@@ -13,6 +15,8 @@ extension PaymentCardReadResult {
     }
 
     /// Whether a card is valid yet.
+    @available(iOS 18.4, visionOS 2.4, *)
+    @nonexhaustive(warn)
     public enum CardEffectiveState: Hashable, Sendable {
         /// The card is valid.
         case active
@@ -25,6 +29,8 @@ extension PaymentCardReadResult {
     }
 
     /// Whether a card is valid still.
+    @available(iOS 18.4, visionOS 2.4, *)
+    @nonexhaustive(warn)
     public enum CardExpirationState: Hashable, Sendable {
         /// The card has not expired.
         case notExpired

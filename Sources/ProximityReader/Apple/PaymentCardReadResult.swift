@@ -5,6 +5,7 @@
 ///
 /// The sealed data is valid for 60 seconds and opens once. Send it at once, whatever the
 /// outcome.
+@available(iOS 15.4, macCatalyst 17.0, *)
 public struct PaymentCardReadResult: Identifiable, Sendable {
     /// The transaction's identifier, unique for every read.
     public let id: String
@@ -19,21 +20,27 @@ public struct PaymentCardReadResult: Identifiable, Sendable {
     public let generalCardData: String?
 
     /// The kernel that read the card.
+    @available(iOS 18.0, visionOS 2.0, *)
     public let applicationTypeIdentifier: String?
 
     /// What happened; matters with `Options.includeErrorInReadResult` only.
+    @available(iOS 16.4, *)
     public let outcome: PaymentCardReadResult.ReadOutcome
 
     /// Whether the customer chose not to enter a PIN.
+    @available(iOS 17.0, *)
     public let pinBypassed: Bool
 
     /// Whether the data is partial because no PIN could be entered.
+    @available(iOS 17.0, *)
     public let isPINFallback: Bool
 
     /// Whether the card is valid yet; `nil` outside of store and forward.
+    @available(iOS 18.4, visionOS 2.4, *)
     public let cardEffectiveState: PaymentCardReadResult.CardEffectiveState?
 
     /// Whether the card is valid still; `nil` outside of store and forward.
+    @available(iOS 18.4, visionOS 2.4, *)
     public let cardExpirationState: PaymentCardReadResult.CardExpirationState?
 
     init(

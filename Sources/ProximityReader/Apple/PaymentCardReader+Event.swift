@@ -3,6 +3,8 @@
 
 extension PaymentCardReader {
     /// What happens while a reader is prepared, and while it reads.
+    @available(iOS 16.0, macCatalyst 17.0, *)
+    @nonexhaustive(warn)
     public enum Event: Sendable {
         /// The reader is being configured; the value is a percentage, 1 to 100.
         case updateProgress(Int)
@@ -27,6 +29,7 @@ extension PaymentCardReader {
         /// The customer has entered a PIN.
         case pinEntryCompleted
         /// The payment sheet is gone.
+        @available(iOS 16.4, *)
         case userInterfaceDismissed
 
         /// The event's name: the name of the case, without its value.

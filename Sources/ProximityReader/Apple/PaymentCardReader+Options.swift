@@ -3,6 +3,7 @@
 
 extension PaymentCardReader {
     /// How a reader behaves; takes effect at the next `prepare`.
+    @available(iOS 15.4, macCatalyst 17.0, *)
     public struct Options: Sendable {
         /// The loyalty programmes to ask every card for.
         @available(
@@ -13,14 +14,17 @@ extension PaymentCardReader {
         /// Whether a read returns at once, while the payment sheet still closes.
         ///
         /// Otherwise it returns when the sheet is gone.
+        @available(iOS 16.4, *)
         public var returnReadResultImmediately: Bool = false
 
         /// Whether a read that went wrong returns what the card gave.
         ///
         /// Otherwise every failure throws, and the data is discarded.
+        @available(iOS 16.4, *)
         public var includeErrorInReadResult: Bool = false
 
         /// Creates the default options.
+        @available(iOS 18.0, visionOS 2.0, *)
         public init() {
             vasMerchants = []
         }

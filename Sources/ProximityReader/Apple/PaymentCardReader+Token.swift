@@ -5,6 +5,7 @@ extension PaymentCardReader {
     /// The JSON web token with which a payment service provider admits a merchant.
     ///
     /// Any string makes a token; it is checked where it is used.
+    @available(iOS 15.4, macCatalyst 17.0, *)
     public struct Token: RawRepresentable, Hashable, Sendable {
         /// The token as it came from the payment service provider.
         public let rawValue: String

@@ -4,6 +4,7 @@
 extension PaymentCardReader {
     /// What happens while a reader is prepared, in the form of iOS 15.
     @available(iOS, introduced: 15.4, deprecated: 16.0, message: "Use PaymentCardReader.Event")
+    @nonexhaustive(warn)
     public enum UpdateEvent: Sendable {
         /// The reader is being configured; the value is a percentage, 1 to 100.
         case progress(Int)

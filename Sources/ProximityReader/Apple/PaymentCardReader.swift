@@ -5,6 +5,7 @@
 ///
 /// Keep one reader, and prepare it when the program starts. Releasing reader and session
 /// turns the reader off.
+@available(iOS 15.4, macCatalyst 17.0, *)
 public class PaymentCardReader: @unchecked Sendable {
     /// Whether this machine can be a reader.
     public static let isSupported: Bool = true
@@ -17,9 +18,11 @@ public class PaymentCardReader: @unchecked Sendable {
     ///
     /// Every access gives a stream of its own, and every task that iterates it hears every
     /// event. The streams end when the reader object is gone.
+    @available(iOS 16.0, *)
     final public var events: AsyncStream<PaymentCardReader.Event> { broadcaster.stream() }
 
     /// How the reader behaves.
+    @available(iOS 18.0, visionOS 2.0, *)
     final public let options: PaymentCardReader.Options
 
     final let broadcaster: EventBroadcaster
@@ -52,6 +55,7 @@ public class PaymentCardReader: @unchecked Sendable {
     /// Says whether the token's merchant has accepted the terms and conditions.
     ///
     /// - Throws: `PaymentCardReaderError`.
+    @available(iOS 16.4, *)
     public func isAccountLinked(using token: PaymentCardReader.Token) async throws -> Bool {
         try await core.isLinked(token)
     }
@@ -68,6 +72,7 @@ public class PaymentCardReader: @unchecked Sendable {
     /// The token must permit it.
     ///
     /// - Throws: `PaymentCardReaderError`.
+    @available(iOS 16.1, *)
     public func relinkAccount(using token: PaymentCardReader.Token) async throws {
         try await core.link(token, again: true)
     }
@@ -85,6 +90,7 @@ public class PaymentCardReader: @unchecked Sendable {
     /// about with `updateProgress`.
     ///
     /// - Throws: `PaymentCardReaderError`.
+    @available(iOS 16.0, *)
     public func prepare(
         using token: PaymentCardReader.Token
     ) async throws -> PaymentCardReaderSession {

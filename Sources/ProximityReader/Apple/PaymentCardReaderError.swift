@@ -4,6 +4,8 @@
 /// Why a reader could not be prepared, or an account not be linked.
 ///
 /// The order of the cases makes the codes that `NSError` shows; it is Apple's.
+@available(iOS 15.4, macCatalyst 17.0, *)
+@nonexhaustive(warn)
 public enum PaymentCardReaderError: Error, Sendable {
     /// This program, its configuration or its token has no right to use the reader.
     case notAllowed
@@ -52,23 +54,31 @@ public enum PaymentCardReaderError: Error, Sendable {
     /// The merchant did not accept the terms.
     case accountLinkingCancelled
     /// Whether the account is linked could not be found out.
+    @available(iOS 16.4, *)
     case accountLinkingCheckFailed
     /// The merchant may not use Tap to Pay.
     case merchantBlocked
     /// The merchant has deactivated the linked account.
+    @available(iOS 17.0, *)
     case accountDeactivated
     /// The merchant in the token is missing or not known.
     case invalidMerchant
     /// No session without a network is allowed now.
+    @available(iOS 18.4, visionOS 2.4, *)
     case storeAndForwardNotAllowed
     /// The session without a network is too old for further reads.
+    @available(iOS 18.4, visionOS 2.4, *)
     case storeAndForwardSessionExpired
     /// The session without a network was made invalid.
+    @available(iOS 18.4, visionOS 2.4, *)
     case storeAndForwardSessionInvalidated
     /// Stored reads belong to another issuer of tokens.
+    @available(iOS 18.4, visionOS 2.4, *)
     case storeAndForwardTokenIssuerChanged
     /// Something unexpected happened; the code helps those who give support.
+    @available(iOS 18.0, visionOS 2.0, *)
     case unknown(code: Int)
     /// The program went to the background before the request was complete.
+    @available(iOS 26.0, *)
     case requestInterrupted
 }

@@ -4,6 +4,7 @@
 extension PaymentCardReaderSession {
     /// What happens during a read, in the form of iOS 15.
     @available(iOS, introduced: 15.4, deprecated: 16.0, message: "Use PaymentCardReader.Event")
+    @nonexhaustive(warn)
     public enum Event: Hashable, Sendable {
         /// A card can be presented now.
         case readyForTap

@@ -5,6 +5,7 @@ extension PaymentCardReaderSession {
     /// The JSON web token with which a payment service provider asks for one PIN.
     ///
     /// Any string makes a token; it is checked where it is used.
+    @available(iOS 16.0, macCatalyst 17.0, *)
     public struct PINToken: RawRepresentable, Hashable, Sendable {
         /// The token as it came from the payment service provider.
         public let rawValue: String

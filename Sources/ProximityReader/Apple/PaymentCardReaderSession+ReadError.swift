@@ -5,6 +5,8 @@ extension PaymentCardReaderSession {
     /// Why a read gave no result.
     ///
     /// The order of the cases makes the codes that `NSError` shows; it is Apple's.
+    @available(iOS 15.4, macCatalyst 17.0, *)
+    @nonexhaustive(warn)
     public enum ReadError: Error, Sendable {
         /// Reading is not allowed now.
         case readNotAllowed
@@ -33,6 +35,7 @@ extension PaymentCardReaderSession {
         /// The currency is not one of ISO 4217.
         case invalidCurrencyCode
         /// The list of preferred applications is too long, or one has not 5 to 16 bytes.
+        @available(iOS 16.4, *)
         case invalidPreferredAID
         /// Contactless reading is switched off.
         case nfcDisabled
@@ -53,26 +56,37 @@ extension PaymentCardReaderSession {
         /// The loyalty request is not valid.
         case invalidVASRequestParameters(String?)
         /// The PIN could not be captured.
+        @available(iOS 16.0, *)
         case pinEntryFailed
         /// The PIN token is not valid.
+        @available(iOS 16.0, *)
         case pinTokenInvalid
         /// The PIN was not entered in time.
+        @available(iOS 16.0, *)
         case pinEntryTimeout
         /// The PIN entry was cancelled, and the read with it.
+        @available(iOS 16.0, *)
         case pinCancelled
         /// It is too late for a PIN, or the configuration does not support PINs.
+        @available(iOS 16.0, *)
         case pinNotAllowed
         /// It is too late to decline the stored read.
+        @available(iOS 18.4, visionOS 2.4, *)
         case storeAndForwardDeclineFailed
         /// There is no stored read to decline.
+        @available(iOS 18.4, visionOS 2.4, *)
         case storeAndForwardResultNotFound
         /// Something unexpected happened; the code helps those who give support.
+        @available(iOS 18.4, visionOS 2.4, *)
         case unknown(code: Int)
         /// The reader's configuration does not support this card.
+        @available(iOS 26.0, *)
         case cardNotSupported
         /// The reader could not be started.
+        @available(iOS 26.0, *)
         case readerInitializationFailed
         /// The reader is not there at the moment.
+        @available(iOS 26.0, *)
         case readerNotAvailable
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+@available(iOS 15.4, macCatalyst 17.0, *)
 extension PaymentCardReaderSession.ReadError {
     /// One sentence for developers: what is wrong, and what to do.
     public var errorDescription: String {

@@ -4,12 +4,14 @@
 /// Reads cards; comes from a reader's `prepare`.
 ///
 /// A session serves many reads, one at a time.
+@available(iOS 15.4, macCatalyst 17.0, *)
 public class PaymentCardReaderSession: @unchecked Sendable {
     /// The session object's identifier.
     @available(iOS, introduced: 15.4, deprecated: 16.0, message: "Use ObjectIdentifier instead")
     final public let id: String
 
     /// The date from which this version of the system is refused; always `nil` here.
+    @available(iOS 18.4, visionOS 2.4, *)
     final public let currentOSVersionDeprecationDate: Date?
 
     final let core: SessionCore
@@ -32,62 +34,59 @@ public class PaymentCardReaderSession: @unchecked Sendable {
     ///
     /// - Returns: The sealed card data, valid for 60 seconds.
     /// - Throws: `ReadError`.
+    @available(iOS 16.0, *)
     public func readPaymentCard(
         _ request: PaymentCardTransactionRequest
     ) async throws -> PaymentCardReadResult {
         try await core.read(request)
     }
 
-    /// Asks the customer for the PIN that the issuer of a card just read wants to see.
+    /// Shows the payment sheet, waits for a card and reads it without charging it.
     ///
-    /// This configuration does not support PINs.
+    /// - Returns: The sealed card data, valid for 60 seconds.
+    /// - Throws: `ReadError`.
+    @available(iOS 16.0, *)
+    public func readPaymentCard(
+        _ request: PaymentCardVerificationRequest
+    ) async throws -> PaymentCardReadResult {
+        try await core.read(request)
+    }
+
+    /// Shows the sheet, waits for a device and reads its loyalty passes.
+    ///
+    /// - Returns: An entry for each loyalty programme.
+    /// - Throws: `ReadError`.
+    @available(iOS 16.0, *)
+    public func readVAS(_ request: VASRequest) async throws -> VASReadResult {
+        try await core.readVAS(request)
+    }
+
+    /// Shows the payment sheet, waits for a card or a device, and reads card and loyalty passes.
+    ///
+    /// - Parameters:
+    ///   - request: What to charge or pay back.
+    ///   - vasRequest: Which loyalty programmes.
+    ///   - stopOnVASResult: Whether what is read first is returned alone.
+    /// - Returns: What was read of either; both of a wallet with a pass and a card.
+    /// - Throws: `ReadError`.
+    @available(iOS 16.0, *)
+    public func readPaymentCard(
+        _ request: PaymentCardTransactionRequest, vasRequest: VASRequest, stopOnVASResult: Bool
+    ) async throws -> (PaymentCardReadResult?, VASReadResult?) {
+        try await core.read(request, vasRequest: vasRequest, stopOnVASResult: stopOnVASResult)
+    }
+
+    /// Asks the customer for the PIN that the issuer of a card just read wants to see.
     ///
     /// - Parameters:
     ///   - token: The payment service provider's token for this one PIN.
     ///   - cardReaderTransactionID: The `id` of the read's result.
     /// - Returns: The earlier card data together with the PIN, sealed.
-    /// - Throws: `ReadError` with `pinNotAllowed`.
+    /// - Throws: `ReadError`.
+    @available(iOS 16.0, *)
     public func capturePIN(
         using token: PaymentCardReaderSession.PINToken, cardReaderTransactionID: String
     ) async throws -> PaymentCardReadResult {
-        throw OpenPoints.lateOrUnsupportedPINError
-    }
-
-    /// Shows the payment sheet, waits for a card and reads it.
-    ///
-    /// - Parameters:
-    ///   - request: What to charge or pay back.
-    ///   - eventHandler: Hears how it goes on, on no particular thread.
-    /// - Returns: The sealed card data, valid for 60 seconds.
-    /// - Throws: `ReadError`.
-    @available(
-        iOS, introduced: 15.4, deprecated: 16.0,
-        message: "Use PaymentCardReader events instead of eventHandler"
-    )
-    public func readPaymentCard(
-        _ request: PaymentCardTransactionRequest,
-        eventHandler: ((PaymentCardReaderSession.Event) -> Void)? = nil
-    ) async throws -> PaymentCardReadResult {
-        // The handler is called from one place at a time.
-        nonisolated(unsafe) let handler = eventHandler
-        return try await core.read(request) { event in
-            if let event = PaymentCardReaderSession.Event(event) { handler?(event) }
-        }
-    }
-}
-
-extension PaymentCardReaderSession.Event {
-    /// Translates an event, if iOS 15 had it.
-    fileprivate init?(_ event: PaymentCardReader.Event) {
-        switch event {
-        case .readyForTap: self = .readyForTap
-        case .cardDetected: self = .cardDetected
-        case .removeCard: self = .removeCard
-        case .readCompleted: self = .completed
-        case .readRetry: self = .retry
-        case .readCancelled: self = .readCancelled
-        case .readNotCompleted: self = .readNotCompleted
-        default: return nil
-        }
+        try await core.capturePIN(using: token, transaction: cardReaderTransactionID)
     }
 }

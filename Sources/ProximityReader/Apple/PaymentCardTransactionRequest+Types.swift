@@ -3,6 +3,8 @@
 
 extension PaymentCardTransactionRequest {
     /// Which way the money goes.
+    @available(iOS 15.4, macCatalyst 17.0, *)
+    @nonexhaustive(warn)
     public enum TransactionType: Hashable, Sendable {
         /// The customer pays.
         case purchase
@@ -11,6 +13,8 @@ extension PaymentCardTransactionRequest {
     }
 
     /// How often a customer pays.
+    @available(iOS 18.0, visionOS 2.0, *)
+    @nonexhaustive(warn)
     public enum PaymentCycle: Hashable, Sendable {
         /// Every week.
         case weekly
@@ -23,6 +27,8 @@ extension PaymentCardTransactionRequest {
     /// What an amount is for, as the sheet tells the customer.
     ///
     /// All are for purchases, but for `preauthorizationRelease`, which is for refunds.
+    @available(iOS 18.0, visionOS 2.0, *)
+    @nonexhaustive(warn)
     public enum TransactionAmountDescription: Sendable {
         /// A surcharge of at most this many percent, 1 to 100, may be added.
         case surchargePercent(Double)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What to charge or pay back, and how to show it.
+@available(iOS 15.4, macCatalyst 17.0, *)
 public struct PaymentCardTransactionRequest: Sendable {
     /// The amount; positive, fewer than ten digits.
     public let amount: Decimal
@@ -15,17 +16,21 @@ public struct PaymentCardTransactionRequest: Sendable {
     /// The applications or their providers to prefer on a card with several, best first.
     ///
     /// At most four, each with 5 to 16 bytes.
+    @available(iOS 16.4, *)
     public var preferredAIDList: [Data]
 
     /// The language for the customer, or `nil` for the system's.
+    @available(iOS 17.0, *)
     public var userInterfaceLanguage: Locale.Language?
 
     /// What the sheet says under the amount.
     ///
     /// A description that does not fit the transaction is not shown; it is never an error.
+    @available(iOS 18.0, visionOS 2.0, *)
     public var transactionDescription: PaymentCardTransactionRequest.TransactionAmountDescription?
 
     /// Whether the sheet shows `USD` rather than `$`.
+    @available(iOS 26.0, *)
     public var useISOCurrencySymbol: Bool
 
     /// Creates a request.

@@ -1,50 +1,29 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 /// What loyalty programmes a tap is asked for.
+@available(iOS 15.4, macCatalyst 17.0, *)
 public class VASRequest: @unchecked Sendable {
-    init() {}
+    /// The loyalty programmes; none stands for those of the reader's options.
+    final public let vasMerchants: [VASRequest.Merchant]
 
-    /// A loyalty programme whose pass a customer may carry.
-    public struct Merchant: Identifiable, Sendable {
-        /// The pass type identifier that is sent to the customer's device.
-        public let id: String
+    /// What the sheet shows instead of an amount, 22 characters at most.
+    final public let localizedVASType: String
 
-        /// A pass type identifier is a string.
-        public typealias ID = String
+    private let language = Lock<Locale.Language?>(nil)
 
-        /// Where a customer without a pass can get one.
-        public let url: URL?
+    /// The language for the customer, or `nil` for the system's.
+    @available(iOS 17.0, *)
+    public var userInterfaceLanguage: Locale.Language? {
+        get { language.withLock { $0 } }
+        set { language.withLock { $0 = newValue } }
+    }
 
-        /// The programme's name for the customer.
-        public var localizedName: String
-
-        /// Whether only the address is sent, and no pass is asked for.
-        @available(iOS, introduced: 15.4, deprecated: 16.4, message: "Not supported")
-        public let shouldSendURLOnly: Bool
-
-        /// Creates a loyalty programme.
-        ///
-        /// A missing name is empty.
-        @available(iOS, introduced: 15.4, deprecated: 16.4, message: "Not supported")
-        public init(
-            id: String, url: URL? = nil, shouldSendURLOnly: Bool = false,
-            localizedName: String? = nil
-        ) {
-            self.id = id
-            self.url = url
-            self.shouldSendURLOnly = shouldSendURLOnly
-            self.localizedName = localizedName ?? ""
-        }
-
-        /// Creates a loyalty programme.
-        ///
-        /// A missing name is empty.
-        public init(id: String, url: URL? = nil, localizedName: String? = nil) {
-            self.id = id
-            self.url = url
-            self.localizedName = localizedName ?? ""
-            shouldSendURLOnly = false
-        }
+    /// Creates a request.
+    public init(vasMerchants: [VASRequest.Merchant] = [], localizedVASType: String = "") {
+        self.vasMerchants = vasMerchants
+        self.localizedVASType = localizedVASType
     }
 }

@@ -20,6 +20,17 @@ enum OpenPoints {
     /// What `relinkAccount` throws for a token without the permission.
     static let relinkingNotPermittedError = PaymentCardReaderError.notAllowed
 
+    /// A loyalty programme's name when the program gives none.
+    static let unnamedMerchant = ""
+
+    /// The names by which a batch of stored reads is encoded: those of the properties.
+    ///
+    /// Seen in one provider's test program, and not in Apple's own encoding.
+    enum BatchKey: String, CodingKey {
+        case id, count, signature, intermediateCertificate, leafCertificate, payments
+        case paymentCardData, generalCardData
+    }
+
     /// What `applicationTypeIdentifier` says; Apple documents only what it is about.
     static func applicationType(kernel: String) -> String { "kernel-\(kernel)" }
 }

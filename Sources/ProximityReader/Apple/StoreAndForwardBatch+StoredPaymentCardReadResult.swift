@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension StoreAndForwardBatch {
+    /// One stored read.
+    @available(iOS 18.4, visionOS 2.4, *)
+    public struct StoredPaymentCardReadResult: Sendable, Encodable, Identifiable {
+        /// The transaction's identifier.
+        public let id: String
+
+        /// The card data, sealed for the payment service provider, in Base64.
+        public let paymentCardData: String
+
+        /// Card and terminal data that anybody may see: BER-TLV in Base64.
+        public let generalCardData: String
+
+        /// The signature over the read, in Base64.
+        public let signature: String
+
+        /// A transaction's identifier is a string.
+        public typealias ID = String
+
+        /// Writes all properties by their names.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: OpenPoints.BatchKey.self)
+            try container.encode(id, forKey: .id)
+            try container.encode(paymentCardData, forKey: .paymentCardData)
+            try container.encode(generalCardData, forKey: .generalCardData)
+            try container.encode(signature, forKey: .signature)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Stored reads on their way to the payment service provider.
+@available(iOS 18.4, visionOS 2.4, *)
+public struct StoreAndForwardBatch: Sendable, Encodable, Identifiable {
+    /// The batch's identifier.
+    public let id: String
+
+    /// A batch's identifier is a string.
+    public typealias ID = String
+
+    /// The number of reads.
+    public let count: Int
+
+    /// The signature over the batch, in Base64.
+    public let signature: String
+
+    /// The certificates between the provider's authority and the signer, in Base64.
+    public let intermediateCertificate: [String]
+
+    /// The signer's certificate, in Base64.
+    public let leafCertificate: String
+
+    /// The reads, the oldest one first.
+    public let payments: [StoreAndForwardBatch.StoredPaymentCardReadResult]
+
+    /// Writes all properties by their names.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: OpenPoints.BatchKey.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(count, forKey: .count)
+        try container.encode(signature, forKey: .signature)
+        try container.encode(intermediateCertificate, forKey: .intermediateCertificate)
+        try container.encode(leafCertificate, forKey: .leafCertificate)
+        try container.encode(payments, forKey: .payments)
+    }
+}

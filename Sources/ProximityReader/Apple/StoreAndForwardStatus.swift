@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// How many reads a store holds, and how long its session may read.
+@available(iOS 18.4, visionOS 2.4, *)
+public struct StoreAndForwardStatus: Hashable, Sendable {
+    /// The number of stored reads.
+    public let readCount: Int
+
+    /// When the session ends.
+    public let expiration: Date
+}
