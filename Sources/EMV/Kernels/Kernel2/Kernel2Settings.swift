@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import SmartCard
+
 /// How kernel 2 is configured, besides the limits of its combination.
 ///
 /// A new value has the defaults of the book. See EMV Contactless Book C-2, Table 4.1 and
@@ -55,6 +57,10 @@ package struct Kernel2Settings: Hashable, Sendable {
     package var readsBalanceAfterCryptogram = false
     /// Phone Message Table (`DF8131`).
     package var phoneMessages = PhoneMessageTable.bookDefault
+
+    /// What the terminal brings to each transaction for data exchange and data storage, such
+    /// as Tags To Read (`DF8112`) or DS Requested Operator ID (`9F5C`).
+    package var dataObjects: [Tag: [UInt8]] = [:]
 
     /// Creates the defaults of the book.
     package init() {}

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EMV
-internal import PaymentToken
-internal import SmartCard
 
 extension DynamicReaderLimits {
     /// Reads the limits of a programme; a limit that is not said does not exist, but for the
@@ -15,16 +13,8 @@ extension DynamicReaderLimits {
             "programIdentifier", "statusCheck", "zeroAmountAllowed", "transactionLimit",
             "floorLimit", "verificationLimit",
         ])
-        let allowed = "2 to 32 hexadecimal digits"
-        guard let text = try section.text("programIdentifier", allowed: allowed),
-            let identifier = Hexadecimal.bytes(text), (1...16).contains(identifier.count)
-        else {
-            throw section.error(
-                "programIdentifier", section.object["programIdentifier"] ?? .null,
-                allowed: allowed)
-        }
         self.init(
-            programIdentifier: identifier,
+            programIdentifier: try section.required("programIdentifier", count: 1...16),
             supportsStatusCheck: try section.boolean("statusCheck") ?? false,
             allowsZeroAmount: try section.boolean("zeroAmountAllowed") ?? true,
             transactionLimit: try section.amount("transactionLimit"),

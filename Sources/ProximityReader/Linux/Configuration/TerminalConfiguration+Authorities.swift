@@ -76,28 +76,6 @@ extension ConfigurationSection {
         return (rid, index)
     }
 
-    /// Returns bytes that must be there.
-    fileprivate func required(
-        _ name: String, count: ClosedRange<Int>
-    ) throws(ConfigurationError) -> [UInt8] {
-        guard let bytes = try bytes(name, count: count) else {
-            throw error(name, .null, allowed: Self.digits(count))
-        }
-        return bytes
-    }
-
-    /// Returns bytes in hexadecimal digits, or `nil` when the name is absent.
-    fileprivate func bytes(
-        _ name: String, count: ClosedRange<Int>
-    ) throws(ConfigurationError) -> [UInt8]? {
-        let allowed = Self.digits(count)
-        guard let text = try text(name, allowed: allowed) else { return nil }
-        guard let bytes = Hexadecimal.bytes(text), count.contains(bytes.count) else {
-            throw error(name, .string(text), allowed: allowed)
-        }
-        return bytes
-    }
-
     /// Returns a month in the form of ISO 8601, or `nil` when the name is absent.
     fileprivate func month(_ name: String) throws(ConfigurationError) -> CertificateMonth? {
         let allowed = "a month such as “2028-12”"
@@ -108,11 +86,5 @@ extension ConfigurationSection {
             let value = CertificateMonth(month: month, year: year)
         else { throw error(name, .string(text), allowed: allowed) }
         return value
-    }
-
-    private static func digits(_ count: ClosedRange<Int>) -> String {
-        count.lowerBound == count.upperBound
-            ? "\(count.lowerBound * 2) hexadecimal digits"
-            : "\(count.lowerBound * 2) to \(count.upperBound * 2) hexadecimal digits"
     }
 }

@@ -40,16 +40,15 @@ extension Combination {
     ///
     /// - Throws: `ConfigurationError`.
     fileprivate init(_ section: ConfigurationSection) throws(ConfigurationError) {
-        try section.refuseOthers(than: [
-            "aid", "kernel", "transactionTypes", "statusCheck", "zeroAmountAllowed",
-            "extendedSelection", "transactionLimit", "floorLimit", "verificationLimit",
-            "terminalTransactionQualifiers", "terminalActionCodes", "dynamicReaderLimits",
-            "relayResistance",
-        ])
-        let aids = "10 to 32 hexadecimal digits"
-        guard let text = try section.text("aid", allowed: aids),
-            let aid = Hexadecimal.bytes(text).flatMap({ AID($0) })
-        else { throw section.error("aid", section.object["aid"] ?? .null, allowed: aids) }
+        try section.refuseOthers(
+            than: [
+                "aid", "kernel", "transactionTypes", "statusCheck", "zeroAmountAllowed",
+                "extendedSelection", "transactionLimit", "floorLimit", "verificationLimit",
+                "terminalTransactionQualifiers", "dynamicReaderLimits",
+            ] + Kernel2Settings.names)
+        guard let aid = AID(try section.required("aid", count: 5...16)) else {
+            throw section.error("aid", section.object["aid"] ?? .null, allowed: "an AID")
+        }
         guard let settings = try KernelSettings(section) else {
             throw section.error(
                 "kernel", section.object["kernel"] ?? .null, allowed: KernelSettings.allowed)
@@ -89,15 +88,8 @@ extension Combination {
         allowsZeroAmount = try section.boolean("zeroAmountAllowed") ?? allowsZeroAmount
         supportsExtendedSelection =
             try section.boolean("extendedSelection") ?? supportsExtendedSelection
-        let qualifiers = "8 hexadecimal digits"
-        if let text = try section.text("terminalTransactionQualifiers", allowed: qualifiers) {
-            guard let bytes = Hexadecimal.bytes(text),
-                let value = TerminalTransactionQualifiers(bytes)
-            else {
-                throw section.error(
-                    "terminalTransactionQualifiers", .string(text), allowed: qualifiers)
-            }
-            terminalTransactionQualifiers = value
+        if let bytes = try section.bytes("terminalTransactionQualifiers", count: 4...4) {
+            terminalTransactionQualifiers = TerminalTransactionQualifiers(bytes)
         } else if kernel == .kernel3 {
             terminalTransactionQualifiers = [
                 .emvModeSupported, .onlinePINSupported, .signatureSupported,
@@ -112,52 +104,6 @@ extension Combination {
         transactionLimit = try section.amount("transactionLimit") ?? transactionLimit
         floorLimit = try section.amount("floorLimit") ?? floorLimit
         verificationLimit = try section.amount("verificationLimit") ?? verificationLimit
-    }
-}
-
-extension KernelSettings {
-    /// What a configuration may say, for people.
-    fileprivate static let allowed = "2 (Mastercard) or 3 (Visa)"
-
-    /// Reads the kernel; what is not said is as in the built-in profile.
-    fileprivate init?(_ section: ConfigurationSection) throws(ConfigurationError) {
-        let codes = try section.section("terminalActionCodes")
-        switch try section.integer("kernel", in: 1...255) {
-        case 2:
-            var settings = Kernel2Settings.test
-            if let codes { try settings.actionCodes.apply(codes) }
-            if let times = try section.section("relayResistance") {
-                try settings.relayResistance.apply(times)
-            }
-            self = .kernel2(settings)
-        case 3:
-            guard codes == nil else {
-                throw section.error(
-                    "terminalActionCodes", .object(JSONObject()), allowed: "nothing for kernel 3")
-            }
-            self = .kernel3(Kernel3Settings())
-        default:
-            return nil
-        }
-    }
-}
-
-extension TerminalActionCodes {
-    fileprivate mutating func apply(
-        _ section: ConfigurationSection
-    ) throws(ConfigurationError) {
-        try section.refuseOthers(than: ["denial", "online", "default"])
-        func code(_ name: String) throws(ConfigurationError) -> TerminalVerificationResults? {
-            let allowed = "10 hexadecimal digits"
-            guard let text = try section.text(name, allowed: allowed) else { return nil }
-            guard let bytes = Hexadecimal.bytes(text),
-                let code = TerminalVerificationResults(bytes)
-            else { throw section.error(name, .string(text), allowed: allowed) }
-            return code
-        }
-        denial = try code("denial") ?? denial
-        online = try code("online") ?? online
-        `default` = try code("default") ?? `default`
     }
 }
 

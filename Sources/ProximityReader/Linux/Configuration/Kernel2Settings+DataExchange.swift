@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import PaymentToken
+internal import SmartCard
+
+/// What the terminal wants from each card besides the payment, and what it writes there.
+///
+/// See EMV Contactless Book C-2, 3.4 (standalone data storage) and 3.7 (data exchange).
+extension Kernel2Settings {
+    /// Unprotected Data Envelopes 1 to 5: what PUT DATA may write.
+    private static let envelopes: ClosedRange<Tag> = 0x9F75...0x9F79
+
+    /// Takes over Tags To Read (`DF8112`), Tags To Write Before Gen AC (`FF8102`) and Tags To
+    /// Write After Gen AC (`FF8103`).
+    ///
+    /// - Throws: `ConfigurationError`.
+    mutating func applyDataExchange(
+        _ section: ConfigurationSection
+    ) throws(ConfigurationError) {
+        let before = "tagsToWriteBeforeGenerateAC"
+        let after = "tagsToWriteAfterGenerateAC"
+        try section.refuseOthers(than: ["tagsToRead", before, after])
+        let allowed = "a list of at most 32 tags in hexadecimal digits, such as “9F75”"
+        if let texts = try section.texts("tagsToRead", allowed: allowed) {
+            let tags = texts.compactMap { Self.tag($0) }
+            guard tags.count == texts.count, tags.count <= 32 else {
+                throw section.error(
+                    "tagsToRead", .string(texts.joined(separator: ", ")), allowed: allowed)
+            }
+            dataObjects[0xDF8112] = tags.flatMap(\.bytes)
+        }
+        for (name, list) in [(before, 0xFF8102), (after, 0xFF8103)] as [(String, Tag)] {
+            guard let values = try section.section(name) else { continue }
+            dataObjects[list] = try Self.objects(values)
+        }
+    }
+
+    /// The data objects of a section that has tags for names.
+    private static func objects(
+        _ section: ConfigurationSection
+    ) throws(ConfigurationError) -> [UInt8] {
+        var objects: [UInt8] = []
+        for member in section.object.members {
+            guard let tag = tag(member.name), envelopes.contains(tag) else {
+                throw section.error(
+                    member.name, member.value,
+                    allowed: "the tags \(envelopes.lowerBound) to \(envelopes.upperBound)")
+            }
+            objects += TLVWriter.object(
+                tag, try section.bytes(member.name, count: 1...192) ?? [])
+        }
+        return objects
+    }
+
+    private static func tag(_ text: String) -> Tag? {
+        guard let bytes = Hexadecimal.bytes(text),
+            let list = try? DataObjectList(bytes: bytes + [0]), list.entries.count == 1
+        else { return nil }
+        return list.entries.first?.tag
+    }
+}

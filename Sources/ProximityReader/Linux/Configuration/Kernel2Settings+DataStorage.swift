@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import PaymentToken
+internal import SmartCard
+
+/// Whose data the terminal reads from cards, and what it stores there with the payment.
+///
+/// See EMV Contactless Book C-2, 3.5 (integrated data storage) and Annex A.
+extension Kernel2Settings {
+    /// DSVN Term (`DF810D`): the version of data storage; its presence switches it on.
+    private static let version: [UInt8] = [0x02]
+
+    /// Names, tags and sizes in bytes.
+    private static let elements: [(name: String, tag: Tag, count: ClosedRange<Int>)] = [
+        ("inputForCard", 0xDF60, 8...8),
+        ("inputForTerminal", 0xDF8109, 8...8),
+        ("operatorDataSetInfo", 0xDF62, 1...1),
+        ("operatorDataSetInfoForReader", 0xDF810A, 1...1),
+        ("operatorDataSet", 0xDF63, 1...160),
+    ]
+
+    /// The kinds of cryptogram of DS AC Type (`DF8108`).
+    private static let cryptogramTypes: KeyValuePairs<String, UInt8> = [
+        "AAC": 0x00, "TC": 0x40, "ARQC": 0x80,
+    ]
+
+    /// Takes over the operator and what it stores.
+    ///
+    /// - Throws: `ConfigurationError`.
+    mutating func applyDataStorage(
+        _ section: ConfigurationSection
+    ) throws(ConfigurationError) {
+        try section.refuseOthers(
+            than: Self.elements.map(\.name) + ["requestedOperatorIdentifier", "cryptogramType"])
+        dataObjects[0xDF810D] = Self.version
+        dataObjects[0x9F5C] = try section.required("requestedOperatorIdentifier", count: 8...8)
+        for element in Self.elements {
+            if let value = try section.bytes(element.name, count: element.count) {
+                dataObjects[element.tag] = value
+            }
+        }
+        let allowed = Self.cryptogramTypes.map { "“\($0.key)”" }.joined(separator: ", ")
+        guard let name = try section.text("cryptogramType", allowed: allowed) else { return }
+        guard let type = Self.cryptogramTypes.first(where: { $0.key == name }) else {
+            throw section.error("cryptogramType", .string(name), allowed: allowed)
+        }
+        dataObjects[0xDF8108] = [type.value]
+    }
+}
