@@ -15,14 +15,17 @@ struct IntegratedStorageReadTests {
     private static let second = [UInt8](repeating: 0xCD, count: 160)
 
     private let memory = CardMemory()
+    private let torn = Lock(TornTransactionLog())
 
-    /// A card with a free slot, which is asked for by operator.
-    private static let profile = CardProfile.mastercard(
-        "test", "Has a slot", number: "5413330089601034"
-    ) {
-        $0.statedInterchangeProfile = [0x19, 0x80]
-        $0.processingOptionsList = DataObjectList([.init(tag: 0x9F5C, length: 8)])
-        $0.integratedStorage = .free
+    /// A card with a free slot, which is asked for by operator; it may leave before it answers.
+    private static func profile(leavesAt step: CardRemoval.Step? = nil) -> CardProfile {
+        .mastercard("test", "Has a slot", number: "5413330089601034") {
+            $0.statedInterchangeProfile = [0x19, 0x80]
+            $0.processingOptionsList = DataObjectList([.init(tag: 0x9F5C, length: 8)])
+            $0.integratedStorage = .free
+            $0.dataRecoveryList = DataObjectList([.init(tag: 0x9F37, length: 4)])
+            $0.removal = step.map { CardRemoval(step: $0) }
+        }
     }
 
     /// What an operator configures: who it is, what to store and how to go on without.
@@ -40,7 +43,7 @@ struct IntegratedStorageReadTests {
 
     /// Taps the card; returns what came of it, and all that the terminal was told.
     private func tap(
-        _ additional: [SmartCard.Tag: [UInt8]]
+        _ additional: [SmartCard.Tag: [UInt8]], leavesAt step: CardRemoval.Step? = nil
     ) async throws(CardError) -> (result: TransactionResult, told: [DataObject]) {
         var configuration = TerminalConfiguration.test
         configuration.offlineDataAuthentication = .keys(.test)
@@ -51,9 +54,10 @@ struct IntegratedStorageReadTests {
                 transactionType: 0, amountAuthorised: 12_50, currencyCode: 840,
                 date: [0x26, 0x11, 0x21]),
             random: .system)
+        transaction.tornTransactions = torn.withLock { $0 }
         let told = Lock<[DataObject]>([])
         let result = try await transaction.run(
-            over: EmulatedCard(Self.profile, memory: memory), exchangeTime: nil,
+            over: EmulatedCard(Self.profile(leavesAt: step), memory: memory), exchangeTime: nil,
             exchange: { objects in
                 let values = objects.filter { $0.tag == 0xFF8104 }.map(\.value)
                 told.withLock { told in
@@ -61,6 +65,8 @@ struct IntegratedStorageReadTests {
                 }
                 return []
             }, display: { _ in })
+        let log = transaction.tornTransactions
+        torn.withLock { $0 = log }
         return (result, told.withLock { $0 })
     }
 
@@ -104,6 +110,42 @@ struct IntegratedStorageReadTests {
             stopped.outcome.discretionaryData.first(0xDF8115)?.value == [
                 0x00, 0x0C, 0x00, 0x00, 0x00, 0x1C,
             ])
+    }
+
+    @Test("3.8: a torn write goes on with what was written then, whatever is to be stored now")
+    func recovered() async throws {
+        let written = Self.operatorData(
+            Self.first, input: "1111111111111111", proof: "0000000000000000")
+        let (lost, _) = try await tap(written, leavesAt: .generateApplicationCryptogram)
+        #expect(lost.outcome.start == .protocolActivation)
+        #expect(torn.withLock { $0.transactions.count } == 1)
+        // The operator has other data by now, and no instructions for them: IDS data error, were
+        // they to be stored.
+        var other = Self.operatorData(
+            Self.second, input: "2222222222222222", proof: "1111111111111111")
+        other[0xDF810A] = nil
+        let (result, stored) = try await tap(other)
+        #expect(stored.first(0x9F54)?.value == Self.first[...])
+        #expect(result.outcome.status == .onlineRequest)
+        #expect(result.explanation.steps.contains { $0.rule.section == "S10.11" })
+        // The card's signature covers the torn transaction and its summaries.
+        #expect(
+            result.explanation.steps.contains { $0.consequence == .authentication(.successful) })
+        #expect(result.data[0xDF8128] == [0xC0])
+        #expect(result.outcome.discretionaryData.first(0xDF810B)?.value == [0xC0])
+        #expect(torn.withLock { $0.transactions.isEmpty })
+    }
+
+    @Test("3.8: a torn read goes on without a write, although the terminal wants one now")
+    func recoveredRead() async throws {
+        let owner = [0x9F5C: Self.bytes(Self.owner), 0xDF810D: [0x01]] as [SmartCard.Tag: [UInt8]]
+        _ = try await tap(owner, leavesAt: .generateApplicationCryptogram)
+        let (result, _) = try await tap(
+            Self.operatorData(Self.first, input: "1111111111111111", proof: "0000000000000000"))
+        #expect(result.outcome.status == .onlineRequest)
+        #expect(result.data[0xDF810B] == [0x80])
+        let (_, stored) = try await tap(owner)
+        #expect(stored.first(0x9F54) == nil)
     }
 
     @Test("GAC.27: without anything to store the data are only read")

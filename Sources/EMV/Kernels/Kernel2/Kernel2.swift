@@ -29,7 +29,7 @@ struct Kernel2: Hashable, Sendable {
         /// State 9.
         case awaitingCryptogram
         /// State 10.
-        case awaitingRecovery(TornTransaction)
+        case awaitingRecovery(TornTransaction, CryptogramInformationData.Cryptogram)
         /// State 11.
         case awaitingCryptogramAfterRecovery(TornTransaction)
         /// State 7.
@@ -123,8 +123,8 @@ struct Kernel2: Hashable, Sendable {
             return cryptogramAnswered(response)
         case (.awaitingCryptogram, .lost(let loss)):
             return cryptogramLost(loss)
-        case (.awaitingRecovery(let torn), .answered(let response, _)):
-            return recoveryAnswered(response, torn)
+        case (.awaitingRecovery(let torn, let decision), .answered(let response, _)):
+            return recoveryAnswered(response, torn, decision)
         case (.awaitingCryptogramAfterRecovery(let torn), .answered(let response, _)):
             return cryptogramAnsweredAfterRecovery(response, torn)
         case (.awaitingCryptogramAfterRecovery(let torn), .lost(let loss)):

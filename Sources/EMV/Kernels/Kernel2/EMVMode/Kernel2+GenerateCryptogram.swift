@@ -11,6 +11,17 @@ extension Kernel2 {
     mutating func requestCryptogram(
         _ decision: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
+        if isRecoveryPossible, let torn = tornTransactions.transaction(of: data) {
+            return recover(torn, decision)
+        }
+        return askForCryptogram(decision, in: .awaitingCryptogram)
+    }
+
+    /// Chooses what the card is asked for, and what it is given to store, then asks for it
+    /// (7.6).
+    mutating func askForCryptogram(
+        _ decision: CryptogramInformationData.Cryptogram, in next: State
+    ) -> Action<Outcome> {
         if storage.contains(.read), !findings.contains(.combinedDataAuthenticationFailed) {
             switch storageControl(decision) {
             case .success(let parameter): control = parameter
@@ -25,14 +36,11 @@ extension Kernel2 {
                 "7.6, GAC.23", "On-device cardholder verification without combined signature",
                 [.element(0x82, in: data)], .requested(control.cryptogram))
         }
-        if isRecoveryPossible, let torn = tornTransactions.transaction(of: data) {
-            return recover(torn)
-        }
-        return generateCryptogram(in: .awaitingCryptogram)
+        return generateCryptogram(in: next)
     }
 
     /// GENERATE AC (7.6, GAC.26 to GAC.29).
-    mutating func generateCryptogram(in next: State) -> Action<Outcome> {
+    private mutating func generateCryptogram(in next: State) -> Action<Outcome> {
         guard let list = cryptogramList, list.totalLength + storedValues.count <= 255 else {
             return fail("S4.28", .cardDataError, [.element(0x8C, in: data)])
         }

@@ -13,23 +13,26 @@ extension Kernel2 {
     }
 
     /// RECOVER AC (S456.47 to S456.49).
-    mutating func recover(_ torn: TornTransaction) -> Action<Outcome> {
+    mutating func recover(
+        _ torn: TornTransaction, _ decision: CryptogramInformationData.Cryptogram
+    ) -> Action<Outcome> {
         note(
             "S456.47", "Torn transaction log",
             [.fact("the card comes back after a torn transaction")],
             .path("RECOVER AC"))
-        state = .awaitingRecovery(torn)
+        state = .awaitingRecovery(torn, decision)
         return .transmit(.short(0x80, 0xD0, 0x00, 0x00, data: torn.recoveryData))
     }
 
     /// Takes the recovered cryptogram, or asks for a new one (S10.7 to S10.12).
     mutating func recoveryAnswered(
-        _ response: ResponseAPDU, _ torn: TornTransaction
+        _ response: ResponseAPDU, _ torn: TornTransaction,
+        _ decision: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
         guard response.isSuccess else {
             note(
                 "S10.8", "Recover AC", [.statusWord(response.statusWord)], .path("GENERATE AC"))
-            return generateCryptogram(in: .awaitingCryptogramAfterRecovery(torn))
+            return askForCryptogram(decision, in: .awaitingCryptogramAfterRecovery(torn))
         }
         // S10.10 and S10.11
         tornTransactions.remove(torn)
@@ -42,6 +45,9 @@ extension Kernel2 {
 
     /// Takes the data of the torn transaction in place of this one's.
     private mutating func restore(_ torn: TornTransaction) {
+        // What this transaction reads or wants to store is not what the card has signed.
+        data[0xDF8128] = nil
+        storedValues = torn.storedValues
         for element in torn.elements { data[element.tag] = element.value }
         if let results = data.element(0x95, TerminalVerificationResults.self) {
             findings = results
@@ -70,7 +76,8 @@ extension Kernel2 {
             list.totalLength <= 255
         else { return lost(loss) }
         data.set(0xDF8113, data.build(list))
-        let torn = TornTransaction(data, at: tornTransactions.instant)
+        let torn = TornTransaction(
+            data, storedValues: storedValues, at: tornTransactions.instant)
         if let evicted = tornTransactions.insert(torn, atMost: settings.mostTornTransactions) {
             data.set(0xFF8101, evicted.bytes)
         }

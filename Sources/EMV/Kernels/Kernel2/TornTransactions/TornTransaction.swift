@@ -13,16 +13,19 @@ package struct TornTransaction: Hashable, Sendable {
         0x9F1E, 0xDF8111, 0xDF8114, 0x9F33, 0x9F1A, 0x9F35, 0x95, 0x9F53, 0x5F2A, 0x9A, 0x9F21,
         0x9C, 0x9F37, 0xDF8301, 0xDF8302, 0xDF8303, 0xDF8304, 0xDF8305, 0xDF8306, 0xDF8307,
     ]
-    /// Bit 7 of the IDS Status (`DF8128`): data storage was to be written.
-    private static let writeBit: UInt8 = 0x40
 
     /// The elements that the transaction is recovered with.
     let elements: [DataObject]
+    /// What the card was given to store with the cryptogram (DSDOL related data).
+    ///
+    /// No element of the record, which the terminal gets; but the card has signed it.
+    let storedValues: [UInt8]
     /// When the transaction was torn, in seconds of the reader's clock.
     let instant: Int64
 
     /// Keeps what a transaction needs to be recovered.
-    init(_ data: TransactionData, at instant: Int64) {
+    init(_ data: TransactionData, storedValues: [UInt8], at instant: Int64) {
+        self.storedValues = storedValues
         elements = data.objects(Self.tags)
         self.instant = instant
     }
@@ -38,7 +41,7 @@ package struct TornTransaction: Hashable, Sendable {
 
     /// Whether data storage was to be written.
     var wroteDataStorage: Bool {
-        (elements.first(0xDF8128)?.value.first ?? 0) & Self.writeBit != 0
+        elements.first(0xDF8128).flatMap { DataStorageStatus($0.value) }?.contains(.write) ?? false
     }
 
     /// The record as an outcome gives it to the terminal: elements with tag and length.
