@@ -11,6 +11,9 @@ extension ContactlessTransaction {
     /// or not as a card), the outcome says how to go on, mostly to present the card again
     /// (Book B, 3.3.3.7), and the result says why.
     ///
+    /// A cancelled task stops the kernel where its book has a STOP signal: the outcome is End
+    /// Application then, and the result tells that it was cancelled.
+    ///
     /// - Parameters:
     ///   - channel: The way to the card.
     ///   - clock: Measures each exchange with the card, and lets time pass.
@@ -21,7 +24,7 @@ extension ContactlessTransaction {
     ///   - display: Shows a request; returns when it is shown.
     /// - Returns: What the tap came to.
     /// - Throws: `CardError` when the reader and not the card failed, or the task was
-    ///   cancelled: no outcome of the books can be formed then.
+    ///   cancelled where no kernel stops: no outcome of the books can be formed then.
     package mutating func run(
         over channel: some CardChannel,
         clock: some Clock<Duration> = ContinuousClock(),
@@ -33,6 +36,8 @@ extension ContactlessTransaction {
         var lostCard: CardError?
         var event = Event.started
         while true {
+            if Task.isCancelled, honoursStop { event = .stopped }
+            if event == .stopped { lostCard = CardError(.cancelled) }
             switch received(event) {
             case .transmit(let command):
                 let start = clock.now
@@ -40,9 +45,14 @@ extension ContactlessTransaction {
                     let answer = try await card.send(command)
                     event = .answered(answer, after: start.duration(to: clock.now))
                 } catch {
-                    guard let loss = error.loss else { throw error }
-                    lostCard = error
-                    event = .lost(loss)
+                    if let loss = error.loss {
+                        lostCard = error
+                        event = .lost(loss)
+                    } else if error.code == .cancelled, honoursStop {
+                        event = .stopped
+                    } else {
+                        throw error
+                    }
                 }
             case .exchange(let objects):
                 guard let exchangeTime else {

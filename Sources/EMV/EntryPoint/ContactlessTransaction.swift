@@ -87,10 +87,13 @@ package struct ContactlessTransaction: Sendable {
             return perform(entryPoint.received(.answered(response)))
         case .displayed, .exchanged, .waited:
             return perform(entryPoint.received(.displayed))
-        case .lost:
+        case .lost, .stopped:
             return perform(entryPoint.received(.lost))
         }
     }
+
+    /// Whether a kernel is running that would now stop for the terminal.
+    package var honoursStop: Bool { isRunningKernel && kernel2?.stopSection != nil }
 
     private mutating func start() -> Action<TransactionResult> {
         deactivateKernel()

@@ -15,6 +15,6 @@ package struct TransactionResult: Hashable, Sendable {
     package let data: TransactionData
     /// Every rule that moved the outcome, of entry point and kernels, in their order.
     package var explanation = Explanation()
-    /// Why the card was lost, or `nil` when it was not.
+    /// Why the card was lost, or left alone in a cancelled task; `nil` when it was not.
     package var lostCard: CardError?
 }

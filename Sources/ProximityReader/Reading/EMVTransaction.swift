@@ -36,9 +36,11 @@ struct EMVTransaction: CardTransaction {
         explain(result.explanation, result.outcome)
         memory.takeBack(from: transaction)
         let verdict = Self.verdict(result)
+        guard let lostCard = result.lostCard else { return verdict }
         // The card was lost, and the books say to present it again: whoever waits for
         // cards counts how often.
-        if let lostCard = result.lostCard, case .presentAgain = verdict { throw lostCard }
+        if case .presentAgain = verdict { throw lostCard }
+        if lostCard.code == .cancelled { throw lostCard }
         return verdict
     }
 

@@ -17,4 +17,8 @@ package enum Event: Hashable, Sendable {
     case waited
     /// The card did not answer: it left, or the transmission failed.
     case lost(ErrorIndication.Transmission)
+    /// The terminal wants to stop; only where ``ContactlessTransaction/honoursStop`` says so.
+    ///
+    /// See EMV Contactless Book C-2, 6 (STOP signal).
+    case stopped
 }

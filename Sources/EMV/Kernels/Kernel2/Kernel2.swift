@@ -99,6 +99,8 @@ struct Kernel2: Hashable, Sendable {
         switch (state, event) {
         case (.idle, .started):
             return start()
+        case (_, .stopped):
+            return stop()
         case (.awaitingProcessingOptions, .answered(let response, _)):
             return processingOptionsAnswered(response)
         case (.awaitingRelayResistance(let count), .answered(let response, let time)):

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-2, 6: where the terminal's STOP ends a transaction")
+struct StopTests {
+    /// A card, what the terminal brings, and the command during which STOP comes.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let state: String
+        /// The first digits of the command.
+        let command: String
+        /// The step of the book, or `nil` where STOP is not heard.
+        let section: String?
+        var card = MastercardCard()
+        var additional: [SmartCard.Tag: String] = [:]
+        var settings = Kernel2Settings.test
+
+        var testDescription: String { state }
+    }
+
+    private static let withBalance = MastercardCard(
+        selectionMore: CardAnswers.object(0xBF0C, CardAnswers.object(0x9F5D, "000200")))
+    private static let balanceBefore: Kernel2Settings = {
+        var settings = Kernel2Settings.test
+        settings.readsBalanceBeforeCryptogram = true
+        return settings
+    }()
+
+    static let rows: [Row] = [
+        Row(state: "selection", command: "00A4040007", section: nil),
+        Row(state: "3", command: "80A8", section: "S3.7"),
+        Row(state: "R1", command: "80EA", section: "SR1.8", card: .init(profile: "1081")),
+        Row(state: "4", command: "00B2", section: "S4.8"),
+        Row(state: "5", command: "80CA9F75", section: "S5.8", additional: [0xDF8112: "9F75"]),
+        Row(
+            state: "7", command: "00B2", section: "S7.8",
+            card: MagneticStripeTests.card(MagneticStripeTests.record)),
+        Row(state: "9", command: "80AE", section: nil),
+        Row(
+            state: "12", command: "80DA", section: "S12.7",
+            additional: [0xFF8102: "9F750100"]),
+        Row(
+            state: "13", command: "802A", section: nil,
+            card: MagneticStripeTests.card(MagneticStripeTests.record)),
+        Row(
+            state: "16", command: "80CA9F50", section: "S16.7", card: withBalance,
+            settings: balanceBefore),
+        Row(state: "17", command: "80CA9F50", section: nil, card: withBalance),
+    ]
+
+    /// Cancels the task at the first command that begins so.
+    private final class CancelledChannel: CardChannel {
+        private let card: ScriptedCard
+        private let prefix: String
+
+        init(_ card: ScriptedCard, at prefix: String) {
+            self.card = card
+            self.prefix = prefix
+        }
+
+        func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
+            guard !Hexadecimal.string(command).hasPrefix(prefix) else {
+                throw CardError(.cancelled)
+            }
+            return try await card.transmit(command)
+        }
+    }
+
+    @Test("the state in which the task is cancelled, and what follows", arguments: rows)
+    func state(row: Row) async throws {
+        var configuration = mastercardReader(row.settings)
+        configuration.terminal.additional = row.additional.mapValues { hex($0) }
+        let channel = CancelledChannel(row.card.card, at: row.command)
+        guard let section = row.section else {
+            await #expect(throws: CardError(.cancelled)) {
+                try await Taps.run(
+                    channel, configuration: configuration, parameters: Taps.purchase(12_50))
+            }
+            return
+        }
+        let tap = try await Taps.run(
+            channel, configuration: configuration, parameters: Taps.purchase(12_50))
+        Self.expectStop(tap, section)
+    }
+
+    @Test("STOP is heard between two exchanges too, while the terminal is asked")
+    func between() async throws {
+        let card = MastercardCard().card
+        let tap = try await Task {
+            var configuration = mastercardReader()
+            configuration.terminal.additional = [0xDF8110: [0]]
+            return try await Taps.run(
+                card, configuration: configuration, parameters: Taps.purchase(12_50),
+                exchange: { _ in
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    return []
+                })
+        }.value
+        Self.expectStop(tap, "S6.4")
+        #expect(card.commands.allSatisfy { !$0.hasPrefix("80AE") })
+    }
+
+    private static func expectStop(_ tap: Taps.Tap, _ section: String) {
+        #expect(tap.outcome.status == .endApplication)
+        #expect(tap.outcome.start == nil)
+        // L3 Error: STOP
+        #expect(tap.outcome.discretionaryData.first(0xDF8115)?.value == [0, 0, 2, 0, 0, 0xFF])
+        #expect(tap.result.explanation.steps.last?.rule.section == section)
+        #expect(tap.result.lostCard == CardError(.cancelled))
+    }
+}
