@@ -35,7 +35,9 @@ let package = Package(
         .target(name: "PaymentToken", dependencies: ["SmartCard", "Cryptography"]),
         .target(
             name: "PaymentProcessor", dependencies: ["PaymentToken", "SmartCard", "Cryptography"]),
-        .target(name: "PaymentStore", dependencies: ["PaymentToken", "CSQLite"]),
+        .target(
+            name: "PaymentStore",
+            dependencies: ["PaymentToken", "SmartCard", "Cryptography", "CSQLite"]),
         .target(
             name: "ProximityReader",
             dependencies: [
@@ -85,7 +87,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "PaymentStoreTests",
-            dependencies: ["PaymentStore", "PaymentToken", "CSQLite"]),
+            dependencies: ["PaymentStore", "PaymentToken", "Cryptography", "CSQLite"]),
         .testTarget(
             name: "ProximityReaderTests",
             dependencies: [

@@ -13,6 +13,10 @@ package actor ReaderStore {
     /// The key by which this reader signs; its thumbprint is the reader's name.
     package nonisolated let signingKey: ReaderSigningKey
     let database: Database
+    let directory: String
+    let busyTimeout: Duration
+    /// The injected key for PINs, or `nil`.
+    var initialKey: InitialKey?
 
     /// Opens the state in `directory`, which is made on first use.
     ///
@@ -21,12 +25,16 @@ package actor ReaderStore {
     ///   - busyTimeout: How long to wait for another process.
     /// - Throws: `StoreError`.
     package init(directory: String, busyTimeout: Duration = .seconds(5)) throws(StoreError) {
+        self.directory = directory
+        self.busyTimeout = busyTimeout
         let directory = try StateDirectory(directory, timeout: busyTimeout)
         try directory.makeDatabaseFile(Self.databaseFile)
         let database = try Database(
             path: directory.path(of: Self.databaseFile), busyTimeout: busyTimeout)
         try Schema.migrate(database)
         signingKey = try ReaderIdentity.load(directory, database)
+        initialKey = try InjectedKeyFile.load(directory)
+        try Self.requireCounter(of: initialKey, directory, database)
         self.database = database
     }
 

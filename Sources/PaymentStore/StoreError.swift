@@ -25,6 +25,12 @@ package struct StoreError: Error, Sendable {
         case busy
         /// The disk is full.
         case full
+        /// No key for PINs was injected.
+        case keyMissing
+        /// A key for PINs that cannot be unwrapped, or is of another kind.
+        case keyNotUsable
+        /// The last key for PINs was used.
+        case keyExhausted
         /// Anything else; `detail` holds the reason.
         case failed
     }
@@ -78,6 +84,12 @@ extension StoreError: CustomStringConvertible {
             "Another process holds \(path). Try again when it is done."
         case .full:
             "There is no room left to write \(path). Free some space and try again."
+        case .keyMissing:
+            "No key for PINs was injected into \(path). For a test provider, run: taptopay psp init"
+        case .keyNotUsable:
+            "The key for PINs cannot be injected into \(path)\(reason)."
+        case .keyExhausted:
+            "The key for PINs in \(path) has served its last PIN. Have a new one injected."
         case .failed:
             "\(path) could not be used\(reason)."
         }

@@ -24,6 +24,12 @@ public struct PaymentTokenError: Error, Sendable {
         case invalidClaims
         /// A result longer than 16 KiB.
         case tooLarge
+        /// A text that is not a key block of version D.
+        case malformedKeyBlock
+        /// A key block that was changed, or wrapped under another key.
+        case keyBlockNotAuthentic
+        /// A PIN of fewer than 4 digits, or for something that is no account number.
+        case invalidPIN
         /// The cryptographic library refused an operation.
         case cryptographyFailed
     }
@@ -63,6 +69,9 @@ extension PaymentTokenError: CustomStringConvertible {
             case .invalidSignature: "has a signature that does not fit"
             case .invalidClaims: "is a claim that is missing or has a value that is not allowed"
             case .tooLarge: "is larger than 16 KiB"
+            case .malformedKeyBlock: "is not a TR-31 key block of version D"
+            case .keyBlockNotAuthentic: "was changed, or wrapped under another key"
+            case .invalidPIN: "cannot stand in a PIN block"
             case .cryptographyFailed: "could not be computed by the cryptographic library"
             }
         return "\(subject) \(reason)."

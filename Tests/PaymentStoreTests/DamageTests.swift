@@ -44,6 +44,8 @@ struct DamageTests {
                 _ = try await store.nextSequence()
                 _ = try await store.linkedMerchants()
                 try await store.link("merchant", at: 1)
+                try await store.inject(
+                    TestKeyBlock.text(), protectionKey: TestKeyBlock.protectionKey)
             }
         }
         try state.write(whole, to: state.database)
@@ -81,7 +83,7 @@ struct DamageTests {
         newer.replaceSubrange(60..<64, with: [0, 0, 0, 99])
         try state.write(newer, to: state.database)
         let error = await expect(.newerVersion) { try state.create() }
-        #expect(error?.detail == "schema 99, this version knows 1")
+        #expect(error?.detail == "schema 99, this version knows 2")
     }
 
     @Test("A directory that this user may not write is refused")

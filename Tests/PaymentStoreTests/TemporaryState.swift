@@ -24,6 +24,7 @@ final class TemporaryState: Sendable {
 
     var database: String { directory + "/state.db" }
     var key: String { directory + "/reader-key.jwk" }
+    var pinKey: String { directory + "/pin-key.json" }
     var publicKeys: String { directory + "/readers.jwks" }
 
     func open(busyTimeout: Duration = .seconds(30)) throws(StoreError) -> ReaderStore {

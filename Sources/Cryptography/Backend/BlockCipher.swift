@@ -8,7 +8,7 @@ enum BlockCipher {
         _ algorithm: CipherAlgorithm?, encrypts: Bool, _ message: [UInt8], key: SecretBytes,
         vector: [UInt8] = []
     ) throws(CryptographyError) -> [UInt8] {
-        let algorithm = try checked(algorithm, message)
+        let algorithm = try checked(algorithm, count: message.count)
         return try key.withBytes { (key) throws(CryptographyError) in
             let context = try CipherContext()
             try context.start(algorithm, encrypts: encrypts, key: key, vector: vector)
@@ -16,14 +16,36 @@ enum BlockCipher {
         }
     }
 
-    /// Encrypts `message` into a secret: the way to derive a key from a key.
+    /// Encrypts a secret into an array.
+    static func encrypt(
+        _ algorithm: CipherAlgorithm?, _ secret: SecretBytes, key: SecretBytes, vector: [UInt8]
+    ) throws(CryptographyError) -> [UInt8] {
+        let algorithm = try checked(algorithm, count: secret.count)
+        var output = [UInt8](repeating: 0, count: secret.count)
+        let result = secret.withBytes { secret in
+            output.withUnsafeMutableBytes { output in
+                key.withBytes { key in
+                    Result { () throws(CryptographyError) in
+                        let context = try CipherContext()
+                        try context.start(algorithm, encrypts: true, key: key, vector: vector)
+                        try context.transform(secret, into: output)
+                    }
+                }
+            }
+        }
+        try result.get()
+        return output
+    }
+
+    /// Encrypts or decrypts `message` into a secret, such as a key derived from a key.
     static func derive(
-        _ algorithm: CipherAlgorithm?, _ message: [UInt8], key: SecretBytes
+        _ algorithm: CipherAlgorithm?, encrypts: Bool, _ message: [UInt8], key: SecretBytes,
+        vector: [UInt8] = []
     ) throws(CryptographyError) -> SecretBytes {
-        let algorithm = try checked(algorithm, message)
+        let algorithm = try checked(algorithm, count: message.count)
         return try key.withBytes { (key) throws(CryptographyError) in
             let context = try CipherContext()
-            try context.start(algorithm, encrypts: true, key: key, vector: [])
+            try context.start(algorithm, encrypts: encrypts, key: key, vector: vector)
             return try SecretBytes(count: message.count) { (output) throws(CryptographyError) in
                 let result = message.withUnsafeBytes { message in
                     Result { () throws(CryptographyError) in
@@ -36,10 +58,10 @@ enum BlockCipher {
     }
 
     private static func checked(
-        _ algorithm: CipherAlgorithm?, _ message: [UInt8]
+        _ algorithm: CipherAlgorithm?, count: Int
     ) throws(CryptographyError) -> CipherAlgorithm {
         guard let algorithm else { throw CryptographyError(.invalidLength, "cipher key") }
-        guard message.count.isMultiple(of: algorithm.blockCount) else {
+        guard count.isMultiple(of: algorithm.blockCount) else {
             throw CryptographyError(.invalidLength, "message of whole blocks")
         }
         return algorithm

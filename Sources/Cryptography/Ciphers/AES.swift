@@ -25,7 +25,7 @@ package enum AES {
     package static func deriveKey(
         _ blocks: [UInt8], key: SecretBytes
     ) throws(CryptographyError) -> SecretBytes {
-        try BlockCipher.derive(.aesECB(keyCount: key.count), blocks, key: key)
+        try BlockCipher.derive(.aesECB(keyCount: key.count), encrypts: true, blocks, key: key)
     }
 
     /// Encrypts a chain of 16-byte blocks, without padding.

@@ -21,6 +21,51 @@ package enum AESCMAC {
     package static func mac(
         _ message: [UInt8], key: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {
+        try message.withUnsafeBytes { message in
+            Result { () throws(CryptographyError) in try code(of: message, key: key) }
+        }.get()
+    }
+
+    /// Returns the code of a message that is secret itself.
+    package static func mac(
+        _ message: SecretBytes, key: SecretBytes
+    ) throws(CryptographyError) -> [UInt8] {
+        try message.withBytes { (message) throws(CryptographyError) in
+            try code(of: message, key: key)
+        }
+    }
+
+    /// Returns the code as a key, or a part of one.
+    ///
+    /// See NIST SP 800-108, 4.1, for keys derived so.
+    package static func deriveKey(
+        _ message: [UInt8], key: SecretBytes
+    ) throws(CryptographyError) -> SecretBytes {
+        try SecretBytes(count: codeCount) { (output) throws(CryptographyError) in
+            try message.withUnsafeBytes { message in
+                Result { () throws(CryptographyError) in
+                    try write(message, key: key, into: output)
+                }
+            }.get()
+        }
+    }
+
+    private static let codeCount = 16
+
+    private static func code(
+        of message: UnsafeRawBufferPointer, key: SecretBytes
+    ) throws(CryptographyError) -> [UInt8] {
+        var code = [UInt8](repeating: 0, count: codeCount)
+        try code.withUnsafeMutableBytes { code in
+            Result { () throws(CryptographyError) in try write(message, key: key, into: code) }
+        }.get()
+        return code
+    }
+
+    private static func write(
+        _ message: UnsafeRawBufferPointer, key: SecretBytes,
+        into code: UnsafeMutableRawBufferPointer
+    ) throws(CryptographyError) {
         let cipher: StaticString
         switch key.count {
         case 16: cipher = "AES-128-CBC"
@@ -37,11 +82,11 @@ package enum AESCMAC {
             let start = key.baseAddress?.assumingMemoryBound(to: UInt8.self)
             return EVP_MAC_init(context, start, key.count, parameters) == 1
         }
-        var code = [UInt8](repeating: 0, count: 16)
+        let start = message.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        let target = code.baseAddress?.assumingMemoryBound(to: UInt8.self)
         var count = 0
-        guard isStarted, EVP_MAC_update(context, message, message.count) == 1,
-            EVP_MAC_final(context, &code, &count, code.count) == 1, count == code.count
+        guard isStarted, EVP_MAC_update(context, start, message.count) == 1,
+            EVP_MAC_final(context, target, &count, code.count) == 1, count == code.count
         else { throw Backend.error("CMAC") }
-        return code
     }
 }

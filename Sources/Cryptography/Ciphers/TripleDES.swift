@@ -25,7 +25,8 @@ package enum TripleDES {
     package static func deriveKey(
         _ blocks: [UInt8], key: SecretBytes
     ) throws(CryptographyError) -> SecretBytes {
-        try BlockCipher.derive(.tripleDESECB(keyCount: key.count), blocks, key: key)
+        try BlockCipher.derive(
+            .tripleDESECB(keyCount: key.count), encrypts: true, blocks, key: key)
     }
 
     /// Encrypts a chain of 8-byte blocks, without padding.

@@ -26,7 +26,16 @@ enum Schema {
                 PRIMARY KEY (reader, identifier)
             ) STRICT, WITHOUT ROWID
             """,
-        ]
+        ],
+        [
+            // The counter of a key goes with the key, whichever reader it is in.
+            """
+            CREATE TABLE initial_key (
+                identifier TEXT NOT NULL PRIMARY KEY,
+                counter INTEGER NOT NULL CHECK (counter BETWEEN 0 AND 4294967295)
+            ) STRICT, WITHOUT ROWID
+            """
+        ],
     ]
 
     /// Brings a database to the newest step; others must be kept out meanwhile.

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+package import PaymentToken
+
+extension ReaderStore {
+    /// The injected initial key's name, or `nil` as long as there is none.
+    package var initialKeyIdentifier: InitialKeyIdentifier? { initialKey?.identifier }
+
+    /// Puts a key in place of the one before, as a key injection facility does.
+    ///
+    /// A key that was injected before goes on counting where it was.
+    ///
+    /// - Parameters:
+    ///   - keyBlock: The initial key of AES DUKPT in a key block of TR-31, version D.
+    ///   - protectionKey: The key it is wrapped under.
+    /// - Throws: `StoreError` with `keyNotUsable` when it is no such key.
+    package func inject(_ keyBlock: String, protectionKey: SecretBytes) throws(StoreError) {
+        let key: InitialKey
+        do {
+            key = try InitialKey(keyBlock: keyBlock, under: protectionKey)
+        } catch {
+            throw StoreError(.keyNotUsable, directory, detail: error.description)
+        }
+        // Held, so that no other program takes the files while only one of two is new.
+        let folder = try StateDirectory(directory, timeout: busyTimeout)
+        try database.transaction { () throws(StoreError) in
+            try database.run(
+                "INSERT INTO initial_key (identifier, counter) VALUES (?, 0) ON CONFLICT DO NOTHING",
+                .text(key.identifier.text))
+        }
+        try InjectedKeyFile.save(keyBlock, protectionKey: protectionKey, folder)
+        initialKey = key
+    }
+
+    /// Returns the key for the next PIN; it is never returned again.
+    ///
+    /// The counter is on the disk before the key is derived, so that a power cut may leave a
+    /// gap but never a repetition.
+    ///
+    /// - Throws: `StoreError` with `keyMissing` when none was injected, or `keyExhausted`
+    ///   when its last counter is used up.
+    package func nextTransactionKey() throws(StoreError) -> TransactionKey {
+        guard let initialKey else { throw StoreError(.keyMissing, directory) }
+        let counter = try advance(initialKey.identifier)
+        do {
+            return TransactionKey(
+                serialNumber: KeySerialNumber(initialKey: initialKey.identifier, counter: counter),
+                key: try initialKey.workingKey(.pinEncryption, counter: counter))
+        } catch {
+            throw StoreError(.failed, directory, detail: error.description)
+        }
+    }
+
+    private func advance(
+        _ identifier: InitialKeyIdentifier
+    ) throws(StoreError) -> TransactionCounter {
+        try database.transaction { () throws(StoreError) in
+            let name = Value.text(identifier.text)
+            guard
+                let last = try database.integer(
+                    "SELECT counter FROM initial_key WHERE identifier = ?", name)
+            else { throw StoreError(.countersLost, directory + "/" + InjectedKeyFile.name) }
+            let next = last == 0 ? .first : TransactionCounter(UInt32(clamping: last))?.next
+            guard let next else { throw StoreError(.keyExhausted, directory) }
+            try database.run(
+                "UPDATE initial_key SET counter = ? WHERE identifier = ?",
+                .integer(Int64(next.value)), name)
+            return next
+        }
+    }
+
+    /// Refuses a key whose counter is gone: it would start again and repeat keys.
+    static func requireCounter(
+        of key: InitialKey?, _ directory: borrowing StateDirectory, _ database: Database
+    ) throws(StoreError) {
+        guard let key else { return }
+        let count = try database.integer(
+            "SELECT count(*) FROM initial_key WHERE identifier = ?", .text(key.identifier.text))
+        guard count == 1 else {
+            throw StoreError(.countersLost, directory.path(of: InjectedKeyFile.name))
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+
+/// The one derivation function of AES DUKPT.
+///
+/// See ANSI X9.24-3-2017, 6.2.2 and 6.2.3: key derivation data, and the derivation of a key.
+package enum DUKPTKeyDerivation {
+    /// Derives a key.
+    ///
+    /// - Parameters:
+    ///   - key: The base derivation, initial or intermediate key.
+    ///   - usage: What the new key is for.
+    ///   - type: The new key's type, no stronger than `key`.
+    ///   - context: Eight bytes: the initial key identifier for an initial key, else its last
+    ///     four bytes and the transaction counter.
+    /// - Returns: The key.
+    /// - Throws: `PaymentTokenError` with `keyNotUsable` when the new key would be stronger
+    ///   than `key` or a length is wrong, or `cryptographyFailed`.
+    package static func derive(
+        _ key: SecretBytes, usage: DUKPTKeyUsage, type: DUKPTKeyType, context: [UInt8]
+    ) throws(PaymentTokenError) -> SecretBytes {
+        guard let own = DUKPTKeyType(byteCount: key.count), type.byteCount <= own.byteCount,
+            context.count == 8
+        else { throw PaymentTokenError(.keyNotUsable, "The derivation key") }
+        let blockCount: UInt8 = type == .aes128 ? 1 : 2
+        let data =
+            bytes(usage.rawValue) + bytes(type.rawValue)
+            + bytes(UInt16(truncatingIfNeeded: type.byteCount * 8)) + context
+        let blocks = (1...blockCount).flatMap { number -> [UInt8] in [0x01, number] + data }
+        do {
+            let derived = try AES.deriveKey(blocks, key: key)
+            guard derived.count > type.byteCount else { return derived }
+            return derived.withBytes { bytes in
+                SecretBytes(count: type.byteCount) {
+                    $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<$0.count]))
+                }
+            }
+        } catch {
+            throw PaymentTokenError(.cryptographyFailed, "A derived key")
+        }
+    }
+
+    private static func bytes(_ number: UInt16) -> [UInt8] {
+        [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number)]
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+
+/// A device's initial key (IK), from which all keys of its transactions come.
+///
+/// Each key is derived when it is needed, along the intermediate keys that the ones of the
+/// counter name. The initial key stays, so that who takes it can derive past keys too: a
+/// device in hardware keeps only the intermediate keys that are left.
+package struct InitialKey: Sendable {
+    /// The key's name.
+    package let identifier: InitialKeyIdentifier
+    private let key: SecretBytes
+
+    /// Takes a key of 16, 24 or 32 bytes.
+    ///
+    /// - Throws: `PaymentTokenError` with `keyNotUsable` for any other length.
+    package init(
+        _ key: SecretBytes, identifier: InitialKeyIdentifier
+    ) throws(PaymentTokenError) {
+        guard DUKPTKeyType(byteCount: key.count) != nil else {
+            throw PaymentTokenError(.keyNotUsable, "The initial key")
+        }
+        self.key = key
+        self.identifier = identifier
+    }
+
+    /// The key's type.
+    package var type: DUKPTKeyType { DUKPTKeyType(byteCount: key.count) ?? .aes128 }
+
+    /// Lends the key, to wrap it or to compare it with a published value.
+    package var secret: SecretBytes { key }
+
+    /// Derives the key of one transaction for one use.
+    ///
+    /// See ANSI X9.24-3-2017, 6.3: intermediate keys for the ones of the counter, from the
+    /// highest down, then the working key.
+    ///
+    /// - Parameters:
+    ///   - usage: What the key is for.
+    ///   - type: The key's type, no stronger than the initial key; `nil` for the same.
+    ///   - counter: The transaction.
+    /// - Returns: The key.
+    /// - Throws: `PaymentTokenError` with `keyNotUsable` or `cryptographyFailed`.
+    package func workingKey(
+        _ usage: DUKPTKeyUsage, type: DUKPTKeyType? = nil, counter: TransactionCounter
+    ) throws(PaymentTokenError) -> SecretBytes {
+        try DUKPTKeyDerivation.derive(
+            transactionKey(counter), usage: usage, type: type ?? self.type,
+            context: context(counter.value))
+    }
+
+    /// Derives the last intermediate key, from which a transaction's working keys come.
+    package func transactionKey(
+        _ counter: TransactionCounter
+    ) throws(PaymentTokenError) -> SecretBytes {
+        var key = key
+        var done: UInt32 = 0
+        for bit in (0..<UInt32(32)).reversed() where counter.value >> bit & 1 == 1 {
+            done |= 1 << bit
+            key = try DUKPTKeyDerivation.derive(
+                key, usage: .derivation, type: type, context: context(done))
+        }
+        return key
+    }
+
+    private func context(_ counter: UInt32) -> [UInt8] {
+        Array(identifier.bytes.suffix(4)) + InitialKeyIdentifier.bytes(of: counter)
+    }
+}
+
+extension InitialKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The key's name; never the key.
+    package var description: String { "initial key \(identifier.text)" }
+
+    /// The key's name; never the key.
+    package var debugDescription: String { description }
+
+    /// The key's name; never the key.
+    package var customMirror: Mirror { Mirror(self, children: ["identifier": identifier.text]) }
+}

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+
+/// Enciphers PINs in format 4: 16 bytes under AES, bound to the account number.
+///
+/// See ISO 9564-1, 9.4.
+package enum PINBlockFormat4 {
+    /// Enciphers a PIN.
+    ///
+    /// - Parameters:
+    ///   - pin: Four to twelve digits.
+    ///   - accountNumber: The card's number, each digit a byte from 0 to 9.
+    ///   - key: An AES key for PINs, used for this one PIN.
+    ///   - random: Where the eight random bytes come from.
+    /// - Returns: The 16 bytes.
+    /// - Throws: `PaymentTokenError` with `invalidPIN` when there are too few digits or the
+    ///   account number is none, or `cryptographyFailed`.
+    package static func encipher(
+        _ pin: PINDigits, accountNumber: some Collection<UInt8>, key: SecretBytes,
+        random: RandomSource
+    ) throws(PaymentTokenError) -> [UInt8] {
+        guard PINDigits.lengths.contains(pin.count),
+            let accountField = AccountNumberField.bytes(accountNumber)
+        else { throw PaymentTokenError(.invalidPIN, "The PIN or the account number") }
+        do {
+            let inner = try AES.encrypt(field(pin, random: random), mode: .ecb, key: key)
+            return try AES.encryptECB(zip(inner, accountField).map { $0 ^ $1 }, key: key)
+        } catch {
+            throw PaymentTokenError(.cryptographyFailed, "The PIN block")
+        }
+    }
+
+    /// `4`, the length, the digits, filled with `A` to eight bytes; then eight random bytes.
+    ///
+    /// See ISO 9564-1, 9.4.1.
+    static func field(_ pin: PINDigits, random: RandomSource) -> SecretBytes {
+        SecretBytes(count: 16) { field in
+            field[0] = 0x40 | UInt8(truncatingIfNeeded: pin.count)
+            for index in 1..<8 { field[index] = 0xAA }
+            pin.withDigits { digits in
+                for (index, digit) in digits.enumerated() {
+                    let byte = 1 + index / 2
+                    field[byte] =
+                        index.isMultiple(of: 2)
+                        ? digit << 4 | field[byte] & 0x0F : field[byte] & 0xF0 | digit
+                }
+            }
+            for (index, byte) in random.bytes(8).prefix(8).enumerated() { field[8 + index] = byte }
+        }
+    }
+}

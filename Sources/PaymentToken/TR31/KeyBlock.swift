@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+internal import SmartCard
+
+/// Carries a key under a key block protection key: key blocks of version D.
+///
+/// See TR-31:2018 (ANSI X9.143), 5.3.2.3 and A.4: AES keys derived with CMAC, the code over
+/// header and key, which is the vector of the encryption too.
+package enum KeyBlock {
+    /// The version identifier.
+    static let version = "D"
+    /// How many bytes an AES block and a code have.
+    static let blockCount = 16
+
+    /// Wraps a key.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - header: What to say about it.
+    ///   - protectionKey: An AES key of 16, 24 or 32 bytes, known on both sides.
+    ///   - random: What the key is filled up with.
+    ///   - concealedCount: How long the key shall seem, in bytes, so that its true length does
+    ///     not show.
+    /// - Returns: The key block, printable characters.
+    /// - Throws: `PaymentTokenError` with `malformedKeyBlock` or `cryptographyFailed`.
+    package static func wrap(
+        _ key: SecretBytes, header: KeyBlockHeader, under protectionKey: SecretBytes,
+        random: RandomSource = .system, concealedCount: Int = 32
+    ) throws(PaymentTokenError) -> String {
+        let least = 2 + max(key.count, concealedCount)
+        let count = (least + blockCount - 1) / blockCount * blockCount
+        let text = try header.text(bodyCount: 2 * (count + blockCount))
+        let plain = SecretBytes(count: count) { plain in
+            plain[0] = UInt8(truncatingIfNeeded: (key.count * 8) >> 8)
+            plain[1] = UInt8(truncatingIfNeeded: key.count * 8)
+            key.withBytes {
+                UnsafeMutableRawBufferPointer(rebasing: plain[2...]).copyBytes(from: $0)
+            }
+            for (index, byte) in random.bytes(count - 2 - key.count).enumerated() {
+                plain[2 + key.count + index] = byte
+            }
+        }
+        do {
+            let keys = try KeyBlockKeys(protectionKey)
+            let code = try keys.code(header: Array(text.utf8), plain)
+            let sealed = try AES.encrypt(plain, mode: .cbc(iv: code), key: keys.encryption)
+            return text + Hexadecimal.string(sealed) + Hexadecimal.string(code)
+        } catch {
+            throw PaymentTokenError(.cryptographyFailed, "The key block")
+        }
+    }
+
+    /// Unwraps a key.
+    ///
+    /// - Parameters:
+    ///   - text: The key block.
+    ///   - protectionKey: The key it was wrapped under.
+    /// - Returns: The key, and what is said about it.
+    /// - Throws: `PaymentTokenError` with `malformedKeyBlock`, or `keyBlockNotAuthentic` when
+    ///   it was changed or wrapped under another key.
+    package static func unwrap(
+        _ text: String, under protectionKey: SecretBytes
+    ) throws(PaymentTokenError) -> (key: SecretBytes, header: KeyBlockHeader) {
+        let malformed = PaymentTokenError(.malformedKeyBlock, "The key block")
+        let characters = Array(text.utf8)
+        guard characters.first == version.utf8.first else { throw malformed }
+        let (header, headerCount) = try KeyBlockHeader.parse(characters)
+        guard headerCount.isMultiple(of: blockCount),
+            !characters[headerCount...].contains(UInt8(ascii: " ")),
+            let body = Hexadecimal.bytes(
+                String(decoding: characters[headerCount...], as: UTF8.self)),
+            body.count >= 2 * blockCount, body.count.isMultiple(of: blockCount)
+        else { throw malformed }
+        let code = Array(body.suffix(blockCount))
+        let plain: SecretBytes
+        do {
+            let keys = try KeyBlockKeys(protectionKey)
+            plain = try AES.decryptSecret(
+                Array(body.dropLast(blockCount)), mode: .cbc(iv: code), key: keys.encryption)
+            let expected = try keys.code(header: Array(characters[..<headerCount]), plain)
+            guard constantTimeEqual(expected, code) else { throw CryptographyError.notAuthentic }
+        } catch {
+            throw PaymentTokenError(.keyBlockNotAuthentic, "The key block")
+        }
+        guard let key = key(in: plain) else { throw malformed }
+        return (key, header)
+    }
+
+    /// The key behind its length in bits.
+    private static func key(in plain: SecretBytes) -> SecretBytes? {
+        plain.withBytes { plain in
+            let bits = Int(plain[0]) << 8 | Int(plain[1])
+            let count = bits / 8
+            guard bits > 0, bits.isMultiple(of: 8), count + 2 <= plain.count else { return nil }
+            return SecretBytes(plain[2..<(2 + count)])
+        }
+    }
+}
+
+extension CryptographyError {
+    fileprivate static let notAuthentic = CryptographyError(.authenticationFailed, "key block")
+}

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import PaymentProcessor
+import PaymentToken
+import SmartCard
+import Testing
+
+@Suite("A PIN block in format 4 is deciphered: ISO 9564-1, 9.4.4")
+struct PINBlockDecipheringTests {
+    private let key = SecretBytes([UInt8](repeating: 0x42, count: 32))
+    private let account: [UInt8] = [4, 7, 6, 1, 7, 3, 9, 0, 0, 1, 0, 1, 0, 1, 1, 9]
+
+    private func pin(_ digits: [UInt8]) throws -> PINDigits {
+        try #require(PINDigits(SecretBytes(digits)))
+    }
+
+    private func bytes(_ digits: String) -> [UInt8] { Hexadecimal.bytes(digits) ?? [] }
+
+    // The last three were made by psec 1.3.0.
+    @Test(
+        "from other implementations",
+        arguments: [
+            (
+                "AF8CB133A78F8DC2D1359F18527593FB", "4111111111111111",
+                "A912150391AB65A67E52883D81CE2D15", "1234"
+            ),
+            (
+                "00112233445566778899AABBCCDDEEFF", "1234567890123456789",
+                "28B41FDDD29B743E93124BD8E32D921E", "1234"
+            ),
+            (
+                String(repeating: "FF", count: 16), "4761739001010119",
+                "F73755A60027A80E548F79D90C4E5214", "123456789012"
+            ),
+            (
+                String(repeating: "01", count: 24), "12345678", "D397A90814330ED2D4A5E0EEEFB1565D",
+                "12345"
+            ),
+            (
+                String(repeating: "02", count: 32), "1234567890123456789",
+                "32C4CAA8955DA8469BAB2213F953A0AA", "9876"
+            ),
+        ])
+    func foreign(key: String, account: String, block: String, digits: String) throws {
+        let found = PINBlockFormat4.decipher(
+            bytes(block), accountNumber: account.utf8.map { $0 - 0x30 },
+            key: SecretBytes(bytes(key)))
+        #expect(found == (try pin(digits.utf8.map { $0 - 0x30 })))
+    }
+
+    @Test("for every length", arguments: 4...12)
+    func lengths(count: Int) throws {
+        let digits = (0..<count).map { UInt8($0 % 10) }
+        let block = try PINBlockFormat4.encipher(
+            pin(digits), accountNumber: account, key: key, random: .system)
+        let found = PINBlockFormat4.decipher(block, accountNumber: account, key: key)
+        #expect(found == (try pin(digits)))
+    }
+
+    @Test("for no other account number, key or block")
+    func bound() throws {
+        let block = try PINBlockFormat4.encipher(
+            pin([1, 2, 3, 4]), accountNumber: account, key: key, random: .system)
+        for index in account.indices {
+            var other = account
+            other[index] = (other[index] + 1) % 10
+            #expect(PINBlockFormat4.decipher(block, accountNumber: other, key: key) == nil)
+        }
+        for index in block.indices {
+            var other = block
+            other[index] ^= 1
+            #expect(PINBlockFormat4.decipher(other, accountNumber: account, key: key) == nil)
+        }
+        let otherKey = SecretBytes([UInt8](repeating: 0x43, count: 32))
+        #expect(PINBlockFormat4.decipher(block, accountNumber: account, key: otherKey) == nil)
+    }
+
+    @Test("unless it is no block", arguments: [0, 8, 15, 17, 32])
+    func length(count: Int) {
+        let block = [UInt8](repeating: 0, count: count)
+        #expect(PINBlockFormat4.decipher(block, accountNumber: account, key: key) == nil)
+    }
+}

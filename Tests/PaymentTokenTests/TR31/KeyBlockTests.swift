@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import Foundation
+import PaymentToken
+import TestSupport
+import Testing
+
+@Suite("Key blocks of version D: TR-31:2018, ANSI X9.143")
+struct KeyBlockTests {
+    struct Vector: Decodable, Sendable, CustomTestStringConvertible {
+        let id, kbpk, kb, key: String
+
+        var testDescription: String { id }
+
+        /// What the published blocks are filled with behind the key, recovered from them by a
+        /// program of its own with another cryptographic library.
+        var filler: String {
+            switch id {
+            case "TR-31:2018 A.7.4 / v.D": "1C2965473CE206BB855B01533782"
+            case "payShield 10K sample B0": "6B58C03B829BF4CC37B8B93C17F6"
+            case "payShield 10K sample D0": "295FF17ED49FA896A5D945C176B7"
+            default: "1A87BBFA2CFE78D383E5F4C6AA83473C1C2965473CE206BB855B01533782"
+            }
+        }
+    }
+
+    static let vectors: [Vector] = {
+        struct File: Decodable { let vectors: [Vector] }
+        let data = try? Data(contentsOf: Fixtures.url("crypto/tr31/tr31_version_D.json"))
+        return data.flatMap { try? JSONDecoder().decode(File.self, from: $0) }?.vectors ?? []
+    }()
+
+    private let protectionKey = secret(
+        "88E1AB2A2E3DD38C1FA039A536500CC8A87AB9D62DC92C01058FA79F44657DE6")
+    private let initialKey = KeyBlockHeader(
+        usage: "B1", mode: "X", optionalBlocks: [.init("IK", "1234567890123456")])
+
+    @Test("that are published open", arguments: vectors)
+    func unwraps(vector: Vector) throws {
+        let (key, header) = try KeyBlock.unwrap(vector.kb, under: secret(vector.kbpk))
+        #expect(digits(key) == vector.key)
+        #expect(header.usage == String(vector.kb.dropFirst(5).prefix(2)))
+        #expect(header.algorithm == vector.kb.dropFirst(7).first)
+        #expect(header.mode == vector.kb.dropFirst(8).first)
+        #expect(header.exportability == vector.kb.dropFirst(11).first)
+    }
+
+    @Test("that are published come out again", arguments: vectors)
+    func wraps(vector: Vector) throws {
+        let (key, header) = try KeyBlock.unwrap(vector.kb, under: secret(vector.kbpk))
+        let filler = hex(vector.filler)
+        let block = try KeyBlock.wrap(
+            key, header: header, under: secret(vector.kbpk),
+            random: RandomSource { Array(filler.prefix($0)) },
+            concealedCount: key.count + filler.count)
+        #expect(block == vector.kb)
+    }
+
+    // Made by psec 1.3.0.
+    @Test("of another implementation open, with the initial key's identifier")
+    func optionalBlocks() throws {
+        let (key, header) = try KeyBlock.unwrap(
+            "D0176B1AX00N0200IK141234567890123456PB0C000000000E30272D748BCE75FD84ED3F4355C15D5632"
+                + "E1FFB47F879EA90630C7F398C95DE8076D629645DF27F8FB97A6CF796211DB39C0AC145B992AB9"
+                + "DB7C966765BEB6", under: protectionKey)
+        #expect(digits(key) == "CE9CE0C101D1138F97FB6CAD4DF045A7083D4EAE2D35A31789D01CCF0949550F")
+        #expect(header == initialKey)
+        #expect(header.content(of: "IK") == "1234567890123456")
+    }
+
+    @Test(
+        "under keys of 128 and 192 bits open",
+        arguments: [
+            (
+                16,
+                "D0144B1AX00N00007B32D01F7781EAE9323DE38603AD5D15553C8D3DE9A1A005357F00EA51351EE5"
+                    + "1438AF4B166647B80EF1042F6F905CB668B001D1C80D2865CBCC0AD284AB2240"
+            ),
+            (
+                24,
+                "D0144B1AX00N0000655D9BE8EC4A52F99C1B11BC5257DBC77FD14D9FAA0D794CE58ED8B1D2E0CC65"
+                    + "365A56C52EC41E0F385BFA595882620A81DDF3C5B0B936CAE796DA3237F807DA"
+            ),
+        ])
+    func shorterProtectionKeys(count: Int, block: String) throws {
+        let key = SecretBytes(protectionKey.withBytes { Array($0.prefix(count)) })
+        #expect(
+            digits(try KeyBlock.unwrap(block, under: key).key) == "1273671EA26AC29AFA4D1084127652A1"
+        )
+    }
+
+    @Test("with optional blocks have a header of whole AES blocks", arguments: 0...20)
+    func padding(count: Int) throws {
+        var header = initialKey
+        header.optionalBlocks = [.init("IK", String(repeating: "A", count: count))]
+        let key = secret("00112233445566778899AABBCCDDEEFF")
+        let block = try KeyBlock.wrap(key, header: header, under: protectionKey)
+        let opened = try KeyBlock.unwrap(block, under: protectionKey)
+        #expect(opened.header == header)
+        #expect(opened.key == key)
+        #expect((block.utf8.count - 2 * 64).isMultiple(of: 16))
+    }
+
+    @Test("conceal how long the key is")
+    func concealed() throws {
+        let lengths = try [16, 24, 32].map { count in
+            try KeyBlock.wrap(
+                SecretBytes([UInt8](repeating: 1, count: count)), header: initialKey,
+                under: protectionKey
+            ).utf8.count
+        }
+        #expect(Set(lengths).count == 1)
+    }
+
+    @Test("are refused when any character was changed")
+    func changed() throws {
+        let block = Array(
+            try KeyBlock.wrap(
+                secret("00112233445566778899AABBCCDDEEFF"), header: initialKey,
+                under: protectionKey
+            ).utf8)
+        for index in block.indices {
+            var changed = block
+            changed[index] =
+                changed[index] == UInt8(ascii: "1") ? UInt8(ascii: "2") : UInt8(ascii: "1")
+            #expect(throws: PaymentTokenError.self, "\(index)") {
+                try KeyBlock.unwrap(String(decoding: changed, as: UTF8.self), under: protectionKey)
+            }
+        }
+    }
+
+    @Test("are refused under another key")
+    func otherKey() throws {
+        let block = try KeyBlock.wrap(
+            secret("00112233445566778899AABBCCDDEEFF"), header: initialKey, under: protectionKey)
+        #expect(throws: PaymentTokenError(.keyBlockNotAuthentic, "")) {
+            try KeyBlock.unwrap(block, under: secret(String(repeating: "AB", count: 32)))
+        }
+    }
+
+    @Test(
+        "of another version, or cut short, are refused",
+        arguments: [
+            "", "D", "D0016", "D0016B1AX00N0000", "B0016B1AX00N0000", "D0017B1AX00N0000",
+            "D0016B1AX00N0100", "D0020B1AX00N0100IK03", "D0020B1AX00N0100IKFF",
+            "D0020B1AX00N0100IK00", "D+016B1AX00N0000",
+        ])
+    func malformed(block: String) {
+        #expect(throws: PaymentTokenError(.malformedKeyBlock, "")) {
+            try KeyBlock.unwrap(block, under: protectionKey)
+        }
+    }
+}
