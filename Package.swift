@@ -8,6 +8,9 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What an app has: its own language mode, and none of this package's features.
+let app: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
 let package = Package(
     name: "tap-to-pay",
     products: [
@@ -94,7 +97,12 @@ let package = Package(
                 "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "EMV",
                 "SmartCard", "Cryptography", "TestSupport",
             ]),
-        .testTarget(name: "PublicAPITests", dependencies: ["ProximityReader"]),
+        .testTarget(
+            name: "PublicAPITests", dependencies: ["ProximityReader"],
+            exclude: ["Interface/Lists"], packageAccess: false, swiftSettings: app),
+        .testTarget(
+            name: "PublicAPISwift5Tests", dependencies: ["ProximityReader"],
+            packageAccess: false, swiftSettings: app + [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "IntegrationTests",
             dependencies: [
@@ -107,5 +115,5 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system {
-    target.swiftSettings = settings
+    target.swiftSettings = target.swiftSettings ?? settings
 }

@@ -7,20 +7,35 @@ import Testing
 /// Every declaration of the payment types can be used as an app uses it.
 @Suite("Public surface")
 struct SurfaceTests {
-    @Test("An app switches over events with a default for later ones")
-    func events() {
-        func describe(_ event: PaymentCardReader.Event) -> String {
-            switch event {
-            case .updateProgress(let percent): "\(percent) %"
-            case .notReady, .readyForTap, .cardDetected, .removeCard, .readCompleted, .readRetry:
-                event.name
-            case .readCancelled, .readNotCompleted, .pinEntryRequested, .pinEntryCompleted:
-                event.name
-            case .userInterfaceDismissed: event.name
-            }
-        }
-        #expect(describe(.updateProgress(7)) == "7 %")
-        #expect(describe(.notReady) == "notReady")
+    @Test(
+        "An event's name is that of its case",
+        arguments: [
+            (PaymentCardReader.Event.updateProgress(7), "updateProgress"),
+            (.notReady, "notReady"), (.readyForTap, "readyForTap"),
+            (.cardDetected, "cardDetected"), (.removeCard, "removeCard"),
+            (.readCompleted, "readCompleted"), (.readRetry, "readRetry"),
+            (.readCancelled, "readCancelled"), (.readNotCompleted, "readNotCompleted"),
+            (.pinEntryRequested, "pinEntryRequested"),
+            (.pinEntryCompleted, "pinEntryCompleted"),
+            (.userInterfaceDismissed, "userInterfaceDismissed"),
+        ])
+    func eventName(event: PaymentCardReader.Event, name: String) {
+        #expect(event.name == name)
+    }
+
+    @Test("The events of iOS 15 have the names of their cases")
+    func oldEventNames() {
+        let events: [PaymentCardReaderSession.Event] = [
+            .readyForTap, .cardDetected, .removeCard, .completed, .retry, .readCancelled,
+            .readNotCompleted,
+        ]
+        #expect(
+            events.map(\.name) == [
+                "readyForTap", "cardDetected", "removeCard", "completed", "retry",
+                "readCancelled", "readNotCompleted",
+            ])
+        #expect(PaymentCardReader.UpdateEvent.progress(3).name == "progress")
+        #expect(PaymentCardReader.UpdateEvent.notReady.name == "notReady")
     }
 
     @Test("Options have Apple's defaults")
@@ -50,6 +65,24 @@ struct SurfaceTests {
         request.transactionDescription = .installment(.monthly, amount: 5, payments: 3)
         request.useISOCurrencySymbol = true
         #expect(request.amount == Decimal(string: "12.5"))
+    }
+
+    @Test("A verification request has Apple's defaults")
+    func verification() {
+        var request = PaymentCardVerificationRequest(currencyCode: "EUR")
+        #expect(request.verificationReason == .other)
+        #expect(request.userInterfaceLanguage == nil)
+        request.userInterfaceLanguage = Locale.Language(identifier: "it")
+        #expect(request.currencyCode == "EUR")
+    }
+
+    @Test("A loyalty request has Apple's defaults")
+    func loyalty() {
+        let request = VASRequest()
+        #expect(request.vasMerchants.isEmpty)
+        #expect(request.localizedVASType == "")
+        request.userInterfaceLanguage = Locale.Language(identifier: "fr")
+        #expect(request.userInterfaceLanguage?.languageCode == "fr")
     }
 
     @Test("Tokens are made of any string and compare by it")

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import ProximityReader
 import Testing
 
@@ -83,6 +82,14 @@ struct ErrorCodeTests {
         (.readerNotAvailable, "readerNotAvailable", 33),
     ]
 
+    static let storeErrors: [(PaymentCardReaderStore.StoreError, Int)] = [
+        (.unknown(code: 7), 0), (.notAllowed, 1), (.busy, 2), (.networkError, 3),
+        (.passcodeDisabled, 4), (.storeAndForwardResultsNotFound, 5),
+        (.storeAndForwardBatchNotFound, 6), (.storeAndForwardBatchSizeInvalid, 7),
+        (.storeAndForwardBatchAlreadyExists, 8), (.storeAndForwardDeletionTokenInvalid, 9),
+        (.storeAndForwardDeletionTokenExpired, 10),
+    ]
+
     @Test("A reader error has Apple's domain, code and name", arguments: readerErrors)
     func readerErrorCode(error: PaymentCardReaderError, name: String, code: Int) {
         let bridged = error as NSError
@@ -99,6 +106,23 @@ struct ErrorCodeTests {
         #expect(bridged.code == code)
         #expect(error.errorName == name)
         #expect(error.errorDescription.hasSuffix("."))
+    }
+
+    @Test("A store error has Apple's domain and code", arguments: storeErrors)
+    func storeErrorCode(error: PaymentCardReaderStore.StoreError, code: Int) {
+        let bridged = error as NSError
+        #expect(bridged.domain == "ProximityReader.PaymentCardReaderStore.StoreError")
+        #expect(bridged.code == code)
+    }
+
+    @Test("Neither error of Apple's gives a description of its own to NSError")
+    func localizedDescription() {
+        #expect(
+            (PaymentCardReaderError.notAllowed as any Error).localizedDescription.hasSuffix(
+                "(ProximityReader.PaymentCardReaderError error 4.)"))
+        #expect(
+            (ReadError.readNotAllowed as any Error).localizedDescription.hasSuffix(
+                "(ProximityReader.PaymentCardReaderSession.ReadError error 3.)"))
     }
 
     @Test("An error that carries a reason tells it")

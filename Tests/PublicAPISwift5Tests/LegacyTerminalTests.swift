@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import ProximityReader
+import Testing
+
+/// Code of the kinds that older apps have, in Swift 5 mode.
+@Suite("Clients in Swift 5 mode")
+struct LegacyTerminalTests {
+    @Test("A handler for the progress and a callback for the end")
+    func prepare() async {
+        let terminal = LegacyTerminal()
+        let error = await withCheckedContinuation { continuation in
+            terminal.start(token: "") { continuation.resume(returning: $0) }
+        }
+        #expect(error.map(message)?.hasPrefix("emptyReaderToken: ") == true)
+        #expect(terminal.session == nil)
+        #expect(!terminal.log[0].isEmpty)
+    }
+
+    @Test("A read without a session ends in a callback with the error")
+    func pay() async {
+        let result = await withCheckedContinuation { continuation in
+            LegacyTerminal().pay(5) { continuation.resume(returning: $0) }
+        }
+        guard case .failure(let error) = result else {
+            Issue.record("There was a result.")
+            return
+        }
+        #expect(message(for: error).hasPrefix("noReaderSession: "))
+    }
+
+    @Test("A result of iOS 15 can be made, and its statuses have Apple's numbers")
+    func passes() {
+        #expect(VASReadResult(id: "1", entries: []).entries.isEmpty)
+        let names = (0...8).map { VASReadResult.ReadEntry.Status(rawValue: $0).map { "\($0)" } }
+        #expect(
+            names == [
+                "success", "vasDataNotFound", "vasDataNotActivated", "wrongP1P2",
+                "wrongCommandLength", "userInterventionRequired", "incorrectData",
+                "unsupportedApplicationVersion", nil,
+            ])
+        let merchant = VASRequest.Merchant(
+            id: "pass.example", url: nil, shouldSendURLOnly: true, localizedName: "Example")
+        #expect(merchant.shouldSendURLOnly && merchant.localizedName == "Example")
+        #expect(VASRequest.Merchant(id: "pass.example").localizedName == "")
+    }
+
+    @Test("An error that is not Apple's is told by its domain and code")
+    func otherError() {
+        #expect(message(for: NSError(domain: "app", code: 3)) == "app 3")
+        #expect(message(for: PaymentCardReaderError.osVersionNotSupported) == "Update the system")
+    }
+}
