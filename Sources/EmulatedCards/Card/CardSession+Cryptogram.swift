@@ -18,9 +18,13 @@ extension CardSession {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         let list = application.riskManagementList1
-        let storing = application.integratedStorage.flatMap {
-            TerminalValues($0.dataObjectList, command.data.dropFirst(list.totalLength))
-        }
+        let rest = command.data.dropFirst(list.totalLength)
+        let storing =
+            rest.isEmpty
+            ? nil
+            : application.integratedStorage.flatMap {
+                TerminalValues($0.dataObjectList, rest, isLastCut: true)
+            }
         guard
             let terminal = TerminalValues(
                 list, storing == nil ? command.data[...] : command.data.prefix(list.totalLength))

@@ -13,11 +13,17 @@ struct TerminalValues: Hashable, Sendable {
     /// What was sent before, for what is not sent again.
     private var earlier: [Tag: [UInt8]] = [:]
 
-    /// Pairs a list with its data.
+    /// Pairs a list with its data; `nil` when the data has another length than the list asks for.
     ///
-    /// - Returns: `nil` unless the data has exactly the length that the list asks for.
-    init?(_ list: DataObjectList, _ bytes: some Collection<UInt8>) {
-        guard bytes.count == list.totalLength else { return nil }
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - bytes: The data.
+    ///   - isLastCut: Whether the last value may be shorter than the list says, as in the list
+    ///     of data storage. See EMV Contactless Book C-2, 4.1.4.
+    init?(_ list: DataObjectList, _ bytes: some Collection<UInt8>, isLastCut: Bool = false) {
+        let missing = list.totalLength - bytes.count
+        let most = isLastCut ? list.entries.last?.length ?? 0 : 0
+        guard (0...most).contains(missing) else { return nil }
         self.list = list
         self.bytes = Array(bytes)
     }
@@ -26,7 +32,7 @@ struct TerminalValues: Hashable, Sendable {
     subscript(_ tag: Tag) -> ArraySlice<UInt8>? {
         var start = 0
         for entry in list.entries {
-            if entry.tag == tag { return bytes[start..<start + entry.length] }
+            if entry.tag == tag { return bytes.dropFirst(start).prefix(entry.length) }
             start += entry.length
         }
         return earlier[tag].map { $0[...] }

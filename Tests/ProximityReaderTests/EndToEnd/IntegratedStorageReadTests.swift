@@ -92,6 +92,17 @@ struct IntegratedStorageReadTests {
         #expect(last.data[0x9F54] == Self.second[...])
     }
 
+    @Test("4.1.4: data that are shorter than the card's list allows are not filled up")
+    func short() async throws {
+        let (result, _) = try await tap(
+            Self.operatorData(
+                [0xCA, 0xFE], input: "1111111111111111", proof: "0000000000000000"))
+        #expect(result.data[0xDF810B] == [0xC0])
+        let (_, stored) = try await tap(
+            Self.operatorData(Self.second, input: "2222222222222222", proof: "1111111111111111"))
+        #expect(stored.first(0x9F54)?.value == [0xCA, 0xFE])
+    }
+
     @Test("S910.18 and S910.19: without proof nothing is written, and the terminal may stop")
     func proof() async throws {
         _ = try await tap(
