@@ -8,8 +8,6 @@ struct ApplicationCapabilities: BitCodedElement {
     static let byteCount = 3
     let rawValue: UInt64
 
-    init(rawValue: UInt64) { self.rawValue = rawValue }
-
     /// Data Storage Version Number: 1 or 2, or 0 without integrated data storage.
     var dataStorageVersion: Int { Int(rawValue >> 16 & 0x0F) }
 

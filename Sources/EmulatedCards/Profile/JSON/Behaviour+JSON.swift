@@ -3,19 +3,14 @@
 
 internal import SmartCard
 
-extension RelayResistance: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
-        try section.number(&minimum, "minimum", 0...65_535)
-        try section.number(&maximum, "maximum", 0...65_535)
-        try section.number(&transmission, "transmission", 0...65_535)
-        try section.number(&delay, "delay", 0...65_535)
-    }
-
-    var json: ProfileValue {
-        .object([
-            "minimum": .number(minimum), "maximum": .number(maximum),
-            "transmission": .number(transmission), "delay": .number(delay),
-        ])
+extension RelayResistance: PlainProfilePart {
+    static var members: [ProfileMember<Self>] {
+        [
+            .number("minimum", \.minimum, 0...65_535),
+            .number("maximum", \.maximum, 0...65_535),
+            .number("transmission", \.transmission, 0...65_535),
+            .number("delay", \.delay, 0...65_535),
+        ]
     }
 }
 
@@ -41,40 +36,27 @@ extension MagneticStripe: ProfilePart {
     }
 }
 
-extension MagneticStripe.Positions: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
-        try section.bytes(&code, "code", 2...6)
-        try section.bytes(&numberAndCounter, "numberAndCounter", 2...6)
-        try section.number(&counterDigits, "counterDigits", 0...5)
-    }
-
-    var json: ProfileValue {
-        .object([
-            "code": .bytes(code), "numberAndCounter": .bytes(numberAndCounter),
-            "counterDigits": .number(counterDigits),
-        ])
+extension MagneticStripe.Positions: PlainProfilePart {
+    static var members: [ProfileMember<Self>] {
+        [
+            .bytes("code", \.code, 2...6),
+            .bytes("numberAndCounter", \.numberAndCounter, 2...6),
+            .number("counterDigits", \.counterDigits, 0...5),
+        ]
     }
 }
 
-extension IntegratedDataStorage: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
-        try section.bytes(&identifier, "identifier", 8...11)
-        try section.list(&dataObjectList, "dsdol")
-        try section.bytes(&slotAvailability, "slotAvailability", 1...1)
-        try section.bytes(&slotManagementControl, "slotManagementControl", 1...1)
-        try section.bytes(&operatorIdentifier, "operatorIdentifier", 8...8)
-        try section.bytes(&summary, "summary", 8...16)
-        try section.bytes(&operatorData, "operatorData", 0...160)
-    }
-
-    var json: ProfileValue {
-        .object([
-            "identifier": .bytes(identifier), "dsdol": .bytes(dataObjectList.bytes),
-            "slotAvailability": .bytes(slotAvailability),
-            "slotManagementControl": .bytes(slotManagementControl),
-            "operatorIdentifier": .bytes(operatorIdentifier), "summary": .bytes(summary),
-            "operatorData": .bytes(operatorData),
-        ])
+extension IntegratedDataStorage: PlainProfilePart {
+    static var members: [ProfileMember<Self>] {
+        [
+            .bytes("identifier", \.identifier, 8...11),
+            .list("dsdol", \.dataObjectList),
+            .bytes("slotAvailability", \.slotAvailability, 1...1),
+            .bytes("slotManagementControl", \.slotManagementControl, 1...1),
+            .bytes("operatorIdentifier", \.operatorIdentifier, 8...8),
+            .bytes("summary", \.summary, 8...16),
+            .bytes("operatorData", \.operatorData, 0...160),
+        ]
     }
 }
 
@@ -102,13 +84,11 @@ extension StandaloneDataStorage: ProfilePart {
     }
 }
 
-extension CardRemoval: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
-        try section.choice(&step, "step")
-        try section.number(&taps, "taps", 1...255)
-    }
-
-    var json: ProfileValue {
-        .object(["step": .text(step.rawValue), "taps": .number(taps)])
+extension CardRemoval: PlainProfilePart {
+    static var members: [ProfileMember<Self>] {
+        [
+            .choice("step", \.step),
+            .number("taps", \.taps, 1...255),
+        ]
     }
 }

@@ -35,44 +35,33 @@ extension CardRiskManagement: ProfilePart {
     }
 }
 
-extension OfflineLimits: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
-        try section.number(&transactions, "transactions", 0...255)
-        try section.number(&amount, "amount", 0...999_999_999_999)
-        try section.number(&singleAmount, "singleAmount", 0...999_999_999_999)
-        try section.number(&currency, "currency", 0...999)
-    }
-
-    var json: ProfileValue {
-        .object([
-            "transactions": .number(transactions), "amount": .number(amount),
-            "singleAmount": .number(singleAmount), "currency": .number(currency),
-        ])
+extension OfflineLimits: PlainProfilePart {
+    static var members: [ProfileMember<Self>] {
+        [
+            .number("transactions", \.transactions, 0...255),
+            .number("amount", \.amount, 0...999_999_999_999),
+            .number("singleAmount", \.singleAmount, 0...999_999_999_999),
+            .number("currency", \.currency, 0...999),
+        ]
     }
 }
 
-extension CardActionCodes: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
-        try section.bytes(&decline, "decline", 3...3)
-        try section.bytes(&online, "online", 3...3)
-        try section.bytes(&`default`, "default", 3...3)
-    }
-
-    var json: ProfileValue {
-        .object([
-            "decline": .bytes(decline), "online": .bytes(online), "default": .bytes(`default`),
-        ])
+extension CardActionCodes: PlainProfilePart {
+    static var members: [ProfileMember<Self>] {
+        [
+            .bytes("decline", \.decline, 3...3),
+            .bytes("online", \.online, 3...3),
+            .bytes("default", \.`default`, 3...3),
+        ]
     }
 }
 
-extension IssuerActionCodes: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
-        try section.bytes(&`default`, "default", 5...5)
-        try section.bytes(&denial, "denial", 5...5)
-        try section.bytes(&online, "online", 5...5)
-    }
-
-    var json: ProfileValue {
-        .object(["default": .bytes(`default`), "denial": .bytes(denial), "online": .bytes(online)])
+extension IssuerActionCodes: PlainProfilePart {
+    static var members: [ProfileMember<Self>] {
+        [
+            .bytes("default", \.`default`, 5...5),
+            .bytes("denial", \.denial, 5...5),
+            .bytes("online", \.online, 5...5),
+        ]
     }
 }

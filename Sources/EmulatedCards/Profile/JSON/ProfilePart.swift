@@ -15,6 +15,23 @@ protocol ProfilePart {
     var json: ProfileValue { get }
 }
 
+/// A part whose members are read and written one by one.
+protocol PlainProfilePart: ProfilePart {
+    /// The members in the order in which they are written.
+    static var members: [ProfileMember<Self>] { get }
+}
+
+extension PlainProfilePart {
+    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+        for member in Self.members { try member.read(&self, section) }
+    }
+
+    var json: ProfileValue {
+        .object(
+            Self.members.map { ProfileValue.Member(name: $0.name, value: $0.json(self)) })
+    }
+}
+
 extension ProfilePart {
     /// Takes an object and refuses what it should not name.
     ///

@@ -10,8 +10,6 @@ struct DataStorageStatus: BitCodedElement {
     static let byteCount = 1
     let rawValue: UInt64
 
-    init(rawValue: UInt64) { self.rawValue = rawValue }
-
     /// The card's data are read.
     static let read = Self(byte: 1, bit: 8)
     /// The terminal's data are written.
@@ -25,8 +23,6 @@ struct DataStorageSummaryStatus: BitCodedElement {
     static let byteCount = 1
     let rawValue: UInt64
 
-    init(rawValue: UInt64) { self.rawValue = rawValue }
-
     static let successfulRead = Self(byte: 1, bit: 8)
     static let successfulWrite = Self(byte: 1, bit: 7)
 }
@@ -38,8 +34,6 @@ struct DataStorageSummaryStatus: BitCodedElement {
 struct PutDataStatus: BitCodedElement {
     static let byteCount = 1
     let rawValue: UInt64
-
-    init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// Every PUT DATA command was successful.
     static let completed = Self(byte: 1, bit: 8)

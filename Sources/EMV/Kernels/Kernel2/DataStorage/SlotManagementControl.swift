@@ -10,8 +10,6 @@ struct SlotManagementControl: BitCodedElement {
     static let byteCount = 1
     let rawValue: UInt64
 
-    init(rawValue: UInt64) { self.rawValue = rawValue }
-
     static let permanentSlot = Self(byte: 1, bit: 8)
     static let volatileSlot = Self(byte: 1, bit: 7)
     static let lowVolatility = Self(byte: 1, bit: 6)
@@ -25,8 +23,6 @@ struct SlotManagementControl: BitCodedElement {
 struct OperatorDataInformation: BitCodedElement {
     static let byteCount = 1
     let rawValue: UInt64
-
-    init(rawValue: UInt64) { self.rawValue = rawValue }
 
     static let permanentSlot = Self(byte: 1, bit: 8)
     static let volatileSlot = Self(byte: 1, bit: 7)
@@ -42,8 +38,6 @@ struct OperatorDataInformation: BitCodedElement {
 struct ReaderDataInformation: BitCodedElement {
     static let byteCount = 1
     let rawValue: UInt64
-
-    init(rawValue: UInt64) { self.rawValue = rawValue }
 
     static let usableForApproval = Self(byte: 1, bit: 8)
     static let usableForOnlineRequest = Self(byte: 1, bit: 7)

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// A member of a part: its name, what may stand there, and where it belongs.
+struct ProfileMember<Part> {
+    /// The name in the object.
+    let name: String
+    /// Takes the member out of an object.
+    let read: (inout Part, ProfileSection) throws(CardProfileError) -> Void
+    /// The member's value.
+    let json: (Part) -> ProfileValue
+}
+
+extension ProfileMember {
+    /// Bytes as hexadecimal digits.
+    static func bytes(
+        _ name: String, _ path: WritableKeyPath<Part, [UInt8]>, _ counts: ClosedRange<Int>
+    ) -> Self {
+        Self(name: name) { part, section throws(CardProfileError) in
+            try section.bytes(&part[keyPath: path], name, counts)
+        } json: {
+            .bytes($0[keyPath: path])
+        }
+    }
+
+    /// Bytes as hexadecimal digits, or nothing.
+    static func bytes(
+        _ name: String, _ path: WritableKeyPath<Part, [UInt8]?>, _ counts: ClosedRange<Int>
+    ) -> Self {
+        Self(name: name) { part, section throws(CardProfileError) in
+            try section.bytes(&part[keyPath: path], name, counts)
+        } json: {
+            .bytes($0[keyPath: path])
+        }
+    }
+
+    /// A whole number.
+    static func number<Number: FixedWidthInteger>(
+        _ name: String, _ path: WritableKeyPath<Part, Number>, _ range: ClosedRange<Int64>
+    ) -> Self {
+        Self(name: name) { part, section throws(CardProfileError) in
+            try section.number(&part[keyPath: path], name, range)
+        } json: {
+            .number($0[keyPath: path])
+        }
+    }
+
+    /// One of a few names.
+    static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String, _ path: WritableKeyPath<Part, Choice>
+    ) -> Self {
+        Self(name: name) { part, section throws(CardProfileError) in
+            try section.choice(&part[keyPath: path], name)
+        } json: {
+            .text($0[keyPath: path].rawValue)
+        }
+    }
+
+    /// A data object list.
+    static func list(_ name: String, _ path: WritableKeyPath<Part, DataObjectList>) -> Self {
+        Self(name: name) { part, section throws(CardProfileError) in
+            try section.list(&part[keyPath: path], name)
+        } json: {
+            .bytes($0[keyPath: path].bytes)
+        }
+    }
+}
