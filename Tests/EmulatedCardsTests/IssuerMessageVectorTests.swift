@@ -75,6 +75,28 @@ struct IssuerMessageVectorTests {
         }
     }
 
+    /// Calculated with pyemv from the same cryptogram and each card status update.
+    @Test(
+        "and what its answer does to the counters (EMV Book 3, Annex C10)",
+        arguments: [
+            ("ACCCAF0800800000", OfflineCounterUpdate.none, 2, 1_000),
+            ("98CC50EF00810000", .exhaust, 3, 10_000), ("CE49A69000820000", .reset, 0, 0),
+            ("BB19C16C00830000", .count, 3, 2_250),
+        ] as [(String, OfflineCounterUpdate, UInt8, UInt64)])
+    func counters(answer: String, update: OfflineCounterUpdate, count: UInt8, sum: UInt64) throws {
+        let authentication = IssuerAuthentication(
+            try bytes(answer), version: .visa18, cryptogram: try bytes("7A788EA6B8A3E733"),
+            cardKey: try cardKey(IssuerKeys.published.applicationCryptogram),
+            transactionCounter: 0x001C, unpredictableNumber: [])
+        #expect(authentication?.offlineCounters == update)
+        var counters = CardCounters.Application()
+        counters.offlineTransactions = 2
+        counters.offlineAmount = 1_000
+        counters.update(update, by: 1_250, limits: OfflineLimits())
+        #expect(counters.offlineTransactions == count)
+        #expect(counters.offlineAmount == sum)
+    }
+
     @Test("by its commands, and reads their secrets", arguments: vectors)
     func pinChange(_ vector: Vector) throws {
         let keys = IssuerKeys.published

@@ -154,7 +154,7 @@ struct CryptogramVectorTests {
         "of the answers that approve and decline (EMV Book 2, 8.2)",
         arguments: [
             ("visa_cvn10", "28993816AFAE4AEB3030", "C8BA3846398CACB33035"),
-            ("visa_cvn18", "ACCCAF0800800000", "9AF514C100000000"),
+            ("visa_cvn18", "CE49A69000820000", "9AF514C100000000"),
             ("mastercard_cvn16", "73F6BBF389A6586C0010", "A9BAA8B77B2458A90000"),
             ("mastercard_cvn20", "DFD0956606B68D640010", "572674AA6E8CF2FA0000"),
         ])

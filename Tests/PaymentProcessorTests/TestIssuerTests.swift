@@ -163,10 +163,11 @@ struct TestIssuerTests {
 
     @Test("and proves its answer to a card that asked")
     func authenticationData() throws {
-        // Version 18: four bytes of cryptogram, then a card status update that approves.
+        // Version 18: four bytes of cryptogram, then a card status update that approves
+        // and begins the counters of offline approvals anew (EMV Book 3, Annex C10).
         let approved = try #require(response(try objects()).issuerAuthenticationData)
         #expect(approved.count == 8)
-        #expect(approved.suffix(4) == [0x00, 0x80, 0x00, 0x00])
+        #expect(approved.suffix(4) == [0x00, 0x82, 0x00, 0x00])
         let issuer = TestIssuer(keys: .test, limit: 3239)
         let declined = try #require(
             response(try objects(), issuer: issuer).issuerAuthenticationData)

@@ -22,6 +22,8 @@ extension CardCounters {
         public var storageSlot: StorageSlot?
         /// What the issuer's commands have changed.
         public var issuerChanges = IssuerChanges()
+        /// The transaction of which the issuer's answer may still come back; `nil` for none.
+        public internal(set) var onlineRequest: OnlineRequest?
 
         /// Creates the counters of an application.
         public init(
@@ -59,7 +61,7 @@ extension CardCounters.Application: Codable {
     private enum CodingKeys: String, CodingKey {
         case transactionCounter, lastOnlineCounter, pinTries
         case offlineTransactions, offlineAmount, recovery, writtenObjects, storageSlot
-        case issuerChanges
+        case issuerChanges, onlineRequest
     }
 
     /// Reads what a file holds.
@@ -82,5 +84,7 @@ extension CardCounters.Application: Codable {
         issuerChanges =
             try values.decodeIfPresent(CardCounters.IssuerChanges.self, forKey: .issuerChanges)
             ?? CardCounters.IssuerChanges()
+        onlineRequest = try values.decodeIfPresent(
+            CardCounters.OnlineRequest.self, forKey: .onlineRequest)
     }
 }

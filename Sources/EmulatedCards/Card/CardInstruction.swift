@@ -6,6 +6,7 @@
 /// See EMV Book 3, 6.3.2, table 9, EMV Contactless Book C-2, 5, and ISO/IEC 7816-4, table 4.
 enum CardInstruction: UInt8, CaseIterable {
     case computeCryptographicChecksum = 0x2A
+    case externalAuthenticate = 0x82
     case getChallenge = 0x84
     case select = 0xA4
     case getProcessingOptions = 0xA8
@@ -19,7 +20,7 @@ enum CardInstruction: UInt8, CaseIterable {
     /// CLA.
     var instructionClass: UInt8 {
         switch self {
-        case .getChallenge, .select, .readRecord: 0x00
+        case .externalAuthenticate, .getChallenge, .select, .readRecord: 0x00
         case .computeCryptographicChecksum, .getProcessingOptions,
             .generateApplicationCryptogram, .getData, .recoverApplicationCryptogram, .putData,
             .exchangeRelayResistanceData:
@@ -31,7 +32,7 @@ enum CardInstruction: UInt8, CaseIterable {
     var hasData: Bool {
         switch self {
         case .getChallenge, .readRecord, .getData: false
-        case .computeCryptographicChecksum, .select, .getProcessingOptions,
+        case .computeCryptographicChecksum, .externalAuthenticate, .select, .getProcessingOptions,
             .generateApplicationCryptogram, .recoverApplicationCryptogram, .putData,
             .exchangeRelayResistanceData:
             true
@@ -39,5 +40,5 @@ enum CardInstruction: UInt8, CaseIterable {
     }
 
     /// Whether the card answers with data.
-    var hasAnswer: Bool { self != .putData }
+    var hasAnswer: Bool { self != .putData && self != .externalAuthenticate }
 }

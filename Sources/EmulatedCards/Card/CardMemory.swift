@@ -52,7 +52,7 @@ public final class CardMemory: Sendable {
         counters(of: application).issuerChanges.isBlocked ?? application.isBlocked
     }
 
-    /// Counts one transaction.
+    /// Counts one transaction; what the issuer says of the one before is void.
     ///
     /// - Returns: The new value, or `nil` at the end of the counter's range.
     func countTransaction(of application: CardApplication) -> UInt16? {
@@ -60,6 +60,7 @@ public final class CardMemory: Sendable {
         var counted: UInt16 = 0
         change(application) { counters in
             counters.transactionCounter &+= 1
+            counters.onlineRequest = nil
             counted = counters.transactionCounter
         }
         return counted

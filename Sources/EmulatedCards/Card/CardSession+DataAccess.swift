@@ -28,6 +28,10 @@ extension CardSession {
             let spent = min(balance, counters.offlineAmount)
             return PackedDigits.numeric(balance - spent, count: 6)
         }
+        if tag == 0x9F5D, application.riskManagement.showsAvailableSpending {
+            let available = offlineCounting(of: application).available
+            return PackedDigits.numeric(available, count: 6)
+        }
         guard application.readableCounters.contains(tag) else { return nil }
         return switch tag {
         case 0x9F36: counters.transactionCounter.bigEndianBytes

@@ -33,9 +33,8 @@ extension CardSession {
 
     /// What the application approved offline so far, and its limits.
     func offlineCounting(of application: CardApplication) -> OfflineCounting {
-        OfflineCounting(
-            limits: application.riskManagement.offlineLimits,
-            counters: memory.counters(of: application))
+        let counters = memory.counters(of: application)
+        return OfflineCounting(limits: application.offlineLimits(counters), counters: counters)
     }
 
     /// Whether the terminal type (`9F35`) says "offline only".

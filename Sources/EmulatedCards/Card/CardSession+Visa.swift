@@ -41,9 +41,7 @@ extension CardSession {
         guard let counter = memory.countTransaction(of: application) else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
-        let issuerData = IssuerApplicationData.visa(
-            keyIndex: application.keyDerivationIndex,
-            version: application.cryptogramVersion.number, type: type)
+        let issuerData = issuerApplicationData(of: application, type)
         guard
             let cryptogram = cryptogram(
                 of: application, terminal: terminal, transactionCounter: counter,
@@ -69,7 +67,7 @@ extension CardSession {
         answer.append(0x9F36, counter.bigEndianBytes)
         answer.append(0x9F6C, qualifiers.bytes)
         answer.append(0x9F6E, application.formFactorIndicator)
-        memory.change(application) { $0.count(type, amount: terminal.amount) }
+        remember(type, cryptogram, counter, of: application, terminal)
         if application.riskManagement.showsAvailableSpending {
             let available = offlineCounting(of: application).available
             answer.append(0x9F5D, PackedDigits.numeric(available, count: 6))

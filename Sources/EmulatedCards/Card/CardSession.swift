@@ -112,6 +112,12 @@ struct CardSession: ChipSession {
 
     /// Checks class, instruction and lengths, then lets the command's own code answer.
     private mutating func answer(_ command: CommandAPDU, isShort: Bool) -> ResponseAPDU {
+        if let instruction = IssuerInstruction(command), application?.takesIssuerUpdate == true {
+            guard isShort, command.expectedLength == nil, !command.data.isEmpty else {
+                return ResponseAPDU(statusWord: .wrongLength)
+            }
+            return carryOut(command, instruction)
+        }
         guard command.instructionClass == 0x00 || command.instructionClass == 0x80 else {
             return ResponseAPDU(statusWord: .classNotSupported)
         }
@@ -136,6 +142,7 @@ struct CardSession: ChipSession {
         case .recoverApplicationCryptogram: recoverApplicationCryptogram(command)
         case .computeCryptographicChecksum: computeCryptographicChecksum(command)
         case .getChallenge: getChallenge(command)
+        case .externalAuthenticate: externalAuthenticate(command)
         }
     }
 
@@ -146,6 +153,7 @@ struct CardSession: ChipSession {
         case .recoverApplicationCryptogram: application?.dataRecoveryList.entries.isEmpty == false
         case .computeCryptographicChecksum: application?.magneticStripe != nil
         case .putData: application?.standaloneStorage != nil
+        case .externalAuthenticate: application?.takesIssuerUpdate == true
         case .select, .getProcessingOptions, .readRecord, .generateApplicationCryptogram,
             .getData, .getChallenge:
             true

@@ -22,6 +22,8 @@ struct CardTransactionQualifiers: OptionSet, Hashable, Sendable {
     static let signatureRequired = Self(rawValue: 0x4000)
     /// Byte 2, bit 8: the cardholder was verified on the device.
     static let verifiedOnDevice = Self(rawValue: 0x0080)
+    /// Byte 2, bit 7: issuer update processing supported.
+    static let issuerUpdate = Self(rawValue: 0x0040)
 
     /// The two bytes.
     var bytes: [UInt8] { rawValue.bigEndianBytes }

@@ -36,7 +36,7 @@ struct OfflineCounting: Hashable, Sendable {
 extension CardCounters.Application {
     /// Counts a decision: an offline approval adds up, and an online request begins anew.
     ///
-    /// The issuer's answer does not come back over contactless, so the request counts.
+    /// Where the issuer's answer does not come back the request counts for it.
     mutating func count(_ type: CryptogramType, amount: UInt64) {
         switch type {
         case .transactionCertificate:

@@ -33,6 +33,8 @@ struct TerminalTransactionQualifiers: OptionSet, Hashable, Sendable {
     static let onlineCryptogramRequired = Self(rawValue: 0x0080_0000)
     /// Byte 2, bit 7: cardholder verification required.
     static let verificationRequired = Self(rawValue: 0x0040_0000)
+    /// Byte 3, bit 8: issuer update processing supported.
+    static let issuerUpdate = Self(rawValue: 0x0000_8000)
     /// Byte 3, bit 7: verification on the cardholder's device supported.
     static let onDeviceVerification = Self(rawValue: 0x0000_4000)
 }

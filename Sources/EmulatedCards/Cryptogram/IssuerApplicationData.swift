@@ -10,13 +10,6 @@ struct IssuerApplicationData: Hashable, Sendable {
     /// The counters, as they go into a cryptogram.
     let counters: [UInt8]
 
-    /// Visa's form, of a card that answers once and checks no PIN.
-    static func visa(
-        keyIndex: UInt8, version: UInt8, type: CryptogramType
-    ) -> IssuerApplicationData {
-        visa(keyIndex: keyIndex, version: version, results: VisaVerificationResults(type: type))
-    }
-
     /// Visa's form: `06`, key index, CVN, then `03` and three bytes of results.
     ///
     /// CVN '22' has format 2 of 32 bytes: `1F`, CVN, key index, then five bytes of results,

@@ -15,6 +15,8 @@ struct IssuerAuthentication: Hashable, Sendable {
     var blocksCard = false
     /// How many PINs may be tried from now on, or `nil` when that stays.
     var pinTries: UInt8?
+    /// What becomes of the counters of offline approvals.
+    var offlineCounters = OfflineCounterUpdate.none
 
     /// Checks the answer; `nil` when it is not that of the issuer of this cryptogram.
     ///
@@ -52,13 +54,14 @@ struct IssuerAuthentication: Hashable, Sendable {
     }
 
     /// M/Chip approves by bit 5 of the second byte and may set the PIN tries by bit 4; Visa's
-    /// codes are those of the authorisation.
+    /// codes are those of the authorisation, and an approval begins the counters anew.
     private init(responseCode: [UInt8], isMChip: Bool) {
         if isMChip {
             isApproved = responseCode[1] & 0x10 != 0
             if responseCode[1] & 0x08 != 0 { pinTries = responseCode[0] & 0x0F }
         } else {
             isApproved = ["00", "10", "11"].map { Array($0.utf8) }.contains(responseCode)
+            if isApproved { offlineCounters = .reset }
         }
     }
 
@@ -68,5 +71,6 @@ struct IssuerAuthentication: Hashable, Sendable {
         blocksCard = update[1] & 0x40 != 0
         blocksApplication = update[1] & 0x20 != 0
         if update[1] & 0x10 != 0 { pinTries = update[0] & 0x0F }
+        offlineCounters = OfflineCounterUpdate(rawValue: update[1] & 0x03) ?? .none
     }
 }

@@ -43,10 +43,11 @@ enum IssuerAuthenticationData {
         return [0x00, code == .approved ? 0x10 : 0x00]
     }
 
-    /// What method 2 covers: bit 8 of the second byte approves the online transaction.
+    /// What method 2 covers: bit 8 of the second byte approves the online transaction, bits 2
+    /// and 1 begin the counters of offline approvals anew.
     ///
     /// See EMV Book 3, Annex C10 (card status update).
     private static func cardStatusUpdate(_ code: AuthorisationResponse.Code) -> [UInt8] {
-        [0x00, code == .approved ? 0x80 : 0x00, 0x00, 0x00]
+        [0x00, code == .approved ? 0x82 : 0x00, 0x00, 0x00]
     }
 }

@@ -32,6 +32,8 @@ struct CardExpectation: Sendable, CustomTestStringConvertible {
         CardExpectation(card: "visa-cdcvm", kernel: "kernel-3", account: "476173******0143"),
         CardExpectation(card: "visa-static", kernel: "kernel-3", account: "476173******0126"),
         CardExpectation(
+            card: "visa-issuer-update", kernel: "kernel-3", account: "476173******0167"),
+        CardExpectation(
             card: "mastercard-credit", kernel: "kernel-2", account: "541333******1034"),
         CardExpectation(card: "mastercard-debit", kernel: "kernel-2", account: "541333******0640"),
         CardExpectation(

@@ -142,7 +142,7 @@ struct SealedReadTests {
     private static let readable = [
         "visa-credit", "visa-debit", "visa-prepaid", "visa-electron", "visa-cvn10", "visa-cvn17",
         "visa-cvn22", "visa-online-pin", "visa-signature", "visa-declining", "visa-offline",
-        "visa-cdcvm", "visa-static", "mastercard-credit", "mastercard-debit",
+        "visa-cdcvm", "visa-static", "visa-issuer-update", "mastercard-credit", "mastercard-debit",
         "mastercard-prepaid", "maestro", "mastercard-cvn16", "mastercard-cvn20",
         "mastercard-cvn21", "mastercard-online-pin", "mastercard-signature",
         "mastercard-declining", "mastercard-offline", "mastercard-cdcvm", "mastercard-static",

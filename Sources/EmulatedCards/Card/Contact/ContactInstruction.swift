@@ -24,15 +24,12 @@ enum ContactInstruction: UInt8, CaseIterable {
     /// CLA.
     var instructionClass: UInt8 {
         switch self {
-        case .cardBlock, .applicationUnblock, .applicationBlock, .pinChange: 0x84
-        case .putData: 0x04
+        case .cardBlock, .applicationUnblock, .applicationBlock, .pinChange, .putData:
+            IssuerInstruction(rawValue: rawValue)?.instructionClass ?? 0x84
         case .getProcessingOptions, .generateApplicationCryptogram, .getData: 0x80
         default: 0x00
         }
     }
-
-    /// Whether the issuer protects the command with a MAC.
-    var isProtected: Bool { instructionClass & 0x04 != 0 }
 
     /// Whether the command has a data field.
     var hasData: Bool {

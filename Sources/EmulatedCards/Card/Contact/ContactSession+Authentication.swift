@@ -46,22 +46,26 @@ extension ContactSession {
         return ResponseAPDU(statusWord: hasFailed ? StatusWord(0x63, 0x00) : .success)
     }
 
-    /// Checks the issuer's answer and does what it says about card and PIN.
+    /// Checks the issuer's answer and does what it says.
     mutating func checkIssuer(_ data: [UInt8]) {
-        guard let (application, _) = application, let keys = CardKeys(application),
-            let current = transaction
+        guard let (application, _) = application, let request = transaction?.request,
+            var messages = IssuerMessages(application, memory, request)
         else { return }
-        let answer = IssuerAuthentication(
-            data, version: application.cryptogramVersion, cryptogram: current.firstCryptogram,
-            cardKey: keys.applicationCryptogram, transactionCounter: current.counter,
-            unpredictableNumber: current.firstValues?.value(0x9F37, count: 4) ?? [])
-        transaction?.issuerAnswer = .some(answer)
-        guard let answer else { return }
-        memory.change(application) { counters in
-            counters.lastOnlineCounter = current.counter
-            if let tries = answer.pinTries { counters.pinTries = tries }
-            if answer.blocksApplication { counters.issuerChanges.isBlocked = true }
-        }
-        if answer.blocksCard { memory.blockCard() }
+        transaction?.issuerAnswer = .some(messages.check(data))
+        transaction?.request = messages.request
+    }
+
+    /// Carries out a command of the issuer.
+    ///
+    /// Commands come after the first cryptogram, with which they are bound to the
+    /// transaction.
+    mutating func carryOut(_ command: CommandAPDU) -> ResponseAPDU {
+        guard let instruction = IssuerInstruction(command), let (application, _) = application,
+            let request = transaction?.request,
+            var messages = IssuerMessages(application, memory, request)
+        else { return ResponseAPDU(statusWord: .conditionsNotSatisfied) }
+        let statusWord = messages.carryOut(command, instruction)
+        transaction?.request = messages.request
+        return ResponseAPDU(statusWord: statusWord)
     }
 }

@@ -46,7 +46,10 @@ extension ContactSession {
                 isSigned: isSigned && (type != .applicationAuthentication || requested == type),
                 hashed: terminal.bytes)
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
-        transaction?.firstCryptogram = answer.cryptogram
+        if let counter = transaction?.counter {
+            transaction?.request = CardCounters.OnlineRequest(
+                transactionCounter: counter, terminal: terminal, cryptogram: answer.cryptogram)
+        }
         transaction?.isFirstSigned = answer.isSigned
         transaction?.phase = type == .authorisationRequest ? .authorising : .finished
         return ResponseAPDU(data: answer.bytes, statusWord: .success)

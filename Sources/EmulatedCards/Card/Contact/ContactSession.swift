@@ -111,7 +111,7 @@ struct ContactSession: ChipSession {
         case .generateApplicationCryptogram: generateApplicationCryptogram(command)
         case .externalAuthenticate: externalAuthenticate(command)
         case .cardBlock, .applicationUnblock, .applicationBlock, .pinChange, .putData:
-            carryOut(command, instruction)
+            carryOut(command)
         case .getResponse: getResponse(command)
         }
     }

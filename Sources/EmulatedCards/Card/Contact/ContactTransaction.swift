@@ -28,14 +28,12 @@ struct ContactTransaction: Sendable {
     var firstValues: TerminalValues?
     /// What the first GENERATE AC returned.
     var firstType = CryptogramType.applicationAuthentication
-    /// The cryptogram (`9F26`) of the first GENERATE AC.
-    var firstCryptogram: [UInt8] = []
+    /// What the issuer's messages must belong to, from the first cryptogram on.
+    var request: CardCounters.OnlineRequest?
     /// Whether the first cryptogram was signed (CDA).
     var isFirstSigned = false
     /// The issuer's answer once it was checked; inside, `nil` when it was wrong.
     var issuerAnswer: IssuerAuthentication??
-    /// How many issuer commands were carried out.
-    var commandCount: UInt8 = 0
 
     /// Whether the issuer's answer was checked, and was wrong.
     var hasIssuerAuthenticationFailed: Bool? { issuerAnswer.map { $0 == nil } }

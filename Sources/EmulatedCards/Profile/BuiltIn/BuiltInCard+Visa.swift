@@ -92,6 +92,16 @@ extension BuiltInCard {
             $0.contact?.interchangeProfile = ContactFace.staticProfile
         },
         .visa(
+            "visa-issuer-update", "Visa credit, takes its issuer's answer in a second tap",
+            number: "4761739001020167"
+        ) {
+            $0.riskManagement.decision = .offline
+            $0.riskManagement.verifications = [.signature, .onlinePIN]
+            $0.riskManagement.showsAvailableSpending = true
+            // See EMV Contactless Book C-3, Annex A: byte 2, bit 7.
+            $0.riskManagement.qualifiers = [0x00, 0x40]
+        },
+        .visa(
             "visa-torn", "Visa credit, taken away too early at the first tap",
             number: "4761739001020134"
         ) {

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What an issuer's answer does to the counters of offline approvals.
+///
+/// The raw values are bits 2 and 1 of the second byte of the card status update. See EMV
+/// Book 3, Annex C10.
+enum OfflineCounterUpdate: UInt8, Hashable, Sendable {
+    /// They stay.
+    case none = 0b00
+    /// They are set to their limits: the next transaction goes online.
+    case exhaust = 0b01
+    /// They are set to zero.
+    case reset = 0b10
+    /// The transaction is counted as if the card had approved it.
+    case count = 0b11
+}
+
+extension CardCounters.Application {
+    /// Does what an issuer's answer says about the counters of offline approvals.
+    mutating func update(
+        _ update: OfflineCounterUpdate, by amount: UInt64, limits: OfflineLimits
+    ) {
+        switch update {
+        case .none: break
+        case .exhaust:
+            offlineTransactions = max(offlineTransactions, limits.transactions)
+            offlineAmount = max(offlineAmount, limits.amount)
+        case .reset: count(.authorisationRequest, amount: amount)
+        case .count: count(.transactionCertificate, amount: amount)
+        }
+    }
+}
+
+extension CardApplication {
+    /// How much the card approves offline: as personalised, or as PUT DATA left it on a Visa
+    /// card.
+    ///
+    /// Consecutive Transaction Counter Limit (`9F58`), Cumulative Total Transaction Amount
+    /// Limit (`9F54`) and Single Transaction Limit (`9F78`); see VIS 1.6, Appendix A, and
+    /// VCPS 2.2, Appendix D.
+    func offlineLimits(_ counters: CardCounters.Application) -> OfflineLimits {
+        var limits = riskManagement.offlineLimits
+        guard scheme == .visa else { return limits }
+        if let count = counters.writtenObjects["9F58"]?.first { limits.transactions = count }
+        if let amount = counters.writtenObjects["9F54"] {
+            limits.amount = PackedDigits.number(amount)
+        }
+        if let amount = counters.writtenObjects["9F78"] {
+            limits.singleAmount = PackedDigits.number(amount)
+        }
+        return limits
+    }
+}
