@@ -73,6 +73,23 @@ package struct ContactlessTransaction: Sendable {
         return true
     }
 
+    /// Whether the last outcome wants the card to see what the issuer answers.
+    package var awaitsIssuer: Bool {
+        lastOutcome?.start != nil && lastOutcome?.onlineResponseData != nil
+    }
+
+    /// Forgets what the card said and why that led where it did; how to start again with the
+    /// issuer's answer stays.
+    package mutating func forgetCardData() {
+        deactivateKernel()
+        lastOutcome?.dataRecord = []
+        lastOutcome?.discretionaryData = []
+        entryPoint.explanation = Explanation()
+    }
+
+    /// What the card answered to the selection of its application; holds no cardholder data.
+    package var selectionResponse: ResponseAPDU? { entryPoint.selectionResponse }
+
     /// Takes what happened and decides what to do next.
     ///
     /// - Parameter event: `started` begins with a card in the field (Start C).

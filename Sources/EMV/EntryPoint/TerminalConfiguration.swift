@@ -51,7 +51,7 @@ package struct TerminalConfiguration: Hashable, Sendable {
                 verificationLimit: verificationLimit,
                 terminalTransactionQualifiers: [
                     .emvModeSupported, .onlinePINSupported, .signatureSupported,
-                    .consumerDeviceVerificationSupported,
+                    .issuerUpdateProcessingSupported, .consumerDeviceVerificationSupported,
                 ])
         }
             + mastercard.compactMap { AID($0) }.map { aid in

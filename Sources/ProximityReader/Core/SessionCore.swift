@@ -12,6 +12,8 @@ actor SessionCore {
     private let clock: ElapsedClock
     private var current: ReadControl?
     private var isEnded = false
+    /// The last read with a result, until the card has heard its issuer.
+    private var lastRead: CompletedRead?
     /// The number of the next transaction at this terminal.
     private var number: UInt32
 
@@ -41,9 +43,55 @@ actor SessionCore {
         handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
     ) async throws(ReadError) -> PaymentCardReadResult {
         let request = try CheckedRequest(request)
-        guard await tools.gate.enter() else { throw .readerSessionBusy }
-        do throws(ReadError) {
-            let (result, closing) = try await read(request, handler)
+        number = (number &+ 1) % 100_000_000
+        do throws(ReadFailure) {
+            let read = try await perform(request, handler) { flow throws(ReadFailure) in
+                lastRead = nil
+                return try await flow.run()
+            }
+            lastRead = read.forgettingCardData()
+            return read.result
+        } catch {
+            throw error.error
+        }
+    }
+
+    /// Brings the issuer's answer to the card of the last read.
+    ///
+    /// - Parameter response: What the issuer answered.
+    /// - Returns: What the card said.
+    /// - Throws: `UpdateError`.
+    func update(
+        with response: IssuerResponse
+    ) async throws(PaymentCardReaderSession.UpdateError) -> PaymentCardUpdateResult {
+        let answer = try response.objects
+        guard let read = lastRead else { throw .noTransaction }
+        guard read.transaction.awaitsIssuer else { throw .notSupported }
+        var transaction = read.transaction
+        guard transaction.restart(with: answer) else {
+            throw .invalidResponse("it has neither authentication data nor a script for the card")
+        }
+        let verdict: CardVerdict
+        do throws(ReadFailure) {
+            verdict = try await perform(read.request, nil) { flow throws(ReadFailure) in
+                try await flow.update(transaction)
+            }
+        } catch {
+            throw PaymentCardReaderSession.UpdateError(error)
+        }
+        guard case .updated(let result) = verdict else { throw .otherCard }
+        lastRead = nil
+        return result
+    }
+
+    /// Uses the reader and its sheet for one flow, if no other one does.
+    private func perform<Result: Sendable>(
+        _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?,
+        _ body: (ReadFlow) async throws(ReadFailure) -> Result
+    ) async throws(ReadFailure) -> Result {
+        guard await tools.gate.enter() else { throw ReadFailure(.readerSessionBusy) }
+        do throws(ReadFailure) {
+            let (result, closing) = try await flow(request, handler, body)
             await tools.gate.leave(closing: closing)
             return result
         } catch {
@@ -52,12 +100,13 @@ actor SessionCore {
         }
     }
 
-    private func read(
-        _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?
-    ) async throws(ReadError) -> (PaymentCardReadResult, closing: Task<Void, Never>?) {
+    private func flow<Result: Sendable>(
+        _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?,
+        _ body: (ReadFlow) async throws(ReadFailure) -> Result
+    ) async throws(ReadFailure) -> (Result, closing: Task<Void, Never>?) {
         if let invalidity {
             end()
-            throw invalidity
+            throw ReadFailure(invalidity)
         }
         let control = ReadControl()
         current = control
@@ -65,17 +114,16 @@ actor SessionCore {
         await tools.gate.waitForSheet()
         let broadcaster = tools.broadcaster
         broadcaster.beginActivity()
-        number = (number &+ 1) % 100_000_000
         let flow = ReadFlow(
             tools: tools, request: request, number: number, control: control,
             send: EventSink(broadcaster: broadcaster, handler: handler))
         do throws(ReadFailure) {
-            let result = try await flow.run()
+            let result = try await body(flow)
             return (result, await close(flow))
         } catch {
             if error.endsSession { end() }
             broadcaster.endActivity()
-            throw error.error
+            throw error
         }
     }
 

@@ -20,4 +20,16 @@ protocol CardTransaction: Sendable {
     mutating func run(
         over card: any ConnectedCard, show: @escaping @Sendable (PaymentSheetMessage) async -> Void
     ) async throws(CardError) -> CardVerdict
+
+    /// Whether the card wants to be presented again with what its issuer answers.
+    var awaitsIssuer: Bool { get }
+
+    /// Forgets what the card said, and keeps what a restart needs.
+    mutating func forgetCardData()
+
+    /// Starts again with what the issuer answered: the next card is to be the same one.
+    ///
+    /// - Parameter answer: The data objects of the answer.
+    /// - Returns: Whether there is anything to tell the card.
+    mutating func restart(with answer: [DataObject]) -> Bool
 }

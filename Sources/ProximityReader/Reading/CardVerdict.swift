@@ -11,6 +11,10 @@ enum CardVerdict: Sendable {
     case presentAgain(PaymentSheetMessage, fieldOff: Duration)
     /// No application of this card can be used without contact.
     case notSupported
+    /// The card heard its issuer's answer.
+    case updated(PaymentCardUpdateResult)
+    /// This is not the card that the issuer answered.
+    case otherCard
     /// The card ended the transaction without a decision.
     case failed(CardData?)
 }

@@ -11,6 +11,9 @@ struct EMVTransaction: CardTransaction {
     private let explain: @Sendable (Explanation, Outcome) -> Void
     /// What the reader remembers of earlier reads.
     private let memory: TransactionMemory
+    /// What the card answered to its selection before the issuer was asked; `nil` as long as
+    /// there is no answer of the issuer to bring.
+    private var askingCard: ResponseAPDU?
 
     init(
         _ transaction: ContactlessTransaction, _ memory: TransactionMemory,
@@ -34,8 +37,14 @@ struct EMVTransaction: CardTransaction {
             if let message = PaymentSheetMessage(request.message) { await show(message) }
         }
         explain(result.explanation, result.outcome)
-        memory.takeBack(from: transaction)
-        let verdict = Self.verdict(result)
+        let verdict: CardVerdict
+        if let askingCard {
+            let isSameCard = transaction.selectionResponse?.data == askingCard.data
+            verdict = Self.updateVerdict(result, isSameCard: isSameCard)
+        } else {
+            memory.takeBack(from: transaction)
+            verdict = Self.verdict(result)
+        }
         guard let lostCard = result.lostCard else { return verdict }
         // The card was lost, and the books say to present it again: whoever waits for
         // cards counts how often.
@@ -62,6 +71,28 @@ struct EMVTransaction: CardTransaction {
         default:
             return .failed(nil)
         }
+    }
+
+    var awaitsIssuer: Bool { transaction.awaitsIssuer }
+
+    mutating func forgetCardData() { transaction.forgetCardData() }
+
+    mutating func restart(with answer: [DataObject]) -> Bool {
+        let selection = transaction.selectionResponse
+        guard transaction.restart(with: OnlineResponse(answer)) else { return false }
+        askingCard = selection
+        return true
+    }
+
+    /// Another card of the same kind knows nothing of the request, and takes nothing.
+    private static func updateVerdict(
+        _ result: TransactionResult, isSameCard: Bool
+    ) -> CardVerdict {
+        if result.outcome.status == .tryAgain { return presentAgain(result.outcome) }
+        guard result.kernel != nil, let update = PaymentCardUpdateResult(result.outcome) else {
+            return .otherCard
+        }
+        return isSameCard || update.hasEffect ? .updated(update) : .otherCard
     }
 
     private static func presentAgain(_ outcome: Outcome) -> CardVerdict {

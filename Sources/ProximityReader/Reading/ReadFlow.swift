@@ -26,22 +26,29 @@ struct ReadFlow: Sendable {
     ///
     /// After an error the sheet is gone.
     ///
+    /// - Returns: The result, and the transaction that may still go on with the issuer's answer.
     /// - Throws: `ReadFailure`.
-    func run() async throws(ReadFailure) -> PaymentCardReadResult {
+    func run() async throws(ReadFailure) -> CompletedRead {
         var transaction = tools.makeTransaction(request, number)
         // With this amount no application may be used without contact: EMV Contactless
         // Book B, 3.1.1.13.
         guard transaction.mayReadCards() else { throw ReadFailure(.readNotAllowed) }
         try await present()
         do throws(ReadFailure) {
-            let verdict = try await readCard(&transaction)
-            return try await result(of: verdict)
+            let verdict = try await readCard(&transaction, first: .presentCard)
+            return CompletedRead(
+                request: request, result: try await result(of: verdict), transaction)
         } catch {
-            send(error.event)
-            await tools.sheet.show(error.message)
-            await dismiss()
+            await close(after: error)
             throw error
         }
+    }
+
+    /// Says why there is no result, and closes the sheet.
+    func close(after error: ReadFailure) async {
+        send(error.event)
+        await tools.sheet.show(error.message)
+        await dismiss()
     }
 
     /// Closes the sheet.
@@ -59,7 +66,8 @@ struct ReadFlow: Sendable {
         }
     }
 
-    private func present() async throws(ReadFailure) {
+    /// Opens the sheet.
+    func present() async throws(ReadFailure) {
         let control = control
         do {
             try await tools.sheet.present(
@@ -75,11 +83,11 @@ struct ReadFlow: Sendable {
     }
 
     /// Presents cards to the transaction until it comes to a verdict.
-    private func readCard(
-        _ transaction: inout any CardTransaction
+    func readCard(
+        _ transaction: inout any CardTransaction, first message: PaymentSheetMessage
     ) async throws(ReadFailure) -> CardVerdict {
         var (losses, restarts) = (0, 0)
-        await tools.sheet.show(.presentCard)
+        await tools.sheet.show(message)
         while true {
             send(.readyForTap)
             let found = try await nextCard(afterLoss: losses > 0)
@@ -178,7 +186,7 @@ struct ReadFlow: Sendable {
         case .failed(let data):
             guard includesErrors, let data else { throw ReadFailure(.cardReadFailed) }
             return try await complete(data, .failure, .failed)
-        case .notSupported, .presentAgain:
+        case .notSupported, .presentAgain, .updated, .otherCard:
             throw ReadFailure(.cardNotSupported)
         }
     }

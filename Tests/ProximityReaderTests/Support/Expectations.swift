@@ -24,6 +24,16 @@ func expectReaderError(
     }
 }
 
+/// Expects an update to fail with the error of this name.
+func expectUpdateError(
+    _ name: String, _ body: () async throws -> some Any,
+    sourceLocation: SourceLocation = #_sourceLocation
+) async {
+    await expectError(name, body, sourceLocation: sourceLocation) {
+        ($0 as? PaymentCardReaderSession.UpdateError)?.errorName
+    }
+}
+
 private func expectError(
     _ name: String, _ body: () async throws -> some Any, sourceLocation: SourceLocation,
     _ nameOf: (any Error) -> String?

@@ -14,6 +14,9 @@ struct ScriptedTransaction: CardTransaction {
     var mayRead = true
     var exchanges = 3
     var verdicts: [CardVerdict]
+    var awaitsIssuer = false
+    /// What the cards after a restart come to.
+    var updates: [CardVerdict] = []
 
     mutating func mayReadCards() -> Bool { mayRead }
 
@@ -23,6 +26,15 @@ struct ScriptedTransaction: CardTransaction {
         await show(.processing)
         for _ in 0..<exchanges { _ = try await card.transmit(Self.command) }
         return verdicts.count > 1 ? verdicts.removeFirst() : verdicts.first ?? .notSupported
+    }
+}
+
+extension ScriptedTransaction {
+    mutating func forgetCardData() {}
+
+    mutating func restart(with answer: [DataObject]) -> Bool {
+        verdicts = updates
+        return answer.contains { $0.tag != 0x8A }
     }
 }
 

@@ -18,7 +18,7 @@ struct Kernel3DialogueTests {
     @Test("5.2.1: the options are asked for with the reader's data")
     func options() async throws {
         let (tap, card) = try await Self.run(VisaCard())
-        #expect(card.data(of: 0xA8) == "831026804000000000001250084011223344")
+        #expect(card.data(of: 0xA8) == "83102680C000000000001250084011223344")
         #expect(tap.result.aid?.description == CardAnswers.visa)
         #expect(tap.result.data[0x9F41] == [0, 0, 0, 1])
     }
@@ -27,7 +27,7 @@ struct Kernel3DialogueTests {
     func lists() async throws {
         let card = VisaCard(options: "9F66049F0203DF010295059A0381029F1A03")
         let (_, scripted) = try await Self.run(card)
-        #expect(scripted.data(of: 0xA8) == "831626804000001250000000000000001908190000000840")
+        #expect(scripted.data(of: 0xA8) == "83162680C000001250000000000000001908190000000840")
     }
 
     @Test("5.2.1: a list that does not fit in a command ends the application")

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// What an issuer answered to an online request, for the card that asked.
+///
+/// It comes from the payment service provider, in the fields of the authorisation response
+/// that are meant for the card.
+public struct IssuerResponse: Hashable, Sendable {
+    /// Authorisation Response Code (`8A`): two characters, such as `00` for approved.
+    public var responseCode: String
+    /// Issuer Authentication Data (`91`): 8 to 16 bytes, or `nil`.
+    public var authenticationData: Data?
+    /// Issuer Script Templates (`71`, `72`): each one with its tag and length.
+    public var scripts: [Data]
+
+    /// Creates a response; nothing is checked yet.
+    public init(responseCode: String, authenticationData: Data? = nil, scripts: [Data] = []) {
+        self.responseCode = responseCode
+        self.authenticationData = authenticationData
+        self.scripts = scripts
+    }
+
+    /// The data objects of the answer.
+    ///
+    /// - Throws: `UpdateError` with `invalidResponse`.
+    var objects: [DataObject] {
+        get throws(PaymentCardReaderSession.UpdateError) {
+            let code = Array(responseCode.utf8)
+            guard code.count == 2, code.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+                throw .invalidResponse("the response code (8A) must have two characters")
+            }
+            var objects = [DataObject(0x8A, code)]
+            if let data = authenticationData {
+                guard (8...16).contains(data.count) else {
+                    throw .invalidResponse(
+                        "the authentication data (91) must have 8 to 16 bytes, not \(data.count)")
+                }
+                objects.append(DataObject(0x91, Array(data)))
+            }
+            for (index, script) in scripts.enumerated() {
+                guard let templates = try? DataObject.sequence(Array(script)),
+                    templates.count == 1, [0x71, 0x72].contains(templates[0].tag)
+                else {
+                    throw .invalidResponse("script \(index + 1) is no template 71 or 72")
+                }
+                objects += templates
+            }
+            return objects
+        }
+    }
+}
