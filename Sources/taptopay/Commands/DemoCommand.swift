@@ -19,19 +19,26 @@ enum DemoCommand {
             Option(name: "amount", value: "AMOUNT", help: "12.50 if not given."),
             Option(name: "currency", value: "CODE", help: "USD if not given."),
             Option(
+                name: "issuer-update",
+                help: "Tap a second time, so that the card hears its issuer; "
+                    + "with visa-issuer-update if no card is given."),
+            Option(
                 name: "export", value: "FOLDER",
                 help: "Leave the result there, with the keys to judge it by."),
         ],
         examples: [
             "taptopay demo", "taptopay demo --card mastercard-credit --amount 3.20 --currency EUR",
+            "taptopay demo --issuer-update",
         ]
     ) { invocation in
+        let isUpdated = invocation.has("issuer-update")
+        let usual = isUpdated ? "visa-issuer-update" : "visa-credit"
         let demonstration = Demonstration(
-            profile: try CardArgument.profile(invocation.value("card") ?? "visa-credit"),
+            profile: try CardArgument.profile(invocation.value("card") ?? usual),
             money: try AmountArgument(
                 amount: invocation.value("amount") ?? "12.50",
                 currency: invocation.value("currency") ?? "USD"),
-            story: Story(isSilent: invocation.has("json")))
+            isUpdated: isUpdated, story: Story(isSilent: invocation.has("json")))
         let (summary, export) = try await demonstration.run()
         if let folder = invocation.value("export") { try export.write(to: folder) }
         if invocation.has("json") { try JSON.print(summary) }

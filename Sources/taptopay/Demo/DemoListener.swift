@@ -6,6 +6,8 @@ internal import ProximityReader
 /// Tells the reader's events as they come, and waits for one of them.
 actor DemoListener {
     private(set) var names: [String] = []
+    /// Where the events of the tap under way begin.
+    private var start = 0
     private var awaited: (name: String, wake: CheckedContinuation<Void, Never>)?
     private var task: Task<Void, Never>?
 
@@ -24,9 +26,14 @@ actor DemoListener {
         }
     }
 
+    /// Begins a tap: what was told before belongs to an earlier one.
+    func begin() {
+        start = names.count
+    }
+
     /// Returns once an event of this name was told.
     func wait(until name: String) async {
-        guard !names.contains(name) else { return }
+        guard !names.dropFirst(start).contains(name) else { return }
         await withCheckedContinuation { awaited = (name, $0) }
     }
 

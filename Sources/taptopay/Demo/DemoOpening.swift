@@ -14,6 +14,8 @@ struct DemoOpening {
         let late: String
         let openTime: Duration
         let authoriseTime: Duration
+        /// What the issuer sends to its card: template `72`.
+        let script: [UInt8]?
     }
 
     let keys: ProcessorKeys
@@ -22,6 +24,8 @@ struct DemoOpening {
     let sealed: String
     let id: String
     let money: AmountArgument
+    /// What the issuer changes on its card; empty for nothing.
+    let commands: [IssuerCommand]
     let story: Story
 
     func run() throws -> Findings {
@@ -37,7 +41,8 @@ struct DemoOpening {
         let opened = try opener.open(sealed, expecting: expected, now: now)
         let openTime = start.duration(to: clock.now)
         start = clock.now
-        let response = TestIssuer(keys: .test).authorise(opened, now: now)
+        let issuer = TestIssuer(keys: .test)
+        let response = issuer.authorise(opened, now: now)
         let authoriseTime = start.duration(to: clock.now)
         let report = OpenedReport(opened, response)
         story.fact("request", "\(report.operation) of \(report.amount) \(report.currency)")
@@ -52,7 +57,8 @@ struct DemoOpening {
         story.verdict(late != nil, "after 60 s", "refused: \(late ?? "no") (clock set, not waited)")
         return Findings(
             response: response, account: report.account, again: again ?? "", late: late ?? "",
-            openTime: openTime, authoriseTime: authoriseTime)
+            openTime: openTime, authoriseTime: authoriseTime,
+            script: commands.isEmpty ? nil : issuer.script(commands, for: opened))
     }
 
     private var expected: ExpectedRead {

@@ -27,4 +27,6 @@ struct DemoSummary: Encodable {
     let events: [String]
     let refused: Refusals
     let milliseconds: Milliseconds
+    /// What came of the second tap; absent without one.
+    let update: DemoUpdate.Summary?
 }

@@ -13,13 +13,16 @@ internal import SmartCard
 struct Demonstration {
     let profile: CardProfile
     let money: AmountArgument
+    /// Whether the card is tapped a second time, to hear its issuer.
+    let isUpdated: Bool
     let story: Story
 
     private let clock = ContinuousClock()
 
-    init(profile: CardProfile, money: AmountArgument, story: Story) {
+    init(profile: CardProfile, money: AmountArgument, isUpdated: Bool, story: Story) {
         self.profile = profile
         self.money = money
+        self.isUpdated = isUpdated
         self.story = story
     }
 
@@ -57,7 +60,8 @@ struct Demonstration {
         story.fact("reader", try await reader.readerIdentifier)
 
         story.step(3, "The app asks for the payment, and the customer taps \(profile.name)")
-        emulated.present(EmulatedCard(profile))
+        let card = isUpdated ? DemoUpdate.card(profile) : EmulatedCard(profile)
+        emulated.present(card)
         let request = PaymentCardTransactionRequest(
             amount: money.amount, currencyCode: money.currency.alphabeticCode, for: .purchase)
         let start = clock.now
@@ -85,10 +89,15 @@ struct Demonstration {
         let readers = try readers(of: state.path)
         let opening = try DemoOpening(
             keys: keys, readers: readers, issued: issued.record, sealed: sealed, id: result.id,
-            money: money, story: story
+            money: money, commands: isUpdated ? DemoUpdate.commands : [], story: story
         ).run()
+        let update =
+            isUpdated
+            ? try await DemoUpdate(
+                session: session, card: card, recorder: recorder, listener: listener, story: story
+            ).run(opening) : nil
 
-        story.step(8, "The time each part took")
+        story.step(isUpdated ? 9 : 8, "The time each part took")
         let cardTime = cardTime(transcript)
         story.fact("prepare", millisecondsText(prepareTime))
         story.fact("read", "\(millisecondsText(readTime)), sealing and sheet included")
@@ -106,7 +115,7 @@ struct Demonstration {
             milliseconds: DemoSummary.Milliseconds(
                 prepare: prepareTime.milliseconds, read: readTime.milliseconds,
                 card: cardTime.milliseconds, open: opening.openTime.milliseconds,
-                authorise: opening.authoriseTime.milliseconds))
+                authorise: opening.authoriseTime.milliseconds), update: update)
         return (summary, export(report, keys, readers))
     }
 

@@ -18,6 +18,7 @@ struct JSONOutputTests {
         arguments: [
             (["version"], ["name", "version"]),
             (["demo"], ["id", "outcome", "approved", "events", "refused", "milliseconds"]),
+            (["demo", "--issuer-update"], ["id", "approved", "update"]),
             (["card", "list"], ["name", "scheme", "account", "applications"]),
             (["card", "show", "visa-credit"], ["name", "pan", "applications", "track2"]),
             (["psp", "init"], ["folder", "publicKeys", "new"]),

@@ -117,6 +117,40 @@ struct PaymentLoopTests {
         }
     }
 
+    @Test("The demonstration taps a second time, and the card takes its issuer's answer")
+    func issuerUpdate() async throws {
+        let demo = try await TestHome().run("demo", "--issuer-update")
+        #expect(demo.status == 0, "\(demo.errors)")
+        for text in [
+            "476173******0167", "the customer taps a second time",
+            "Hold the card to the reader again",
+            "EXTERNAL AUTHENTICATE", "authentication successful", "25.00 before, 150.00 after",
+        ] {
+            #expect(demo.output.contains(text), "\(text)")
+        }
+        let json = try await TestHome().run("demo", "--issuer-update", "--json")
+        #expect(json.status == 0, "\(json.errors)")
+        let update = try #require(try json.object()["update"] as? [String: Any])
+        #expect(update["authentication"] as? String == "successful")
+        #expect(update["scripts"] as? [String] == ["successful"])
+        // 8A approves, TVR is clean, TSI tells of both, and the script is successful.
+        #expect(
+            update["data"] as? String
+                == "8A02303095050000000000" + "9B021400" + "9F5B052000000000")
+        #expect(
+            update["offlineSpending"] as? [String: String]
+                == ["before": "25.00", "after": "150.00"])
+    }
+
+    @Test("A card that takes no answer ends the demonstration with 1, and says why")
+    func noIssuerUpdate() async throws {
+        let demo = try await TestHome().run("demo", "--issuer-update", "--card", "visa-credit")
+        #expect(demo.status == 1)
+        #expect(demo.errors.contains("(notSupported)"))
+        let usual = try await TestHome().run("demo", "--json")
+        #expect(try usual.object()["update"] == nil)
+    }
+
     @Test("A torn card is told about, and the read ends when it does not come back")
     func torn() async throws {
         let read = try await TestHome().run(
