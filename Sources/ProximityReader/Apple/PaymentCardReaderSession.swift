@@ -27,7 +27,7 @@ public class PaymentCardReaderSession: @unchecked Sendable {
     /// - Returns: Whether the read was cancelled; it then throws `readCancelled`.
     /// - Throws: Nothing here; Apple declares it so.
     public func cancelRead() async throws -> Bool {
-        await core.cancelRead()
+        OpenPoints.cancelReadResult(wasCancelled: await core.cancelRead())
     }
 
     /// Shows the payment sheet, waits for a card and reads it.

@@ -9,6 +9,11 @@ enum OpenPoints {
     ///
     /// Apple says "under 10 digits" and not whether decimals count.
     static let amountDigits = 9
+    /// The smallest amount, in the smallest unit of its currency.
+    ///
+    /// One page of Apple's asks for an amount above zero, the page of `invalidAmount` speaks
+    /// of negative ones only.
+    static let smallestAmount: UInt64 = 1
     /// How many applications a request may prefer; Apple says four from iOS 17 on.
     static let preferredApplications = 4
     /// What a read throws when no card came in time.
@@ -19,6 +24,14 @@ enum OpenPoints {
     static let lateOrUnsupportedPINError = PaymentCardReaderSession.ReadError.pinNotAllowed
     /// What `relinkAccount` throws for a token without the permission.
     static let relinkingNotPermittedError = PaymentCardReaderError.notAllowed
+
+    /// What `cancelRead` returns; Apple documents only its type.
+    static func cancelReadResult(wasCancelled: Bool) -> Bool { wasCancelled }
+
+    /// What `readerIdentifier` says: the RFC 7638 thumbprint of the reader's key.
+    ///
+    /// Apple documents only that it is stable.
+    static func readerIdentifier(thumbprint: String) -> String { thumbprint }
 
     /// A loyalty programme's name when the program gives none.
     static let unnamedMerchant = ""

@@ -106,8 +106,9 @@ actor ReaderCore {
     ///
     /// - Throws: `PaymentCardReaderError`.
     func readerIdentifier() throws(PaymentCardReaderError) -> String {
-        if let equipment { return equipment.store.readerIdentifier }
-        return try configuration().openStore().readerIdentifier
+        let store =
+            if let equipment { equipment.store } else { try configuration().openStore() }
+        return OpenPoints.readerIdentifier(thumbprint: store.readerIdentifier)
     }
 
     // MARK: - Configuration

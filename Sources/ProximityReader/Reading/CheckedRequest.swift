@@ -51,11 +51,12 @@ struct CheckedRequest: Sendable {
     }
 
     private static func smallestUnits(_ amount: Decimal, decimals: Int) -> UInt64? {
-        guard amount > 0 else { return nil }
-        // A whole `Decimal` describes itself by its digits; any other has a point, and a
-        // number that is none says so.
+        // A whole `Decimal` describes itself by its digits; any other has a point or a sign,
+        // and a number that is none says so.
         let scaled = amount * pow(10, decimals)
-        guard let units = UInt64(scaled.description), units > 0 else { return nil }
+        guard let units = UInt64(scaled.description), units >= OpenPoints.smallestAmount else {
+            return nil
+        }
         return String(units).count <= OpenPoints.amountDigits ? units : nil
     }
 }
