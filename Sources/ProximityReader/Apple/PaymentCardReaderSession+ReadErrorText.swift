@@ -31,8 +31,8 @@ extension PaymentCardReaderSession.ReadError {
         case .readCancelled:
             "The read was cancelled."
         case .invalidAmount:
-            "The amount must be positive, have fewer than ten digits, and no more decimals than "
-                + "its currency has."
+            "The amount must be positive, have fewer than ten digits with its decimals, and no more "
+                + "decimals than its currency has."
         case .invalidCurrencyCode:
             "The currency is not one of ISO 4217."
         case .invalidPreferredAID:

@@ -57,6 +57,10 @@ enum ReadCommand {
         var recorder: RecordingReader?
         if invocation.has("record") {
             let recording = try Self.recorder(configuration.reader)
+            // Nobody reads a card first and learns then that the dialogue is lost.
+            if let file = invocation.value("record") {
+                try InputFile.write("", to: file, mode: 0o600)
+            }
             configuration.reader = .custom(recording)
             recorder = recording
         }

@@ -27,7 +27,7 @@ enum TLVCommand {
             words == ["-"]
             ? try InputFile.text("-").split(whereSeparator: \.isWhitespace).joined()
             : words.joined()
-        guard let bytes = Hexadecimal.bytes(text) else {
+        guard let bytes = Hexadecimal.bytes(text), !bytes.isEmpty else {
             throw CommandError.usage("HEX wants pairs of the digits 0 to 9 and A to F.")
         }
         let kernel = try invocation.integer("kernel", in: 2...8)

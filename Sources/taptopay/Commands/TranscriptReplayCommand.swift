@@ -138,7 +138,10 @@ enum TranscriptReplayCommand {
     private static func show(_ report: Report, _ messages: [UserInterfaceRequest]) {
         let style = Style.standardOutput
         if let card = report.card { Console.print(style.bold("--- card \(card)")) }
-        for request in messages { Console.print("message      \(request.message)") }
+        for request in messages {
+            let text = request.message.description
+            Console.print("message      \(text.isEmpty ? "none, the display is cleared" : text)")
+        }
         Console.print("outcome      \(style.bold(report.outcome))")
         if let missing = report.missing { Console.print("not recorded \(missing)") }
         if let kernel = report.kernel { Console.print("kernel       \(kernel)") }

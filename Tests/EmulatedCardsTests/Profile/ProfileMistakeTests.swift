@@ -92,6 +92,18 @@ internal import Testing
     }
 
     @Test(
+        "A number that is not whole, or too large, is refused where it stands",
+        arguments: ["1.5", "1e-3", "99999999999999999999"])
+    func fraction(number: String) throws {
+        let text = #"{"applications": [{"scheme": "visa"}, {"account": {"psn": \#(number)}}]}"#
+        let error = try #require(throws: CardProfileError.self) {
+            try CardProfile(json: Array(text.utf8))
+        }
+        #expect(error.path == "$.applications[1].account.psn")
+        #expect(error.allowed == "a whole number")
+    }
+
+    @Test(
         "A mistake in a number or key is not quoted",
         arguments: [
             "applications[0].account.pan=476173900101001x",

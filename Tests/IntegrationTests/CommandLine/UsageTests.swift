@@ -61,6 +61,7 @@ struct UsageTests {
             (["psp", "token", "--lifetime", "1000000"], "--lifetime"),
             (["tlv", "9F6"], "pairs of the digits"),
             (["tlv"], "needs HEX"),
+            (["tlv", ""], "pairs of the digits"),
             (["transcript", "check"], "needs FILE"),
             (["completions", "zsh"], "bash and fish"),
         ])
@@ -80,6 +81,7 @@ struct UsageTests {
             (["transcript", "replay", "/no/such/file"], "/no/such/file cannot be opened"),
             (["psp", "open", "/no/such/file"], "/no/such/file cannot be opened"),
             (["psp", "open", "/dev/null"], "is not the result of a read"),
+            (read("1", "USD", "--record", "/no/such/file"), "/no/such/file cannot be written"),
             (
                 ["card", "serve", "visa-credit", "--vpcd", "127.0.0.1:1"],
                 "No virtual reader answers there"

@@ -24,10 +24,11 @@ enum ProfileValue: Hashable, Sendable {
     init(json: [UInt8]) throws(CardProfileError) {
         do {
             self = try JSONDecoder().decode(ProfileValue.self, from: Data(json))
+        } catch let error as CardProfileError {
+            throw error
         } catch {
             throw CardProfileError(
-                path: "$", found: "something that is not JSON",
-                allowed: "one JSON object without fractions")
+                path: "$", found: "something that is not JSON", allowed: "one JSON object")
         }
     }
 
@@ -68,6 +69,13 @@ extension ProfileValue: Decodable {
         init?(intValue: Int) { nil }
     }
 
+    /// The JSON path of a value, such as `$.applications[0].balance`.
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.reduce("$") { path, key in
+            path + (key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)")
+        }
+    }
+
     init(from decoder: any Decoder) throws {
         if let object = try? decoder.container(keyedBy: Name.self) {
             self = .object(
@@ -87,6 +95,10 @@ extension ProfileValue: Decodable {
             self = .integer(integer)
         } else if let text = try? container.decode(String.self) {
             self = .text(text)
+        } else if (try? container.decode(Double.self)) != nil {
+            throw CardProfileError(
+                path: Self.path(decoder.codingPath),
+                found: "a number that has a fraction or is too large", allowed: "a whole number")
         } else {
             self = .list(try container.decode([ProfileValue].self))
         }
