@@ -10,7 +10,8 @@ internal import Testing
 /// A card lives whatever is sent to it.
 @Suite struct CardRobustnessTests {
     private static let names = [
-        "visa-credit", "visa-prepaid", "visa-two-tap", "visa-static", "mastercard-credit",
+        "visa-credit", "visa-prepaid", "visa-two-tap", "visa-static", "visa-issuer-update",
+        "mastercard-credit",
         "mastercard-offline", "mastercard-dual-mode", "mastercard-magstripe",
         "mastercard-relay-slow", "mastercard-storage", "mastercard-prepaid", "two-schemes",
     ]
@@ -44,6 +45,9 @@ internal import Testing
                 expectedLength: 256),
             CommandAPDU(0, 0xB2, 1, 0x14, le: 0),
             CommandAPDU(0x80, 0xCA, 0x9F, 0x36, le: 0),
+            CommandAPDU(0x00, 0x82, 0, 0, data: [UInt8](repeating: 1, count: 8)),
+            CommandAPDU(0x84, 0x24, 0, 2, data: [UInt8](repeating: 2, count: 24)),
+            CommandAPDU(0x04, 0xDA, 0x9F, 0x54, data: [UInt8](repeating: 3, count: 14)),
         ].map(\.bytes)
         var generator = SeededGenerator(seed: 0xCA4D)
         for _ in 0..<4_000 {

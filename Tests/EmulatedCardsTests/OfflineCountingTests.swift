@@ -83,6 +83,12 @@ internal import Testing
         counters.writtenObjects = ["9F75": [3]]
         counters.storageSlot = .init(
             operatorIdentifier: [4], digest: [5], summary: [6], data: [7])
+        counters.issuerChanges.isBlocked = true
+        let values = try #require(
+            TerminalValues(.riskManagement1, [UInt8](repeating: 0x12, count: 29)))
+        counters.onlineRequest = .init(
+            transactionCounter: 7, terminal: values, cryptogram: [1, 2, 3, 4, 5, 6, 7, 8])
+        counters.onlineRequest?.isAnswered = true
         let written = try JSONEncoder().encode(counters)
         #expect(try JSONDecoder().decode(CardCounters.Application.self, from: written) == counters)
         let earlier = Data(#"{"transactionCounter":7,"lastOnlineCounter":1,"pinTries":2}"#.utf8)

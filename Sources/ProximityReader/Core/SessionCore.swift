@@ -45,12 +45,12 @@ actor SessionCore {
         let request = try CheckedRequest(request)
         number = (number &+ 1) % 100_000_000
         do throws(ReadFailure) {
-            let read = try await perform(request, handler) { flow throws(ReadFailure) in
+            return try await perform(request, handler) { flow throws(ReadFailure) in
                 lastRead = nil
-                return try await flow.run()
+                let read = try await flow.run()
+                lastRead = read.forgettingCardData()
+                return read.result
             }
-            lastRead = read.forgettingCardData()
-            return read.result
         } catch {
             throw error.error
         }
@@ -74,13 +74,14 @@ actor SessionCore {
         let verdict: CardVerdict
         do throws(ReadFailure) {
             verdict = try await perform(read.request, nil) { flow throws(ReadFailure) in
-                try await flow.update(transaction)
+                let verdict = try await flow.update(transaction)
+                if case .updated = verdict { lastRead = nil }
+                return verdict
             }
         } catch {
             throw PaymentCardReaderSession.UpdateError(error)
         }
         guard case .updated(let result) = verdict else { throw .otherCard }
-        lastRead = nil
         return result
     }
 

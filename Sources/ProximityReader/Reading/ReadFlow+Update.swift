@@ -7,6 +7,8 @@
 extension ReadFlow {
     /// Waits for the card and gives it the answer.
     ///
+    /// What a card has heard is told even where the task was cancelled meanwhile.
+    ///
     /// After an error, and after a verdict other than `updated`, the customer is told so; after
     /// an error the sheet is gone.
     ///
@@ -18,11 +20,10 @@ extension ReadFlow {
         try await present()
         do throws(ReadFailure) {
             let verdict = try await readCard(&transaction, first: .presentCardAgain)
-            guard !Task.isCancelled else { throw .cancelled }
             switch verdict {
             case .updated(let result):
                 send(.readCompleted)
-                await tools.sheet.show(result.isApproved == false ? .declined : .success)
+                await tools.sheet.show(result.isApproved ? .success : .declined)
                 return verdict
             case .read, .declined, .presentAgain, .notSupported, .otherCard, .failed:
                 send(.readNotCompleted)

@@ -37,8 +37,7 @@ extension CardApplication {
     /// card.
     ///
     /// Consecutive Transaction Counter Limit (`9F58`), Cumulative Total Transaction Amount
-    /// Limit (`9F54`) and Single Transaction Limit (`9F78`); see VIS 1.6, Appendix A, and
-    /// VCPS 2.2, Appendix D.
+    /// Limit (`9F54`) and VLP Single Transaction Limit (`9F78`).
     func offlineLimits(_ counters: CardCounters.Application) -> OfflineLimits {
         var limits = riskManagement.offlineLimits
         guard scheme == .visa else { return limits }

@@ -33,8 +33,8 @@ public struct PaymentCardUpdateResult: Hashable, Sendable {
     public let authentication: Authentication
     /// What became of the scripts, in the order in which the card heard them.
     public let scripts: [Script]
-    /// Whether the issuer approved, by its response code; `nil` where that says neither.
-    public let isApproved: Bool?
+    /// Whether the issuer approved, by its response code.
+    public let isApproved: Bool
     /// What the issuer may want to hear, in BER-TLV: response code (`8A`), terminal verification
     /// results (`95`), transaction status information (`9B`), script results (`9F5B`).
     public let data: Data
@@ -57,12 +57,7 @@ public struct PaymentCardUpdateResult: Hashable, Sendable {
             ? .failed
             : functions.contains(.issuerAuthenticationPerformed) ? .successful : .notPerformed
         scripts = Script.all(Array(objects.first(0x9F5B)?.value ?? []))
-        isApproved =
-            switch outcome.status {
-            case .approved: true
-            case .declined: false
-            default: nil
-            }
+        isApproved = outcome.status == .approved
         var writer = TLVWriter()
         for object in objects { writer.append(object.tag, object.value) }
         data = Data(writer.bytes)
