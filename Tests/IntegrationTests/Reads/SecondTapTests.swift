@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import PaymentProcessor
+import ProximityReader
+import SmartCard
+import TestSupport
+import Testing
+
+/// A card that lies in the field, or comes back to it, hears its issuer.
+@Suite("Second taps over every transport", .timeLimit(.minutes(5)))
+struct SecondTapTests {
+    @Test(
+        "The card hears its issuer whether it left the field or not",
+        arguments: Transport.allCases, [true, false])
+    func update(transport: Transport, leaves: Bool) async throws {
+        let profile = try #require(CardProfile(named: "visa-issuer-update"))
+        let identifier = try #require(profile.applicationIdentifiers.first).bytes
+        try await transport.run { field in
+            let shop = try PointOfSale(.custom(field.reader))
+            let session = try await shop.session()
+            let memory = CardMemory()
+            try field.present(EmulatedCard(profile, memory: memory))
+            let opened = try shop.open(try await session.readPaymentCard(PointOfSale.request))
+            let response = shop.authorise(opened)
+            let script = try #require(
+                TestIssuer(keys: .test).script([.applicationBlock], for: opened))
+            // Another chip with the same memory: nothing but that outlives the field.
+            if leaves { try field.present(EmulatedCard(profile, memory: memory)) }
+            let update = try await session.updateCard(
+                with: IssuerResponse(
+                    responseCode: response.code.rawValue,
+                    authenticationData: response.issuerAuthenticationData.map { Data($0) },
+                    scripts: [Data(script)]))
+            #expect(update.authentication == .successful)
+            #expect(update.scripts.map(\.isSuccessful) == [true])
+            let kept = memory.counters.applications[Hexadecimal.string(identifier)]
+            #expect(kept?.issuerChanges.isBlocked == true)
+            let read = try await shop.read(with: session)
+            #expect(errorName(of: read.result) == "cardNotSupported")
+        }
+    }
+}
