@@ -16,6 +16,10 @@ enum OpenPoints {
     static let smallestAmount: UInt64 = 1
     /// How many applications a request may prefer; Apple says four from iOS 17 on.
     static let preferredApplications = 4
+    /// The Transaction Type (`9C`) of a verification, whose amount is zero.
+    ///
+    /// Networks verify an account with a purchase of nothing.
+    static let verificationTransactionType: UInt8 = 0x00
     /// What a read throws when no card came in time.
     static let timeOutError = PaymentCardReaderSession.ReadError.readCancelled
     /// What `capturePIN` throws where PINs are not supported, or come too late.

@@ -34,15 +34,14 @@ actor SessionCore {
     /// Reads a card.
     ///
     /// - Parameters:
-    ///   - request: What to charge or pay back.
+    ///   - request: What to read a card for.
     ///   - handler: Hears the events of this call too.
     /// - Returns: The sealed result.
     /// - Throws: `ReadError`.
     func read(
-        _ request: PaymentCardTransactionRequest,
+        _ request: CheckedRequest,
         handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
     ) async throws(ReadError) -> PaymentCardReadResult {
-        let request = try CheckedRequest(request)
         number = (number &+ 1) % 100_000_000
         do throws(ReadFailure) {
             return try await perform(request, handler) { flow throws(ReadFailure) in

@@ -3,28 +3,32 @@
 
 internal import EMV
 
-/// A request that can be read: positive amount, known currency, usable preferences.
+/// A request that can be read: an amount in a known currency, usable preferences.
 struct CheckedRequest: Sendable {
     typealias ReadError = PaymentCardReaderSession.ReadError
 
-    /// The amount in the smallest unit of its currency.
+    /// The request as the program made it.
+    enum Origin: Sendable {
+        /// The card is charged or paid back.
+        case transaction(PaymentCardTransactionRequest)
+        /// The card is only looked at.
+        case verification(PaymentCardVerificationRequest)
+    }
+
+    /// The amount in the smallest unit of its currency; zero for a verification.
     let amount: UInt64
-    /// The amount with the decimals of its currency.
-    let amountText: String
     /// The currency.
     let currency: Currency
     /// The applications to prefer, best first.
     let preferredApplications: [[UInt8]]
     /// The request as the program made it.
-    let request: PaymentCardTransactionRequest
+    let origin: Origin
 
-    /// Checks a request.
+    /// Checks a transaction.
     ///
     /// - Throws: `invalidCurrencyCode`, `invalidAmount` or `invalidPreferredAID`.
     init(_ request: PaymentCardTransactionRequest) throws(ReadError) {
-        guard let currency = Currency(alphabeticCode: request.currencyCode) else {
-            throw .invalidCurrencyCode
-        }
+        currency = try Self.currency(request.currencyCode)
         guard let amount = Self.smallestUnits(request.amount, decimals: currency.minorUnits) else {
             throw .invalidAmount
         }
@@ -32,22 +36,23 @@ struct CheckedRequest: Sendable {
             request.preferredAIDList.allSatisfy({ (5...16).contains($0.count) })
         else { throw .invalidPreferredAID }
         self.amount = amount
-        self.currency = currency
-        amountText = Currency.decimal(amount, decimals: currency.minorUnits)
         preferredApplications = request.preferredAIDList.map(Array.init)
-        self.request = request
+        origin = .transaction(request)
     }
 
-    /// What the sheet shows.
-    func content(merchantName: String) -> PaymentSheetContent {
-        let description = request.transactionDescription.flatMap {
-            $0.isShown(for: request.type) ? $0 : nil
-        }
-        return PaymentSheetContent(
-            merchantName: merchantName, amount: amountText, currencyCode: request.currencyCode,
-            type: request.type, description: description,
-            language: request.userInterfaceLanguage,
-            usesISOCurrencySymbol: request.useISOCurrencySymbol)
+    /// Checks a verification.
+    ///
+    /// - Throws: `invalidCurrencyCode`.
+    init(_ request: PaymentCardVerificationRequest) throws(ReadError) {
+        currency = try Self.currency(request.currencyCode)
+        amount = 0
+        preferredApplications = []
+        origin = .verification(request)
+    }
+
+    private static func currency(_ code: String) throws(ReadError) -> Currency {
+        guard let currency = Currency(alphabeticCode: code) else { throw .invalidCurrencyCode }
+        return currency
     }
 
     private static func smallestUnits(_ amount: Decimal, decimals: Int) -> UInt64? {

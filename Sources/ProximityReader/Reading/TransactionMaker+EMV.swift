@@ -18,7 +18,7 @@ extension TransactionMaker {
             var transaction = ContactlessTransaction(
                 configuration: terminal,
                 parameters: TransactionParameters(
-                    transactionType: request.request.type.code, amountAuthorised: request.amount,
+                    transactionType: request.transactionType, amountAuthorised: request.amount,
                     currencyCode: request.currency.numericCode,
                     currencyExponent: UInt8(clamping: request.currency.minorUnits),
                     date: time.date, time: time.time,
@@ -33,16 +33,6 @@ extension TransactionMaker {
                         ReadExplanation(
                             explanation, outcome: outcome, currency: request.currency))
                 })
-        }
-    }
-}
-
-extension PaymentCardTransactionRequest.TransactionType {
-    /// The Transaction Type (`9C`).
-    fileprivate var code: UInt8 {
-        switch self {
-        case .purchase: 0x00
-        case .refund: 0x20
         }
     }
 }

@@ -38,7 +38,7 @@ struct ResultSealing: Sendable {
             transactionIdentifier: identifier, merchantIdentifier: token.merchantIdentifier,
             terminalProfile: token.terminalProfile, readerToken: ReaderTokenReference(token),
             request: RequestClaim(
-                operation: request.request.type.claim, amount: request.amount,
+                operation: request.operation, amount: request.amount,
                 currencyCode: request.currency.numericCode),
             outcome: outcome.claim, emv: data.bytes)
         return PaymentCardReadResult(
@@ -48,16 +48,6 @@ struct ResultSealing: Sendable {
             outcome: outcome, pinBypassed: false,
             // No PIN can be entered yet: the provider is told to go on without one.
             isPINFallback: data.wantsPIN, cardEffectiveState: nil, cardExpirationState: nil)
-    }
-}
-
-extension PaymentCardTransactionRequest.TransactionType {
-    /// The value of the claim `op`.
-    fileprivate var claim: String {
-        switch self {
-        case .purchase: "purchase"
-        case .refund: "refund"
-        }
     }
 }
 

@@ -11,7 +11,7 @@ struct StorySheet: PaymentSheet {
     func present(
         _ content: PaymentSheetContent, cancel: @escaping @Sendable () -> Void
     ) async throws {
-        let amount = "\(content.amount) \(content.currencyCode)"
+        let amount = content.amount.map { "\($0) \(content.currencyCode)" } ?? ""
         let width = max(content.merchantName.count, amount.count, 28) + 4
         let line = { (text: String) in
             let left = (width - text.count) / 2

@@ -8,8 +8,12 @@ struct TerminalSheet: PaymentSheet {
     func present(
         _ content: PaymentSheetContent, cancel: @escaping @Sendable () -> Void
     ) async throws {
+        guard let amount = content.amount else {
+            Console.note("\(content.merchantName) verifies your card and charges nothing")
+            return
+        }
         let verb = content.type == .refund ? "pays you back" : "asks for"
-        Console.note("\(content.merchantName) \(verb) \(content.amount) \(content.currencyCode)")
+        Console.note("\(content.merchantName) \(verb) \(amount) \(content.currencyCode)")
     }
 
     func show(_ message: PaymentSheetMessage) async {

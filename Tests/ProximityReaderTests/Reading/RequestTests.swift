@@ -71,6 +71,7 @@ struct RequestTests {
         #expect(content.amount == "12.50")
         #expect(content.currencyCode == "USD")
         #expect(content.type == .purchase)
+        #expect(content.verificationReason == nil)
     }
 
     @Test("A description that does not fit is not shown, and is no error")

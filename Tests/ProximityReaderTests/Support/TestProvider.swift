@@ -64,6 +64,16 @@ struct TestProvider {
         _ result: PaymentCardReadResult, of request: PaymentCardTransactionRequest,
         readers: JSONWebKeySet, amount: UInt64 = 1250, now: Int64 = TestBench.start
     ) throws -> OpenedToken {
+        try open(
+            result, operation: request.type == .purchase ? "purchase" : "refund",
+            readers: readers, amount: amount, now: now)
+    }
+
+    /// Opens what a reader sealed for an operation, with all checks of a provider.
+    func open(
+        _ result: PaymentCardReadResult, operation: String, readers: JSONWebKeySet,
+        amount: UInt64, now: Int64 = TestBench.start
+    ) throws -> OpenedToken {
         var register = ReaderTokenRegister()
         register.insert(
             ReaderTokenRecord(
@@ -77,7 +87,7 @@ struct TestProvider {
             result.paymentCardData ?? "",
             expecting: ExpectedRead(
                 merchantIdentifier: "MERCHANT-1", transactionIdentifier: result.id,
-                operation: request.type == .purchase ? "purchase" : "refund", amount: amount,
+                operation: operation, amount: amount,
                 currencyCode: 840), now: now)
     }
 }

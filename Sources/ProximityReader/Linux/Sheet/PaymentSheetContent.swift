@@ -5,14 +5,17 @@
 public struct PaymentSheetContent: Sendable {
     /// The merchant's name, or an empty string.
     public let merchantName: String
-    /// The amount with the decimals of its currency, such as `12.50`.
-    public let amount: String
+    /// The amount with the decimals of its currency, such as `12.50`; `nil` for a
+    /// verification.
+    public let amount: String?
     /// The currency by its ISO 4217 letters.
     public let currencyCode: String
-    /// Whether the customer pays or is paid back.
-    public let type: PaymentCardTransactionRequest.TransactionType
+    /// Whether the customer pays or is paid back; `nil` for a verification.
+    public let type: PaymentCardTransactionRequest.TransactionType?
     /// What to say under the amount, or `nil`.
     public let description: PaymentCardTransactionRequest.TransactionAmountDescription?
+    /// What a card is verified for; `nil` for a transaction.
+    public let verificationReason: PaymentCardVerificationRequest.Reason?
     /// The customer's language, or `nil` for the system's.
     public let language: Locale.Language?
     /// Whether to show `USD` rather than `$`.

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+
+extension CheckedRequest {
+    /// The Transaction Type (`9C`).
+    var transactionType: UInt8 {
+        switch origin {
+        case .transaction(let request):
+            switch request.type {
+            case .purchase: TransactionParameters.Kind.purchase
+            case .refund: TransactionParameters.Kind.refund
+            }
+        case .verification: OpenPoints.verificationTransactionType
+        }
+    }
+
+    /// The value of the claim `op`.
+    var operation: String {
+        switch origin {
+        case .transaction(let request):
+            switch request.type {
+            case .purchase: "purchase"
+            case .refund: "refund"
+            }
+        case .verification: "verification"
+        }
+    }
+
+    /// What the sheet shows.
+    func content(merchantName: String) -> PaymentSheetContent {
+        switch origin {
+        case .transaction(let request):
+            let description = request.transactionDescription.flatMap {
+                $0.isShown(for: request.type) ? $0 : nil
+            }
+            return PaymentSheetContent(
+                merchantName: merchantName,
+                amount: Currency.decimal(amount, decimals: currency.minorUnits),
+                currencyCode: request.currencyCode, type: request.type,
+                description: description, verificationReason: nil,
+                language: request.userInterfaceLanguage,
+                usesISOCurrencySymbol: request.useISOCurrencySymbol)
+        case .verification(let request):
+            return PaymentSheetContent(
+                merchantName: merchantName, amount: nil, currencyCode: request.currencyCode,
+                type: nil, description: nil, verificationReason: request.verificationReason,
+                language: request.userInterfaceLanguage, usesISOCurrencySymbol: false)
+        }
+    }
+}
