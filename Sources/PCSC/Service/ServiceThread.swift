@@ -103,9 +103,7 @@ final class ServiceThread: Sendable {
         _ body: @escaping @Sendable (ServiceConnection) throws(PCSCError) -> Value,
         for pending: PendingCall<Value>
     ) async -> PendingCall<Value>.Outcome {
-        await withCheckedContinuation { continuation in
-            if pending.begin(continuation) { submit(body, for: pending) }
-        }
+        await pending.outcome { submit(body, for: pending) }
     }
 
     private func submit<Value>(

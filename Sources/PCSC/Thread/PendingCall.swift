@@ -10,40 +10,30 @@ internal import SmartCard
 final class PendingCall<Success: Sendable>: ExpiringCall {
     typealias Outcome = Result<Success, PCSCError>
 
-    private enum State {
-        case new
-        case waiting(CheckedContinuation<Outcome, Never>)
-        case ended(Outcome)
-        case over
+    private struct State {
+        var isOver = false
+        /// Until the waiting task takes it.
+        var outcome: Outcome?
+        var waiting: CheckedContinuation<Void, Never>?
     }
 
-    private let state = Lock(State.new)
+    private let state = Lock(State())
 
-    /// Whether nobody waits any more.
-    var isOver: Bool {
-        state.withLock { state in
-            switch state {
-            case .new, .waiting: false
-            case .ended, .over: true
-            }
-        }
-    }
+    /// Whether the wait has ended.
+    var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// Begins the wait, unless it ended before it began.
+    /// Waits for the call, unless the wait ended before it began.
     ///
-    /// - Returns: Whether the call is still wanted.
-    func begin(_ continuation: CheckedContinuation<Outcome, Never>) -> Bool {
-        let ended: Outcome? = state.withLock { state in
-            guard case .ended(let outcome) = state else {
-                state = .waiting(continuation)
-                return nil
-            }
-            state = .over
-            return outcome
+    /// The outcome is handed over under the lock, so that whatever the call wrote on its
+    /// thread is seen here.
+    ///
+    /// - Parameter start: Starts the call.
+    /// - Returns: What ended the wait.
+    func outcome(of start: () -> Void) async -> Outcome {
+        await withCheckedContinuation { continuation in
+            if begin(continuation) { start() }
         }
-        guard let ended else { return true }
-        continuation.resume(returning: ended)
-        return false
+        return state.withLock { $0.outcome.take() } ?? .failure(.cancelled)
     }
 
     /// Ends the wait, unless it has ended.
@@ -51,25 +41,30 @@ final class PendingCall<Success: Sendable>: ExpiringCall {
     /// - Returns: Whether this was the first end.
     @discardableResult
     func end(_ outcome: Outcome) -> Bool {
-        let before = state.withLock { state in
-            let before = state
-            switch before {
-            case .new: state = .ended(outcome)
-            case .waiting: state = .over
-            case .ended, .over: break
+        let (isFirst, waiting) = state.withLock { state in
+            guard !state.isOver else {
+                return (false, nil as CheckedContinuation<Void, Never>?)
             }
-            return before
+            state.isOver = true
+            state.outcome = outcome
+            defer { state.waiting = nil }
+            return (true, state.waiting)
         }
-        switch before {
-        case .new: return true
-        case .waiting(let continuation):
-            continuation.resume(returning: outcome)
-            return true
-        case .ended, .over: return false
-        }
+        waiting?.resume()
+        return isFirst
     }
 
     func expire() {
         end(.failure(.timeout))
+    }
+
+    private func begin(_ continuation: CheckedContinuation<Void, Never>) -> Bool {
+        let isWanted = state.withLock { state in
+            guard !state.isOver else { return false }
+            state.waiting = continuation
+            return true
+        }
+        if !isWanted { continuation.resume() }
+        return isWanted
     }
 }

@@ -18,7 +18,8 @@ final class WorkQueue<Resource: AnyObject>: @unchecked Sendable {
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
     // All of these are guarded by the mutex.
-    private var items: [Item] = []
+    // A taken item leaves a gap, so that its call is released without the mutex.
+    private var items: [Item?] = []
     private var next = 0
     private var isStopped = false
     private var worker: UInt64 = 0
@@ -99,7 +100,7 @@ final class WorkQueue<Resource: AnyObject>: @unchecked Sendable {
             pthread_cond_wait(condition, mutex)
             guard worker == self.worker else { return nil }
         }
-        let item = items[next]
+        guard let item = items[next].take() else { return nil }
         next += 1
         started += 1
         running = started

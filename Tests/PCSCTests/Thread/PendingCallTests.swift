@@ -10,8 +10,7 @@ struct PendingCallTests {
     @Test
     func theFirstEndCounts() async {
         let call = PendingCall<Int>()
-        let outcome = await withCheckedContinuation { continuation in
-            #expect(call.begin(continuation))
+        let outcome = await call.outcome {
             #expect(!call.isOver)
             #expect(call.end(.success(1)))
             #expect(!call.end(.failure(.cancelled)))
@@ -26,19 +25,14 @@ struct PendingCallTests {
         let call = PendingCall<Int>()
         #expect(call.end(.failure(.cancelled)))
         #expect(call.isOver)
-        let outcome = await withCheckedContinuation { continuation in
-            #expect(!call.begin(continuation))
-        }
+        let outcome = await call.outcome { Issue.record("The call was started") }
         #expect(outcome == .failure(.cancelled))
     }
 
     @Test
     func anExpiredCallTimesOut() async {
         let call = PendingCall<Int>()
-        let outcome = await withCheckedContinuation { continuation in
-            _ = call.begin(continuation)
-            call.expire()
-        }
+        let outcome = await call.outcome { call.expire() }
         #expect(outcome == .failure(.timeout))
     }
 }

@@ -110,6 +110,30 @@ struct ThreadExecutorTests {
         #expect(living.withLock { $0 } == 1)
     }
 
+    /// A card that is held by a call alone is given back by a call of its own.
+    @Test(.timeLimit(.minutes(1)))
+    func whatACallHoldsMayCallAsItIsReleased() async throws {
+        final class Held: Sendable {
+            let executor: ThreadExecutor<Resource>
+            let continuation: CheckedContinuation<Void, Never>
+            init(_ executor: ThreadExecutor<Resource>, _ next: CheckedContinuation<Void, Never>) {
+                self.executor = executor
+                continuation = next
+            }
+            deinit {
+                let continuation = continuation
+                executor.submit { _, _ in continuation.resume() }
+            }
+        }
+        let living = Lock(0)
+        let executor = try ThreadExecutor(name: "test-thread") { Resource(living) }
+        await withCheckedContinuation { continuation in
+            let held = Held(executor, continuation)
+            executor.submit { _, _ in withExtendedLifetime(held) {} }
+        }
+        #expect(living.withLock { $0 } == 1)
+    }
+
     @Test
     func theThreadEndsWithTheExecutor() async throws {
         let living = Lock(0)
