@@ -56,6 +56,9 @@ public struct TestProgram: Sendable {
             try Data((name == "in" ? input : "").utf8).write(to: url)
             return try FileHandle(forUpdating: url)
         }
+        // `Process` keeps what it was given, and its `run` reads past its buffer where more
+        // than a thousand descriptors are open.
+        defer { for file in files { try? file.close() } }
         let process = Process()
         process.executableURL = executable
         process.arguments = arguments

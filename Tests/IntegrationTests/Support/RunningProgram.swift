@@ -31,10 +31,12 @@ final class RunningProgram: Sendable {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
-        if let output {
+        let file = try output.map { output in
             try Data().write(to: output)
-            process.standardOutput = try FileHandle(forWritingTo: output)
+            return try FileHandle(forWritingTo: output)
         }
+        defer { try? file?.close() }
+        if let file { process.standardOutput = file }
         process.standardError = FileHandle.nullDevice
         let state = state
         process.terminationHandler = { ended in
