@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FoundationEssentials
 internal import Glibc
 
 /// A folder for the demonstration's state, gone with the value.
@@ -17,15 +18,6 @@ struct DemoState: ~Copyable {
     }
 
     deinit {
-        guard let folder = opendir(path) else { return }
-        while let entry = readdir(folder) {
-            withUnsafePointer(to: &entry.pointee.d_name) { name in
-                name.withMemoryRebound(to: CChar.self, capacity: 256) { name in
-                    _ = unlinkat(dirfd(folder), name, 0)
-                }
-            }
-        }
-        closedir(folder)
-        rmdir(path)
+        try? FileManager.default.removeItem(atPath: path)
     }
 }
