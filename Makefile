@@ -2,10 +2,10 @@
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 PREFIX ?= /usr/local
 
-.PHONY: help demo test build install lint docs fuzz bench
+.PHONY: help demo test test-tsan test-asan build install lint docs fuzz bench
 
 help:
-	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
 
 demo: ## Pay with an emulated card: reader, card, app and payment service provider on this machine
 	@.ci/setup build
@@ -15,6 +15,14 @@ demo: ## Pay with an emulated card: reader, card, app and payment service provid
 test: ## Build everything and run the tests
 	@.ci/setup test
 	@.ci/test
+
+test-tsan: ## Run the tests under the thread sanitizer
+	@.ci/setup test
+	@SANITIZER=thread .ci/test
+
+test-asan: ## Run the tests under the address sanitizer
+	@.ci/setup test
+	@SANITIZER=address .ci/test
 
 build: ## Build the release program with the Swift runtime inside
 	@.ci/setup build
