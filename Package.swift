@@ -94,8 +94,8 @@ let package = Package(
         .testTarget(
             name: "ProximityReaderTests",
             dependencies: [
-                "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "EMV",
-                "SmartCard", "Cryptography", "TestSupport",
+                "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken",
+                "PaymentStore", "EMV", "SmartCard", "Cryptography", "TestSupport",
             ]),
         .testTarget(
             name: "PublicAPITests", dependencies: ["ProximityReader"],

@@ -44,7 +44,7 @@ struct GoldenVectorTests {
         let vector = try golden.vector("valid with PIN")
         let opened = try golden.opener().open(
             vector.paymentCardData, expecting: vector.expectedRead, now: vector.now)
-        #expect(opened.claims.encryptedPIN?["fmt"] == .string("ISO9564-4"))
+        #expect(opened.claims.encryptedPIN?.serialNumber.counter == .first)
         #expect(opened.account?.number.masked == "411111******1111")
         #expect(opened.account?.expiry == "2912")
         #expect(opened.account?.serviceCode == "201")

@@ -33,8 +33,11 @@ struct SealedRoundTripTests {
     @Test("claims come out as they went in")
     func roundTrip() throws {
         var claims = claims()
-        claims.originalIssuedAt = Forge.now - 10
-        claims.encryptedPIN = JSONObject(["fmt": .string("ISO9564-4"), "ksn": .string("00")])
+        claims.encryptedPIN = EncryptedPIN(
+            serialNumber: KeySerialNumber(
+                initialKey: InitialKeyIdentifier(baseDerivationKey: 1, device: 2),
+                counter: .first),
+            keyType: .aes256, block: [UInt8](repeating: 7, count: 16))
         let sealed = try sealer.seal(claims)
         let opened = try forge.opener().open(
             sealed.paymentCardData, expecting: Forge.expected, now: Forge.now)

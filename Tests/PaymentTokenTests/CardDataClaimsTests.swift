@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-import PaymentToken
 import TestSupport
 import Testing
+
+@testable import PaymentToken
 
 @Suite("The claims of ttp-card/1")
 struct CardDataClaimsTests {
@@ -26,12 +27,37 @@ struct CardDataClaimsTests {
             claims.request == RequestClaim(operation: "purchase", amount: 3240, currencyCode: 840))
     }
 
-    @Test("carries an encrypted PIN and unknown members without looking into them")
+    private static let pin =
+        #"{"fmt":"ISO9564-4","kms":"X9.24-3-AES256","ksn":"123456789012345600000001","#
+        + #""epb":"8160385C73A9D27198FC7C15E398138C"}"#
+
+    private func claims(pin: String) throws -> CardDataClaims {
+        let text = Self.golden.replacing("\"pin\":null", with: "\"pin\":\(pin)")
+        return try CardDataClaims(parsing: Array(text.utf8))
+    }
+
+    @Test("carries an encrypted PIN and the name of its key")
     func pin() throws {
-        let text = Self.golden.replacing(
-            "\"pin\":null", with: #""pin":{"fmt":"ISO9564-4","ksn":"00"},"new":[1]"#)
-        let claims = try CardDataClaims(parsing: Array(text.utf8))
-        #expect(claims.encryptedPIN?["ksn"] == .string("00"))
+        let claims = try claims(pin: Self.pin)
+        let pin = try #require(claims.encryptedPIN)
+        #expect(pin.keyType == .aes256)
+        #expect(pin.serialNumber.bytes == hex("123456789012345600000001"))
+        #expect(pin.block == hex("8160385C73A9D27198FC7C15E398138C"))
+        #expect(try CardDataClaims(parsing: claims.bytes) == claims)
+        #expect(!"\(pin) \(String(reflecting: pin))".contains("8160"))
+    }
+
+    @Test(
+        "refuses a PIN in another form",
+        arguments: [
+            ("ISO9564-4", "ISO9564-0"), ("AES256", "AES512"), ("AES256", "TDEA"),
+            ("\"1234567890", "\"12345678"), ("00000001", "00000000"), ("8160", "81"),
+            ("\"epb\"", "\"other\""), ("\"8160", "\"xyz8"),
+        ])
+    func otherPINs(part: String, change: String) throws {
+        #expect(throws: PaymentTokenError(.invalidClaims, "")) {
+            try claims(pin: Self.pin.replacing(part, with: change))
+        }
     }
 
     @Test(

@@ -10,7 +10,7 @@ package import PaymentToken
 public struct BaseDerivationKey: Sendable {
     /// The key's number: the first four bytes of its readers' key serial numbers.
     let number: UInt32
-    private let key: SecretBytes
+    let secret: SecretBytes
 
     /// Takes a key of 16, 24 or 32 bytes.
     ///
@@ -19,7 +19,7 @@ public struct BaseDerivationKey: Sendable {
         guard DUKPTKeyType(byteCount: key.count) != nil else {
             throw ProcessorError(.invalidKey, "The base derivation key")
         }
-        self.key = key
+        secret = key
         self.number = number
     }
 
@@ -29,11 +29,25 @@ public struct BaseDerivationKey: Sendable {
     ) throws(ProcessorError) -> InitialKey {
         do {
             let derived = try DUKPTKeyDerivation.derive(
-                key, usage: .initialKey, type: DUKPTKeyType(byteCount: key.count) ?? .aes128,
+                secret, usage: .initialKey,
+                type: DUKPTKeyType(byteCount: secret.count) ?? .aes128,
                 context: identifier.bytes)
             return try InitialKey(derived, identifier: identifier)
         } catch {
             throw ProcessorError(.cryptographyFailed, "the derivation of an initial key")
         }
     }
+}
+
+extension BaseDerivationKey: CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
+    /// What it is; never the key.
+    public var description: String { "base derivation key" }
+
+    /// What it is; never the key.
+    public var debugDescription: String { description }
+
+    /// Shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

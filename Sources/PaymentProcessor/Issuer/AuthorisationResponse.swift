@@ -27,6 +27,12 @@ public struct AuthorisationResponse: Hashable, Sendable {
         public static let insufficientFunds = Code("51")
         /// The card has expired.
         public static let expiredCard = Code("54")
+        /// The PIN is wrong.
+        public static let incorrectPIN = Code("55")
+        /// The PIN is wanted.
+        public static let pinRequired = Code("70")
+        /// The PIN cannot be deciphered.
+        public static let pinCryptographyFailed = Code("81")
         /// The cryptogram is wrong or was used before.
         public static let securityViolation = Code("63")
     }
@@ -53,6 +59,12 @@ public struct AuthorisationResponse: Hashable, Sendable {
         case expiredCard
         /// The amount is above the account's limit.
         case amountAboveLimit
+        /// The PIN is another than the card's.
+        case wrongPIN
+        /// The PIN is not under the reader's key, or not of this card.
+        case undecipherablePIN
+        /// The amount wants a PIN, and there is none.
+        case pinMissing
         /// The cryptographic library failed.
         case systemFailure
     }
@@ -63,6 +75,8 @@ public struct AuthorisationResponse: Hashable, Sendable {
     public let reason: Reason
     /// What was found about the cryptogram, or `nil` when it was not looked at.
     public let cryptogram: CryptogramCheck?
+    /// What was found about the PIN.
+    public internal(set) var pin = PINVerification.absent
     /// What proves this answer to a card that asked for it (`91`), or `nil`.
     public var issuerAuthenticationData: [UInt8]?
 
@@ -92,6 +106,9 @@ extension AuthorisationResponse: CustomStringConvertible {
         case .declinedByCard: "The card declined."
         case .expiredCard: "The card has expired."
         case .amountAboveLimit: "The amount is above the account's limit."
+        case .wrongPIN: "The PIN is wrong."
+        case .undecipherablePIN: "The PIN cannot be deciphered."
+        case .pinMissing: "The issuer wants the PIN."
         case .systemFailure: "The issuer's system failed."
         }
     }

@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
-internal import PaymentToken
+package import PaymentToken
 internal import SmartCard
 
 /// An issuer's master keys, by the first digits of its cards.
 ///
 /// Read from JSON:
 /// `{"issuers": [{"prefix": "476173", "applicationCryptogram": "<32 digits>"}]}`; keys for
-/// scripts are called `secureMessagingIntegrity` and `secureMessagingConfidentiality`.
+/// scripts are called `secureMessagingIntegrity` and `secureMessagingConfidentiality`; `pin` is the
+/// one PIN of all the issuer's test cards.
 public struct IssuerMasterKeys: Sendable {
     /// One issuer.
     package struct Issuer: Sendable {
@@ -19,15 +20,19 @@ public struct IssuerMasterKeys: Sendable {
         package let integrityKey: SecretBytes?
         /// The key for the secrecy of scripts (IMK-SMC), likewise.
         package let confidentialityKey: SecretBytes?
+        /// The PIN of all its cards, or `nil` when it knows none.
+        package let referencePIN: PINDigits?
 
         package init(
             prefix: String, applicationCryptogramKey: SecretBytes,
-            integrityKey: SecretBytes? = nil, confidentialityKey: SecretBytes? = nil
+            integrityKey: SecretBytes? = nil, confidentialityKey: SecretBytes? = nil,
+            referencePIN: PINDigits? = nil
         ) {
             self.prefix = prefix
             self.applicationCryptogramKey = applicationCryptogramKey
             self.integrityKey = integrityKey
             self.confidentialityKey = confidentialityKey
+            self.referencePIN = referencePIN
         }
     }
 
@@ -53,12 +58,13 @@ public struct IssuerMasterKeys: Sendable {
                 let key = Self.key(issuer["applicationCryptogram"]),
                 let integrityKey = Self.optionalKey(issuer["secureMessagingIntegrity"]),
                 let confidentialityKey = Self.optionalKey(
-                    issuer["secureMessagingConfidentiality"])
+                    issuer["secureMessagingConfidentiality"]),
+                let referencePIN = Self.optionalPIN(issuer["pin"])
             else { throw invalid }
             issuers.append(
                 Issuer(
                     prefix: prefix, applicationCryptogramKey: key, integrityKey: integrityKey,
-                    confidentialityKey: confidentialityKey))
+                    confidentialityKey: confidentialityKey, referencePIN: referencePIN))
         }
         self.issuers = issuers
     }
@@ -75,13 +81,23 @@ public struct IssuerMasterKeys: Sendable {
         return key(value).map { .some($0) }
     }
 
+    /// No PIN where there is no value; `nil` where the value is no PIN.
+    private static func optionalPIN(_ value: JSONValue?) -> PINDigits?? {
+        guard let value else { return .some(nil) }
+        guard let digits = value.string?.utf8.map({ $0 &- UInt8(ascii: "0") }),
+            PINDigits.lengths.contains(digits.count), let pin = PINDigits(SecretBytes(digits))
+        else { return nil }
+        return .some(pin)
+    }
+
     /// The published test keys, for the numbers that test cards of Visa and Mastercard have.
     public static let test = IssuerMasterKeys(
         ["476173", "411111", "541333", "679999"].map {
             Issuer(
                 prefix: $0, applicationCryptogramKey: published("0123456789ABCDEF"),
                 integrityKey: published("FEDCBA9876543210"),
-                confidentialityKey: published("89ABCDEF01234567"))
+                confidentialityKey: published("89ABCDEF01234567"),
+                referencePIN: PINDigits(SecretBytes([1, 2, 3, 4])))
         })
 
     /// The published keys are eight bytes and the same digits backwards.

@@ -14,6 +14,8 @@ public final class TestIssuer: Sendable {
 
     private let keys: IssuerMasterKeys
     private let limit: UInt64?
+    private let pinKey: BaseDerivationKey?
+    private let pinLimit: UInt64?
     private let codeKey = SecretBytes(RandomSource.system.bytes(32))
     private let uses = Lock<[Use: String]>([:])
 
@@ -22,9 +24,16 @@ public final class TestIssuer: Sendable {
     /// - Parameters:
     ///   - keys: Its master keys.
     ///   - limit: The highest amount that it approves, in minor units; `nil` for any.
-    public init(keys: IssuerMasterKeys, limit: UInt64? = nil) {
+    ///   - pinKey: The key by which PINs are deciphered, as a security module would.
+    ///   - pinLimit: The highest amount without a PIN, in minor units; `nil` for any.
+    public init(
+        keys: IssuerMasterKeys, limit: UInt64? = nil, pinKey: BaseDerivationKey? = nil,
+        pinLimit: UInt64? = nil
+    ) {
         self.keys = keys
         self.limit = limit
+        self.pinKey = pinKey
+        self.pinLimit = pinLimit
     }
 
     /// Decides about one read.
@@ -34,7 +43,10 @@ public final class TestIssuer: Sendable {
     ///   - now: Seconds since 1970.
     /// - Returns: The answer; a decline is an answer too.
     public func authorise(_ token: OpenedToken, now: Int64) -> AuthorisationResponse {
-        var response = decision(token, now: now)
+        let issuer = token.account.flatMap { keys.issuer(of: $0.number) }
+        let pin = PINVerification(token, key: pinKey, reference: issuer?.referencePIN)
+        var response = decision(token, pin, now: now)
+        response.pin = pin
         response.issuerAuthenticationData = authenticationData(for: response, token)
         return response
     }
@@ -87,7 +99,9 @@ public final class TestIssuer: Sendable {
         }
     }
 
-    private func decision(_ token: OpenedToken, now: Int64) -> AuthorisationResponse {
+    private func decision(
+        _ token: OpenedToken, _ pin: PINVerification, now: Int64
+    ) -> AuthorisationResponse {
         guard let account = token.account else {
             return AuthorisationResponse(.invalidCardNumber, .noAccount)
         }
@@ -123,6 +137,22 @@ public final class TestIssuer: Sendable {
         }
         if let limit, token.claims.request.amount > limit {
             return AuthorisationResponse(.insufficientFunds, .amountAboveLimit, check)
+        }
+        return answer(to: pin, amount: token.claims.request.amount, check)
+    }
+
+    /// Decides about the PIN, when nothing else stands against the payment.
+    private func answer(
+        to pin: PINVerification, amount: UInt64, _ check: CryptogramCheck
+    ) -> AuthorisationResponse {
+        switch pin {
+        case .wrong: return AuthorisationResponse(.incorrectPIN, .wrongPIN, check)
+        case .undecipherable:
+            return AuthorisationResponse(.pinCryptographyFailed, .undecipherablePIN, check)
+        case .absent, .bypassed:
+            guard let pinLimit, amount > pinLimit else { break }
+            return AuthorisationResponse(.pinRequired, .pinMissing, check)
+        case .correct, .notVerifiable: break
         }
         return AuthorisationResponse(.approved, .approved, check)
     }

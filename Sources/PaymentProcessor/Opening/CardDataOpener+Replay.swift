@@ -5,9 +5,7 @@ internal import PaymentToken
 internal import SmartCard
 
 extension CardDataOpener {
-    /// Checks 10 and 12: the token, then the card's cryptogram, are new.
-    ///
-    /// Check 11, the PIN, belongs to the PIN service.
+    /// Checks 10 to 12: the token is new, its PIN was expected, the card's cryptogram is new.
     func checkReplay(
         _ claims: CardDataClaims, _ objects: [DataObject], _ account: CardholderAccount?,
         readerIdentifier: String, now: Int64
@@ -22,15 +20,26 @@ extension CardDataOpener {
         if let last, claims.sequence <= last {
             warnings.append(.sequenceNotIncreasing(last: last, received: claims.sequence))
         }
-        if policy.refusesRepeatedCryptograms, let account,
-            let counter = objects.first(0x9F36)?.value, let number = objects.first(0x9F37)?.value
-        {
-            let identity = account.number.withDigits { Array($0) } + [0xFF] + counter + number
+        let identity = Self.cryptogramIdentity(objects, account)
+        try checkPIN(
+            claims, cryptogram: identity, readerIdentifier: readerIdentifier, now: now)
+        // With a PIN after the read the same cryptogram comes again, which check 11 looks at.
+        if policy.refusesRepeatedCryptograms, claims.originalIssuedAt == nil, let identity {
             guard try replayGuard.insertCryptogram(identity, now: now) else {
                 throw Rejection(
                     .cryptogramReplay, "The card's cryptogram was presented in the last 24 hours.")
             }
         }
         return warnings
+    }
+
+    /// The card, its transaction counter and the terminal's number.
+    private static func cryptogramIdentity(
+        _ objects: [DataObject], _ account: CardholderAccount?
+    ) -> [UInt8]? {
+        guard let account, let counter = objects.first(0x9F36)?.value,
+            let number = objects.first(0x9F37)?.value
+        else { return nil }
+        return account.number.withDigits { Array($0) } + [0xFF] + counter + number
     }
 }

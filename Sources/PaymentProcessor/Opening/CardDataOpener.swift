@@ -12,6 +12,7 @@ public struct CardDataOpener: Sendable {
     let issuedTokens: ReaderTokenRegister
     let policy: OpeningPolicy
     let replayGuard: ReplayGuard
+    let pins: PINService?
 
     /// Creates an opener.
     ///
@@ -21,15 +22,17 @@ public struct CardDataOpener: Sendable {
     ///   - issuedTokens: The reader tokens that it issued.
     ///   - policy: What it accepts.
     ///   - replayGuard: What it has seen before; share one among all openers.
+    ///   - pins: What it needs to take PINs, or `nil` when it does not look at them.
     public init(
         keys: ProcessorKeys, readers: RegisteredReaders, issuedTokens: ReaderTokenRegister,
-        policy: OpeningPolicy, replayGuard: ReplayGuard
+        policy: OpeningPolicy, replayGuard: ReplayGuard, pins: PINService? = nil
     ) {
         self.keys = keys
         self.readers = readers
         self.issuedTokens = issuedTokens
         self.policy = policy
         self.replayGuard = replayGuard
+        self.pins = pins
     }
 
     /// Opens and checks sealed card data; it can succeed once only.

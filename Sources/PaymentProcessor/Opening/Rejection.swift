@@ -53,6 +53,12 @@ public struct Rejection: Error, Sendable {
         public static let requestMismatch = Code("request_mismatch")
         /// Presented before.
         public static let replay = Code("replay")
+        /// A PIN that nobody asked for, or not so.
+        public static let pinNotExpected = Code("pin_not_expected")
+        /// A PIN under a key that its reader has not got.
+        public static let pinKeyUnknown = Code("pin_ksn_unknown")
+        /// A PIN under a key that was used before.
+        public static let pinKeyReplay = Code("pin_ksn_replay")
         /// The card's cryptogram was presented before.
         public static let cryptogramReplay = Code("emv_replay")
     }
@@ -80,7 +86,8 @@ public struct Rejection: Error, Sendable {
 
     private static let businessCodes: Set<Code> = [
         .lifetimeTooLong, .notYetValid, .expired, .merchantMismatch, .transactionMismatch,
-        .requestMismatch, .replay, .cryptogramReplay,
+        .requestMismatch, .replay, .pinNotExpected, .pinKeyUnknown, .pinKeyReplay,
+        .cryptogramReplay,
     ]
 }
 

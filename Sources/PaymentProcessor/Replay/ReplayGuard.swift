@@ -48,13 +48,33 @@ public final class ReplayGuard: Sendable {
 
     /// Remembers a card's cryptogram; `false` when it was presented before.
     func insertCryptogram(_ identity: [UInt8], now: Int64) throws(Rejection) -> Bool {
-        let code: [UInt8]
+        let code = try code(identity)
+        return try update { $0.insertCryptogram(code, now: now) }
+    }
+
+    /// Remembers a read, whose PIN may follow.
+    func noteRead(
+        of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
+    ) throws(Rejection) {
+        let name = "\(reader) \(transaction) " + (try code(cryptogram))
+        try update { $0.noteRead(name, now: now) }
+    }
+
+    /// Whether a read with this cryptogram is remembered.
+    func knowsRead(
+        of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
+    ) throws(Rejection) -> Bool {
+        let name = "\(reader) \(transaction) " + (try code(cryptogram))
+        return try update { $0.knowsRead(name, now: now) }
+    }
+
+    /// Hides an identity behind the key.
+    private func code(_ identity: [UInt8]) throws(Rejection) -> String {
         do {
-            code = try AESCMAC.mac(identity, key: key)
+            return Hexadecimal.string(try AESCMAC.mac(identity, key: key))
         } catch {
             throw Rejection(.replay, "Used cryptograms cannot be remembered: \(error)")
         }
-        return try update { $0.insertCryptogram(Hexadecimal.string(code), now: now) }
     }
 
     /// Remembers a reader's counter and returns the highest one before.

@@ -11,9 +11,14 @@ struct ReplayMemory: Equatable {
     /// How long cryptograms are remembered: a day.
     static let cryptogramTime: Int64 = 24 * 60 * 60
 
+    /// How long a read is remembered for its PIN: the time in which it may be asked for,
+    /// entered and sent, and some.
+    static let readTime: Int64 = 5 * 60
+
     private var tokens: [String: Int64] = [:]
     private var cryptograms: [String: Int64] = [:]
     private var sequences: [String: Int64] = [:]
+    private var reads: [String: Int64] = [:]
 
     init() {}
 
@@ -32,6 +37,16 @@ struct ReplayMemory: Equatable {
         let last = sequences[reader]
         sequences[reader] = max(last ?? sequence, sequence)
         return last
+    }
+
+    /// Remembers a read whose PIN may follow.
+    mutating func noteRead(_ name: String, now: Int64) {
+        _ = Self.insert(name, into: &reads, now: now, time: Self.readTime)
+    }
+
+    /// Whether a read is remembered.
+    func knowsRead(_ name: String, now: Int64) -> Bool {
+        reads[name].map { now <= $0 } ?? false
     }
 
     private static func insert(
@@ -54,11 +69,14 @@ extension ReplayMemory {
         guard let object = try? JSONObject(parsing: text, limits: limits),
             let tokens = Self.times(object["tokens"]),
             let cryptograms = Self.times(object["cryptograms"]),
-            let sequences = Self.times(object["sequences"])
+            let sequences = Self.times(object["sequences"]),
+            // Files from before there were PINs have none.
+            let reads = Self.times(object["reads"] ?? .array([]))
         else { return nil }
         self.tokens = tokens
         self.cryptograms = cryptograms
         self.sequences = sequences
+        self.reads = reads
     }
 
     /// The memory as JSON.
@@ -67,6 +85,7 @@ extension ReplayMemory {
             writer.append("tokens", Self.list(tokens))
             writer.append("cryptograms", Self.list(cryptograms))
             writer.append("sequences", Self.list(sequences))
+            writer.append("reads", Self.list(reads))
         }
     }
 

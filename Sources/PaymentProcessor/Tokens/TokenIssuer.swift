@@ -12,8 +12,8 @@ public struct TokenIssuer: Sendable {
     public static let maximumLifetime = ReaderToken.maximumLifetime
 
     private let keys: ProcessorKeys
-    private let audience: String
-    private let random: RandomSource
+    let audience: String
+    let random: RandomSource
 
     /// Creates an issuer.
     public init(keys: ProcessorKeys, audience: String = defaultAudience) {
@@ -45,24 +45,32 @@ public struct TokenIssuer: Sendable {
         }
         let (expiresAt, overflow) = now.addingReportingOverflow(lifetime)
         guard !overflow else { throw ProcessorError(.invalidSetting, "now") }
+        let record = ReaderTokenRecord(
+            keyIdentifier: keys.signingKey.keyIdentifier ?? "",
+            tokenIdentifier: TokenIdentifier.make(random: random),
+            merchantIdentifier: merchant.identifier, terminalProfile: merchant.terminalProfile,
+            issuedAt: now, expiresAt: expiresAt)
+        let payload = claims(record, merchant: merchant, allowsRelinking: allowsRelinking)
+        return IssuedReaderToken(token: try sign(payload, type: "JWT"), record: record)
+    }
+
+    /// Signs the claims of a token.
+    ///
+    /// - Throws: `ProcessorError` with `invalidKey` or `cryptographyFailed`.
+    func sign(_ payload: [UInt8], type: String) throws(ProcessorError) -> String {
         guard let signingKey = keys.signingKey.privateKey,
             let keyIdentifier = keys.signingKey.keyIdentifier
         else { throw ProcessorError(.invalidKey, "The signing key") }
-        let record = ReaderTokenRecord(
-            keyIdentifier: keyIdentifier, tokenIdentifier: TokenIdentifier.make(random: random),
-            merchantIdentifier: merchant.identifier, terminalProfile: merchant.terminalProfile,
-            issuedAt: now, expiresAt: expiresAt)
         let header = JSONWriter.object { writer in
             writer.append("alg", JOSE.signature)
             writer.append("kid", keyIdentifier)
-            writer.append("typ", "JWT")
+            writer.append("typ", type)
         }
-        let payload = claims(record, merchant: merchant, allowsRelinking: allowsRelinking)
         do {
             let text = try CompactJWS.sign(header: header, payload: payload, key: signingKey)
-            return IssuedReaderToken(token: String(decoding: text, as: UTF8.self), record: record)
+            return String(decoding: text, as: UTF8.self)
         } catch {
-            throw ProcessorError(.cryptographyFailed, "the signature of a reader token")
+            throw ProcessorError(.cryptographyFailed, "the signature of a token")
         }
     }
 

@@ -32,7 +32,11 @@ extension CardDataClaims {
             writer.append("out", outcome)
             writer.append("pinBypassed", pinBypassed)
             writer.append("emv", hexadecimal: emv)
-            writer.append("pin", encryptedPIN.map(JSONValue.object) ?? .null)
+            if let encryptedPIN {
+                writer.append("pin") { encryptedPIN.write(to: &$0) }
+            } else {
+                writer.append("pin", .null)
+            }
         }
     }
 
@@ -79,6 +83,8 @@ extension CardDataClaims {
             let emv = Hexadecimal.bytes(digits)
         else { throw PaymentTokenError(.invalidClaims, "\"emv\"") }
         self.emv = emv
-        encryptedPIN = try claims.optional("pin", claims.object)
+        encryptedPIN = try claims.optional("pin", claims.object).map {
+            (claim) throws(PaymentTokenError) in try EncryptedPIN(claim)
+        }
     }
 }

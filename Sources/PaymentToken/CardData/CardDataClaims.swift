@@ -48,8 +48,8 @@ public struct CardDataClaims: Hashable, Sendable {
     public var pinBypassed: Bool
     /// The card and terminal data as BER-TLV (`emv`).
     public var emv: [UInt8]
-    /// The encrypted PIN, not looked into (`pin`).
-    package var encryptedPIN: JSONObject?
+    /// The encrypted PIN (`pin`), or `nil`.
+    package var encryptedPIN: EncryptedPIN?
 
     /// Creates the claims of a read; they expire 60 seconds after `issuedAt`.
     public init(

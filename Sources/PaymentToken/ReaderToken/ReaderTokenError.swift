@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A reader token that is refused, with the reason; two errors are equal when their codes are.
+/// A token for a reader that is refused, with the reason; two errors are equal when their codes are.
 public struct ReaderTokenError: Error, Sendable {
     /// Why the token is refused.
     public enum Code: Hashable, Sendable {
@@ -21,10 +21,12 @@ public struct ReaderTokenError: Error, Sendable {
         case expired
         /// `iat` or `nbf` lies in the future.
         case notYetValid
-        /// The token is valid for longer than 48 hours.
+        /// The token is valid for longer than a token of its kind may be.
         case lifetimeTooLong
-        /// `mid` is missing or unusable.
+        /// `mid` is missing, unusable, or another than that of the session.
         case invalidMerchant
+        /// The token is for another read.
+        case wrongTransaction
         /// Another claim is missing or unusable.
         case invalidClaims
     }
@@ -37,6 +39,11 @@ public struct ReaderTokenError: Error, Sendable {
     init(_ code: Code, _ reason: String) {
         self.code = code
         self.reason = reason
+    }
+
+    init(invalid claim: String, of name: String, code: Code = .invalidClaims) {
+        self.init(
+            code, "The \(name)'s claim \(claim) is missing or has an unusable value.")
     }
 }
 

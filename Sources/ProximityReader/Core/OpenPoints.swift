@@ -26,6 +26,11 @@ enum OpenPoints {
     ///
     /// Apple's article says this, another page says `pinEntryFailed`.
     static let lateOrUnsupportedPINError = PaymentCardReaderSession.ReadError.pinNotAllowed
+    /// How long after a read its PIN may be asked for.
+    ///
+    /// Apple's article and its page for `capturePIN` agree on the time, and on a clock that the
+    /// machine's sleep does not stop; they differ in the error above.
+    static let pinWindow = Duration.seconds(55)
     /// What `relinkAccount` throws for a token without the permission.
     static let relinkingNotPermittedError = PaymentCardReaderError.notAllowed
 

@@ -23,6 +23,11 @@ actor ReadControl {
         return true
     }
 
+    /// From now on the flow cannot be cancelled.
+    func commit() {
+        phase = .reading
+    }
+
     /// Waits for a card; until one is there the read can be cancelled.
     ///
     /// - Parameter wait: Waits for a card and ends at once when its task is cancelled.

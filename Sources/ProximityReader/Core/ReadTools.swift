@@ -19,6 +19,10 @@ struct ReadTools: Sendable {
     let sessionLifetime: Duration
     let diagnostics: @Sendable (ReaderDiagnostic) -> Void
     let sealing: ResultSealing
+    /// What PINs need, or `nil` without a PIN pad.
+    let pin: PINSupport?
+    /// Checks a PIN token for a read, by its `id`.
+    let verifyPINToken: @Sendable (String, String) throws(ReaderTokenError) -> PINToken
     let makeTransaction: @Sendable (CheckedRequest, UInt32) -> any CardTransaction
     private let date: @Sendable () -> Int64
 
@@ -41,8 +45,14 @@ struct ReadTools: Sendable {
         date = { configuration.now }
         sealing = ResultSealing(
             store: equipment.store, sealer: sealer, token: token,
-            audience: configuration.processorIdentifier, random: configuration.random,
-            now: { configuration.now })
+            audience: configuration.processorIdentifier, random: configuration.random)
+        pin = PINSupport(equipment)
+        verifyPINToken = { (raw, identifier) throws(ReaderTokenError) in
+            try PINToken.verify(
+                raw, keys: equipment.processorKeys, audiences: configuration.tokenAudiences,
+                merchantIdentifier: token.merchantIdentifier, transactionIdentifier: identifier,
+                acceptsUntyped: configuration.acceptsUntypedPINTokens, now: configuration.now)
+        }
         makeTransaction = { request, number in
             configuration.transactions.make(request, number, token, configuration)
         }

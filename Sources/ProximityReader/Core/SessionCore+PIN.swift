@@ -1,17 +1,66 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import PaymentToken
+
 extension SessionCore {
-    /// Asks the customer for the PIN that an issuer wants to see after the read.
+    /// Asks the customer for the PIN that the issuer of the last read wants.
     ///
     /// - Parameters:
-    ///   - token: The payment service provider's token for this one PIN.
+    ///   - token: The provider's token for this PIN.
     ///   - transaction: The `id` of the read's result.
-    /// - Returns: The earlier card data together with the PIN, sealed.
-    /// - Throws: `ReadError`; `pinNotAllowed` until PINs can be entered.
+    /// - Returns: The read, sealed again with the PIN.
+    /// - Throws: `ReadError`.
     func capturePIN(
         using token: PaymentCardReaderSession.PINToken, transaction: String
     ) async throws(ReadError) -> PaymentCardReadResult {
-        throw OpenPoints.lateOrUnsupportedPINError
+        guard let support = tools.pin, await support.hasKey else {
+            tools.diagnostics(
+                .pin("PINs need a PIN pad in the reader's configuration, and an injected key."))
+            throw OpenPoints.lateOrUnsupportedPINError
+        }
+        try requireUnused(token)
+        guard let read = await support.window.read(named: transaction) else {
+            throw OpenPoints.lateOrUnsupportedPINError
+        }
+        let permission = try verify(token, transaction)
+        do throws(ReadFailure) {
+            return try await perform(read.request, nil) { flow throws(ReadFailure) in
+                // From here on neither the token nor the read serves again, whatever comes.
+                do throws(ReadError) {
+                    try requireUnused(token)
+                } catch {
+                    throw ReadFailure(error)
+                }
+                usedPINToken = token
+                await support.window.close()
+                return try await flow.capturePIN(
+                    of: read, lengths: permission.lengths, with: support)
+            }
+        } catch {
+            throw error.error
+        }
+    }
+
+    private func requireUnused(
+        _ token: PaymentCardReaderSession.PINToken
+    ) throws(ReadError) {
+        guard token == usedPINToken else { return }
+        throw refused("The PIN token was used already; each serves one PIN.")
+    }
+
+    private func verify(
+        _ token: PaymentCardReaderSession.PINToken, _ transaction: String
+    ) throws(ReadError) -> PINToken {
+        do {
+            return try tools.verifyPINToken(token.rawValue, transaction)
+        } catch {
+            throw refused(error.reason)
+        }
+    }
+
+    private func refused(_ reason: String) -> ReadError {
+        tools.diagnostics(.pin(reason))
+        return .pinTokenInvalid
     }
 }

@@ -7,13 +7,15 @@ internal import PaymentToken
 actor SessionCore {
     typealias ReadError = PaymentCardReaderSession.ReadError
 
-    private let tools: ReadTools
+    let tools: ReadTools
     private let rawToken: PaymentCardReader.Token
     private let clock: ElapsedClock
     private var current: ReadControl?
     private var isEnded = false
     /// The last read with a result, until the card has heard its issuer.
     private var lastRead: CompletedRead?
+    /// The token of the last PIN that was asked for after a read.
+    var usedPINToken: PaymentCardReaderSession.PINToken?
     /// The number of the next transaction at this terminal.
     private var number: UInt32
 
@@ -85,7 +87,7 @@ actor SessionCore {
     }
 
     /// Uses the reader and its sheet for one flow, if no other one does.
-    private func perform<Result: Sendable>(
+    func perform<Result: Sendable>(
         _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?,
         _ body: (ReadFlow) async throws(ReadFailure) -> Result
     ) async throws(ReadFailure) -> Result {

@@ -7,7 +7,7 @@ internal import SmartCard
 struct ReadFailure: Error, Sendable {
     /// How it ends on the sheet and among the events.
     enum Kind: Hashable, Sendable {
-        case cancelled, timedOut, declined, failed
+        case cancelled, timedOut, declined, failed, noPIN
     }
 
     let error: PaymentCardReaderSession.ReadError
@@ -43,6 +43,7 @@ struct ReadFailure: Error, Sendable {
         case .timedOut: .timedOut
         case .declined: .declined
         case .failed: .failed
+        case .noPIN: .noPIN
         }
     }
 }

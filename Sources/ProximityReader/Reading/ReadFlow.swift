@@ -32,6 +32,7 @@ struct ReadFlow: Sendable {
         var transaction = tools.makeTransaction(request, number)
         // With this amount no application may be used without contact: EMV Contactless
         // Book B, 3.1.1.13.
+        await tools.pin?.window.close()
         guard transaction.mayReadCards() else { throw ReadFailure(.readNotAllowed) }
         try await present()
         do throws(ReadFailure) {
@@ -195,18 +196,31 @@ struct ReadFlow: Sendable {
         _ data: CardData, _ outcome: PaymentCardReadResult.ReadOutcome,
         _ message: PaymentSheetMessage
     ) async throws(ReadFailure) -> PaymentCardReadResult {
-        // Counted for each sealed result, so that a provider can miss none.
-        let sequence = try await nextSequence()
-        let result: PaymentCardReadResult
-        do {
-            result = try tools.sealing.seal(
-                data, of: request, outcome: outcome, sequence: sequence)
-        } catch {
-            tools.diagnostics(.sealing(error.description))
-            throw ReadFailure(.paymentReadFailed)
+        let pin = try await findPIN(for: data, outcome)
+        let time = tools.now
+        let result = try await seal(data, outcome, at: time, pin: pin)
+        if outcome == .success, !data.wantsPIN {
+            await retain(data, identifier: result.id, issuedAt: time)
         }
         send(.readCompleted)
         await tools.sheet.show(message)
         return result
+    }
+
+    /// Seals card data for the payment service provider.
+    func seal(
+        _ data: CardData, _ outcome: PaymentCardReadResult.ReadOutcome, at time: Int64,
+        pin: PINFinding, after earlier: RetainedRead? = nil
+    ) async throws(ReadFailure) -> PaymentCardReadResult {
+        // Counted for each sealed result, so that a provider can miss none.
+        let sequence = try await nextSequence()
+        do {
+            return try tools.sealing.seal(
+                data, of: request, outcome: outcome, at: time, sequence: sequence, pin: pin,
+                after: earlier)
+        } catch {
+            tools.diagnostics(.sealing(error.description))
+            throw ReadFailure(.paymentReadFailed)
+        }
     }
 }

@@ -15,8 +15,6 @@ struct ResultSealing: Sendable {
     /// The payment service provider's identifier.
     let audience: String
     let random: RandomSource
-    /// The time of day in seconds since 1970.
-    let now: @Sendable () -> Int64
 
     /// Seals card data for the payment service provider.
     ///
@@ -24,30 +22,35 @@ struct ResultSealing: Sendable {
     ///   - data: What card and terminal said.
     ///   - request: What was asked for.
     ///   - outcome: How the read ended.
+    ///   - time: Now, in seconds since 1970.
     ///   - sequence: The reader's counter, used once.
+    ///   - pin: What there is to say about the PIN.
+    ///   - earlier: The read to which the PIN belongs, when it comes after it.
     /// - Returns: The result.
     /// - Throws: `PaymentTokenError`.
     func seal(
         _ data: CardData, of request: CheckedRequest, outcome: PaymentCardReadResult.ReadOutcome,
-        sequence: Int64
+        at time: Int64, sequence: Int64, pin: PINFinding = .notWanted,
+        after earlier: RetainedRead? = nil
     ) throws(PaymentTokenError) -> PaymentCardReadResult {
-        let identifier = TokenIdentifier.make(random: random)
-        let claims = CardDataClaims(
-            issuer: store.signingKey.issuer, audience: audience, issuedAt: now(),
+        let identifier = earlier?.identifier ?? TokenIdentifier.make(random: random)
+        var claims = CardDataClaims(
+            issuer: store.signingKey.issuer, audience: audience, issuedAt: time,
             tokenIdentifier: TokenIdentifier.make(random: random), sequence: sequence,
             transactionIdentifier: identifier, merchantIdentifier: token.merchantIdentifier,
             terminalProfile: token.terminalProfile, readerToken: ReaderTokenReference(token),
             request: RequestClaim(
                 operation: request.operation, amount: request.amount,
                 currencyCode: request.currency.numericCode),
-            outcome: outcome.claim, emv: data.bytes)
+            outcome: outcome.claim, pinBypassed: pin.isBypassed, emv: data.bytes)
+        claims.encryptedPIN = pin.encrypted
+        claims.originalIssuedAt = earlier?.issuedAt
         return PaymentCardReadResult(
             id: identifier, paymentCardData: try sealer.seal(claims).paymentCardData,
             generalCardData: GeneralCardData(data.objects).base64,
             applicationTypeIdentifier: data.kernel.map(OpenPoints.applicationType(kernel:)),
-            outcome: outcome, pinBypassed: false,
-            // No PIN can be entered yet: the provider is told to go on without one.
-            isPINFallback: data.wantsPIN, cardEffectiveState: nil, cardExpirationState: nil)
+            outcome: outcome, pinBypassed: pin.isBypassed, isPINFallback: pin.isFallback,
+            cardEffectiveState: nil, cardExpirationState: nil)
     }
 }
 

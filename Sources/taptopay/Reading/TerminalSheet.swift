@@ -39,6 +39,7 @@ struct TerminalSheet: PaymentSheet {
         case .failed: "The card could not be read"
         case .cancelled: "Cancelled"
         case .timedOut: "No card was presented"
+        case .noPIN: "No PIN was taken"
         }
     }
 }

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import Cryptography
 import EmulatedCards
 import Foundation
+import PaymentProcessor
+import PaymentStore
 import PaymentToken
 import SmartCard
 import TestSupport
@@ -58,6 +61,17 @@ final class TestBench: Sendable {
             try await reader.linkAccount(using: token)
         }
         return try await reader.prepare(using: token)
+    }
+
+    /// Injects the key for PINs, as a provider does.
+    func injectKey() async throws {
+        let directory = folder.url.appendingPathComponent("state").path
+        let store = try ReaderStore(directory: directory)
+        let protectionKey = SecretBytes([UInt8](repeating: 0x42, count: 32))
+        try await store.inject(
+            provider.baseDerivationKey.keyBlock(
+                forReader: store.readerIdentifier, under: protectionKey),
+            protectionKey: protectionKey)
     }
 
     /// Puts a Visa card into the field.

@@ -13,9 +13,12 @@ struct TestProvider {
     private let signingKey: P256PrivateKey
     private let processorKeys: ProcessorKeys
     private let replayGuard = ReplayGuard()
+    /// The key from which readers' keys for PINs come.
+    let baseDerivationKey: BaseDerivationKey
 
     init() throws {
         signingKey = try P256PrivateKey.generate()
+        baseDerivationKey = try BaseDerivationKey.generate()
         let encryptionKey = try P256PrivateKey.generate()
         processorKeys = try ProcessorKeys(
             signingKey: JSONWebKey(
@@ -59,10 +62,23 @@ struct TestProvider {
         return PaymentCardReader.Token(rawValue: String(decoding: text, as: UTF8.self))
     }
 
+    /// Issues a PIN token for a read.
+    func pinToken(
+        for transaction: String, merchant: String = "MERCHANT-1",
+        issuedAt: Int64 = TestBench.start, lengths: ClosedRange<Int>? = nil
+    ) throws -> IssuedPINToken {
+        try TokenIssuer(keys: processorKeys, audience: Self.audience).pinToken(
+            for: transaction, merchantIdentifier: merchant, now: issuedAt, lengths: lengths)
+    }
+
+    /// The issuer of the emulated cards, which deciphers PINs.
+    var issuer: TestIssuer { TestIssuer(keys: .test, pinKey: baseDerivationKey) }
+
     /// Opens what a reader sealed, with all checks of a provider.
     func open(
         _ result: PaymentCardReadResult, of request: PaymentCardTransactionRequest,
-        readers: JSONWebKeySet, amount: UInt64 = 1250, now: Int64 = TestBench.start
+        readers: JSONWebKeySet, amount: UInt64 = 1250, now: Int64 = TestBench.start,
+        pinTokens: [PINTokenRecord] = []
     ) throws -> OpenedToken {
         try open(
             result, operation: request.type == .purchase ? "purchase" : "refund",
@@ -82,7 +98,8 @@ struct TestProvider {
                 issuedAt: TestBench.start, expiresAt: TestBench.start + 3600))
         let opener = CardDataOpener(
             keys: processorKeys, readers: RegisteredReaders(readers), issuedTokens: register,
-            policy: .development(audience: "psp.test"), replayGuard: replayGuard)
+            policy: .development(audience: "psp.test"), replayGuard: replayGuard,
+            pins: PINService(baseDerivationKey: baseDerivationKey, issuedTokens: pinTokens))
         return try opener.open(
             result.paymentCardData ?? "",
             expecting: ExpectedRead(

@@ -27,6 +27,17 @@ public struct ReaderConfiguration: Sendable {
     public var sessionLifetime = Duration.seconds(24 * 60 * 60)
     /// What customer and merchant see.
     public var sheet: any PaymentSheet = HeadlessSheet()
+    /// Where customers enter PINs, or `nil` where they cannot.
+    public var pinPad: (any PINPad)?
+    /// How long the entry of a PIN may take.
+    public var pinEntryTimeout = Duration.seconds(60)
+    /// How long may pass from one key of a PIN to the next.
+    public var pinIdleTimeout = Duration.seconds(30)
+    /// Whether customers may go on without a PIN.
+    public var allowsPINBypass = true
+    /// Whether a PIN token may be of the same type as a reader token, for providers that
+    /// know no other.
+    public var acceptsUntypedPINTokens = false
     /// The clock of all time-outs.
     public var clock: any Clock<Duration> = ContinuousClock()
     /// The date and time of day.

@@ -19,6 +19,8 @@ public enum ReaderDiagnostic: Sendable {
     case sealing(String)
     /// The payment sheet could not be shown.
     case sheet(String)
+    /// A PIN could not be asked for, taken or encrypted.
+    case pin(String)
 }
 
 extension ReaderDiagnostic: CustomStringConvertible {
@@ -28,7 +30,7 @@ extension ReaderDiagnostic: CustomStringConvertible {
         case .configuration(let error): error.description
         case .reader(let error): error.description
         case .state(let reason), .processorKeys(let reason), .token(let reason),
-            .sealing(let reason), .sheet(let reason):
+            .sealing(let reason), .sheet(let reason), .pin(let reason):
             reason
         }
     }

@@ -31,7 +31,7 @@ extension PaymentCardReaderSession.UpdateError {
             switch failure.kind {
             case .cancelled: .cancelled
             case .timedOut: .timedOut
-            case .declined, .failed: .readFailed(failure.error)
+            case .declined, .failed, .noPIN: .readFailed(failure.error)
             }
     }
 

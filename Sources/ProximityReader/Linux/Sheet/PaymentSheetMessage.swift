@@ -29,4 +29,6 @@ public enum PaymentSheetMessage: Hashable, Sendable {
     case cancelled
     /// No card came in time.
     case timedOut
+    /// No PIN was entered in time, or it could not be taken.
+    case noPIN
 }

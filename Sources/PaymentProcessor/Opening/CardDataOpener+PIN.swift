@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentToken
+
+extension CardDataOpener {
+    /// Check 11: a PIN that comes after the read was asked for, once and in time; every PIN is
+    /// under a key of this reader that was not used before.
+    func checkPIN(
+        _ claims: CardDataClaims, cryptogram: [UInt8]?, readerIdentifier: String, now: Int64
+    ) throws(Rejection) {
+        if let first = claims.originalIssuedAt {
+            try checkRequestedPIN(claims, first: first, now: now)
+            guard let cryptogram,
+                try replayGuard.knowsRead(
+                    of: readerIdentifier, claims.transactionIdentifier, cryptogram, now: now)
+            else {
+                throw Rejection(.pinNotExpected, "The read before this PIN was not presented here.")
+            }
+        } else if let cryptogram {
+            try replayGuard.noteRead(
+                of: readerIdentifier, claims.transactionIdentifier, cryptogram, now: now)
+        }
+        guard let pin = claims.encryptedPIN, let pins else { return }
+        guard
+            pin.serialNumber.initialKey
+                == pins.baseDerivationKey.identifier(forReader: readerIdentifier)
+        else {
+            throw Rejection(.pinKeyUnknown, "The PIN is under a key that this reader has not got.")
+        }
+        let counter = Int64(pin.serialNumber.counter.value)
+        let name = "ksn " + pin.serialNumber.initialKey.text
+        if let last = try replayGuard.noteSequence(counter, of: name), counter <= last {
+            throw Rejection(.pinKeyReplay, "The PIN's key was used before.")
+        }
+    }
+
+    private func checkRequestedPIN(
+        _ claims: CardDataClaims, first: Int64, now: Int64
+    ) throws(Rejection) {
+        guard let record = pins?.record(forTransaction: claims.transactionIdentifier),
+            record.merchantIdentifier.hasSameBytes(as: claims.merchantIdentifier)
+        else { throw Rejection(.pinNotExpected, "No PIN was asked for after this read.") }
+        let (elapsed, overflow) = claims.issuedAt.subtractingReportingOverflow(first)
+        guard !overflow, (0...(PINService.window + PINService.entryTime)).contains(elapsed) else {
+            throw Rejection(.pinNotExpected, "The PIN was entered too long after the read.")
+        }
+        guard claims.encryptedPIN != nil || claims.pinBypassed else {
+            throw Rejection(.pinNotExpected, "There is neither a PIN nor word that it was refused.")
+        }
+        guard
+            try replayGuard.insertToken(
+                "pin " + record.tokenIdentifier, now: now)
+        else { throw Rejection(.pinNotExpected, "The PIN token was used before.") }
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A PIN token whose signature and claims were checked: it allows one PIN for one read.
+///
+/// The format is our own: Apple says only that the provider signs it, for one transaction.
+package struct PINToken: Hashable, Sendable {
+    /// The value of the header `typ`.
+    package static let type = "ttp-pin+jwt"
+    /// The longest time between `iat` and `exp`, in seconds.
+    package static let maximumLifetime: Int64 = 60
+
+    /// The token's own name (`jti`).
+    package let tokenIdentifier: String
+    /// How many digits the PIN may have (`pinlen`).
+    package let lengths: ClosedRange<Int>
+
+    /// Checks a PIN token's form, signature and claims.
+    ///
+    /// - Parameters:
+    ///   - raw: The token as the app passes it.
+    ///   - keys: The PSP's signing keys.
+    ///   - audiences: The values of `aud` that are accepted.
+    ///   - merchantIdentifier: The merchant of the session.
+    ///   - transactionIdentifier: The read's `id`.
+    ///   - acceptsUntyped: Whether the type may be that of any token, for providers that
+    ///     know no other.
+    ///   - now: Seconds since 1970.
+    /// - Returns: The verified token.
+    /// - Throws: `ReaderTokenError`.
+    package static func verify(
+        _ raw: String, keys: JSONWebKeySet, audiences: [String], merchantIdentifier: String,
+        transactionIdentifier: String, acceptsUntyped: Bool = false, now: Int64
+    ) throws(ReaderTokenError) -> PINToken {
+        let rules = SignedTokenRules(
+            name: "PIN token", type: type, allowsNoType: acceptsUntyped,
+            otherType: acceptsUntyped ? "JWT" : nil, maximumLifetime: maximumLifetime)
+        let token = try rules.verify(raw, keys: keys, audiences: audiences, now: now)
+        let merchant = try token.text("mid", limit: 128, code: .invalidMerchant)
+        guard merchant.hasSameBytes(as: merchantIdentifier) else {
+            throw ReaderTokenError(.invalidMerchant, "The PIN token is for another merchant.")
+        }
+        let transaction = try token.text("tid", limit: 128)
+        guard transaction.hasSameBytes(as: transactionIdentifier) else {
+            throw ReaderTokenError(.wrongTransaction, "The PIN token is for another read.")
+        }
+        return PINToken(
+            tokenIdentifier: try token.text("jti", limit: 128), lengths: try lengths(token))
+    }
+
+    private static func lengths(
+        _ token: SignedToken
+    ) throws(ReaderTokenError) -> ClosedRange<Int> {
+        guard let claim = token.claims["pinlen"] else { return PINDigits.lengths }
+        guard let object = claim.object, let least = object["min"]?.integer,
+            let most = object["max"]?.integer, least <= most,
+            let lower = Int(exactly: least), let upper = Int(exactly: most),
+            PINDigits.lengths.contains(lower), PINDigits.lengths.contains(upper)
+        else { throw token.invalid("pinlen") }
+        return lower...upper
+    }
+}

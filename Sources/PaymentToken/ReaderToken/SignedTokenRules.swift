@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What every token of a provider for a reader must fulfil: form, signature, audience, times.
+struct SignedTokenRules {
+    /// What the token is called in errors.
+    let name: String
+    /// The value of the header `typ`.
+    let type: String
+    /// Whether the type may be missing.
+    let allowsNoType: Bool
+    /// Another type that is taken, or `nil`.
+    var otherType: String?
+    /// The longest time between `iat` and `exp`, in seconds.
+    let maximumLifetime: Int64
+
+    /// Checks a token.
+    ///
+    /// - Parameters:
+    ///   - raw: The token as the app passes it.
+    ///   - keys: The PSP's signing keys.
+    ///   - audiences: The values of `aud` that are accepted.
+    ///   - now: Seconds since 1970.
+    /// - Returns: The token, whose own claims are still to be checked.
+    /// - Throws: `ReaderTokenError`.
+    func verify(
+        _ raw: String, keys: JSONWebKeySet, audiences: [String], now: Int64
+    ) throws(ReaderTokenError) -> SignedToken {
+        guard !raw.isEmpty else {
+            throw ReaderTokenError(.empty, "The \(name) is empty; fetch one from the PSP.")
+        }
+        let token = try parse(raw)
+        let keyIdentifier = try checkSignature(token, keys: keys)
+        let claims = try claims(token)
+        let audience = try checkAudience(claims, audiences: audiences)
+        return SignedToken(
+            name: name, keyIdentifier: keyIdentifier, audience: audience,
+            times: try checkTimes(claims, now: now), claims: claims)
+    }
+
+    private func parse(_ raw: String) throws(ReaderTokenError) -> CompactJWS {
+        do throws(PaymentTokenError) {
+            let token = try CompactJWS(parsing: Array(raw.utf8))
+            try token.requireES256()
+            return token
+        } catch {
+            switch error.code {
+            case .algorithmNotAllowed, .headerNotAllowed:
+                throw ReaderTokenError(
+                    .algorithmNotAllowed,
+                    "The \(name) must be signed with ES256 and bring no key of its own.")
+            default:
+                throw ReaderTokenError(.malformed, "The \(name) is not a signed JSON web token.")
+            }
+        }
+    }
+
+    private func checkSignature(
+        _ token: CompactJWS, keys: JSONWebKeySet
+    ) throws(ReaderTokenError) -> String {
+        // Tokens of one signer for different uses differ by their type: RFC 8725, 3.11.
+        guard isType(token.header["typ"]) else {
+            throw ReaderTokenError(.malformed, "The \(name) is not of the type \"\(type)\".")
+        }
+        guard let keyIdentifier = token.keyIdentifier, !keyIdentifier.isEmpty,
+            let key = keys.key(named: keyIdentifier)
+        else {
+            throw ReaderTokenError(
+                .unknownKey,
+                "The \(name)'s key is not among the PSP's keys; update the key set.")
+        }
+        guard token.isSigned(by: key) else {
+            throw ReaderTokenError(
+                .invalidSignature, "The \(name)'s signature does not fit the PSP's key.")
+        }
+        return keyIdentifier
+    }
+
+    private func isType(_ value: JSONValue?) -> Bool {
+        guard let value else { return allowsNoType }
+        guard let found = value.string?.uppercased() else { return false }
+        return found.hasSameBytes(as: type.uppercased())
+            || otherType.map { found.hasSameBytes(as: $0.uppercased()) } ?? false
+    }
+
+    private func claims(_ token: CompactJWS) throws(ReaderTokenError) -> JSONObject {
+        do {
+            return try JSONObject(parsing: token.payload)
+        } catch {
+            throw ReaderTokenError(.malformed, "The \(name)'s claims are not a JSON object.")
+        }
+    }
+
+    private func checkAudience(
+        _ claims: JSONObject, audiences: [String]
+    ) throws(ReaderTokenError) -> String {
+        // One text, or an array of texts: RFC 7519, 4.1.3.
+        let named =
+            claims["aud"]?.array?.compactMap(\.string)
+            ?? claims["aud"]?.string.map { [$0] } ?? []
+        let accepted = audiences.first { audience in
+            named.contains { $0.hasSameBytes(as: audience) }
+        }
+        guard let accepted else {
+            throw ReaderTokenError(
+                .wrongAudience, "The \(name)'s audience is not accepted here; check \"aud\".")
+        }
+        return accepted
+    }
+
+    private func checkTimes(
+        _ claims: JSONObject, now: Int64
+    ) throws(ReaderTokenError) -> Range<Int64> {
+        guard let issuedAt = claims["iat"]?.integer, let expiresAt = claims["exp"]?.integer,
+            issuedAt < expiresAt
+        else { throw ReaderTokenError(invalid: "\"iat\" or \"exp\"", of: name) }
+        guard now < expiresAt else {
+            throw ReaderTokenError(
+                .expired, "The \(name) has expired; fetch a new one from the PSP.")
+        }
+        if let notBefore = claims["nbf"] {
+            guard let notBefore = notBefore.integer else {
+                throw ReaderTokenError(invalid: "\"nbf\"", of: name)
+            }
+            try check(notBefore, "nbf", now: now)
+        }
+        try check(issuedAt, "iat", now: now)
+        let (lifetime, overflow) = expiresAt.subtractingReportingOverflow(issuedAt)
+        guard !overflow, lifetime <= maximumLifetime else {
+            let limit =
+                maximumLifetime >= 3600
+                ? "\(maximumLifetime / 3600) hours" : "\(maximumLifetime) seconds"
+            throw ReaderTokenError(
+                .lifetimeTooLong, "The \(name) is valid for longer than \(limit).")
+        }
+        return issuedAt..<expiresAt
+    }
+
+    private func check(_ start: Int64, _ claim: String, now: Int64) throws(ReaderTokenError) {
+        let latest = now.addingReportingOverflow(ReaderToken.clockTolerance)
+        guard latest.overflow || start <= latest.partialValue else {
+            throw ReaderTokenError(
+                .notYetValid,
+                "The \(name)'s \"\(claim)\" lies in the future; check both clocks.")
+        }
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentToken
+
+/// The entry of one PIN, key by key, within its times.
+struct PINEntry: Sendable {
+    /// What came of an entry.
+    enum Outcome: Sendable {
+        /// The customer entered a PIN of a permitted length.
+        case entered(PINDigits)
+        /// The customer goes on without a PIN.
+        case bypassed
+        /// The customer does not go on.
+        case cancelled
+        /// The customer took too long.
+        case timedOut
+        /// The program cancelled its task.
+        case interrupted
+        /// The pad failed, for this reason.
+        case failed(String)
+    }
+
+    let pad: any PINPad
+    let clock: ElapsedClock
+    let times: PINTimes
+
+    /// Lets the customer enter a PIN.
+    func run(_ request: PINPadRequest) async -> Outcome {
+        do {
+            try await pad.begin(request)
+        } catch {
+            return Task.isCancelled ? .interrupted : .failed("\(error)")
+        }
+        let outcome = await collect(request)
+        await pad.end()
+        return outcome
+    }
+
+    private func collect(_ request: PINPadRequest) async -> Outcome {
+        let start = clock.now
+        var digits = PINDigits()
+        await show(.enterPIN, digits)
+        while true {
+            switch await key(within: min(times.idle, times.total - (clock.now - start))) {
+            case .success(.digit(let digit)):
+                guard digits.count < request.lengths.upperBound else {
+                    digits = PINDigits()
+                    await show(.wrongLength(request.lengths), digits)
+                    continue
+                }
+                digits.append(digit)
+                await show(.enterPIN, digits)
+            case .success(.clear):
+                digits = PINDigits()
+                await show(.enterPIN, digits)
+            case .success(.enter):
+                if request.lengths.contains(digits.count) { return .entered(digits) }
+                digits = PINDigits()
+                await show(.wrongLength(request.lengths), digits)
+            case .success(.bypass) where request.allowsBypass:
+                return .bypassed
+            case .success(.bypass):
+                continue
+            case .success(.cancel):
+                return .cancelled
+            case .failure(let end):
+                return end.outcome
+            }
+        }
+    }
+
+    private func show(_ message: PINPadDisplay.Message, _ digits: PINDigits) async {
+        await pad.show(PINPadDisplay(message: message, digitCount: digits.count))
+    }
+
+    /// Why no key came.
+    private enum End: Error {
+        case timedOut, interrupted
+        case failed(String)
+
+        var outcome: Outcome {
+            switch self {
+            case .timedOut: .timedOut
+            case .interrupted: .interrupted
+            case .failed(let reason): .failed(reason)
+            }
+        }
+    }
+
+    /// Waits for a key, but no longer than a limit.
+    private func key(within limit: Duration) async -> Result<PINPadKey, End> {
+        guard limit > .zero else { return .failure(.timedOut) }
+        let (pad, clock) = (pad, clock)
+        return await withTaskGroup(of: Result<PINPadKey, End>.self) { group in
+            group.addTask {
+                do {
+                    return .success(try await pad.nextKey())
+                } catch {
+                    return .failure(Task.isCancelled ? .interrupted : .failed("\(error)"))
+                }
+            }
+            group.addTask {
+                do {
+                    try await clock.sleep(for: limit)
+                    return .failure(.timedOut)
+                } catch {
+                    return .failure(.interrupted)
+                }
+            }
+            let first = await group.next() ?? .failure(.interrupted)
+            group.cancelAll()
+            return first
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import PaymentToken
+internal import SmartCard
+
+/// A read whose issuer may still ask for the PIN; its card data lies in secure memory.
+struct RetainedRead: Sendable {
+    /// The identifier of the read's result.
+    let identifier: String
+    /// What was asked for.
+    let request: CheckedRequest
+    /// When the card was read, in seconds since 1970.
+    let issuedAt: Int64
+    private let bytes: SecretBytes
+    private let kernel: String?
+
+    /// Keeps a read.
+    init(identifier: String, request: CheckedRequest, issuedAt: Int64, data: CardData) {
+        self.identifier = identifier
+        self.request = request
+        self.issuedAt = issuedAt
+        bytes = SecretBytes(data.bytes)
+        kernel = data.kernel
+    }
+
+    /// The card data, as it was sealed before.
+    var data: CardData {
+        CardData(
+            objects: (try? DataObject.sequence(bytes.withBytes { Array($0) })) ?? [],
+            kernel: kernel)
+    }
+}

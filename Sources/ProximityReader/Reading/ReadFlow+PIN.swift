@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentToken
+
+extension ReadFlow {
+    /// Asks for the PIN, if the kernel wants one and there is a way to enter it.
+    ///
+    /// - Throws: `ReadFailure`.
+    func findPIN(
+        for data: CardData, _ outcome: PaymentCardReadResult.ReadOutcome
+    ) async throws(ReadFailure) -> PINFinding {
+        guard data.wantsPIN, outcome == .success else { return .notWanted }
+        guard let support = tools.pin, await support.hasKey else {
+            return PINFinding(isFallback: true)
+        }
+        return try await support.capture(
+            for: data, content: request.content(merchantName: tools.token.merchantName),
+            send: send)
+    }
+
+    /// Asks for the PIN that the issuer of an earlier read wants, and seals the read again.
+    ///
+    /// After an error the sheet is gone.
+    ///
+    /// - Throws: `ReadFailure`.
+    func capturePIN(
+        of read: RetainedRead, lengths: ClosedRange<Int>, with support: PINSupport
+    ) async throws(ReadFailure) -> PaymentCardReadResult {
+        await control.commit()
+        try await present()
+        do throws(ReadFailure) {
+            let data = read.data
+            let pin = try await support.capture(
+                for: data, content: request.content(merchantName: tools.token.merchantName),
+                lengths: lengths, send: send)
+            let result = try await seal(data, .success, at: tools.now, pin: pin, after: read)
+            send(.readCompleted)
+            await tools.sheet.show(.success)
+            return result
+        } catch {
+            await close(after: error)
+            throw error
+        }
+    }
+
+    /// Keeps the read for as long as its issuer may ask for a PIN that the card did not want.
+    func retain(_ data: CardData, identifier: String, issuedAt: Int64) async {
+        guard let support = tools.pin, await support.hasKey else { return }
+        await support.window.open(
+            for: RetainedRead(
+                identifier: identifier, request: request, issuedAt: issuedAt, data: data))
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import PaymentToken
+import SmartCard
+import Testing
+
+@testable import PaymentProcessor
+
+/// Check 11 of the format's description.
+@Suite("A PIN is taken once, for the read it was asked for")
+struct PINOpeningTests {
+    private static let now = Forge.now
+    private let base: BaseDerivationKey
+    private let replayGuard = ReplayGuard()
+    private let forge: Forge
+
+    init() throws {
+        base = try BaseDerivationKey(SecretBytes([UInt8](repeating: 3, count: 32)), number: 0xB1)
+        forge = try Forge()
+    }
+
+    /// The claim `pin` under a key of this reader, or of another.
+    private func pin(counter: UInt32, reader: String? = nil) throws -> String {
+        let number = KeySerialNumber(
+            initialKey: base.identifier(forReader: reader ?? forge.readerKey.readerIdentifier),
+            counter: try #require(TransactionCounter(counter)))
+        return "{\"fmt\":\"ISO9564-4\",\"kms\":\"X9.24-3-AES256\",\"ksn\":\""
+            + Hexadecimal.string(number.bytes) + "\",\"epb\":\""
+            + String(repeating: "00", count: 16) + "\"}"
+    }
+
+    private func record(
+        _ name: String = "pin-1", transaction: String = Forge.transaction,
+        merchant: String = "MERCHANT-1"
+    ) -> PINTokenRecord {
+        PINTokenRecord(
+            tokenIdentifier: name, transactionIdentifier: transaction,
+            merchantIdentifier: merchant, issuedAt: Self.now, expiresAt: Self.now + 60)
+    }
+
+    private func verdict(
+        _ tokens: [PINTokenRecord] = [], after elapsed: Int64 = 0,
+        change: (inout Forge) throws -> Void = { _ in }
+    ) throws -> String {
+        var forge = forge
+        let time = Self.now + elapsed
+        forge.set("jti", "\"\(TokenIdentifier.random())\"")
+        forge.set("iat", "\(time)")
+        forge.setBoth("exp", "\(time + 60)")
+        try change(&forge)
+        let opener = CardDataOpener(
+            keys: forge.keys,
+            readers: RegisteredReaders(try JSONWebKeySet([forge.readerKey.publicKey])),
+            issuedTokens: ReaderTokenRegister([
+                ReaderTokenRecord(
+                    keyIdentifier: "psp-1", tokenIdentifier: "token-1",
+                    merchantIdentifier: "MERCHANT-1", terminalProfile: "0001",
+                    issuedAt: Self.now - 3600, expiresAt: Self.now + 3600)
+            ]),
+            policy: .development(audience: "psp.test"), replayGuard: replayGuard,
+            pins: PINService(baseDerivationKey: base, issuedTokens: tokens))
+        return opener.verdict(try forge.blob(), Forge.expected, now: time)
+    }
+
+    /// The second blob of a read: with the PIN, and the same cryptogram.
+    private func later(
+        _ tokens: [PINTokenRecord], after elapsed: Int64 = 30, counter: UInt32 = 1,
+        change: (inout Forge) throws -> Void = { _ in }
+    ) throws -> String {
+        try verdict(tokens, after: elapsed) { forge in
+            forge.set("oiat", "\(Self.now)")
+            forge.set("pin", try pin(counter: counter))
+            try change(&forge)
+        }
+    }
+
+    @Test("a PIN that came with the read is taken")
+    func within() throws {
+        let claim = try pin(counter: 1)
+        #expect(try verdict { $0.set("pin", claim) } == "ok")
+    }
+
+    @Test("a PIN that was asked for after the read is taken, with the same cryptogram")
+    func after() throws {
+        #expect(try verdict() == "ok")
+        #expect(try later([record()]) == "ok")
+    }
+
+    @Test("so is word that the cardholder refused")
+    func bypassed() throws {
+        #expect(try verdict() == "ok")
+        let verdict = try later([record()]) {
+            $0.set("pin", "null")
+            $0.set("pinBypassed", "true")
+        }
+        #expect(verdict == "ok")
+    }
+
+    @Test("nobody asked, or about another read, or for another merchant")
+    func unasked() throws {
+        #expect(try verdict() == "ok")
+        #expect(try later([]) == "pin_not_expected")
+        #expect(try later([record(transaction: "another")]) == "pin_not_expected")
+        #expect(try later([record(merchant: "MERCHANT-2")]) == "pin_not_expected")
+        #expect(try later([record()]) { $0.set("pin", "null") } == "pin_not_expected")
+    }
+
+    @Test("a PIN token serves once")
+    func once() throws {
+        #expect(try verdict() == "ok")
+        #expect(try later([record()]) == "ok")
+        #expect(try later([record()], counter: 2) == "pin_not_expected")
+        #expect(try later([record("pin-2")], counter: 2) == "ok")
+    }
+
+    @Test(
+        "a PIN comes at most 55 seconds and the time of its entry after the read",
+        arguments: [(115, "ok"), (116, "pin_not_expected"), (-1, "pin_not_expected")])
+    func times(elapsed: Int64, expected: String) throws {
+        #expect(try verdict() == "ok")
+        #expect(try later([record()], after: elapsed) == expected)
+    }
+
+    @Test("a PIN for a read that was not presented, or with another cryptogram, is refused")
+    func unknownRead() throws {
+        #expect(try later([record()]) == "pin_not_expected")
+        #expect(try verdict() == "ok")
+        let other = try later([record("pin-2")]) {
+            $0.set("emv", "\"\(Forge.emv(counter: "0003"))\"")
+        }
+        #expect(other == "pin_not_expected")
+    }
+
+    @Test("a key that was used before, or is another reader's, is refused")
+    func keys() throws {
+        let tokens = (1...4).map { record("pin-\($0)") }
+        #expect(try verdict() == "ok")
+        #expect(try later([tokens[0]], counter: 5) == "ok")
+        #expect(try later([tokens[1]], counter: 5) == "pin_ksn_replay")
+        #expect(try later([tokens[2]], counter: 4) == "pin_ksn_replay")
+        let foreign = try pin(counter: 9, reader: "another")
+        #expect(try later([tokens[3]]) { $0.set("pin", foreign) } == "pin_ksn_unknown")
+    }
+
+    @Test("without a PIN service a later PIN is not expected")
+    func noService() throws {
+        var forge = forge
+        forge.set("oiat", "\(Self.now)")
+        #expect(try forge.verdict() == "pin_not_expected")
+    }
+
+    @Test("what a provider has seen survives in its file")
+    func persistent() throws {
+        var memory = ReplayMemory()
+        memory.noteRead("reader tid code", now: 10)
+        let again = try #require(ReplayMemory(parsing: memory.bytes))
+        #expect(again.knowsRead("reader tid code", now: 310))
+        #expect(!again.knowsRead("reader tid code", now: 311))
+        #expect(!again.knowsRead("reader tid other", now: 10))
+        // A file from before there were PINs.
+        let older = #"{"tokens":[],"cryptograms":[],"sequences":[]}"#
+        #expect(ReplayMemory(parsing: Array(older.utf8)) != nil)
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import Foundation
+import PaymentToken
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import PaymentProcessor
+
+@Suite("The PIN is verified, and never told")
+struct PINVerificationTests {
+    private let reference = PINDigits(SecretBytes([1, 2, 3, 4]))
+
+    /// The golden vector's card data, whose PIN another implementation enciphered.
+    private func goldenData() throws -> (OpenedToken, BaseDerivationKey) {
+        let golden = try GoldenVectors.load()
+        let vector = try golden.vector("valid with PIN")
+        let opened = try golden.opener().open(
+            vector.paymentCardData, expecting: vector.expectedRead, now: vector.now)
+        let object = try JSONObject(
+            parsing: Fixtures.bytes("payload/golden/ttp_card_v1.json"),
+            limits: JSONLimits(length: 1 << 20, depth: 8, count: 64))
+        let digits = try #require(object["bdk_hex"]?.string)
+        let key = try BaseDerivationKey(
+            SecretBytes(#require(Hexadecimal.bytes(digits))), number: 0x1234_5678)
+        return (opened, key)
+    }
+
+    @Test("against another implementation's PIN block")
+    func golden() throws {
+        let (opened, key) = try goldenData()
+        #expect(PINVerification(opened, key: key, reference: reference) == .correct)
+        let other = PINDigits(SecretBytes([1, 2, 3, 5]))
+        #expect(PINVerification(opened, key: key, reference: other) == .wrong)
+        #expect(PINVerification(opened, key: key, reference: nil) == .notVerifiable)
+        #expect(PINVerification(opened, key: nil, reference: reference) == .notVerifiable)
+        let otherKey = try BaseDerivationKey.generate()
+        #expect(PINVerification(opened, key: otherKey, reference: reference) == .undecipherable)
+    }
+
+    @Test("where there is one")
+    func absent() throws {
+        let golden = try GoldenVectors.load()
+        let vector = try golden.vector("valid")
+        let opened = try golden.opener().open(
+            vector.paymentCardData, expecting: vector.expectedRead, now: vector.now)
+        #expect(PINVerification(opened, key: nil, reference: reference) == .absent)
+    }
+
+    @Test("and the base derivation key survives in its file, for its owner alone")
+    func file() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "bdk.json").path
+        #expect(try BaseDerivationKey(file: path) == nil)
+        let key = try BaseDerivationKey.generate()
+        try key.save(to: path)
+        let again = try #require(try BaseDerivationKey(file: path))
+        let reader = key.identifier(forReader: "reader")
+        #expect(again.identifier(forReader: "reader") == reader)
+        #expect(try again.initialKey(reader).secret == key.initialKey(reader).secret)
+        #expect(key.identifier(forReader: "another") != reader)
+        #expect(!"\(key) \(String(reflecting: key))".contains("SecretBytes"))
+    }
+
+    @Test("of a key block that the reader unwraps")
+    func injection() throws {
+        let key = try BaseDerivationKey.generate()
+        let protectionKey = SecretBytes([UInt8](repeating: 5, count: 32))
+        let block = try key.keyBlock(forReader: "reader", under: protectionKey)
+        let injected = try InitialKey(keyBlock: block, under: protectionKey)
+        #expect(injected.identifier == key.identifier(forReader: "reader"))
+        #expect(injected.secret == (try key.initialKey(injected.identifier).secret))
+    }
+}

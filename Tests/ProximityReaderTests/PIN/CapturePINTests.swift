@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import PaymentProcessor
+import PaymentToken
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import ProximityReader
+
+/// The PIN that an issuer asks for after the read.
+@Suite("A PIN after the read", .timeLimit(.minutes(1)))
+struct CapturePINTests {
+    /// A prepared reader, a read that its issuer has questions about, and all around it.
+    private struct Scene {
+        let bench: TestBench
+        let session: PaymentCardReaderSession
+        let result: PaymentCardReadResult
+
+        func token(
+            _ transaction: String? = nil, merchant: String = "MERCHANT-1",
+            lengths: ClosedRange<Int>? = nil
+        ) throws -> PaymentCardReaderSession.PINToken {
+            let issued = try bench.provider.pinToken(
+                for: transaction ?? result.id, merchant: merchant, lengths: lengths)
+            return PaymentCardReaderSession.PINToken(rawValue: issued.token)
+        }
+
+        func capture(
+            _ token: PaymentCardReaderSession.PINToken? = nil, of transaction: String? = nil
+        ) async throws -> PaymentCardReadResult {
+            try await session.capturePIN(
+                using: token ?? self.token(), cardReaderTransactionID: transaction ?? result.id)
+        }
+    }
+
+    private func scene(
+        _ pad: (any PINPad)? = ScriptedPINPad(testPIN: "1234"), hasKey: Bool = true,
+        card: String = "visa-credit", options: PaymentCardReader.Options = .init(),
+        change: (inout ReaderConfiguration) -> Void = { _ in }
+    ) async throws -> Scene {
+        let bench = try TestBench(nil, options: options) {
+            $0.pinPad = pad
+            change(&$0)
+        }
+        if hasKey { try await bench.injectKey() }
+        let session = try await bench.session()
+        bench.cardReader.present(EmulatedCard(try #require(CardProfile(named: card))))
+        let result = try await session.readPaymentCard(TestBench.request)
+        return Scene(bench: bench, session: session, result: result)
+    }
+
+    @Test("is sealed with the same read, which the provider opens a second time")
+    func captured() async throws {
+        let scene = try await scene()
+        let bench = scene.bench
+        let first = try bench.provider.open(
+            scene.result, of: TestBench.request, readers: bench.readers)
+        let issued = try bench.provider.pinToken(for: scene.result.id)
+        bench.time.withLock { $0 += 20 }
+        let stream = bench.reader.events
+        let result = try await scene.capture(.init(rawValue: issued.token))
+        #expect(result.id == scene.result.id)
+        #expect(result.generalCardData == scene.result.generalCardData)
+        #expect(result.paymentCardData != scene.result.paymentCardData)
+        #expect(!result.isPINFallback)
+        // The read's own events come first.
+        _ = await names(of: stream, through: "userInterfaceDismissed")
+        let events = await names(of: stream, through: "userInterfaceDismissed")
+        #expect(
+            events == [
+                "pinEntryRequested", "pinEntryCompleted", "readCompleted",
+                "userInterfaceDismissed",
+            ])
+        let opened = try bench.provider.open(
+            result, of: TestBench.request, readers: bench.readers, now: TestBench.start + 20,
+            pinTokens: [issued.record])
+        #expect(opened.claims.emv == first.claims.emv)
+        #expect(opened.claims.sequence == first.claims.sequence + 1)
+        #expect(opened.claims.originalIssuedAt == TestBench.start)
+        #expect(opened.claims.issuedAt == TestBench.start + 20)
+        let answer = bench.provider.issuer.authorise(opened, now: TestBench.start + 20)
+        #expect(answer.pin == .correct)
+        #expect(answer.isApproved)
+        // The sheet was shown for the read and for the PIN, and closed after both.
+        #expect(bench.sheet.contents.map(\.amount) == ["12.50", "12.50"])
+        #expect(bench.sheet.dismissals == 2)
+    }
+
+    @Test(
+        "may be asked for less than 55 seconds after the read",
+        arguments: [(54_999, true), (55_000, false), (55_001, false)])
+    func window(milliseconds: Int, isAllowed: Bool) async throws {
+        let scene = try await scene()
+        scene.bench.clock.advance(by: .milliseconds(milliseconds))
+        if isAllowed {
+            #expect(try await scene.capture().id == scene.result.id)
+        } else {
+            await expectReadError("pinNotAllowed") { try await scene.capture() }
+        }
+    }
+
+    @Test("may take longer than the 55 seconds, once it was asked for")
+    func entryOutlivesWindow() async throws {
+        let pad = StepPad()
+        let scene = try await scene(pad)
+        scene.bench.clock.advance(by: .milliseconds(54_999))
+        let stream = scene.bench.reader.events
+        async let result = scene.capture()
+        for await event in stream where event.name == "pinEntryRequested" { break }
+        for key: UInt8 in 1...4 {
+            await scene.bench.clock.untilSleeping()
+            scene.bench.clock.advance(by: .seconds(10))
+            pad.press(.digit(key))
+        }
+        pad.press(.enter)
+        #expect(try await result.id == scene.result.id)
+    }
+
+    @Test("uses up its token and its read", arguments: [true, false])
+    func once(succeeds: Bool) async throws {
+        let scene = try await scene(
+            ScriptedPINPad(entries: [
+                succeeds
+                    ? [.digit(1), .digit(2), .digit(3), .digit(4), .enter] : [.cancel]
+            ]))
+        let token = try scene.token()
+        if succeeds {
+            _ = try await scene.capture(token)
+        } else {
+            await expectReadError("pinCancelled") { try await scene.capture(token) }
+        }
+        await expectReadError("pinTokenInvalid") { try await scene.capture(token) }
+        await expectReadError("pinNotAllowed") { try await scene.capture() }
+    }
+
+    @Test("wants a token of this read, merchant and provider; a wrong one spoils nothing")
+    func tokens() async throws {
+        let scene = try await scene()
+        let foreign = try TestProvider().pinToken(for: scene.result.id).token
+        let wrong: [PaymentCardReaderSession.PINToken] = [
+            .init(rawValue: ""), .init(rawValue: "a.b.c"), .init(rawValue: foreign),
+            .init(rawValue: try scene.bench.provider.token().rawValue),
+            try scene.token("another"), try scene.token(merchant: "MERCHANT-2"),
+            .init(
+                rawValue: try scene.bench.provider.pinToken(
+                    for: scene.result.id, issuedAt: TestBench.start - 60
+                ).token),
+        ]
+        for token in wrong {
+            await expectReadError("pinTokenInvalid") { try await scene.capture(token) }
+        }
+        #expect(scene.bench.sheet.contents.count == 1)
+        let reasons = scene.bench.diagnostics.withLock { $0.map(\.description) }
+        #expect(reasons.contains("The PIN token is for another read."))
+        #expect(try await scene.capture().id == scene.result.id)
+    }
+
+    @Test("takes a reader-shaped token for its read only where the configuration says so")
+    func untyped() async throws {
+        let scene = try await scene { $0.acceptsUntypedPINTokens = true }
+        await expectReadError("pinTokenInvalid") {
+            // A reader token names no read, and lives too long.
+            try await scene.capture(
+                .init(rawValue: scene.bench.provider.token(lifetime: 60).rawValue))
+        }
+        #expect(try await scene.capture().id == scene.result.id)
+    }
+
+    @Test("is for the last read only")
+    func otherReads() async throws {
+        let scene = try await scene()
+        await expectReadError("pinNotAllowed") {
+            try await scene.capture(of: "0b9f6f1e-5a0e-4c3c-9a51-2f6f6f9f3a10")
+        }
+        scene.bench.cardReader.present(EmulatedCard(.visaDebit))
+        let next = try await scene.session.readPaymentCard(TestBench.request)
+        await expectReadError("pinNotAllowed") { try await scene.capture() }
+        let token = try scene.token(next.id)
+        #expect(try await scene.capture(token, of: next.id).id == next.id)
+    }
+
+    @Test("is not asked for twice: the card of the read had asked for it already")
+    func afterPIN() async throws {
+        let scene = try await scene(card: "visa-online-pin")
+        await expectReadError("pinNotAllowed") { try await scene.capture() }
+    }
+
+    @Test("needs a PIN pad and a key", arguments: [(true, false), (false, true)])
+    func unsupported(hasPad: Bool, hasKey: Bool) async throws {
+        let scene = try await scene(
+            hasPad ? ScriptedPINPad(testPIN: "1234") : nil, hasKey: hasKey)
+        await expectReadError("pinNotAllowed") { try await scene.capture() }
+        let reasons = scene.bench.diagnostics.withLock { $0.map(\.description) }
+        #expect(reasons.contains { $0.contains("PIN pad") && $0.contains("injected key") })
+    }
+
+    @Test("keeps to the lengths that the token permits")
+    func lengths() async throws {
+        let pad = try #require(ScriptedPINPad(testPIN: "123456"))
+        let scene = try await scene(pad)
+        _ = try await scene.capture(try scene.token(lengths: 6...8))
+        #expect(pad.requests.map(\.lengths) == [6...8])
+    }
+
+    @Test("that is not entered in time ends with its error and closes the sheet")
+    func timedOut() async throws {
+        let scene = try await scene(ScriptedPINPad(entries: [[]]))
+        let stream = scene.bench.reader.events
+        let capture = Task { try await scene.capture() }
+        for await event in stream where event.name == "pinEntryRequested" { break }
+        await scene.bench.clock.untilSleeping()
+        scene.bench.clock.advance(by: .seconds(30))
+        await expectReadError("pinEntryTimeout") { try await capture.value }
+        #expect(scene.bench.sheet.dismissals == 2)
+        #expect(scene.bench.sheet.messages.last == .noPIN)
+    }
+
+    @Test("fails with its pad, and where the sheet cannot be shown")
+    func failed() async throws {
+        let broken = try await scene(BrokenPad(atOnce: false))
+        await expectReadError("pinEntryFailed") { try await broken.capture() }
+        let hidden = try await scene()
+        hidden.bench.sheet.state.withLock { $0.isAvailable = false }
+        await expectReadError("readerServiceConnectionError") { try await hidden.capture() }
+    }
+
+    @Test("has the reader for itself")
+    func busy() async throws {
+        let pad = StepPad()
+        let scene = try await scene(pad)
+        let stream = scene.bench.reader.events
+        async let result = scene.capture()
+        for await event in stream where event.name == "pinEntryRequested" { break }
+        await expectReadError("readerSessionBusy") {
+            try await scene.session.readPaymentCard(TestBench.request)
+        }
+        #expect(try await scene.session.cancelRead() == false)
+        for digit: UInt8 in 1...4 { pad.press(.digit(digit)) }
+        pad.press(.enter)
+        #expect(try await result.id == scene.result.id)
+    }
+
+    @Test("is not asked for in a session that is over")
+    func sessionOver() async throws {
+        let scene = try await scene { $0.sessionLifetime = .seconds(30) }
+        scene.bench.clock.advance(by: .seconds(31))
+        await expectReadError("readerSessionExpired") { try await scene.capture() }
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import TestSupport
+import Testing
+
+@testable import ProximityReader
+
+/// Serial, since a program has one terminal to silence.
+@Suite("A PIN pad on a terminal", .serialized, .timeLimit(.minutes(1)))
+struct TerminalPINPadTests {
+    private let terminal: PseudoTerminal
+
+    init() throws {
+        terminal = try PseudoTerminal()
+    }
+
+    private static func request() throws -> PINPadRequest {
+        PINPadRequest(
+            content: try CheckedRequest(TestBench.request).content(merchantName: "Test Shop"),
+            lengths: 4...12, allowsBypass: true)
+    }
+
+    private func begin(isPlain: Bool = false) async throws -> TerminalPINPad {
+        let pad = TerminalPINPad(path: terminal.path, isPlain: isPlain)
+        try await pad.begin(Self.request())
+        return pad
+    }
+
+    @Test("takes keys without showing them, and gives the terminal back")
+    func entry() async throws {
+        #expect(terminal.echoes)
+        let pad = try await begin()
+        #expect(!terminal.echoes)
+        terminal.type("78\u{7F}b\u{3}\r")
+        for key: PINPadKey in [.digit(7), .digit(8), .clear, .bypass, .cancel, .enter] {
+            #expect(try await pad.nextKey() == key)
+        }
+        await pad.show(PINPadDisplay(message: .enterPIN, digitCount: 4))
+        await pad.end()
+        #expect(terminal.echoes)
+        let screen = terminal.screen()
+        #expect(screen.contains("Test Shop  12.50 USD"))
+        #expect(screen.contains("test PIN"))
+        #expect(screen.contains("●●●●········"))
+        #expect(!screen.contains("7") && !screen.contains("8"))
+    }
+
+    @Test("skips arrow and function keys, which begin like Escape")
+    func sequences() async throws {
+        let pad = try await begin()
+        terminal.type("\u{1B}[A1\u{1B}OP2\u{1B}[15~x3\u{1B}")
+        for key: PINPadKey in [.digit(1), .digit(2), .digit(3), .cancel] {
+            #expect(try await pad.nextKey() == key)
+        }
+        await pad.end()
+    }
+
+    @Test("throws away what was typed too early")
+    func early() async throws {
+        terminal.type("99")
+        // Its echo tells that it arrived.
+        while !terminal.screen().contains("9") {}
+        let pad = try await begin()
+        terminal.type("1")
+        #expect(try await pad.nextKey() == .digit(1))
+        await pad.end()
+    }
+
+    @Test("says what is wrong also on a plain terminal, without moving the cursor")
+    func plain() async throws {
+        let pad = try await begin(isPlain: true)
+        _ = terminal.screen()
+        await pad.show(PINPadDisplay(message: .enterPIN, digitCount: 2))
+        #expect(terminal.screen().isEmpty)
+        await pad.show(PINPadDisplay(message: .wrongLength(4...12), digitCount: 0))
+        #expect(terminal.screen() == "A PIN has 4 to 12 digits. Enter it again.\r\n")
+        await pad.end()
+    }
+
+    @Test("stops waiting when the task is cancelled")
+    func cancelled() async throws {
+        let pad = try await begin()
+        let key = Task { try await pad.nextKey() }
+        key.cancel()
+        await #expect(throws: CancellationError.self) { try await key.value }
+        await pad.end()
+        #expect(terminal.echoes)
+    }
+
+    @Test("is given back when nobody holds it any more")
+    func released() async throws {
+        _ = try await begin()
+        #expect(terminal.echoes)
+    }
+
+    @Test(
+        "restores the terminal when a signal ends the program",
+        arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    func signals(number: Int32) async throws {
+        let path = terminal.path
+        await #expect(processExitsWith: .signal(number)) {
+            [path = path as String, number = number as Int32] in
+            // Whoever started the tests may ignore it.
+            signal(number, SIG_DFL)
+            let pad = TerminalPINPad(path: path, isPlain: true)
+            try await pad.begin(Self.request())
+            let key = Task { try await pad.nextKey() }
+            kill(getpid(), number)
+            _ = try? await key.value
+        }
+        #expect(terminal.echoes)
+        #expect(terminal.screen().contains("test PIN"))
+    }
+
+    @Test("needs a terminal", arguments: ["/dev/null", "/nowhere"])
+    func noTerminal(path: String) async throws {
+        let pad = TerminalPINPad(path: path)
+        await #expect(throws: TerminalPINPad.TerminalError.self) {
+            try await pad.begin(Self.request())
+        }
+        await #expect(throws: TerminalPINPad.TerminalError.self) { _ = try await pad.nextKey() }
+        await pad.end()
+    }
+
+    @Test("is one at a time in a program")
+    func once() async throws {
+        let pad = try await begin()
+        let second = TerminalPINPad(path: try PseudoTerminal().path)
+        await #expect(throws: TerminalPINPad.TerminalError.self) {
+            try await second.begin(Self.request())
+        }
+        await pad.end()
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// A terminal whose keyboard and screen are a test's.
+final class PseudoTerminal: Sendable {
+    struct Unavailable: Error {}
+
+    /// The path of the terminal.
+    let path: String
+    private let master: Int32
+    private static let setLock: UInt = 0x4004_5431  // TIOCSPTLCK
+    private static let getNumber: UInt = 0x8004_5430  // TIOCGPTN
+    /// Keeps the terminal's settings while nobody else has it open.
+    private let terminal: Int32
+
+    init() throws {
+        // What unlockpt(3) and ptsname(3) do, which Swift does not see; see ioctl_tty(2).
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var (locked, number): (Int32, Int32) = (0, -1)
+        guard master >= 0, ioctl(master, Self.setLock, &locked) == 0,
+            ioctl(master, Self.getNumber, &number) == 0
+        else { throw Unavailable() }
+        path = "/dev/pts/\(number)"
+        terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard terminal >= 0 else { throw Unavailable() }
+    }
+
+    deinit {
+        close(terminal)
+        close(master)
+    }
+
+    /// Types on the keyboard.
+    func type(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = write(master, bytes, bytes.count)
+    }
+
+    /// Whether typed characters are echoed, in whole lines.
+    var echoes: Bool {
+        var settings = termios()
+        tcgetattr(terminal, &settings)
+        return settings.c_lflag & tcflag_t(ECHO) != 0
+            && settings.c_lflag & tcflag_t(ICANON) != 0
+    }
+
+    /// Takes what is on the screen by now.
+    func screen() -> String {
+        var text: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+        while poll(&ready, 1, 50) > 0 {
+            let count = read(master, &buffer, buffer.count)
+            guard count > 0 else { break }
+            text += buffer.prefix(count)
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
