@@ -39,7 +39,7 @@ public struct ReaderConfiguration: Sendable {
     /// know no other.
     public var acceptsUntypedPINTokens = false
     /// The clock of all time-outs.
-    public var clock: any Clock<Duration> = ContinuousClock()
+    public var clock: any Clock<Duration> = SlicedClock(base: ContinuousClock())
     /// The date and time of day.
     public var date: @Sendable () -> Date = { Date() }
     /// Hears what goes wrong, with more words than Apple's errors have.
