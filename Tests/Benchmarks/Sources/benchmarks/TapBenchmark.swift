@@ -3,7 +3,6 @@
 
 import EmulatedCards
 import Foundation
-import PaymentProcessor
 import ProximityReader
 import SmartCard
 
@@ -11,47 +10,26 @@ import SmartCard
 /// included.
 enum TapBenchmark {
     static func measure(rounds: Int = 300) async throws -> [Measurement] {
-        let state = FileManager.default.temporaryDirectory
-            .appendingPathComponent("taptopay-bench-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: state) }
         var measurements: [Measurement] = []
         for profile in [CardProfile.visaCredit, .mastercardCredit] {
-            measurements.append(
-                try await measure(
-                    profile, rounds: rounds,
-                    state: state.appendingPathComponent(profile.name).path))
+            measurements.append(try await measure(profile, rounds: rounds))
         }
         return measurements
     }
 
-    private static func measure(
-        _ profile: CardProfile, rounds: Int, state: String
-    ) async throws -> Measurement {
+    private static func measure(_ profile: CardProfile, rounds: Int) async throws -> Measurement {
         let emulated = EmulatedReader()
         let meter = CardMeter(emulated)
-        let keys = try ProcessorKeys.generate()
-        var configuration = ReaderConfiguration(environment: [:])
-        configuration.reader = .custom(meter)
-        configuration.stateDirectory = state
-        configuration.processorKeys = .keys(keys.publicKeySet)
-        let reader = PaymentCardReader(configuration: configuration)
-        let merchant = Merchant(
-            identifier: "BENCH", name: "Bench", categoryCode: "5999",
-            terminalProfile: "00000000-0000-4000-8000-000000000001")
-        let issued = try TokenIssuer(keys: keys).readerToken(
-            for: merchant, now: Int64(Date().timeIntervalSince1970))
-        let token = PaymentCardReader.Token(rawValue: issued.token)
-        try await reader.linkAccount(using: token)
-        let session = try await reader.prepare(using: token)
+        let bench = try await BenchReader(meter)
+        let session = try await bench.reader.prepare(using: bench.token)
         let card = EmulatedCard(profile)
-        let request = PaymentCardTransactionRequest(amount: 12.5, currencyCode: "USD")
 
         var times: [Double] = []
         for _ in 0..<rounds {
             emulated.present(card)
             let cardBefore = meter.microseconds
             let before = processorMicroseconds(CLOCK_PROCESS_CPUTIME_ID)
-            _ = try await session.readPaymentCard(request)
+            _ = try await session.readPaymentCard(BenchReader.request)
             let whole = processorMicroseconds(CLOCK_PROCESS_CPUTIME_ID) - before
             times.append(whole - (meter.microseconds - cardBefore))
         }

@@ -15,3 +15,4 @@ for (name, date) in [
 }
 print(try SealingBenchmark.measure().line)
 for measurement in try await TapBenchmark.measure() { print(measurement.line) }
+for measurement in try await SessionBenchmark.measure() { print(measurement.line) }
