@@ -82,13 +82,13 @@ struct TestProvider {
     ) throws -> OpenedToken {
         try open(
             result, operation: request.type == .purchase ? "purchase" : "refund",
-            readers: readers, amount: amount, now: now)
+            readers: readers, amount: amount, now: now, pinTokens: pinTokens)
     }
 
     /// Opens what a reader sealed for an operation, with all checks of a provider.
     func open(
         _ result: PaymentCardReadResult, operation: String, readers: JSONWebKeySet,
-        amount: UInt64, now: Int64 = TestBench.start
+        amount: UInt64, now: Int64 = TestBench.start, pinTokens: [PINTokenRecord] = []
     ) throws -> OpenedToken {
         var register = ReaderTokenRegister()
         register.insert(

@@ -45,9 +45,9 @@ public final class TerminalPINPad: PINPad {
     public func begin(_ request: PINPadRequest) async throws {
         let silent = try SilentTerminal(path)
         let bypass = request.allowsBypass ? ", B to go on without" : ""
+        let amount = request.content.amount.map { "  \($0) \(request.content.currencyCode)" }
         silent.write(
-            "\(request.content.merchantName)  \(request.content.amount) "
-                + "\(request.content.currencyCode)\n"
+            "\(request.content.merchantName)\(amount ?? "")\n"
                 + "Enter a test PIN, then Enter. Backspace clears, Esc cancels\(bypass).\n")
         terminal.withLock { $0 = silent }
     }
