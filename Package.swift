@@ -15,7 +15,7 @@ let package = Package(
     name: "tap-to-pay",
     products: [
         .library(name: "ProximityReader", targets: ["ProximityReader"]),
-        .library(name: "ProximityReaderTesting", targets: ["ProximityReader", "EmulatedCards"]),
+        .library(name: "ProximityReaderTesting", targets: ["ProximityReaderTesting"]),
         .library(name: "EmulatedCards", targets: ["EmulatedCards"]),
         .library(name: "PaymentProcessor", targets: ["PaymentProcessor"]),
         .executable(name: "taptopay", targets: ["taptopay"]),
@@ -47,10 +47,14 @@ let package = Package(
                 "EMV", "PCSC", "PaymentToken", "PaymentStore", "SmartCard", "Cryptography",
             ]),
         .target(name: "EmulatedCards", dependencies: ["SmartCard", "Cryptography"]),
+        .target(
+            name: "ProximityReaderTesting",
+            dependencies: ["ProximityReader", "EmulatedCards", "PaymentToken", "SmartCard"]),
         .executableTarget(
             name: "taptopay",
             dependencies: [
-                "ProximityReader", "PaymentProcessor", "EmulatedCards", "EMV", "PCSC",
+                "ProximityReader", "ProximityReaderTesting", "PaymentProcessor", "EmulatedCards",
+                "EMV", "PCSC",
                 "PaymentToken", "PaymentStore", "SmartCard", "Cryptography",
             ]),
 
@@ -94,8 +98,8 @@ let package = Package(
         .testTarget(
             name: "ProximityReaderTests",
             dependencies: [
-                "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken",
-                "PaymentStore", "EMV", "SmartCard", "Cryptography", "TestSupport",
+                "ProximityReader", "ProximityReaderTesting", "EmulatedCards", "PaymentProcessor",
+                "PaymentToken", "PaymentStore", "EMV", "SmartCard", "Cryptography", "TestSupport",
             ]),
         .testTarget(
             name: "PublicAPITests", dependencies: ["ProximityReader"],

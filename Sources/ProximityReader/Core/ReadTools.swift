@@ -18,6 +18,7 @@ struct ReadTools: Sendable {
     let tapTimeout: Duration
     let sessionLifetime: Duration
     let diagnostics: @Sendable (ReaderDiagnostic) -> Void
+    let conditions: PlatformConditions
     let sealing: ResultSealing
     /// What PINs need, or `nil` without a PIN pad.
     let pin: PINSupport?
@@ -42,6 +43,7 @@ struct ReadTools: Sendable {
         tapTimeout = configuration.tapTimeout
         sessionLifetime = configuration.sessionLifetime
         diagnostics = configuration.diagnostics
+        conditions = configuration.conditions
         date = { configuration.now }
         sealing = ResultSealing(
             store: equipment.store, sealer: sealer, token: token,

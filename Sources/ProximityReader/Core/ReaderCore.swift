@@ -48,6 +48,7 @@ actor ReaderCore {
             isPreparing = false
             broadcaster.endActivity()
         }
+        try meetConditions(at: .prepare)
         if let session, await session.core.isValid(for: token) { return session }
         session = nil
         if let equipment {
@@ -65,6 +66,7 @@ actor ReaderCore {
     ///
     /// - Throws: `PaymentCardReaderError`.
     func isLinked(_ token: PaymentCardReader.Token) async throws(PaymentCardReaderError) -> Bool {
+        try meetConditions(at: .check)
         let equipment = try assemble()
         return try await equipment.isLinked(equipment.verify(token).merchantIdentifier)
     }
@@ -78,6 +80,7 @@ actor ReaderCore {
     func link(
         _ token: PaymentCardReader.Token, again: Bool
     ) async throws(PaymentCardReaderError) {
+        try meetConditions(at: .link)
         let equipment = try assemble()
         let verified = try equipment.verify(token)
         if again, !verified.allowsRelinking { throw OpenPoints.relinkingNotPermittedError }
@@ -144,6 +147,20 @@ actor ReaderCore {
         return Equipment(
             configuration: configuration, processorKeys: try configuration.loadProcessorKeys(),
             store: try configuration.openStore(), reader: configuration.makeReader())
+    }
+
+    /// Throws what a condition raises in a call.
+    ///
+    /// - Throws: `PaymentCardReaderError`.
+    func meetConditions(
+        at moment: PlatformCondition.Moment
+    ) throws(PaymentCardReaderError) {
+        let configuration =
+            if let equipment { equipment.configuration } else { try configuration() }
+        guard let met = configuration.conditions.first(at: moment, { $0.readerError(at: moment) })
+        else { return }
+        configuration.diagnostics(.condition(met.condition))
+        throw met.error
     }
 
     private func configuration() throws(PaymentCardReaderError) -> ReaderConfiguration {

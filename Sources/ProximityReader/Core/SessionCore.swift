@@ -106,6 +106,7 @@ actor SessionCore {
         _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?,
         _ body: (ReadFlow) async throws(ReadFailure) -> Result
     ) async throws(ReadFailure) -> (Result, closing: Task<Void, Never>?) {
+        try meetConditions()
         if let invalidity {
             end()
             throw ReadFailure(invalidity)
@@ -155,7 +156,7 @@ actor SessionCore {
     }
 
     /// Ends the session: the program has to prepare the reader again.
-    private func end() {
+    func end() {
         guard !isEnded else { return }
         isEnded = true
         tools.broadcaster.send(.notReady)

@@ -16,6 +16,10 @@ enum DemoCommand {
             Option(
                 name: "card", value: CardArgument.name,
                 help: "The card, by name or JSON file; visa-credit if not given."),
+            Option(
+                name: "fault", value: "FAULT", help: "What goes wrong with it, such as tear@3.",
+                isRepeatable: true),
+            ScriptOptions.condition, ScriptOptions.script,
             Option(name: "amount", value: "AMOUNT", help: "12.50 if not given."),
             Option(name: "currency", value: "CODE", help: "USD if not given."),
             Option(
@@ -38,7 +42,9 @@ enum DemoCommand {
             money: try AmountArgument(
                 amount: invocation.value("amount") ?? "12.50",
                 currency: invocation.value("currency") ?? "USD"),
-            isUpdated: isUpdated, story: Story(isSilent: invocation.has("json")))
+            isUpdated: isUpdated, faults: try CardServeCommand.faults(invocation),
+            script: try ScriptOptions.script(invocation),
+            story: Story(isSilent: invocation.has("json")))
         let (summary, export) = try await demonstration.run()
         if let folder = invocation.value("export") { try export.write(to: folder) }
         if invocation.has("json") { try JSON.print(summary) }

@@ -31,6 +31,7 @@ enum ReadCommand {
             Option(
                 name: "fault", value: "FAULT", help: "What goes wrong with --card, such as tear@3.",
                 isRepeatable: true),
+            ScriptOptions.condition, ScriptOptions.script,
             Option(name: "token", value: "FILE", help: "A reader token of another provider."),
             Option(name: "timeout", value: "SECONDS", help: "How long to wait for a card."),
             Option(
@@ -47,6 +48,7 @@ enum ReadCommand {
         let money = try AmountArgument(
             amount: invocation.value("amount") ?? "", currency: invocation.value("currency") ?? "")
         var configuration = try Self.configuration(invocation)
+        try ScriptOptions.apply(invocation, to: &configuration)
         configuration.sheet = TerminalSheet()
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true

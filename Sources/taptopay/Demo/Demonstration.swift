@@ -7,6 +7,7 @@ internal import FoundationEssentials
 internal import PaymentProcessor
 internal import PaymentToken
 internal import ProximityReader
+internal import ProximityReaderTesting
 internal import SmartCard
 
 /// One payment, from the reader token to the second presentation that is refused.
@@ -15,14 +16,23 @@ struct Demonstration {
     let money: AmountArgument
     /// Whether the card is tapped a second time, to hear its issuer.
     let isUpdated: Bool
+    /// What goes wrong while the card is read.
+    let faults: [CardFault]
+    /// What else happens; its taps come in place of the card's.
+    let script: ReaderScript
     let story: Story
 
     private let clock = ContinuousClock()
 
-    init(profile: CardProfile, money: AmountArgument, isUpdated: Bool, story: Story) {
+    init(
+        profile: CardProfile, money: AmountArgument, isUpdated: Bool, faults: [CardFault],
+        script: ReaderScript, story: Story
+    ) {
         self.profile = profile
         self.money = money
         self.isUpdated = isUpdated
+        self.faults = faults
+        self.script = script
         self.story = story
     }
 
@@ -37,9 +47,13 @@ struct Demonstration {
         story.fact("merchant", "\(merchant.name) (\(merchant.identifier))")
         story.fact("token", "a signed JWT of \(issued.token.utf8.count) characters, valid for 48 h")
 
+        for condition in script.conditions {
+            story.fact("condition", "\(condition), switched on")
+        }
         story.step(2, "The app prepares the reader")
         let emulated = EmulatedReader()
-        let recorder = RecordingReader(emulated)
+        let recorder = RecordingReader(
+            script.taps.map { ScriptedCardReader($0) } ?? emulated)
         let listener = DemoListener(story: story)
         var configuration = configuration(recorder, keys, stateDirectory: state.path)
         configuration.sheet = StorySheet(story: story, listener: listener)
@@ -61,7 +75,7 @@ struct Demonstration {
 
         story.step(3, "The app asks for the payment, and the customer taps \(profile.name)")
         let card = isUpdated ? DemoUpdate.card(profile) : EmulatedCard(profile)
-        emulated.present(card)
+        emulated.present(card, faults: faults)
         let request = PaymentCardTransactionRequest(
             amount: money.amount, currencyCode: money.currency.alphabeticCode, for: .purchase)
         let start = clock.now
@@ -126,6 +140,7 @@ struct Demonstration {
         configuration.reader = .custom(reader)
         configuration.stateDirectory = stateDirectory
         configuration.processorKeys = .keys(keys.publicKeySet)
+        for condition in script.conditions { configuration.conditions.begin(condition) }
         return configuration
     }
 

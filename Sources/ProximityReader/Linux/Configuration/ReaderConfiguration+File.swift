@@ -13,7 +13,7 @@ extension ReaderConfiguration {
     mutating func apply(_ file: ConfigurationSection) throws(ConfigurationError) {
         try file.refuseOthers(than: [
             "reader", "executable", "stateDirectory", "tapTimeout", "sessionLifetime",
-            "processor", "terminal",
+            "processor", "terminal", "conditions",
         ])
         if let text = try file.text("reader", allowed: ReaderChoice.allowed) {
             guard let choice = ReaderChoice(text) else {
@@ -30,6 +30,16 @@ extension ReaderConfiguration {
             "sessionLifetime", in: 60...172_800, unit: "seconds")
         {
             sessionLifetime = .seconds(seconds)
+        }
+        let allowed = PlatformCondition.allowed
+        if let texts = try file.texts("conditions", allowed: allowed) {
+            conditions = PlatformConditions(
+                try texts.map { text throws(ConfigurationError) in
+                    guard let condition = PlatformCondition(text) else {
+                        throw file.error("conditions", .string(text), allowed: allowed)
+                    }
+                    return condition
+                })
         }
         if let processor = try file.section("processor") { try apply(processor: processor) }
         if let section = try file.section("terminal") { try terminal.apply(section) }

@@ -10,7 +10,7 @@ extension ReaderConfiguration {
     /// Later layers replace single values of earlier ones: what is built in,
     /// `/etc/taptopay/config.json`, `$XDG_CONFIG_HOME/taptopay/config.json`, and the
     /// variables `TAPTOPAY_READER`, `TAPTOPAY_EXECUTABLE`, `TAPTOPAY_STATE`,
-    /// `TAPTOPAY_PSP_KEYS` and `TAPTOPAY_TAP_TIMEOUT`.
+    /// `TAPTOPAY_PSP_KEYS`, `TAPTOPAY_TAP_TIMEOUT` and `TAPTOPAY_CONDITIONS`.
     ///
     /// - Parameter environment: The process's variables.
     /// - Returns: The configuration.
@@ -70,6 +70,16 @@ extension ReaderConfiguration {
                     allowed: "whole seconds from \(range.lowerBound) to \(range.upperBound)")
             }
             tapTimeout = .seconds(seconds)
+        }
+        if let text = value("TAPTOPAY_CONDITIONS") {
+            conditions = PlatformConditions(
+                try text.split(separator: ",").map { part throws(ConfigurationError) in
+                    guard let condition = PlatformCondition(String(part)) else {
+                        throw mistake(
+                            "TAPTOPAY_CONDITIONS", text, allowed: PlatformCondition.allowed)
+                    }
+                    return condition
+                })
         }
     }
 }

@@ -38,6 +38,8 @@ public struct ReaderConfiguration: Sendable {
     /// Whether a PIN token may be of the same type as a reader token, for providers that
     /// know no other.
     public var acceptsUntypedPINTokens = false
+    /// What is said to be so on this platform; nothing, unless somebody says it.
+    public var conditions = PlatformConditions()
     /// The clock of all time-outs.
     public var clock: any Clock<Duration> = SlicedClock(base: ContinuousClock())
     /// The date and time of day.

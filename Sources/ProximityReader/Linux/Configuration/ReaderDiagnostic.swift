@@ -21,6 +21,8 @@ public enum ReaderDiagnostic: Sendable {
     case sheet(String)
     /// A PIN could not be asked for, taken or encrypted.
     case pin(String)
+    /// A condition that was switched on has raised an error.
+    case condition(PlatformCondition)
 }
 
 extension ReaderDiagnostic: CustomStringConvertible {
@@ -29,6 +31,7 @@ extension ReaderDiagnostic: CustomStringConvertible {
         switch self {
         case .configuration(let error): error.description
         case .reader(let error): error.description
+        case .condition(let condition): "The condition “\(condition)” was switched on."
         case .state(let reason), .processorKeys(let reason), .token(let reason),
             .sealing(let reason), .sheet(let reason), .pin(let reason):
             reason

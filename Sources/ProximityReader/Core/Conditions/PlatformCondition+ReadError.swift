@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension PlatformCondition {
+    /// What a read throws, or `nil`.
+    var readError: PaymentCardReaderSession.ReadError? {
+        switch kind {
+        case .background: .readFromBackgroundError
+        case .memoryFull: .paymentReadFailed
+        case .networkAuthenticationFailed: .readerSessionAuthenticationError
+        case .networkDown: .readerSessionNetworkError
+        case .nfcOff: .nfcDisabled
+        case .notEntitled: .readNotAllowed
+        case .passcodeOff: .passcodeDisabled
+        case .phoneCall: .readNotAllowedDuringCall
+        case .readerBusy: .readerSessionBusy
+        case .readerInitializationFailed: .readerInitializationFailed
+        case .readerNotReady: .readerNotAvailable
+        case .serviceDown: .readerServiceConnectionError
+        case .serviceFailure: .readerServiceError
+        case .sessionExpired: .readerSessionExpired
+        case .sessionLost: .noReaderSession
+        case .tokenExpired: .readerTokenExpired
+        case .unknown: .unknown(code: code)
+        default: nil
+        }
+    }
+
+    /// Whether the session is over once a read has met the condition.
+    var endsSession: Bool {
+        switch kind {
+        case .background, .networkAuthenticationFailed, .networkDown, .serviceDown,
+            .sessionExpired, .sessionLost, .tokenExpired:
+            true
+        default: false
+        }
+    }
+
+    /// What the store of reads throws, or `nil`.
+    var storeError: PaymentCardReaderStore.StoreError? {
+        switch kind {
+        case .networkDown: .networkError
+        case .notEntitled: .notAllowed
+        case .passcodeOff: .passcodeDisabled
+        case .readerBusy: .busy
+        case .unknown: .unknown(code: code)
+        default: nil
+        }
+    }
+
+    /// Whether the condition raises an error in a call.
+    func affects(_ moment: Moment) -> Bool {
+        switch moment {
+        case .prepare, .check, .link: readerError(at: moment) != nil
+        case .read: readError != nil
+        case .store: storeError != nil
+        }
+    }
+}

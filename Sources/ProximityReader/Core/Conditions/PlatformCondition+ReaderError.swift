@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension PlatformCondition {
+    /// What a call to the reader throws, or `nil`.
+    func readerError(at moment: Moment) -> PaymentCardReaderError? {
+        switch moment {
+        case .prepare: prepareError ?? tokenError
+        case .check: checkError ?? tokenError
+        case .link: linkError ?? tokenError
+        case .read, .store: nil
+        }
+    }
+
+    /// What a token, or the right to use it, raises in every call that takes one.
+    private var tokenError: PaymentCardReaderError? {
+        switch kind {
+        case .background: .backgroundRequestNotAllowed
+        case .notEntitled: .notAllowed
+        case .serviceDown: .serviceConnectionError
+        case .tokenEmpty: .emptyReaderToken
+        case .tokenExpired: .tokenExpired
+        case .tokenInvalid: .invalidReaderToken(reason)
+        case .merchantUnknown: .invalidMerchant
+        case .unknown: .unknown(code: code)
+        default: nil
+        }
+    }
+
+    private var prepareError: PaymentCardReaderError? {
+        switch kind {
+        case .accountDeactivated: .accountDeactivated
+        case .accountNotLinked: .accountNotLinked
+        case .deviceBanned: .deviceBanned(until)
+        case .deviceUnsupported: .unsupported
+        case .memoryFull: .readerMemoryFull
+        case .merchantBlocked: .merchantBlocked
+        case .modelUnsupported: .modelNotSupported
+        case .networkAuthenticationFailed: .networkAuthenticationError
+        case .networkDown: .networkError
+        case .passcodeOff: .passcodeDisabled
+        case .preparationFailed: .prepareFailed(reason)
+        case .preparationInterrupted: .requestInterrupted
+        case .readerBusy: .readerBusy
+        case .readerNotReady: .notReady
+        case .sessionExpired: .prepareExpired
+        case .systemVersionUnsupported: .osVersionNotSupported
+        default: nil
+        }
+    }
+
+    private var checkError: PaymentCardReaderError? {
+        switch kind {
+        case .accountCheckFailed, .networkDown: .accountLinkingCheckFailed
+        default: nil
+        }
+    }
+
+    private var linkError: PaymentCardReaderError? {
+        switch kind {
+        case .accountLinked: .accountAlreadyLinked
+        case .accountLinkingFailed: .accountLinkingFailed
+        case .accountSignedOut: .accountLinkingRequiresiCloudSignIn
+        case .memoryFull: .readerMemoryFull
+        case .networkAuthenticationFailed: .networkAuthenticationError
+        case .networkDown: .networkError
+        case .passcodeOff: .passcodeDisabled
+        case .termsRefused: .accountLinkingCancelled
+        default: nil
+        }
+    }
+
+    /// The text of errors that have one.
+    private var reason: String { "The condition “\(self)” was switched on." }
+}

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension SessionCore {
+    /// Throws what a condition raises in a read, and ends the session with some of them.
+    ///
+    /// - Throws: `ReadFailure`.
+    func meetConditions() throws(ReadFailure) {
+        guard let met = tools.conditions.first(at: .read, { $0.readError }) else { return }
+        tools.diagnostics(.condition(met.condition))
+        if met.condition.endsSession { end() }
+        throw ReadFailure(met.error)
+    }
+}

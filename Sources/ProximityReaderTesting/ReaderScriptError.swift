@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A mistake in a script: where it stands and what may stand there.
+public struct ReaderScriptError: Error, Hashable, Sendable {
+    /// The JSON path, such as `$.taps[0].card`.
+    public let path: String
+    /// What may stand there.
+    public let allowed: String
+}
+
+extension ReaderScriptError: CustomStringConvertible {
+    /// One sentence for people.
+    public var description: String { "\(path): allowed: \(allowed)." }
+}

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import SmartCard
+import TestSupport
+import Testing
+
+/// Cards that come as a script says.
+@Suite("Scripted reader", .timeLimit(.minutes(1)))
+struct ScriptedCardReaderTests {
+    private static let select =
+        [0x00, 0xA4, 0x04, 0x00, 0x0E] + Array("2PAY.SYS.DDF01".utf8) + [0x00]
+
+    private func profile(_ name: String) throws -> CardProfile {
+        try #require(CardProfile(named: name))
+    }
+
+    @Test("Taps come one at a time, in their order")
+    func order() async throws {
+        let reader = ScriptedCardReader([
+            .card(try profile("visa-credit"), faults: [CardFault(.tear, at: 1)]),
+            .card(try profile("unknown-application")), ScriptedTap(.failure(.readerBusy)),
+            ScriptedTap(.unplug),
+        ])
+        let first = try await reader.waitForCard()
+        await #expect(throws: CardError(.cardRemoved)) { try await first.transmit(Self.select) }
+        await first.disconnect()
+        let second = try await reader.waitForCard()
+        #expect(try await second.transmit(Self.select).suffix(2) == [0x90, 0x00])
+        await second.disconnect()
+        await #expect(throws: CardError(.readerBusy)) { _ = try await reader.waitForCard() }
+        await #expect(throws: CardError(.readerUnavailable)) { _ = try await reader.waitForCard() }
+        await #expect(throws: CardError(.readerUnavailable)) { try await reader.probe() }
+        reader.plugIn()
+        try await reader.probe()
+        #expect(reader.remainingTaps.isEmpty)
+    }
+
+    @Test("A tap comes after its delay, and a cancelled wait leaves it for the next one")
+    func delay() async throws {
+        let clock = ManualClock()
+        let reader = ScriptedCardReader(
+            [.card(try profile("visa-credit"), after: .seconds(2))], clock: clock)
+        let cancelled = Task { try await reader.waitForCard() }
+        await clock.untilSleeping()
+        cancelled.cancel()
+        await #expect(throws: CardError(.cancelled)) { _ = try await cancelled.value }
+        #expect(reader.remainingTaps.count == 1)
+
+        let wait = Task { try await reader.waitForCard() }
+        await clock.untilSleeping()
+        #expect(reader.remainingTaps.count == 1)
+        clock.advance(by: .seconds(2))
+        _ = try await wait.value
+        #expect(reader.remainingTaps.isEmpty)
+    }
+
+    @Test("After the last tap the field is empty, until more is appended")
+    func end() async throws {
+        let reader = ScriptedCardReader([.card(try profile("visa-credit"))])
+        await (try await reader.waitForCard()).disconnect()
+        let wait = Task { try await reader.waitForCard() }
+        wait.cancel()
+        await #expect(throws: CardError(.cancelled)) { _ = try await wait.value }
+        reader.append(.card(try profile("visa-debit")))
+        _ = try await reader.waitForCard()
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Errors on demand from the command line")
+struct ScriptedErrorTests {
+    private static let read = ["read", "--amount", "12.50", "--currency", "USD"]
+
+    @Test("a condition raises its error, and says so")
+    func condition() async throws {
+        let result = try await TestHome().run(
+            Self.read + ["--card", "visa-credit", "--condition", "phoneCall"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("readNotAllowedDuringCall"))
+        #expect(result.errors.contains("“phoneCall” was switched on"))
+    }
+
+    @Test("a variable raises it in a program that was not changed")
+    func variable() async throws {
+        let result = try await TestHome().run(
+            Self.read + ["--card", "visa-credit"], variables: ["TAPTOPAY_CONDITIONS": "nfcOff"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("nfcDisabled"))
+    }
+
+    @Test("a script has a card lost and read again, for read and demo")
+    func script() async throws {
+        let home = try TestHome()
+        let file = try home.write(
+            #"{"taps": [{"card": "visa-credit", "faults": ["tear@3"]}, {"card": "visa-credit"}]}"#,
+            to: "script.json")
+        let read = try await home.run(Self.read + ["--script", file])
+        #expect(read.status == 0, "\(read.errors)")
+        #expect(read.errors.contains("Hold the card to the reader again"))
+        let demo = try await home.run(["demo", "--script", file])
+        #expect(demo.status == 0, "\(demo.errors)")
+        #expect(demo.output.contains("readRetry"))
+    }
+
+    @Test(
+        "a mistake is named",
+        arguments: [
+            (["--card", "visa-credit", "--condition", "phone"], "no condition"),
+            (["--script", "/nowhere/script.json"], "/nowhere/script.json"),
+        ])
+    func mistakes(more: [String], text: String) async throws {
+        let result = try await TestHome().run(Self.read + more)
+        #expect([1, 2].contains(result.status))
+        #expect(result.errors.contains(text), "\(result.errors)")
+    }
+
+    @Test("a script with taps and a card exclude each other")
+    func both() async throws {
+        let home = try TestHome()
+        let file = try home.write(#"{"taps": []}"#, to: "script.json")
+        let result = try await home.run(Self.read + ["--card", "visa-credit", "--script", file])
+        #expect(result.status == 2)
+    }
+}

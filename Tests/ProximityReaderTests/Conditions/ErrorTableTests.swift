@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import ProximityReaderTesting
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import ProximityReader
+
+/// Docs/Errors.md names a script for every error, and each script raises it.
+@Suite("Every error on demand", .timeLimit(.minutes(1)))
+struct ErrorTableTests {
+    /// Cases whose scripts are still missing, because what throws them is.
+    private static let missing: [String: Set<String>] = [
+        "PaymentCardReaderError": [
+            "storeAndForwardNotAllowed", "storeAndForwardSessionExpired",
+            "storeAndForwardSessionInvalidated", "storeAndForwardTokenIssuerChanged",
+        ],
+        "ReadError": [
+            "vasReadFail", "invalidVASMerchants", "invalidVASRequestParameters", "pinEntryFailed",
+            "pinTokenInvalid", "pinEntryTimeout", "pinCancelled", "pinNotAllowed",
+            "storeAndForwardDeclineFailed", "storeAndForwardResultNotFound",
+        ],
+        "StoreError": [
+            "notAllowed", "busy", "unknown", "networkError", "passcodeDisabled",
+            "storeAndForwardResultsNotFound", "storeAndForwardBatchNotFound",
+            "storeAndForwardBatchSizeInvalid", "storeAndForwardBatchAlreadyExists",
+            "storeAndForwardDeletionTokenInvalid", "storeAndForwardDeletionTokenExpired",
+        ],
+    ]
+
+    @Test(
+        "The document has a row for each case",
+        arguments: [
+            ("PaymentCardReaderError", "PaymentCardReaderError"),
+            ("ReadError", "PaymentCardReaderSession+ReadError"),
+            ("StoreError", "PaymentCardReaderStore+StoreError"),
+        ])
+    func complete(type: String, file: String) throws {
+        let rows = ErrorRow.all.filter { $0.type == type }.map(\.name)
+        let cases = ErrorRow.cases(of: file)
+        #expect(!cases.isEmpty)
+        #expect(Set(rows).count == rows.count)
+        #expect(Set(rows).union(Self.missing[type] ?? []) == cases)
+        #expect(Set(rows).isDisjoint(with: Self.missing[type] ?? []))
+    }
+
+    @Test("The script of each row raises its error", arguments: ErrorRow.all)
+    func raises(row: ErrorRow) async throws {
+        var plain: ReaderConfiguration?
+        let script = try ReaderScript(json: Array(row.script.utf8))
+        let bench = try TestBench(nil) { configuration in
+            plain = configuration
+            configuration.conditions = PlatformConditions()
+            script.apply(to: &configuration)
+        }
+        if row.call != "linkAccount" {
+            let machine = PaymentCardReader(configuration: try #require(plain))
+            try await machine.linkAccount(using: bench.provider.token())
+        }
+        do {
+            try await perform(row, bench)
+            Issue.record("Nothing was thrown.")
+        } catch {
+            #expect(Self.name(of: error) == "\(row.type).\(row.name)")
+            if script.conditions.isEmpty { return }
+            #expect(
+                bench.diagnostics.withLock { "\($0)" }.contains("\(script.conditions[0])"),
+                "A condition that is met says so.")
+        }
+    }
+
+    private func perform(_ row: ErrorRow, _ bench: TestBench) async throws {
+        let token = try bench.provider.token(relink: true)
+        let parts = row.call.split(separator: " ")
+        switch parts.first {
+        case "isAccountLinked": _ = try await bench.reader.isAccountLinked(using: token)
+        case "linkAccount": try await bench.reader.linkAccount(using: token)
+        case "relinkAccount": try await bench.reader.relinkAccount(using: token)
+        case "prepare": _ = try await bench.reader.prepare(using: token)
+        default:
+            let session: PaymentCardReaderSession
+            do {
+                session = try await bench.reader.prepare(using: token)
+            } catch {
+                Issue.record("\(error) came in prepare.")
+                return
+            }
+            _ = try await session.readPaymentCard(request(parts.dropFirst()))
+        }
+    }
+
+    /// What a row's words after `readPaymentCard` ask for.
+    private func request(_ words: ArraySlice<Substring>) -> PaymentCardTransactionRequest {
+        let words = Array(words)
+        if words.count == 3, words[0] == "of" {
+            return PaymentCardTransactionRequest(
+                amount: Decimal(string: String(words[1])) ?? 0, currencyCode: String(words[2]))
+        }
+        var request = TestBench.request
+        if words.count == 2, words[0] == "preferring" {
+            request.preferredAIDList = [Data(words[1].utf8.prefix(2))]
+        }
+        return request
+    }
+
+    private static func name(of error: any Error) -> String {
+        switch error {
+        case let error as PaymentCardReaderError: "PaymentCardReaderError.\(error.errorName)"
+        case let error as PaymentCardReaderSession.ReadError: "ReadError.\(error.errorName)"
+        default: "\(error)"
+        }
+    }
+}

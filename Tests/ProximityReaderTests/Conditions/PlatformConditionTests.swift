@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import ProximityReader
+import ProximityReaderTesting
+import TestSupport
+import Testing
+
+/// Conditions of the platform: how they are written, and how they come and go.
+@Suite("Platform conditions", .timeLimit(.minutes(1)))
+struct PlatformConditionTests {
+    @Test(
+        "A condition is written as it is read",
+        arguments: [
+            ("phoneCall", PlatformCondition(.phoneCall)),
+            ("tokenExpired@read", PlatformCondition(.tokenExpired, at: .read)),
+            ("deviceBanned", PlatformCondition(.deviceBanned)),
+            (
+                "deviceBanned@prepare:2026-12-01T00:00:00Z",
+                PlatformCondition(
+                    .deviceBanned, at: .prepare, until: Date(timeIntervalSince1970: 1_796_083_200))
+            ),
+            ("unknown@check:-3", PlatformCondition(.unknown, at: .check, code: -3)),
+            ("networkDown@store", PlatformCondition(.networkDown, at: .store)),
+        ])
+    func text(text: String, condition: PlatformCondition) {
+        #expect(PlatformCondition(text) == condition)
+        #expect(condition.description == text)
+    }
+
+    @Test(
+        "Other text is no condition",
+        arguments: [
+            "", "phonecall", "phoneCall@", "phoneCall@prepare", "phoneCall@dinner", "phoneCall:1",
+            "deviceBanned:tomorrow", "deviceBanned@read", "unknown:x", "tokenEmpty@read",
+        ])
+    func refused(text: String) {
+        #expect(PlatformCondition(text) == nil)
+    }
+
+    @Test("Every condition raises an error somewhere", arguments: PlatformCondition.Kind.allCases)
+    func everyKind(kind: PlatformCondition.Kind) {
+        let calls = PlatformCondition.Moment.allCases.filter {
+            PlatformCondition("\(kind.rawValue)@\($0.rawValue)") != nil
+        }
+        #expect(!calls.isEmpty)
+    }
+
+    @Test("A condition comes and goes while a session lives")
+    func comesAndGoes() async throws {
+        let conditions = PlatformConditions()
+        let bench = try TestBench { $0.conditions = conditions }
+        let session = try await bench.session()
+        bench.tap()
+        conditions.begin(.phoneCall)
+        await expectReadError("readNotAllowedDuringCall") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        conditions.end(.phoneCall)
+        _ = try await session.readPaymentCard(TestBench.request)
+        #expect(conditions.current.isEmpty)
+    }
+
+    @Test("A token that expires amid the session ends it")
+    func tokenExpires() async throws {
+        let conditions = PlatformConditions([PlatformCondition(.tokenExpired, at: .read)])
+        let bench = try TestBench { $0.conditions = conditions }
+        let session = try await bench.session()
+        let events = bench.reader.events
+        await expectReadError("readerTokenExpired") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        #expect(await names(of: events, through: "notReady").last == "notReady")
+        conditions.end(.tokenExpired)
+        await expectReadError("noReaderSession") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        bench.tap()
+        _ = try await bench.session().readPaymentCard(TestBench.request)
+    }
+
+    @Test("A configuration and a variable switch conditions on, and mistakes are named")
+    func configured() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("config.json").path
+        func write(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: file)) }
+        func read(_ environment: [String: String] = [:]) throws -> [String] {
+            try ReaderConfiguration.layered(files: [file], environment: environment)
+                .conditions.current.map(\.description)
+        }
+        try write(#"{"conditions": ["nfcOff", "unknown:7"]}"#)
+        #expect(try read() == ["nfcOff", "unknown:7"])
+        #expect(
+            try read(["TAPTOPAY_CONDITIONS": "phoneCall,passcodeOff@read"])
+                == ["phoneCall", "passcodeOff@read"])
+        #expect(throws: ConfigurationError.self) { try read(["TAPTOPAY_CONDITIONS": "phone"]) }
+        try write(#"{"conditions": ["phone"]}"#)
+        #expect(throws: ConfigurationError.self) { try read() }
+    }
+
+    @Test(
+        "A mistake in a script is named by its path",
+        arguments: [
+            ("[]", "$"), (#"{"tap": []}"#, "$.tap"), (#"{"taps": {}}"#, "$.taps"),
+            (#"{"conditions": "phoneCall"}"#, "$.conditions"),
+            (#"{"conditions": ["phoneCall", "x"]}"#, "$.conditions[1]"),
+            (#"{"taps": [{}]}"#, "$.taps[0]"),
+            (#"{"taps": [{"card": "visa-credit", "customer": "cancels"}]}"#, "$.taps[0]"),
+            (#"{"taps": [{"card": "visa-credit", "fault": "tear@3"}]}"#, "$.taps[0]"),
+            (#"{"taps": [{"card": "visa"}]}"#, "$.taps[0].card"),
+            (#"{"taps": [{"card": "visa-credit", "faults": ["tear@0"]}]}"#, "$.taps[0].faults"),
+            (#"{"taps": [{"card": "visa-credit", "after": -1}]}"#, "$.taps[0].after"),
+            (#"{"taps": [{"reader": "tired"}]}"#, "$.taps[0].reader"),
+            (#"{"taps": [{"reader": "busy", "faults": []}]}"#, "$.taps[0].faults"),
+            (#"{"taps": [{"customer": "leaves"}]}"#, "$.taps[0].customer"),
+        ])
+    func mistakes(json: String, path: String) {
+        #expect {
+            try ReaderScript(json: Array(json.utf8))
+        } throws: {
+            ($0 as? ReaderScriptError)?.path == path
+        }
+    }
+}
