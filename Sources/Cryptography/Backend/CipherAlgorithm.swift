@@ -9,13 +9,16 @@ struct CipherAlgorithm: @unchecked Sendable {
     let pointer: OpaquePointer?
     /// Length of the initialisation vector that the mode takes, 0 for none.
     let vectorCount: Int
+    /// Whether the mode takes vectors of other lengths, too.
+    let takesAnyVector: Bool
     /// The unit in which messages come.
     let blockCount: Int
 
-    private init(_ name: StaticString, vector: Int, block: Int) {
+    private init(_ name: StaticString, vector: Int, block: Int, takesAnyVector: Bool = false) {
         pointer = Backend.isReady ? EVP_CIPHER_fetch(nil, name.cString, nil) : nil
         vectorCount = vector
         blockCount = block
+        self.takesAnyVector = takesAnyVector
     }
 
     private static let aes128ECB = CipherAlgorithm("AES-128-ECB", vector: 0, block: 16)
@@ -24,9 +27,12 @@ struct CipherAlgorithm: @unchecked Sendable {
     private static let aes128CBC = CipherAlgorithm("AES-128-CBC", vector: 16, block: 16)
     private static let aes192CBC = CipherAlgorithm("AES-192-CBC", vector: 16, block: 16)
     private static let aes256CBC = CipherAlgorithm("AES-256-CBC", vector: 16, block: 16)
-    private static let aes128GCM = CipherAlgorithm("AES-128-GCM", vector: 12, block: 1)
-    private static let aes192GCM = CipherAlgorithm("AES-192-GCM", vector: 12, block: 1)
-    private static let aes256GCM = CipherAlgorithm("AES-256-GCM", vector: 12, block: 1)
+    private static let aes128GCM = CipherAlgorithm(
+        "AES-128-GCM", vector: 12, block: 1, takesAnyVector: true)
+    private static let aes192GCM = CipherAlgorithm(
+        "AES-192-GCM", vector: 12, block: 1, takesAnyVector: true)
+    private static let aes256GCM = CipherAlgorithm(
+        "AES-256-GCM", vector: 12, block: 1, takesAnyVector: true)
     private static let aes128Wrap = CipherAlgorithm("AES-128-WRAP", vector: 0, block: 8)
     private static let aes192Wrap = CipherAlgorithm("AES-192-WRAP", vector: 0, block: 8)
     private static let aes256Wrap = CipherAlgorithm("AES-256-WRAP", vector: 0, block: 8)

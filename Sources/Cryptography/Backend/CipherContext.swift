@@ -22,16 +22,25 @@ struct CipherContext: ~Copyable {
     func start(
         _ algorithm: CipherAlgorithm, encrypts: Bool, key: UnsafeRawBufferPointer, vector: [UInt8]
     ) throws(CryptographyError) {
-        guard vector.count == algorithm.vectorCount else {
+        let isUsualVector = vector.count == algorithm.vectorCount
+        guard isUsualVector || algorithm.takesAnyVector else {
             throw CryptographyError(.invalidLength, "initialisation vector")
         }
         guard let cipher = algorithm.pointer else { throw Backend.error("fetching a cipher") }
         EVP_CIPHER_CTX_set_flags(pointer, EVP_CIPHER_CTX_FLAG_WRAP_ALLOW)
         let key = key.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        if !isUsualVector {
+            // The length has to be known before the vector comes.
+            guard EVP_CipherInit_ex2(pointer, cipher, nil, nil, encrypts ? 1 : 0, nil) == 1,
+                EVP_CIPHER_CTX_ctrl(
+                    pointer, EVP_CTRL_AEAD_SET_IVLEN, Int32(truncatingIfNeeded: vector.count), nil)
+                    == 1
+            else { throw Backend.error("initialisation vector") }
+        }
         let isReady = vector.withUnsafeBufferPointer { vector in
             EVP_CipherInit_ex2(
-                pointer, cipher, key, vector.isEmpty ? nil : vector.baseAddress,
-                encrypts ? 1 : 0, nil) == 1
+                pointer, isUsualVector ? cipher : nil, key,
+                vector.isEmpty ? nil : vector.baseAddress, encrypts ? 1 : 0, nil) == 1
         }
         guard isReady, EVP_CIPHER_CTX_set_padding(pointer, 0) == 1 else {
             throw Backend.error("starting a cipher")

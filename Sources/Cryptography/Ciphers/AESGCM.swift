@@ -5,9 +5,12 @@
 ///
 /// See NIST SP 800-38D.
 ///
-/// The nonce has 12 bytes and the tag 16, as in RFC 7518, 5.3; nothing else is taken.
+/// The nonce has 12 bytes and the tag 16, as in RFC 7518, 5.3. Nonces of 16 bytes are taken
+/// too, because phones seal loyalty passes so; nothing else is.
 package enum AESGCM {
     package static let nonceCount = 12
+    /// The nonce of loyalty passes, which is hashed first: SP 800-38D, 7.1.
+    package static let longNonceCount = 16
     package static let tagCount = 16
 
     /// Encrypts and authenticates; a nonce must never come twice under one key.
@@ -51,7 +54,7 @@ package enum AESGCM {
         guard let algorithm = CipherAlgorithm.aesGCM(keyCount: key.count) else {
             throw CryptographyError(.invalidLength, "AES-GCM key")
         }
-        guard nonce.count == nonceCount else {
+        guard nonce.count == nonceCount || nonce.count == longNonceCount else {
             throw CryptographyError(.invalidLength, "AES-GCM nonce")
         }
         return algorithm

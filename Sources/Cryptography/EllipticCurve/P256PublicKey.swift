@@ -50,6 +50,20 @@ package struct P256PublicKey: Sendable {
         handle = nil
     }
 
+    /// Creates a key from a compressed point: `02` or `03`, x.
+    ///
+    /// - Throws: `CryptographyError` with `invalidLength`, or `invalidKey` when no point of the
+    ///   curve has this x.
+    package init(compressedPoint point: [UInt8]) throws(CryptographyError) {
+        guard point.count == 1 + Self.coordinateCount else {
+            throw CryptographyError(.invalidLength, "P-256 point")
+        }
+        try self.init(uncompressedPoint: CompressedPoint.uncompressed(point))
+    }
+
+    /// The compressed point: `02` for an even y or `03` for an odd one, x.
+    package var compressedPoint: [UInt8] { [2 | (y.last ?? 0) & 1] + x }
+
     /// The uncompressed point: `04`, x, y.
     package var uncompressedPoint: [UInt8] { [4] + x + y }
 
