@@ -35,6 +35,7 @@ let package = Package(
         .target(name: "Cryptography", dependencies: ["COpenSSL"]),
         .target(name: "PCSC", dependencies: ["SmartCard", "CPCSC"]),
         .target(name: "EMV", dependencies: ["SmartCard", "Cryptography"]),
+        .target(name: "VAS", dependencies: ["SmartCard", "Cryptography"]),
         .target(name: "PaymentToken", dependencies: ["SmartCard", "Cryptography"]),
         .target(
             name: "PaymentProcessor", dependencies: ["PaymentToken", "SmartCard", "Cryptography"]),
@@ -44,7 +45,7 @@ let package = Package(
         .target(
             name: "ProximityReader",
             dependencies: [
-                "EMV", "PCSC", "PaymentToken", "PaymentStore", "SmartCard", "Cryptography",
+                "EMV", "VAS", "PCSC", "PaymentToken", "PaymentStore", "SmartCard", "Cryptography",
             ]),
         .target(name: "EmulatedCards", dependencies: ["SmartCard", "Cryptography"]),
         .target(
@@ -80,6 +81,9 @@ let package = Package(
         .testTarget(name: "PCSCTests", dependencies: ["PCSC", "SmartCard", "TestSupport"]),
         .testTarget(
             name: "EMVTests", dependencies: ["EMV", "Cryptography", "SmartCard", "TestSupport"]),
+        .testTarget(
+            name: "VASTests",
+            dependencies: ["VAS", "EmulatedCards", "Cryptography", "SmartCard", "TestSupport"]),
         .testTarget(
             name: "EmulatedCardsTests",
             dependencies: ["EmulatedCards", "SmartCard", "Cryptography", "TestSupport"]),

@@ -20,6 +20,14 @@ extension CardSession {
         }
         let name = command.data
         guard name.count <= 16 else { return ResponseAPDU(statusWord: .wrongLength) }
+        if let wallet = profile.wallet {
+            if name == Self.walletName, command.parameter2 == 0 {
+                selection = .wallet
+                return walletSelection(wallet)
+            }
+            // Only a pass is on the phone's screen.
+            guard wallet.offersPayment else { return ResponseAPDU(statusWord: .fileNotFound) }
+        }
         if name == Self.directoryName, profile.hasDirectory, command.parameter2 == 0 {
             selection = .directory
             phase = .selected

@@ -22,6 +22,8 @@ struct CardSession: ChipSession {
         case none
         /// The payment system environment.
         case directory
+        /// The wallet of a phone.
+        case wallet
         /// The application at an index, found by a whole or partial name.
         case application(Int, name: [UInt8])
     }
@@ -29,6 +31,8 @@ struct CardSession: ChipSession {
     let profile: CardProfile
     let memory: CardMemory
     let random: RandomSource
+    /// The time of day in seconds since 1970.
+    let time: @Sendable () -> Int64
     /// Each application's key for cryptograms; `nil` where it cannot be derived.
     private let cardKeys: [SecretBytes?]
     var selection = Selection.none
@@ -39,10 +43,14 @@ struct CardSession: ChipSession {
     /// How often the card has left the field on its own.
     private var removals: UInt8 = 0
 
-    init(profile: CardProfile, memory: CardMemory, random: RandomSource) {
+    init(
+        profile: CardProfile, memory: CardMemory, random: RandomSource,
+        time: @escaping @Sendable () -> Int64
+    ) {
         self.profile = profile
         self.memory = memory
         self.random = random
+        self.time = time
         cardKeys = profile.applications.map(\.derivedCardKey)
     }
 
@@ -112,6 +120,7 @@ struct CardSession: ChipSession {
 
     /// Checks class, instruction and lengths, then lets the command's own code answer.
     private mutating func answer(_ command: CommandAPDU, isShort: Bool) -> ResponseAPDU {
+        if isForWallet(command) { return getPassData(command) }
         if let instruction = IssuerInstruction(command), application?.takesIssuerUpdate == true {
             guard isShort, command.expectedLength == nil, !command.data.isEmpty else {
                 return ResponseAPDU(statusWord: .wrongLength)

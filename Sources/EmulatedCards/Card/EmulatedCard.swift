@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
+internal import Glibc
 public import SmartCard
 
 /// A payment card: a chip with power on one of its interfaces, which answers command bytes.
@@ -28,17 +29,25 @@ public final class EmulatedCard: CardChannel, ServedCard {
         self.init(profile, interface: interface, memory: memory, random: .system)
     }
 
-    /// Creates a card whose challenges come from a given source.
+    /// Creates a card whose challenges and time of day come from given sources.
     package init(
         _ profile: CardProfile, interface: CardInterface = .contactless,
-        memory: CardMemory = CardMemory(), random: RandomSource
+        memory: CardMemory = CardMemory(), random: RandomSource,
+        time: @escaping @Sendable () -> Int64 = EmulatedCard.currentTime
     ) {
         self.profile = profile
         answerToReset = interface.answerToReset(historicalBytes: profile.historicalBytes)
         session = Lock(
             interface == .contactless
-                ? CardSession(profile: profile, memory: memory, random: random)
+                ? CardSession(profile: profile, memory: memory, random: random, time: time)
                 : ContactSession(profile: profile, memory: memory, random: random))
+    }
+
+    /// The machine's time of day in seconds since 1970.
+    package static let currentTime: @Sendable () -> Int64 = {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return Int64(now.tv_sec)
     }
 
     /// Answers one command at once.

@@ -20,6 +20,8 @@ public struct CardProfile: Sendable {
     let isBlocked: Bool
     /// Whether a contactless reader finds a directory (`2PAY.SYS.DDF01`).
     let hasDirectory: Bool
+    /// What a phone carries besides; `nil` for a card.
+    let wallet: Wallet?
     /// The unique identifier of the contactless chip.
     public let uniqueIdentifier: [UInt8]
     /// The answer to select (ATS) of the contactless chip, without its check bytes.
@@ -34,12 +36,13 @@ public struct CardProfile: Sendable {
     ///   - others: The other ones.
     ///   - isBlocked: Whether the issuer blocked the whole card.
     ///   - hasDirectory: Whether a contactless reader finds a directory.
+    ///   - wallet: What a phone carries besides; `nil` for a card.
     ///   - uniqueIdentifier: 4, 7 or 10 bytes; `nil` makes it from the account number.
     ///   - answerToSelect: At least 2 bytes; `nil` is a typical dual-interface chip's.
     init(
         name: String, summary: String, _ application: CardApplication,
         others: [CardApplication] = [], isBlocked: Bool = false, hasDirectory: Bool = true,
-        uniqueIdentifier: [UInt8]? = nil, answerToSelect: [UInt8]? = nil
+        wallet: Wallet? = nil, uniqueIdentifier: [UInt8]? = nil, answerToSelect: [UInt8]? = nil
     ) {
         self.name = name
         self.summary = summary
@@ -48,6 +51,7 @@ public struct CardProfile: Sendable {
         mainApplication = applications.min { $0.rank < $1.rank } ?? first
         self.isBlocked = isBlocked
         self.hasDirectory = hasDirectory
+        self.wallet = wallet
         self.uniqueIdentifier =
             uniqueIdentifier ?? [0x04] + application.account.compressedNumber.suffix(6)
         self.answerToSelect = answerToSelect ?? Self.typicalAnswerToSelect

@@ -15,7 +15,7 @@ internal import Testing
             "applications[0].relayResistance={}", "applications[0].magneticStripe={}",
             "applications[0].integratedStorage={}", "applications[0].standaloneStorage={}",
             "applications[0].removal={}", "applications[0].risk.cardActionCodes={}",
-            "applications[0].records=[{}]",
+            "applications[0].records=[{}]", #"wallet={"passes":[{"passTypeIdentifier":"p"}]}"#,
         ])
         let schema = try Self.schema()
         #expect(Self.compare(profile.value, schema, "$") == [])

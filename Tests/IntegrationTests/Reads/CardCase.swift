@@ -33,6 +33,7 @@ struct CardCase: Sendable, CustomTestStringConvertible {
         CardCase("mastercard-storage", true, "Card read"),
         CardCase("unknown-application", false, "(cardNotSupported)"),
         CardCase("no-directory", false, "(cardNotSupported)"),
+        CardCase("wallet-pass", false, "(cardNotSupported)"),
         CardCase("blocked-card", false, "(cardNotSupported)"),
     ]
 

@@ -62,6 +62,9 @@ struct CardExpectation: Sendable, CustomTestStringConvertible {
         CardExpectation(card: "visa-multi", kernel: "kernel-3", account: "476173******0159"),
         CardExpectation(
             card: "mastercard-maestro", kernel: "kernel-2", account: "679999*********0036"),
+        CardExpectation(card: "wallet-visa-pass", kernel: "kernel-3", account: "476173******0316"),
+        CardExpectation(
+            card: "wallet-locked-pass", kernel: "kernel-3", account: "476173******0324"),
         CardExpectation(card: "two-schemes", kernel: "kernel-2", account: "541333******0200"),
     ]
 }

@@ -4,7 +4,7 @@
 extension CardProfile {
     private static let cards: [BuiltInCard] =
         BuiltInCard.visaCards + BuiltInCard.visaCases + BuiltInCard.mastercardCards
-        + BuiltInCard.mastercardCases + BuiltInCard.mixedCards
+        + BuiltInCard.mastercardCases + BuiltInCard.mixedCards + BuiltInCard.wallets
 
     /// The names of the profiles that come with the package.
     public static var names: [String] { cards.map(\.name) }

@@ -25,11 +25,13 @@ extension CardProfile {
         var (isBlocked, hasDirectory) = (false, true)
         try section.flag(&isBlocked, "blocked")
         try section.flag(&hasDirectory, "directory")
+        var wallet: Wallet?
+        try section.part(&wallet, "wallet", usual: .empty)
         let applications = try Self.readApplications(section)
         try section.refuseOthers()
         self.init(
             name: name, summary: summary, applications.first, others: applications.others,
-            isBlocked: isBlocked, hasDirectory: hasDirectory,
+            isBlocked: isBlocked, hasDirectory: hasDirectory, wallet: wallet,
             uniqueIdentifier: uniqueIdentifier, answerToSelect: answerToSelect)
     }
 

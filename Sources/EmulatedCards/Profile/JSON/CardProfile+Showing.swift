@@ -40,6 +40,7 @@ extension CardProfile {
             "ats": .bytes(answerToSelect),
             "blocked": .boolean(isBlocked),
             "directory": .boolean(hasDirectory),
+            "wallet": wallet.map(\.json),
             "applications": .list(
                 applications.map { $0.shown(includingKeys: includingKeys) }),
         ])

@@ -23,7 +23,7 @@ extension CardProfile {
         .object([
             "name": .text(name), "summary": .text(summary), "uid": .bytes(uniqueIdentifier),
             "ats": .bytes(answerToSelect), "blocked": .boolean(isBlocked),
-            "directory": .boolean(hasDirectory),
+            "directory": .boolean(hasDirectory), "wallet": .part(wallet),
             "applications": .list(applications.map(\.json)),
         ])
     }

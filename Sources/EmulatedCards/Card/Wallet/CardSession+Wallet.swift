@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+/// A phone's wallet.
+///
+/// See the public reader settings of Apple VAS.
+extension CardSession {
+    /// `OSE.VAS.01`, the application for value-added services.
+    static let walletName = Array("OSE.VAS.01".utf8)
+
+    /// The answer to SELECT of the wallet.
+    func walletSelection(_ wallet: Wallet) -> ResponseAPDU {
+        var writer = TLVWriter()
+        writer.append(0x6F) { template in
+            template.append(0x50, Array("ApplePay".utf8))
+            template.append(0x9F21, wallet.version)
+            template.append(0x9F24, random.bytes(4))
+            template.append(0x9F23, wallet.capabilities)
+        }
+        return ResponseAPDU(data: writer.bytes, statusWord: .success)
+    }
+
+    /// Whether a command is GET VAS DATA for a wallet that is selected.
+    func isForWallet(_ command: CommandAPDU) -> Bool {
+        selection == .wallet && command.instructionClass == 0x80 && command.instruction == 0xCA
+    }
+
+    /// Answers GET VAS DATA.
+    func getPassData(_ command: CommandAPDU) -> ResponseAPDU {
+        guard command.parameter1 == 0x01, command.parameter2 <= 0x01 else {
+            return ResponseAPDU(statusWord: .wrongParameters)
+        }
+        guard !command.data.isEmpty, command.expectedLength != nil else {
+            return ResponseAPDU(statusWord: .wrongLength)
+        }
+        guard let objects = try? DataObject.sequence(command.data),
+            let version = objects.first(0x9F22)?.value, version.count == 2,
+            let identifier = objects.first(0x9F25)?.value, identifier.count == 32,
+            let terminal = objects.first(0x9F26)?.value, terminal.count == 4
+        else { return ResponseAPDU(statusWord: .incorrectData) }
+        guard let wallet = profile.wallet, version.first == wallet.version.first else {
+            // `6340`: unsupported application version. See `NFCVASErrorCode`.
+            return ResponseAPDU(statusWord: StatusWord(rawValue: 0x6340))
+        }
+        // Only an address to sign up at: nothing to give.
+        if command.parameter2 == 0x00 { return Self.passAnswer([]) }
+        guard
+            let pass = wallet.passes.first(where: { $0.identifierHash == Array(identifier) })
+        else { return ResponseAPDU(statusWord: .recordNotFound) }
+        if let word = pass.statusWord, word.count == 2 {
+            return ResponseAPDU(statusWord: StatusWord(word[0], word[1]))
+        }
+        guard let ephemeral = newKey(),
+            let sealed = try? SealedPass.bytes(pass, at: time(), ephemeral: ephemeral)
+        else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
+        return Self.passAnswer(sealed)
+    }
+
+    private static func passAnswer(_ data: [UInt8]) -> ResponseAPDU {
+        var writer = TLVWriter()
+        writer.append(0x70) { template in
+            template.append(0x9F2A, [])
+            template.append(0x9F27, data)
+        }
+        return ResponseAPDU(data: writer.bytes, statusWord: .success)
+    }
+
+    /// A key pair from the card's own randomness; all but every 2³²nd number is one.
+    private func newKey() -> P256PrivateKey? {
+        for _ in 0..<4 {
+            let key = try? P256PrivateKey(scalar: SecretBytes(random.bytes(32)))
+            if let key { return key }
+        }
+        return nil
+    }
+}

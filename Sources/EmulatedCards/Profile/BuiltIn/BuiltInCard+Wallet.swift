@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension BuiltInCard {
+    /// Phones with loyalty passes.
+    static let wallets: [BuiltInCard] = [
+        wallet(
+            "wallet-pass", "Phone with a loyalty pass and no payment card",
+            number: "4761739001020308",
+            Wallet(offersPayment: false, passes: [.coffee])),
+        wallet(
+            "wallet-visa-pass", "Phone with a loyalty pass and a Visa card",
+            number: "4761739001020316", Wallet(passes: [.coffee, .books])),
+        wallet(
+            "wallet-locked-pass", "Phone with a Visa card whose loyalty pass is locked",
+            number: "4761739001020324", Wallet(passes: [.locked])),
+    ]
+
+    private static func wallet(
+        _ name: String, _ summary: String, number: String, _ wallet: Wallet
+    ) -> BuiltInCard {
+        BuiltInCard(name: name) {
+            var application = CardApplication.standard(
+                .visa, account: .test(number, sequenceNumber: 1),
+                identifier: [0xA0, 0x00, 0x00, 0x00, 0x03, 0x10, 0x10], label: "VISA CREDIT")
+            application.riskManagement.deviceVerification = .verified
+            application.formFactorIndicator = CardApplication.phoneFormFactor
+            application.contact = nil
+            return CardProfile(name: name, summary: summary, application, wallet: wallet)
+        }
+    }
+}
+
+extension LoyaltyPass {
+    /// A pass that is ready.
+    fileprivate static let coffee = LoyaltyPass(
+        "pass.com.example.coffee", message: "COFFEE-0001234567")
+    /// Another pass of the same phone.
+    fileprivate static let books = LoyaltyPass(
+        "pass.com.example.books", message: "BOOKS-0007654321")
+    /// A pass whose owner has to unlock the phone first (`6984`).
+    fileprivate static let locked = LoyaltyPass(
+        "pass.com.example.coffee", message: "COFFEE-0001234567", statusWord: [0x69, 0x84])
+}

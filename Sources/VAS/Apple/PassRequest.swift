@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+/// A loyalty programme whose pass a phone is asked for.
+package struct PassRequest: Hashable, Sendable {
+    /// The longest sign-up address that still fits the command, in bytes.
+    package static let addressLimit = 189
+
+    /// The pass type identifier, such as `pass.com.example.loyalty`.
+    package let passTypeIdentifier: String
+    /// Where a customer without the pass can get it, or empty (`9F29`).
+    package let signUpAddress: String
+    /// Whether only the address is sent, and no pass is asked for.
+    package let sendsAddressOnly: Bool
+
+    /// Creates a request.
+    ///
+    /// - Throws: `PassRequestError`.
+    package init(
+        passTypeIdentifier: String, signUpAddress: String = "", sendsAddressOnly: Bool = false
+    ) throws(PassRequestError) {
+        guard !passTypeIdentifier.isEmpty else { throw .noIdentifier }
+        guard signUpAddress.utf8.count <= Self.addressLimit else { throw .longAddress }
+        guard !sendsAddressOnly || !signUpAddress.isEmpty else { throw .noAddress }
+        self.passTypeIdentifier = passTypeIdentifier
+        self.signUpAddress = signUpAddress
+        self.sendsAddressOnly = sendsAddressOnly
+    }
+
+    /// What the phone knows the programme by (`9F25`), 32 bytes.
+    package var identifierHash: [UInt8] { Digest.sha256(Array(passTypeIdentifier.utf8)) }
+}

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+
+/// A loyalty pass sealed for its merchant, with every value on the way to it.
+public struct SealedPassVector: Sendable {
+    private let fields: [String: String]
+
+    /// Reads the vector.
+    ///
+    /// - Throws: The file system's error.
+    public init() throws {
+        var fields: [String: String] = [:]
+        for line in try Fixtures.text("wallet/sealed-pass.txt").split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: "=", maxSplits: 1)
+            if parts.count == 2 { fields[String(parts[0])] = String(parts[1]) }
+        }
+        self.fields = fields
+    }
+
+    /// A field's text; empty when it is missing.
+    public func text(_ name: String) -> String { fields[name] ?? "" }
+
+    /// A field's hexadecimal digits as bytes.
+    public func bytes(_ name: String) -> [UInt8] { Hexadecimal.bytes(text(name)) ?? [] }
+}

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import VAS
+
+/// The dialogue with Apple's wallet, as the public reader settings of Apple VAS describe it.
+@Suite("Reading passes")
+struct PassReadingTests {
+    private static let nonce: [UInt8] = [0xA1, 0xA2, 0xA3, 0xA4]
+    /// SHA-256 of `pass.com.example.loyalty`.
+    private static let hash = "5888D01EBEEADF85C8B01EB437DD53D97F9B7D05761311C597340088BBB20B41"
+    /// What an iPhone answers to SELECT.
+    private static let wallet =
+        "6F1D50084170706C655061799F210201009F240401020304" + "9F23040000003E" + "9000"
+
+    private func answer(_ digits: String) throws -> ResponseAPDU {
+        try ResponseAPDU(bytes: try #require(Hexadecimal.bytes(digits)))
+    }
+
+    private func command(_ action: PassReading.Action) throws -> String {
+        guard case .transmit(let command) = action else {
+            Issue.record("No command, but \(action)")
+            return ""
+        }
+        return Hexadecimal.string(command.bytes)
+    }
+
+    private func loyalty(_ address: String = "") throws -> PassRequest {
+        try PassRequest(passTypeIdentifier: "pass.com.example.loyalty", signUpAddress: address)
+    }
+
+    @Test("One programme: SELECT, GET VAS DATA, and the pass as the phone sealed it")
+    func onePass() throws {
+        var reading = PassReading([try loyalty()], mode: .passesOnly, nonce: Self.nonce)
+        #expect(try command(reading.start()) == "00A404000A4F53452E5641532E303100")
+        let ask = try command(reading.received(answer(Self.wallet)))
+        #expect(
+            ask == "80CA01013E" + "9F22020100" + "9F2520" + Self.hash + "9F260400800002"
+                + "9F2804A1A2A3A4" + "9F2B050100000000" + "00")
+        let end = try reading.received(answer("700A9F2A009F2704DEADBEEF9000"))
+        let entry = PassEntry(try loyalty(), .success, data: [0xDE, 0xAD, 0xBE, 0xEF])
+        #expect(end == .finish(.read([entry], mayPay: true)))
+    }
+
+    @Test(
+        "The mode tells the phone what the terminal wants",
+        arguments: [
+            (PassReadingMode.passesOrPayment, "9F260400800000"),
+            (.passesAndPayment, "9F260400800001"), (.passesOnly, "9F260400800002"),
+        ])
+    func modes(mode: PassReadingMode, expected: String) throws {
+        var reading = PassReading([try loyalty()], mode: mode, nonce: Self.nonce)
+        _ = reading.start()
+        #expect(try command(reading.received(answer(Self.wallet))).contains(expected))
+    }
+
+    @Test("Of several programmes each is asked for, and all but the last announce another one")
+    func severalPasses() throws {
+        let requests = [
+            try loyalty(), try PassRequest(passTypeIdentifier: "pass.com.example.other"),
+        ]
+        var reading = PassReading(requests, mode: .passesAndPayment, nonce: Self.nonce)
+        _ = reading.start()
+        let first = try command(reading.received(answer(Self.wallet)))
+        #expect(first.contains("9F260400800081"))
+        let second = try command(reading.received(answer("6A83")))
+        #expect(second.contains("9F260400800001"))
+        #expect(!second.contains(Self.hash))
+        #expect(
+            try reading.received(answer("70059F270201029000"))
+                == .finish(
+                    .read(
+                        [
+                            PassEntry(requests[0], .dataNotFound),
+                            PassEntry(requests[1], .success, data: [1, 2]),
+                        ], mayPay: true)))
+    }
+
+    @Test("The address to sign up at comes last, and without a pass P2 is 00")
+    func address() throws {
+        let address = "https://apple.com"
+        let request = try PassRequest(
+            passTypeIdentifier: "pass.com.example.loyalty", signUpAddress: address,
+            sendsAddressOnly: true)
+        var reading = PassReading([request], mode: .passesOnly, nonce: Self.nonce)
+        _ = reading.start()
+        let ask = try command(reading.received(answer(Self.wallet)))
+        #expect(ask.hasPrefix("80CA010052"))
+        #expect(ask.hasSuffix("9F291168747470733A2F2F6170706C652E636F6D00"))
+        #expect(
+            try reading.received(answer("9000"))
+                == .finish(.read([PassEntry(request, .success)], mayPay: true)))
+    }
+
+    /// The words of `NFCVASErrorCode` in Apple's Core NFC.
+    @Test(
+        "Every status word of the protocol is a status",
+        arguments: [
+            ("6A83", PassStatus.dataNotFound), ("6287", .dataNotActivated),
+            ("6B00", .wrongParameters), ("6700", .wrongLength), ("6984", .userIntervention),
+            ("6A80", .incorrectData), ("6340", .unsupportedVersion),
+        ])
+    func statuses(word: String, status: PassStatus) throws {
+        var reading = PassReading([try loyalty()], mode: .passesOnly, nonce: Self.nonce)
+        _ = reading.start()
+        _ = try reading.received(answer(Self.wallet))
+        #expect(
+            try reading.received(answer(word))
+                == .finish(.read([PassEntry(try loyalty(), status)], mayPay: true)))
+    }
+
+    @Test("A phone of another protocol version is asked nothing")
+    func version() throws {
+        var reading = PassReading([try loyalty()], mode: .passesOnly, nonce: Self.nonce)
+        _ = reading.start()
+        let other = Self.wallet.replacing("9F21020100", with: "9F21020200")
+        #expect(
+            try reading.received(answer(other))
+                == .finish(
+                    .read([PassEntry(try loyalty(), .unsupportedVersion)], mayPay: true)))
+    }
+
+    @Test("A phone without a payment card says so")
+    func noPayment() throws {
+        var reading = PassReading([try loyalty()], mode: .passesAndPayment, nonce: Self.nonce)
+        _ = reading.start()
+        _ = try reading.received(answer(Self.wallet.replacing("0000003E", with: "0000000E")))
+        #expect(
+            try reading.received(answer("6A83"))
+                == .finish(.read([PassEntry(try loyalty(), .dataNotFound)], mayPay: false)))
+    }
+
+    @Test(
+        "What is no wallet of Apple's ends the reading with its reason",
+        arguments: [
+            ("6A82", PassReadingResult.noWallet), ("6D00", .noWallet),
+            ("9000", .failed(.malformedSelection)), ("6F009000", .failed(.malformedSelection)),
+            ("6F0A50084170706C655061799000", .failed(.malformedSelection)),
+            ("6F1050084170706C655061799F21030100009000", .failed(.malformedSelection)),
+            ("6F0C500A416E64726F69645061799000", .failed(.smartTap)),
+            ("6F065004416263649000", .failed(.unknownWallet)),
+            ("6FFF9000", .failed(.malformedSelection)),
+        ])
+    func otherWallets(selection: String, expected: PassReadingResult) throws {
+        var reading = PassReading([try loyalty()], mode: .passesOnly, nonce: Self.nonce)
+        _ = reading.start()
+        #expect(try reading.received(answer(selection)) == .finish(expected))
+    }
+
+    @Test(
+        "A success without pass data, and a word that the protocol lacks, end the reading",
+        arguments: [
+            ("9000", WalletError.malformedData), ("70009000", .malformedData),
+            ("70039F27009000", .malformedData), ("9F2701019000", .malformedData),
+            ("70FF9000", .malformedData), ("6982", .refused(StatusWord(0x69, 0x82))),
+        ])
+    func malformedData(data: String, expected: WalletError) throws {
+        var reading = PassReading([try loyalty()], mode: .passesOnly, nonce: Self.nonce)
+        _ = reading.start()
+        _ = try reading.received(answer(Self.wallet))
+        #expect(try reading.received(answer(data)) == .finish(.failed(expected)))
+    }
+
+    @Test("A programme that cannot be asked for is refused with its reason")
+    func requests() throws {
+        #expect(throws: PassRequestError.noIdentifier) {
+            try PassRequest(passTypeIdentifier: "")
+        }
+        let longest = String(repeating: "u", count: 189)
+        #expect(throws: PassRequestError.longAddress) { try loyalty(longest + "u") }
+        #expect(throws: PassRequestError.noAddress) {
+            try PassRequest(passTypeIdentifier: "p", sendsAddressOnly: true)
+        }
+        // The longest one still goes in a short command.
+        var reading = PassReading([try loyalty(longest)], mode: .passesOnly, nonce: Self.nonce)
+        _ = reading.start()
+        #expect(try command(reading.received(answer(Self.wallet))).hasPrefix("80CA0101FF"))
+    }
+}
