@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import PaymentToken
+internal import SmartCard
+
+/// The private key of a merchant, for which phones seal its loyalty passes.
+public struct MerchantPassKey: Sendable {
+    let key: P256PrivateKey
+
+    /// Creates the key of a private number of 32 bytes.
+    ///
+    /// - Throws: `ProcessorError` with `invalidKey`.
+    package init(scalar: [UInt8]) throws(ProcessorError) {
+        do {
+            key = try P256PrivateKey(scalar: SecretBytes(scalar))
+        } catch {
+            throw ProcessorError(.invalidKey, "The merchant's private key")
+        }
+    }
+
+    /// Reads the key from a private file that holds a JSON Web Key with its private number.
+    ///
+    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions`, `invalidFile` or
+    ///   `invalidKey`.
+    public init(file path: String) throws(ProcessorError) {
+        let text = try PrivateFile.read(path)
+        guard let parsed = try? JSONWebKey(parsing: text) else {
+            throw ProcessorError(.invalidFile, path)
+        }
+        guard let key = parsed.privateKey else { throw ProcessorError(.invalidKey, path) }
+        self.key = key
+    }
+
+    /// What passes are marked with: the beginning of the SHA-256 of the public key's x
+    /// coordinate, 4 bytes.
+    package var identifier: [UInt8] { Array(Digest.sha256(key.publicKey.x).prefix(4)) }
+
+    /// The public key as passes hold it: a compressed point in 66 hexadecimal digits.
+    public var publicKey: String { Hexadecimal.string(key.publicKey.compressedPoint) }
+}

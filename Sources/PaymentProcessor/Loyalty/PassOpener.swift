@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+/// Opens loyalty passes for the merchant whose key they are sealed for.
+///
+/// See the public reader settings of Apple VAS, and RfidResearchGroup/proxmark3, `hf vas`.
+public struct PassOpener: Sendable {
+    /// The first second of 2001, from which phones count, in seconds since 1970.
+    private static let epoch: Int64 = 978_307_200
+    /// Key identifier, ephemeral x coordinate, time and tag; then at most 64 bytes.
+    private static let counts = 4 + 32 + 4 + 16...4 + 32 + 4 + 64 + 16
+
+    private let key: MerchantPassKey
+
+    /// Creates an opener.
+    public init(key: MerchantPassKey) {
+        self.key = key
+    }
+
+    /// Opens a pass.
+    ///
+    /// No reader proves itself to a phone, so that a recorded pass can be presented again: its
+    /// time is all that tells.
+    ///
+    /// - Parameters:
+    ///   - data: What the reader returned for the programme.
+    ///   - passTypeIdentifier: The programme.
+    ///   - now: The time in seconds since 1970.
+    ///   - tolerance: How many seconds the phone's time may be away from `now`.
+    /// - Returns: What the pass says.
+    /// - Throws: `PassRejection`.
+    public func open(
+        _ data: [UInt8], of passTypeIdentifier: String, now: Int64, tolerance: Int64 = 300
+    ) throws(PassRejection) -> OpenedPass {
+        guard Self.counts.contains(data.count) else { throw .malformed }
+        guard Array(data.prefix(4)) == key.identifier else { throw .otherKey }
+        let plain = try decrypt(data.dropFirst(4), Digest.sha256(Array(passTypeIdentifier.utf8)))
+        let time = Self.epoch + plain.prefix(4).reduce(0) { $0 << 8 | Int64($1) }
+        guard now >= time &- tolerance, now <= time &+ tolerance else { throw .outOfTime }
+        return OpenedPass(
+            passTypeIdentifier: passTypeIdentifier, time: time, message: Array(plain.dropFirst(4)))
+    }
+
+    /// The sign of the phone's point does not matter, as only x coordinates are agreed on.
+    private func decrypt(
+        _ sealed: ArraySlice<UInt8>, _ identifierHash: [UInt8]
+    ) throws(PassRejection) -> [UInt8] {
+        do {
+            let ephemeral = try P256PublicKey(compressedPoint: [0x02] + sealed.prefix(32))
+            let info =
+                [0x0D] + Array("id-aes256-GCM".utf8) + Array("ApplePay encrypted VAS data".utf8)
+                + identifierHash
+            let secret = try X963KDF.derive(
+                sharedSecret: key.key.sharedSecret(with: ephemeral), sharedInfo: info, count: 32)
+            return try AESGCM.open(
+                ciphertext: Array(sealed.dropFirst(32).dropLast(16)),
+                tag: Array(sealed.suffix(16)), key: secret,
+                nonce: [UInt8](repeating: 0, count: AESGCM.longNonceCount))
+        } catch {
+            throw .notAuthentic
+        }
+    }
+}
