@@ -21,6 +21,9 @@ package struct Currency: Hashable, Sendable {
         self.name = name
     }
 
+    /// No currency: ISO 4217's code for where none is involved.
+    package static let none = Currency("XXX", 999, 0, "No currency")
+
     /// Looks a currency up by its three letters, in upper case.
     ///
     /// - Returns: `nil` for an unknown code.

@@ -42,6 +42,12 @@ enum OpenPoints {
     /// Apple documents only that it is stable.
     static func readerIdentifier(thumbprint: String) -> String { thumbprint }
 
+    /// How many loyalty programmes one tap may ask for; Apple gives no limit.
+    static let loyaltyProgrammes = 16
+    /// How many characters `localizedVASType` may have.
+    static let loyaltyTypeCharacters = 22
+    /// What a read of passes throws for a card, or a phone whose passes cannot be read.
+    static let noPassesError = PaymentCardReaderSession.ReadError.vasReadFail
     /// A loyalty programme's name when the program gives none.
     static let unnamedMerchant = ""
 

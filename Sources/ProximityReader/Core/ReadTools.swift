@@ -20,6 +20,7 @@ struct ReadTools: Sendable {
     let diagnostics: @Sendable (ReaderDiagnostic) -> Void
     let conditions: PlatformConditions
     let sealing: ResultSealing
+    let random: RandomSource
     /// What PINs need, or `nil` without a PIN pad.
     let pin: PINSupport?
     /// Checks a PIN token for a read, by its `id`.
@@ -48,6 +49,7 @@ struct ReadTools: Sendable {
         sealing = ResultSealing(
             store: equipment.store, sealer: sealer, token: token,
             audience: configuration.processorIdentifier, random: configuration.random)
+        random = configuration.random
         pin = PINSupport(equipment)
         verifyPINToken = { (raw, identifier) throws(ReaderTokenError) in
             try PINToken.verify(

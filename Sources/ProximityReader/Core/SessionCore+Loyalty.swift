@@ -8,12 +8,19 @@ extension SessionCore {
     ///   - request: Which programmes.
     ///   - handler: Hears the events of this call too.
     /// - Returns: An entry for each programme.
-    /// - Throws: `ReadError`; `vasReadFail` until passes can be read.
+    /// - Throws: `ReadError`.
     func readVAS(
         _ request: VASRequest,
         handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
     ) async throws(ReadError) -> VASReadResult {
-        throw .vasReadFail
+        let loyalty = try CheckedLoyalty(request, usual: tools.options.vasMerchants)
+        do throws(ReadFailure) {
+            return try await perform(CheckedRequest(loyalty), handler) { flow throws(ReadFailure) in
+                try await flow.readPasses(loyalty)
+            }
+        } catch {
+            throw error.error
+        }
     }
 
     /// Reads a card, loyalty passes, or both.
@@ -24,11 +31,24 @@ extension SessionCore {
     ///   - stopOnVASResult: Whether the first thing that is read comes alone.
     ///   - handler: Hears the events of this call too.
     /// - Returns: What was read.
-    /// - Throws: `ReadError`; `vasReadFail` until passes can be read.
+    /// - Throws: `ReadError`.
     func read(
         _ request: PaymentCardTransactionRequest, vasRequest: VASRequest, stopOnVASResult: Bool,
         handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
     ) async throws(ReadError) -> (PaymentCardReadResult?, VASReadResult?) {
-        throw .vasReadFail
+        let loyalty = try CheckedLoyalty(vasRequest, usual: tools.options.vasMerchants)
+        let checked = try CheckedRequest(request)
+        countTransaction()
+        do throws(ReadFailure) {
+            return try await perform(checked, handler) { flow throws(ReadFailure) in
+                lastRead = nil
+                let (payment, passes) = try await flow.run(
+                    with: loyalty, stopsAtPasses: stopOnVASResult)
+                lastRead = payment?.forgettingCardData()
+                return (payment?.result, passes)
+            }
+        } catch {
+            throw error.error
+        }
     }
 }

@@ -13,7 +13,7 @@ actor SessionCore {
     private var current: ReadControl?
     private var isEnded = false
     /// The last read with a result, until the card has heard its issuer.
-    private var lastRead: CompletedRead?
+    var lastRead: CompletedRead?
     /// The token of the last PIN that was asked for after a read.
     var usedPINToken: PaymentCardReaderSession.PINToken?
     /// The number of the next transaction at this terminal.
@@ -44,7 +44,7 @@ actor SessionCore {
         _ request: CheckedRequest,
         handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
     ) async throws(ReadError) -> PaymentCardReadResult {
-        number = (number &+ 1) % 100_000_000
+        countTransaction()
         do throws(ReadFailure) {
             return try await perform(request, handler) { flow throws(ReadFailure) in
                 lastRead = nil
@@ -84,6 +84,11 @@ actor SessionCore {
         }
         guard case .updated(let result) = verdict else { throw .otherCard }
         return result
+    }
+
+    /// Counts a transaction at this terminal.
+    func countTransaction() {
+        number = (number &+ 1) % 100_000_000
     }
 
     /// Uses the reader and its sheet for one flow, if no other one does.

@@ -7,6 +7,8 @@ enum CardVerdict: Sendable {
     case read(CardData)
     /// The card declined.
     case declined(CardData)
+    /// A phone gave loyalty passes, and no payment was made.
+    case passes
     /// The card must be presented again, after the field was off for a time.
     case presentAgain(PaymentSheetMessage, fieldOff: Duration)
     /// No application of this card can be used without contact.

@@ -12,7 +12,7 @@ extension CheckedRequest {
             case .purchase: TransactionParameters.Kind.purchase
             case .refund: TransactionParameters.Kind.refund
             }
-        case .verification: OpenPoints.verificationTransactionType
+        case .verification, .loyalty: OpenPoints.verificationTransactionType
         }
     }
 
@@ -25,6 +25,7 @@ extension CheckedRequest {
             case .refund: "refund"
             }
         case .verification: "verification"
+        case .loyalty: "loyalty"
         }
     }
 
@@ -39,14 +40,21 @@ extension CheckedRequest {
                 merchantName: merchantName,
                 amount: Currency.decimal(amount, decimals: currency.minorUnits),
                 currencyCode: request.currencyCode, type: request.type,
-                description: description, verificationReason: nil,
+                description: description, verificationReason: nil, loyaltyType: nil,
                 language: request.userInterfaceLanguage,
                 usesISOCurrencySymbol: request.useISOCurrencySymbol)
         case .verification(let request):
             return PaymentSheetContent(
                 merchantName: merchantName, amount: nil, currencyCode: request.currencyCode,
                 type: nil, description: nil, verificationReason: request.verificationReason,
-                language: request.userInterfaceLanguage, usesISOCurrencySymbol: false)
+                loyaltyType: nil, language: request.userInterfaceLanguage,
+                usesISOCurrencySymbol: false)
+        case .loyalty(let request):
+            return PaymentSheetContent(
+                merchantName: merchantName, amount: nil, currencyCode: currency.alphabeticCode,
+                type: nil, description: nil, verificationReason: nil,
+                loyaltyType: request.localizedVASType, language: request.userInterfaceLanguage,
+                usesISOCurrencySymbol: false)
         }
     }
 }

@@ -13,6 +13,8 @@ struct CheckedRequest: Sendable {
         case transaction(PaymentCardTransactionRequest)
         /// The card is only looked at.
         case verification(PaymentCardVerificationRequest)
+        /// No card is looked at, but loyalty passes.
+        case loyalty(VASRequest)
     }
 
     /// The amount in the smallest unit of its currency; zero for a verification.
@@ -48,6 +50,14 @@ struct CheckedRequest: Sendable {
         amount = 0
         preferredApplications = []
         origin = .verification(request)
+    }
+
+    /// A read of loyalty passes, without an amount and a currency.
+    init(_ loyalty: CheckedLoyalty) {
+        currency = .none
+        amount = 0
+        preferredApplications = []
+        origin = .loyalty(loyalty.origin)
     }
 
     private static func currency(_ code: String) throws(ReadError) -> Currency {

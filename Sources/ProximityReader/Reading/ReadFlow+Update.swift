@@ -25,7 +25,8 @@ extension ReadFlow {
                 send(.readCompleted)
                 await tools.sheet.show(result.isApproved ? .success : .declined)
                 return verdict
-            case .read, .declined, .presentAgain, .notSupported, .otherCard, .failed:
+            case .read, .declined, .presentAgain, .notSupported, .otherCard, .failed,
+                .passes:
                 send(.readNotCompleted)
                 await tools.sheet.show(.failed)
                 return .otherCard

@@ -30,11 +30,7 @@ struct ReadFlow: Sendable {
     /// - Throws: `ReadFailure`.
     func run() async throws(ReadFailure) -> CompletedRead {
         var transaction = tools.makeTransaction(request, number)
-        // With this amount no application may be used without contact: EMV Contactless
-        // Book B, 3.1.1.13.
-        await tools.pin?.window.close()
-        guard transaction.mayReadCards() else { throw ReadFailure(.readNotAllowed) }
-        try await present()
+        try await begin(&transaction)
         do throws(ReadFailure) {
             let verdict = try await readCard(&transaction, first: .presentCard)
             return CompletedRead(
@@ -43,6 +39,15 @@ struct ReadFlow: Sendable {
             await close(after: error)
             throw error
         }
+    }
+
+    /// Begins a payment, and opens the sheet.
+    func begin(_ transaction: inout some CardTransaction) async throws(ReadFailure) {
+        await tools.pin?.window.close()
+        // With this amount no application may be used without contact: EMV Contactless
+        // Book B, 3.1.1.13.
+        guard transaction.mayReadCards() else { throw ReadFailure(.readNotAllowed) }
+        try await present()
     }
 
     /// Says why there is no result, and closes the sheet.
@@ -85,7 +90,7 @@ struct ReadFlow: Sendable {
 
     /// Presents cards to the transaction until it comes to a verdict.
     func readCard(
-        _ transaction: inout any CardTransaction, first message: PaymentSheetMessage
+        _ transaction: inout some CardTransaction, first message: PaymentSheetMessage
     ) async throws(ReadFailure) -> CardVerdict {
         var (losses, restarts) = (0, 0)
         await tools.sheet.show(message)
@@ -136,7 +141,7 @@ struct ReadFlow: Sendable {
 
     /// Runs the dialogue with one card, and lets the card go.
     private func run(
-        _ transaction: inout any CardTransaction, over card: any ConnectedCard
+        _ transaction: inout some CardTransaction, over card: any ConnectedCard
     ) async throws(CardError) -> CardVerdict {
         let sheet = tools.sheet
         let result = await withTaskExecutorPreference(card.preferredExecutor) {
@@ -173,7 +178,8 @@ struct ReadFlow: Sendable {
         return ReadFailure(error)
     }
 
-    private func result(
+    /// What a verdict on a payment gives the app.
+    func result(
         of verdict: CardVerdict
     ) async throws(ReadFailure) -> PaymentCardReadResult {
         guard !Task.isCancelled else { throw .cancelled }
@@ -187,7 +193,7 @@ struct ReadFlow: Sendable {
         case .failed(let data):
             guard includesErrors, let data else { throw ReadFailure(.cardReadFailed) }
             return try await complete(data, .failure, .failed)
-        case .notSupported, .presentAgain, .updated, .otherCard:
+        case .notSupported, .presentAgain, .updated, .otherCard, .passes:
             throw ReadFailure(.cardNotSupported)
         }
     }

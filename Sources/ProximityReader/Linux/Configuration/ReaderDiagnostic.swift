@@ -23,6 +23,8 @@ public enum ReaderDiagnostic: Sendable {
     case pin(String)
     /// A condition that was switched on has raised an error.
     case condition(PlatformCondition)
+    /// A phone's loyalty passes could not be read.
+    case loyalty(String)
 }
 
 extension ReaderDiagnostic: CustomStringConvertible {
@@ -33,7 +35,8 @@ extension ReaderDiagnostic: CustomStringConvertible {
         case .reader(let error): error.description
         case .condition(let condition): "The condition “\(condition)” was switched on."
         case .state(let reason), .processorKeys(let reason), .token(let reason),
-            .sealing(let reason), .sheet(let reason), .pin(let reason):
+            .sealing(let reason), .sheet(let reason), .pin(let reason),
+            .loyalty(let reason):
             reason
         }
     }

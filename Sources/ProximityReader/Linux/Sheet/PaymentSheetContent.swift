@@ -8,7 +8,7 @@ public struct PaymentSheetContent: Sendable {
     /// The amount with the decimals of its currency, such as `12.50`; `nil` for a
     /// verification.
     public let amount: String?
-    /// The currency by its ISO 4217 letters.
+    /// The currency by its ISO 4217 letters; `XXX` where none is involved.
     public let currencyCode: String
     /// Whether the customer pays or is paid back; `nil` for a verification.
     public let type: PaymentCardTransactionRequest.TransactionType?
@@ -16,6 +16,9 @@ public struct PaymentSheetContent: Sendable {
     public let description: PaymentCardTransactionRequest.TransactionAmountDescription?
     /// What a card is verified for; `nil` for a transaction.
     public let verificationReason: PaymentCardVerificationRequest.Reason?
+    /// What to show in place of an amount, perhaps nothing; `nil` unless only loyalty passes
+    /// are read.
+    public let loyaltyType: String?
     /// The customer's language, or `nil` for the system's.
     public let language: Locale.Language?
     /// Whether to show `USD` rather than `$`.

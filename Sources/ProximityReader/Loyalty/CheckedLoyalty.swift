@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import VAS
+
+/// Loyalty programmes that a phone can be asked for.
+struct CheckedLoyalty: Sendable {
+    typealias ReadError = PaymentCardReaderSession.ReadError
+
+    /// The programmes in the order of the request.
+    let programmes: [PassRequest]
+    /// The request as the program made it.
+    let origin: VASRequest
+
+    /// Checks a request.
+    ///
+    /// - Parameters:
+    ///   - request: The program's request.
+    ///   - usual: The programmes of the reader's options, for a request without any.
+    /// - Throws: `invalidVASMerchants` or `invalidVASRequestParameters`, with the reason.
+    init(_ request: VASRequest, usual: [VASRequest.Merchant]) throws(ReadError) {
+        guard request.localizedVASType.count <= OpenPoints.loyaltyTypeCharacters else {
+            throw .invalidVASRequestParameters(
+                "localizedVASType has more than \(OpenPoints.loyaltyTypeCharacters) characters.")
+        }
+        let merchants = request.vasMerchants.isEmpty ? usual : request.vasMerchants
+        guard (1...OpenPoints.loyaltyProgrammes).contains(merchants.count) else {
+            throw .invalidVASMerchants(
+                "\(merchants.count) programmes; 1 to \(OpenPoints.loyaltyProgrammes) can be read.")
+        }
+        guard Set(merchants.map(\.id)).count == merchants.count else {
+            throw .invalidVASMerchants("The same pass type identifier stands there twice.")
+        }
+        var programmes: [PassRequest] = []
+        for merchant in merchants {
+            do throws(PassRequestError) {
+                programmes.append(
+                    try PassRequest(
+                        passTypeIdentifier: merchant.id,
+                        signUpAddress: merchant.url?.absoluteString ?? "",
+                        sendsAddressOnly: merchant.shouldSendURLOnly))
+            } catch {
+                throw .invalidVASMerchants(error.description)
+            }
+        }
+        self.programmes = programmes
+        origin = request
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+internal import VAS
+
+/// A transaction that asks a phone for loyalty passes, and then lets it pay, or not.
+struct LoyaltyTransaction: CardTransaction {
+    private var reading: PassReading
+    /// Whether passes that came make a payment unnecessary.
+    private let stopsAtPasses: Bool
+    /// The payment, or `nil` when only passes are wanted.
+    private(set) var payment: (any CardTransaction)?
+    /// What the last card or phone said of passes.
+    private(set) var result = PassReadingResult.noWallet
+
+    /// Creates a transaction.
+    ///
+    /// - Parameters:
+    ///   - loyalty: The programmes.
+    ///   - payment: The payment, or `nil` when only passes are wanted.
+    ///   - stopsAtPasses: Whether passes that came make the payment unnecessary.
+    ///   - nonce: 4 unpredictable bytes.
+    init(
+        _ loyalty: CheckedLoyalty, payment: (any CardTransaction)? = nil,
+        stopsAtPasses: Bool = false, nonce: [UInt8]
+    ) {
+        let mode: PassReadingMode =
+            if payment == nil {
+                .passesOnly
+            } else {
+                stopsAtPasses ? .passesOrPayment : .passesAndPayment
+            }
+        reading = PassReading(loyalty.programmes, mode: mode, nonce: nonce)
+        self.stopsAtPasses = stopsAtPasses
+        self.payment = payment
+    }
+
+    mutating func mayReadCards() -> Bool { payment?.mayReadCards() ?? true }
+
+    mutating func run(
+        over card: any ConnectedCard, show: @escaping @Sendable (PaymentSheetMessage) async -> Void
+    ) async throws(CardError) -> CardVerdict {
+        await show(.processing)
+        result = .noWallet
+        result = try await reading.run(over: card)
+        guard var payment else { return .passes }
+        if case .read(let entries, let mayPay) = result {
+            let hasPass = entries.contains { $0.status == .success }
+            if !mayPay || hasPass && stopsAtPasses { return .passes }
+        }
+        defer { self.payment = payment }
+        let verdict = try await payment.run(over: card, show: show)
+        // A phone with a pass and no card.
+        if case .notSupported = verdict, case .read = result { return .passes }
+        return verdict
+    }
+
+    var awaitsIssuer: Bool { payment?.awaitsIssuer ?? false }
+
+    mutating func forgetCardData() { payment?.forgetCardData() }
+
+    mutating func restart(with answer: [DataObject]) -> Bool {
+        payment?.restart(with: answer) ?? false
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import VAS
+
+/// Loyalty passes, alone or with a payment in the same tap.
+extension ReadFlow {
+    /// Reads loyalty passes.
+    ///
+    /// After an error the sheet is gone.
+    ///
+    /// - Throws: `ReadFailure`.
+    func readPasses(_ loyalty: CheckedLoyalty) async throws(ReadFailure) -> VASReadResult {
+        var transaction = LoyaltyTransaction(loyalty, nonce: tools.random.bytes(4))
+        try await present()
+        do throws(ReadFailure) {
+            _ = try await readCard(&transaction, first: .presentCard)
+            return try await completePasses(transaction.result)
+        } catch {
+            await close(after: error)
+            throw error
+        }
+    }
+
+    /// Reads a card and loyalty passes.
+    ///
+    /// After an error the sheet is gone.
+    ///
+    /// - Parameters:
+    ///   - loyalty: The programmes.
+    ///   - stopsAtPasses: Whether what comes first is read alone.
+    /// - Returns: The payment, unless there is none; the passes, unless a card without a wallet
+    ///   came or only what came first was wanted.
+    /// - Throws: `ReadFailure`.
+    func run(
+        with loyalty: CheckedLoyalty, stopsAtPasses: Bool
+    ) async throws(ReadFailure) -> (CompletedRead?, VASReadResult?) {
+        var transaction = LoyaltyTransaction(
+            loyalty, payment: tools.makeTransaction(request, number),
+            stopsAtPasses: stopsAtPasses, nonce: tools.random.bytes(4))
+        try await begin(&transaction)
+        do throws(ReadFailure) {
+            let verdict = try await readCard(&transaction, first: .presentCard)
+            if case .passes = verdict {
+                return (nil, try await completePasses(transaction.result))
+            }
+            let payment = CompletedRead(
+                request: request, result: try await result(of: verdict),
+                transaction.payment ?? transaction)
+            return (payment, stopsAtPasses ? nil : passes(transaction.result))
+        } catch {
+            await close(after: error)
+            throw error
+        }
+    }
+
+    /// Ends a read that gave passes and no payment.
+    private func completePasses(
+        _ result: PassReadingResult
+    ) async throws(ReadFailure) -> VASReadResult {
+        guard !Task.isCancelled else { throw .cancelled }
+        guard let passes = passes(result) else {
+            throw ReadFailure(OpenPoints.noPassesError)
+        }
+        send(.readCompleted)
+        await tools.sheet.show(.success)
+        return passes
+    }
+
+    /// What came of the passes; a wallet that could not be read is told to the diagnostics, as
+    /// it is no reason to refuse a payment.
+    private func passes(_ result: PassReadingResult) -> VASReadResult? {
+        switch result {
+        case .read(let entries, _): return .reading(entries)
+        case .noWallet: return nil
+        case .failed(let error):
+            tools.diagnostics(.loyalty(error.description))
+            return nil
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import EmulatedCards
+import PaymentProcessor
+import ProximityReader
+import Testing
+
+/// A phone with a pass and a card, in process and in a real pcscd.
+@Suite("Loyalty over every transport", .timeLimit(.minutes(5)))
+struct LoyaltyTests {
+    private static let programme = VASRequest.Merchant(id: "pass.com.example.coffee")
+
+    @Test("Pass and payment come in one tap, and open", arguments: Transport.allCases)
+    func both(transport: Transport) async throws {
+        try await transport.run { field in
+            let shop = try PointOfSale(.custom(field.reader))
+            let session = try await shop.session()
+            try field.present(phone("wallet-visa-pass"))
+            let (payment, passes) = try await session.readPaymentCard(
+                PointOfSale.request, vasRequest: VASRequest(vasMerchants: [Self.programme]),
+                stopOnVASResult: false)
+            #expect(shop.authorise(try shop.open(try #require(payment))).isApproved)
+            try expectCoffee(try #require(passes))
+        }
+    }
+
+    @Test("A pass comes alone", arguments: Transport.allCases)
+    func pass(transport: Transport) async throws {
+        try await transport.run { field in
+            let shop = try PointOfSale(.custom(field.reader))
+            let session = try await shop.session()
+            try field.present(phone("wallet-pass"))
+            try expectCoffee(
+                try await session.readVAS(VASRequest(vasMerchants: [Self.programme])))
+        }
+    }
+
+    private func phone(_ name: String) throws -> EmulatedCard {
+        EmulatedCard(
+            try #require(CardProfile(named: name)), random: .system, time: { PointOfSale.now })
+    }
+
+    private func expectCoffee(_ result: VASReadResult) throws {
+        let entry = try #require(result.entries.first)
+        #expect(entry.status == .success)
+        let pass = try PassOpener(key: .test()).open(
+            Array(try #require(entry.customerVASData)), of: entry.id, now: PointOfSale.now)
+        #expect(pass.text == "COFFEE-0001234567")
+    }
+}

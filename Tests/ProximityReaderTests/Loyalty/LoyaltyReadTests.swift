@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import EmulatedCards
+import Foundation
+import PaymentProcessor
+import SmartCard
+import Testing
+
+@testable import ProximityReader
+
+@Suite("Loyalty passes", .timeLimit(.minutes(1)))
+struct LoyaltyReadTests {
+    private static let coffee = VASRequest.Merchant(id: "pass.com.example.coffee")
+
+    private func bench(_ card: String, _ faults: CardFault...) async throws -> (
+        TestBench, PaymentCardReaderSession
+    ) {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        bench.cardReader.present(
+            EmulatedCard(
+                try #require(CardProfile(named: card)), random: .system,
+                time: { TestBench.start }),
+            faults: faults)
+        return (bench, session)
+    }
+
+    @Test("A pass reaches the app sealed, and its merchant opens it")
+    func pass() async throws {
+        let (bench, session) = try await bench("wallet-pass")
+        let result = try await session.readVAS(VASRequest(vasMerchants: [Self.coffee]))
+        let entry = try #require(result.entries.first)
+        #expect(result.entries.count == 1 && !result.id.isEmpty)
+        #expect(entry.id == "pass.com.example.coffee" && entry.status == .success)
+        let pass = try PassOpener(key: .test()).open(
+            Array(try #require(entry.customerVASData)), of: entry.id, now: TestBench.start)
+        #expect(pass.text == "COFFEE-0001234567" && pass.time == TestBench.start)
+        let content = try #require(bench.sheet.contents.first)
+        #expect(content.amount == nil && content.loyaltyType == "")
+        #expect(bench.sheet.messages == [.presentCard, .processing, .removeCard, .success])
+    }
+
+    @Test("Every programme has its entry, in the order of the request")
+    func programmes() async throws {
+        let (_, session) = try await bench("wallet-visa-pass")
+        let names = ["pass.com.example.none", "pass.com.example.coffee", "pass.com.example.books"]
+        let result = try await session.readVAS(
+            VASRequest(vasMerchants: names.map { VASRequest.Merchant(id: $0) }))
+        #expect(result.entries.map(\.id) == names)
+        #expect(result.entries.map(\.status) == [.vasDataNotFound, .success, .success])
+        #expect(result.entries.map { $0.customerVASData == nil } == [true, false, false])
+    }
+
+    @Test("Events are those of a read")
+    func events() async throws {
+        let (bench, session) = try await bench("wallet-pass")
+        async let heard = names(of: bench.reader.events, through: "userInterfaceDismissed")
+        _ = try await session.readVAS(VASRequest(vasMerchants: [Self.coffee]))
+        #expect(
+            await heard.filter { $0 != "updateProgress" } == [
+                "readyForTap", "cardDetected", "removeCard", "readCompleted",
+                "userInterfaceDismissed",
+            ])
+    }
+
+    /// The phone answers the second exchange with the word; a payment card of the same phone is
+    /// not looked at.
+    @Test(
+        "Every status is reached",
+        arguments: [
+            ("6A83", VASReadResult.ReadEntry.Status.vasDataNotFound),
+            ("6287", .vasDataNotActivated), ("6B00", .wrongP1P2), ("6700", .wrongCommandLength),
+            ("6984", .userInterventionRequired), ("6A80", .incorrectData),
+            ("6340", .unsupportedApplicationVersion), ("", .success),
+        ])
+    func statuses(word: String, status: VASReadResult.ReadEntry.Status) async throws {
+        let fault = CardFault("status@2:" + word)
+        let (bench, session) = try await bench("wallet-pass")
+        if let fault {
+            bench.cardReader.present(
+                EmulatedCard(try #require(CardProfile(named: "wallet-pass"))), faults: [fault])
+        }
+        #expect((fault == nil) == word.isEmpty)
+        let result = try await session.readVAS(VASRequest(vasMerchants: [Self.coffee]))
+        #expect(result.entries.map(\.status) == [status])
+    }
+
+    @Test("Without programmes in the request those of the options are read")
+    func options() async throws {
+        let bench = try TestBench(nil, options: .init(vasMerchants: [Self.coffee]))
+        let session = try await bench.session()
+        bench.cardReader.present(EmulatedCard(try #require(CardProfile(named: "wallet-pass"))))
+        let result = try await session.readVAS(VASRequest(localizedVASType: "Loyalty"))
+        #expect(result.entries.map(\.id) == ["pass.com.example.coffee"])
+        #expect(bench.sheet.contents.first?.loyaltyType == "Loyalty")
+    }
+
+    @Test("A phone that speaks Google Smart Tap is told apart, and only pays")
+    func smartTap() async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        let request = VASRequest(vasMerchants: [Self.coffee])
+        bench.cardReader.present(SmartTapPhone())
+        await expectReadError("vasReadFail") { try await session.readVAS(request) }
+        let reason = bench.diagnostics.withLock { $0.first?.description }
+        #expect(reason?.contains("Google Smart Tap") == true)
+        let (payment, passes) = try await session.readPaymentCard(
+            TestBench.request, vasRequest: request, stopOnVASResult: true)
+        #expect(payment != nil && passes == nil)
+    }
+
+    @Test("A card has no passes")
+    func noWallet() async throws {
+        let (bench, session) = try await bench("visa-credit")
+        await expectReadError("vasReadFail") {
+            try await session.readVAS(VASRequest(vasMerchants: [Self.coffee]))
+        }
+        #expect(bench.sheet.messages.last == .failed)
+        #expect(bench.sheet.dismissals == 1)
+    }
+
+    @Test("A phone that is lost may come again")
+    func lost() async throws {
+        let (bench, session) = try await bench("wallet-pass", CardFault(.tear, at: 2))
+        async let result = session.readVAS(VASRequest(vasMerchants: [Self.coffee]))
+        await bench.cardReader.untilAwaited()
+        bench.cardReader.present(EmulatedCard(try #require(CardProfile(named: "wallet-pass"))))
+        #expect(try await result.entries.map(\.status) == [.success])
+        #expect(bench.sheet.messages.contains(.presentCardAgain))
+    }
+
+    @Test(
+        "Requests that no phone can be asked for are refused before anything is shown",
+        arguments: [
+            (VASRequest(), "invalidVASMerchants"),
+            (VASRequest(vasMerchants: [.init(id: "")]), "invalidVASMerchants"),
+            (VASRequest(vasMerchants: [coffee, coffee]), "invalidVASMerchants"),
+            (
+                VASRequest(vasMerchants: (0..<17).map { .init(id: "p\($0)") }),
+                "invalidVASMerchants"
+            ),
+            (
+                VASRequest(vasMerchants: [.init(id: "p", shouldSendURLOnly: true)]),
+                "invalidVASMerchants"
+            ),
+            (
+                VASRequest(
+                    vasMerchants: [coffee],
+                    localizedVASType: String(repeating: "é", count: 23)),
+                "invalidVASRequestParameters"
+            ),
+        ])
+    func refused(request: VASRequest, error: String) async throws {
+        let (bench, session) = try await bench("wallet-visa-pass")
+        await expectReadError(error) { try await session.readVAS(request) }
+        await expectReadError(error) {
+            try await session.readPaymentCard(
+                TestBench.request, vasRequest: request, stopOnVASResult: false)
+        }
+        #expect(bench.sheet.contents.isEmpty)
+    }
+}
+
+/// Answers SELECT as a phone with Google's wallet does, by Google Smart Tap 2.1.
+private struct SmartTapPhone: ServedCard {
+    let answerToReset = AnswerToReset(contactlessHistoricalBytes: [])
+
+    func respond(to command: [UInt8]) -> [UInt8] {
+        let isWallet = command.dropFirst(5).starts(with: "OSE.VAS.01".utf8)
+        return Hexadecimal.bytes(
+            isWallet ? "6F10500A416E64726F6964506179C00200019000" : "6A82") ?? []
+    }
+
+    func reset() {}
+}

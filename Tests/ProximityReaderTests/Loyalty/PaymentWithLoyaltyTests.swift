@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import PaymentProcessor
+import SmartCard
+import Testing
+
+@testable import ProximityReader
+
+/// See Apple's page of `readPaymentCard(_:vasRequest:stopOnVASResult:)`.
+@Suite("Payment with loyalty passes", .timeLimit(.minutes(1)))
+struct PaymentWithLoyaltyTests {
+    private func read(
+        _ card: String, programme: String = "pass.com.example.coffee", stops: Bool
+    ) async throws -> (TestBench, PaymentCardReadResult?, VASReadResult?) {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        bench.cardReader.present(EmulatedCard(try #require(CardProfile(named: card))))
+        let (payment, passes) = try await session.readPaymentCard(
+            TestBench.request, vasRequest: VASRequest(vasMerchants: [.init(id: programme)]),
+            stopOnVASResult: stops)
+        return (bench, payment, passes)
+    }
+
+    @Test("A phone with pass and card gives both in one tap, and the provider opens the card's")
+    func both() async throws {
+        let (bench, payment, passes) = try await read("wallet-visa-pass", stops: false)
+        #expect(passes?.entries.map(\.status) == [.success])
+        let opened = try bench.provider.open(
+            #require(payment), of: TestBench.request, readers: bench.readers)
+        #expect(opened.account?.number.masked == "476173******0316")
+        #expect(bench.sheet.contents.map(\.amount) == ["12.50"])
+        #expect(bench.sheet.dismissals == 1)
+    }
+
+    @Test(
+        "Who gives what",
+        arguments: [
+            // Card, programme, stops at passes; whether a payment and passes come.
+            ("wallet-visa-pass", "pass.com.example.coffee", true, false, true),
+            ("wallet-visa-pass", "pass.com.example.none", true, true, false),
+            ("wallet-visa-pass", "pass.com.example.none", false, true, true),
+            ("wallet-locked-pass", "pass.com.example.coffee", true, true, false),
+            ("wallet-pass", "pass.com.example.coffee", false, false, true),
+            ("wallet-pass", "pass.com.example.coffee", true, false, true),
+            ("visa-credit", "pass.com.example.coffee", false, true, false),
+            ("visa-credit", "pass.com.example.coffee", true, true, false),
+        ] as [(String, String, Bool, Bool, Bool)])
+    func table(
+        card: String, programme: String, stops: Bool, pays: Bool, hasPasses: Bool
+    ) async throws {
+        let (_, payment, passes) = try await read(card, programme: programme, stops: stops)
+        #expect((payment != nil) == pays)
+        #expect((passes != nil) == hasPasses)
+    }
+
+    @Test("A wallet that cannot be read is no reason to refuse a payment")
+    func brokenWallet() async throws {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        bench.cardReader.present(
+            EmulatedCard(try #require(CardProfile(named: "wallet-visa-pass"))),
+            faults: [CardFault(.status(StatusWord(0x69, 0x82)), at: 2)])
+        let (payment, passes) = try await session.readPaymentCard(
+            TestBench.request,
+            vasRequest: VASRequest(vasMerchants: [.init(id: "pass.com.example.coffee")]),
+            stopOnVASResult: false)
+        #expect(payment != nil && passes == nil)
+        #expect(
+            bench.diagnostics.withLock { $0.map(\.description) } == [
+                "The phone's wallet refused with the unknown status 6982."
+            ])
+    }
+
+    @Test("A card that declines throws as without passes")
+    func declined() async throws {
+        await expectReadError("paymentCardDeclined") {
+            try await read("visa-declining", stops: false)
+        }
+    }
+
+    @Test("What is wrong with the payment is said before anything is shown")
+    func refused() async throws {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        await expectReadError("invalidAmount") {
+            try await session.readPaymentCard(
+                PaymentCardTransactionRequest(amount: 0, currencyCode: "USD"),
+                vasRequest: VASRequest(vasMerchants: [.init(id: "p")]), stopOnVASResult: false)
+        }
+        #expect(bench.sheet.contents.isEmpty)
+    }
+}
