@@ -7,7 +7,9 @@ internal import PaymentProcessor
 enum ProcessorCommand {
     static let command = Command(
         name: "psp", summary: "Play the payment service provider: keys, tokens, opening.",
-        subcommands: [initialise, token, ProcessorOpenCommand.command])
+        subcommands: [
+            initialise, token, ProcessorOpenCommand.command, ProcessorPassCommand.command,
+        ])
 
     private struct Keys: Encodable {
         let folder: String

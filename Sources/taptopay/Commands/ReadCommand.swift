@@ -53,9 +53,7 @@ enum ReadCommand {
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true
         options.includeErrorInReadResult = invocation.has("accept-declined")
-        let token = try invocation.value("token").map { (file) throws(CommandError) in
-            String(try InputFile.text(file).split(whereSeparator: \.isWhitespace).first ?? "")
-        }
+        let token = try Self.token(invocation)
         var recorder: RecordingReader?
         if invocation.has("record") {
             let recording = try Self.recorder(configuration.reader)
@@ -91,9 +89,15 @@ enum ReadCommand {
         return report.outcome == "success" ? .done : .failed
     }
 
-    private static func configuration(
-        _ invocation: Invocation
-    ) throws -> ReaderConfiguration {
+    /// The token of another provider, or `nil`.
+    static func token(_ invocation: Invocation) throws(CommandError) -> String? {
+        try invocation.value("token").map { (file) throws(CommandError) in
+            String(try InputFile.text(file).split(whereSeparator: \.isWhitespace).first ?? "")
+        }
+    }
+
+    /// Where cards are read.
+    static func configuration(_ invocation: Invocation) throws -> ReaderConfiguration {
         var configuration = try ReaderConfiguration.standard()
         if let seconds = try invocation.integer("timeout", in: 1...3_600) {
             configuration.tapTimeout = .seconds(seconds)

@@ -15,6 +15,7 @@ enum Root {
         subcommands: [
             DemoCommand.command,
             ReadCommand.command,
+            VASCommand.command,
             DoctorCommand.command,
             ReadersCommand.command,
             CardCommand.command,

@@ -58,10 +58,38 @@ struct ReaderSession {
     /// - Returns: The result.
     /// - Throws: `CommandError` with the exit code that belongs to the failure.
     func read(_ request: PaymentCardTransactionRequest) async throws -> PaymentCardReadResult {
+        try await reporting { try await session.readPaymentCard(request) }
+    }
+
+    /// Reads loyalty passes.
+    ///
+    /// - Parameters:
+    ///   - passes: Which ones.
+    ///   - payment: What to ask for in the same tap, or `nil`.
+    ///   - stopsAtPasses: Whether passes that come make the payment unnecessary.
+    /// - Returns: What was read of either.
+    /// - Throws: `CommandError` with the exit code that belongs to the failure.
+    func read(
+        _ passes: VASRequest, payment: PaymentCardTransactionRequest?, stopsAtPasses: Bool
+    ) async throws -> (PaymentCardReadResult?, VASReadResult?) {
+        try await reporting {
+            guard let payment else { return (nil, try await session.readVAS(passes)) }
+            return try await session.readPaymentCard(
+                payment, vasRequest: passes, stopOnVASResult: stopsAtPasses)
+        }
+    }
+
+    /// Tells people what went wrong.
+    private func reporting<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
-            return try await session.readPaymentCard(request)
+            return try await body()
         } catch let error as PaymentCardReaderSession.ReadError {
-            if case .invalidAmount = error { throw CommandError.usage(error.errorDescription) }
+            switch error {
+            case .invalidAmount: throw CommandError.usage(error.errorDescription)
+            case .invalidVASMerchants(let reason?), .invalidVASRequestParameters(let reason?):
+                throw CommandError.usage(reason)
+            default: break
+            }
             throw problems.error(error.errorName, error.errorDescription)
         }
     }

@@ -8,6 +8,10 @@ struct TerminalSheet: PaymentSheet {
     func present(
         _ content: PaymentSheetContent, cancel: @escaping @Sendable () -> Void
     ) async throws {
+        if let type = content.loyaltyType {
+            Console.note("\(content.merchantName) reads \(type.isEmpty ? "your passes" : type)")
+            return
+        }
         guard let amount = content.amount else {
             Console.note("\(content.merchantName) verifies your card and charges nothing")
             return

@@ -10,7 +10,8 @@ import Testing
 struct HelpTests {
     static let commands = [
         "demo", "readers", "read", "card list", "card show", "card new", "card serve", "psp init",
-        "psp token", "psp open", "transcript show", "transcript replay", "transcript check",
+        "psp token", "psp open", "psp pass", "vas", "transcript show", "transcript replay",
+        "transcript check",
         "tlv", "version", "completions", "manual",
     ]
 

@@ -23,6 +23,10 @@ struct JSONOutputTests {
             (["card", "show", "visa-credit"], ["name", "pan", "applications", "track2"]),
             (["psp", "init"], ["folder", "publicKeys", "new"]),
             (["psp", "token"], ["token", "merchant", "expires"]),
+            (
+                ["vas", "--merchant", "pass.com.example.coffee", "--card", "wallet-pass"],
+                ["id", "passes"]
+            ),
             (["tlv", "9F66043600C000", "9F6C020080"], ["label", "name", "bytes"]),
             (
                 ["read", "--card", "visa-credit", "--amount", "12.50", "--currency", "USD"],

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import FoundationEssentials
+internal import ProximityReader
+
+/// `taptopay vas`: reads loyalty passes from a phone, alone or with a payment in the same tap.
+enum VASCommand {
+    static let command = Command(
+        name: "vas", summary: "Read loyalty passes from a phone, alone or with a payment.",
+        discussion: """
+            The passes come sealed for their merchants; taptopay psp pass opens them. With \
+            --amount and --currency the phone pays in the same tap, and a card without a wallet \
+            just pays. Google Smart Tap is not supported.
+            """,
+        options: [
+            .json,
+            Option(
+                name: "merchant", value: "ID",
+                help: "A pass type identifier, such as pass.com.example.coffee.",
+                isRepeatable: true, isRequired: true),
+            Option(
+                name: "url", value: "URL", help: "Where a customer without the pass can get it."),
+            Option(name: "label", value: "TEXT", help: "What the sheet shows, 22 characters."),
+            Option(name: "amount", value: "AMOUNT", help: "Such as 12.50; pay in the same tap."),
+            Option(name: "currency", value: "CODE", help: "Such as USD, with --amount."),
+            Option(name: "stop-on-pass", help: "Take no payment when a pass comes."),
+            Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
+            Option(
+                name: "card", value: CardArgument.name,
+                help: "An emulated phone in place of a reader, by name or JSON file."),
+            Option(
+                name: "fault", value: "FAULT",
+                help: "What goes wrong with --card, such as status@2:6984.", isRepeatable: true),
+            Option(name: "token", value: "FILE", help: "A reader token of another provider."),
+            Option(name: "timeout", value: "SECONDS", help: "How long to wait for a phone."),
+        ],
+        examples: [
+            "taptopay vas --merchant pass.com.example.coffee --card wallet-pass",
+            "taptopay vas --merchant pass.com.example.coffee --card wallet-visa-pass "
+                + "--amount 12.50 --currency USD --json",
+        ]
+    ) { invocation in
+        let payment = try Self.payment(invocation)
+        let passes = VASRequest(
+            vasMerchants: try Self.merchants(invocation),
+            localizedVASType: invocation.value("label") ?? "")
+        var configuration = try ReadCommand.configuration(invocation)
+        configuration.sheet = TerminalSheet()
+        var options = PaymentCardReader.Options()
+        options.returnReadResultImmediately = true
+        let token = try ReadCommand.token(invocation)
+        let session = try await ReaderSession(configuration, options: options, token: token)
+        let (paid, read) = try await session.read(
+            passes, payment: payment?.request, stopsAtPasses: invocation.has("stop-on-pass"))
+        let report = PassReport(
+            read,
+            payment: paid.flatMap { result in
+                payment.map { ReadReport(result, request: $0.description) }
+            })
+        try InputFile.write(JSON.document(report), to: LastPasses.path, mode: 0o600)
+        if let payment = report.payment {
+            try InputFile.write(JSON.document(payment), to: LastRead.path, mode: 0o600)
+        }
+        if invocation.has("json") { try JSON.print(report) } else { report.print() }
+        return report.payment != nil || report.hasPass ? .done : .failed
+    }
+
+    private static func merchants(
+        _ invocation: Invocation
+    ) throws(CommandError) -> [VASRequest.Merchant] {
+        let address = invocation.value("url")
+        let url = address.flatMap { URL(string: $0) }
+        guard address == nil || url != nil else { throw .usage("--url wants an address.") }
+        return invocation.values("merchant").map { VASRequest.Merchant(id: $0, url: url) }
+    }
+
+    private static func payment(
+        _ invocation: Invocation
+    ) throws(CommandError) -> (
+        request: PaymentCardTransactionRequest, description: SealedRead.Request
+    )? {
+        guard let amount = invocation.value("amount"), let currency = invocation.value("currency")
+        else {
+            let isAlone = !invocation.has("amount") && !invocation.has("currency")
+            guard isAlone else { throw .usage("Give --amount and --currency, or neither.") }
+            guard !invocation.has("stop-on-pass") else {
+                throw .usage("--stop-on-pass wants --amount and --currency.")
+            }
+            return nil
+        }
+        let money = try AmountArgument(amount: amount, currency: currency)
+        return (
+            PaymentCardTransactionRequest(
+                amount: money.amount, currencyCode: money.currency.alphabeticCode),
+            SealedRead.Request(
+                amount: money.text, currencyCode: money.currency.alphabeticCode, type: "purchase")
+        )
+    }
+}
