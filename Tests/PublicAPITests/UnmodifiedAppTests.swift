@@ -44,6 +44,35 @@ struct UnmodifiedAppTests {
         }
     }
 
+    @Test("An app reads a loyalty pass and a payment in one tap, and the merchant opens the pass")
+    func readsPass() async throws {
+        let taptopay = Self.programs.appendingPathComponent("taptopay").path
+        try #require(FileManager.default.isExecutableFile(atPath: taptopay))
+        await #expect(processExitsWith: .success) { [taptopay = taptopay as String] in
+            let machine = try TestMachine(taptopay: taptopay, reader: "emulated:wallet-visa-pass")
+            defer { machine.remove() }
+            try machine.run("psp", "init")
+            let token = PaymentCardReader.Token(rawValue: try machine.run("psp", "token"))
+            let reader = PaymentCardReader()
+            try await reader.linkAccount(using: token)
+            let session = try await reader.prepare(using: token)
+            let (payment, passes) = try await session.readPaymentCard(
+                PaymentCardTransactionRequest(amount: 12.5, currencyCode: "USD", for: .purchase),
+                vasRequest: VASRequest(vasMerchants: [.init(id: "pass.com.example.coffee")]),
+                stopOnVASResult: false)
+            try #require(payment?.outcome == .success)
+            let entry = try #require(passes?.entries.first)
+            try #require(entry.status == .success)
+            let data = try #require(entry.customerVASData).base64EncodedString()
+            let opened = try machine.run(
+                "psp", "pass", "-",
+                input:
+                    #"{"passes":[{"merchant":"\#(entry.id)","status":"success","data":"\#(data)"}]}"#
+            )
+            try #require(opened.hasSuffix("COFFEE-0001234567"))
+        }
+    }
+
     @Test("A card that nobody knows is told about by its name")
     func unknownCard() async throws {
         let taptopay = Self.programs.appendingPathComponent("taptopay").path

@@ -64,7 +64,7 @@ extension ReadFlow {
             throw ReadFailure(OpenPoints.noPassesError)
         }
         send(.readCompleted)
-        await tools.sheet.show(.success)
+        await tools.sheet.show(passes.wantsCustomer ? .seePhone : .success)
         return passes
     }
 

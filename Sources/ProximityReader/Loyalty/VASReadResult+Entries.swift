@@ -16,6 +16,14 @@ extension VASReadResult {
     }
 }
 
+extension VASReadResult {
+    /// Whether no pass came because the customer has to do something on the phone first.
+    var wantsCustomer: Bool {
+        entries.contains { $0.status == .userInterventionRequired }
+            && !entries.contains { $0.status == .success }
+    }
+}
+
 extension VASReadResult.ReadEntry.Status {
     /// Apple's name of a phone's answer.
     fileprivate init(_ status: PassStatus) {

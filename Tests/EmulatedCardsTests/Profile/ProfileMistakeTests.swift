@@ -12,6 +12,14 @@ internal import Testing
             ("nam=x", "$.nam", "name"),
             ("name=My Card", "$.name", "small letters"),
             ("name=../x", "$.name", "small letters"),
+            ("wallet=1", "$.wallet", "an object"),
+            ("wallet={\"version\":\"01\"}", "$.wallet.version", "2 bytes"),
+            ("wallet={\"passes\":[{}]}", "$.wallet.passes[0].passTypeIdentifier", "no default"),
+            ("wallet={\"passes\":{}}", "$.wallet.passes", "up to sixteen"),
+            (
+                "wallet={\"passes\":[{\"passTypeIdentifier\":\"p\",\"encryptionPublicKey\":\"04\"}]}",
+                "$.wallet.passes[0].encryptionPublicKey", "compressed point"
+            ),
             ("applications=[]", "$.applications", "one to eight"),
             ("applications={}", "$.applications", "one to eight"),
             ("applications[1].scheme=visa", "$.applications[1].aid", "no default"),

@@ -20,7 +20,7 @@ struct ErrorTableTests {
             "storeAndForwardSessionInvalidated", "storeAndForwardTokenIssuerChanged",
         ],
         "ReadError": [
-            "vasReadFail", "invalidVASMerchants", "invalidVASRequestParameters", "pinEntryFailed",
+            "pinEntryFailed",
             "pinTokenInvalid", "pinEntryTimeout", "pinCancelled", "pinNotAllowed",
             "storeAndForwardDeclineFailed", "storeAndForwardResultNotFound",
         ],
@@ -89,7 +89,11 @@ struct ErrorTableTests {
                 Issue.record("\(error) came in prepare.")
                 return
             }
-            _ = try await session.readPaymentCard(request(parts.dropFirst()))
+            if parts.first == "readVAS" {
+                _ = try await session.readVAS(passes(Array(parts.dropFirst())))
+            } else {
+                _ = try await session.readPaymentCard(request(parts.dropFirst()))
+            }
         }
     }
 
@@ -105,6 +109,14 @@ struct ErrorTableTests {
             request.preferredAIDList = [Data(words[1].utf8.prefix(2))]
         }
         return request
+    }
+
+    /// What a row's words after `readVAS` ask for.
+    private func passes(_ words: [Substring]) -> VASRequest {
+        if words.first == "of" { return VASRequest() }
+        return VASRequest(
+            vasMerchants: [.init(id: "pass.com.example.coffee")],
+            localizedVASType: words.first == "labelled" ? String(words.last ?? "") : "")
     }
 
     private static func name(of error: any Error) -> String {

@@ -121,6 +121,14 @@ struct LoyaltyReadTests {
         #expect(bench.sheet.dismissals == 1)
     }
 
+    @Test("A customer whose phone is locked is told to look at it")
+    func locked() async throws {
+        let (bench, session) = try await bench("wallet-locked-pass")
+        let result = try await session.readVAS(VASRequest(vasMerchants: [Self.coffee]))
+        #expect(result.entries.map(\.status) == [.userInterventionRequired])
+        #expect(bench.sheet.messages.last == .seePhone)
+    }
+
     @Test("A phone that is lost may come again")
     func lost() async throws {
         let (bench, session) = try await bench("wallet-pass", CardFault(.tear, at: 2))
