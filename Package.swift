@@ -67,7 +67,9 @@ let package = Package(
         .testTarget(name: "SmartCardTests", dependencies: ["SmartCard", "TestSupport"]),
         .target(
             name: "FuzzBodies",
-            dependencies: ["PaymentProcessor", "PaymentToken", "EMV", "Cryptography", "SmartCard"],
+            dependencies: [
+                "PaymentProcessor", "PaymentToken", "EMV", "VAS", "Cryptography", "SmartCard",
+            ],
             path: "Tests/Fuzz/Bodies"),
         .target(
             name: "BenchmarkBodies", dependencies: ["EMV", "Cryptography", "SmartCard"],

@@ -27,6 +27,8 @@ public enum FuzzBody: String, CaseIterable, Sendable {
     case tlv
     /// A recorded dialogue, also masked.
     case transcript
+    /// A phone's answers about its passes, and a sealed pass.
+    case wallet
 
     /// Gives bytes to the parser.
     public func run(_ bytes: [UInt8]) {
@@ -42,6 +44,7 @@ public enum FuzzBody: String, CaseIterable, Sendable {
         case .sealedToken: TokenBodies.sealedToken(bytes)
         case .tlv: CardBodies.tlv(bytes)
         case .transcript: CardBodies.transcript(bytes)
+        case .wallet: WalletBodies.wallet(bytes)
         }
     }
 }
