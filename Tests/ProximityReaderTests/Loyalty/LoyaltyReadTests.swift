@@ -129,6 +129,17 @@ struct LoyaltyReadTests {
         #expect(bench.sheet.messages.last == .seePhone)
     }
 
+    @Test("A read of passes is cancelled like any other")
+    func cancelled() async throws {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        let read = Task { try await session.readVAS(VASRequest(vasMerchants: [Self.coffee])) }
+        await bench.cardReader.untilAwaited()
+        #expect(try await session.cancelRead())
+        await expectReadError("readCancelled") { try await read.value }
+        #expect(bench.sheet.messages == [.presentCard, .cancelled])
+    }
+
     @Test("A phone that is lost may come again")
     func lost() async throws {
         let (bench, session) = try await bench("wallet-pass", CardFault(.tear, at: 2))

@@ -73,6 +73,25 @@ struct PaymentWithLoyaltyTests {
             ])
     }
 
+    @Test("A phone that is lost after its pass gives both when it comes again")
+    func lostAfterPass() async throws {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        let profile = try #require(CardProfile(named: "wallet-visa-pass"))
+        // SELECT and GET VAS DATA, then the directory, where it leaves.
+        bench.cardReader.present(EmulatedCard(profile), faults: [CardFault(.tear, at: 3)])
+        async let read = session.readPaymentCard(
+            TestBench.request,
+            vasRequest: VASRequest(vasMerchants: [.init(id: "pass.com.example.coffee")]),
+            stopOnVASResult: false)
+        await bench.cardReader.untilAwaited()
+        bench.cardReader.present(EmulatedCard(profile))
+        let (payment, passes) = try await read
+        #expect(payment != nil)
+        #expect(passes?.entries.map(\.status) == [.success])
+        #expect(bench.sheet.messages.contains(.presentCardAgain))
+    }
+
     @Test("A card that declines throws as without passes")
     func declined() async throws {
         await expectReadError("paymentCardDeclined") {
