@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Cards that come as a script says.
-@Suite("Scripted reader", .timeLimit(.minutes(1)))
+@Suite("Scripted reader", .timeLimit(.minutes(5)))
 struct ScriptedCardReaderTests {
     private static let select =
         [0x00, 0xA4, 0x04, 0x00, 0x0E] + Array("2PAY.SYS.DDF01".utf8) + [0x00]

@@ -6,7 +6,7 @@ import Testing
 
 /// Apple's article runs as it stands: variables choose an emulated card, a child process
 /// serves it, and the provider opens what the app sent.
-@Suite("An unmodified app", .timeLimit(.minutes(1)))
+@Suite("An unmodified app", .timeLimit(.minutes(5)))
 struct UnmodifiedAppTests {
     /// The folder where the build put the programs.
     private static let programs = URL(fileURLWithPath: CommandLine.arguments.first ?? "")

@@ -111,7 +111,7 @@ struct ThreadExecutorTests {
     }
 
     /// A card that is held by a call alone is given back by a call of its own.
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func whatACallHoldsMayCallAsItIsReleased() async throws {
         final class Held: Sendable {
             let executor: ThreadExecutor<Resource>

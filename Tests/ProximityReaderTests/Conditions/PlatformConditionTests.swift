@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Conditions of the platform: how they are written, and how they come and go.
-@Suite("Platform conditions", .timeLimit(.minutes(1)))
+@Suite("Platform conditions", .timeLimit(.minutes(5)))
 struct PlatformConditionTests {
     @Test(
         "A condition is written as it is read",

@@ -10,7 +10,7 @@ import Testing
 @testable import ProximityReader
 
 /// Cards in child processes: what they answer, and what comes of children that fail.
-@Suite("Cards in child processes", .timeLimit(.minutes(1)))
+@Suite("Cards in child processes", .timeLimit(.minutes(5)))
 struct ChildCardReaderTests {
     /// SELECT of the proximity payment system environment.
     private static let select =

@@ -7,7 +7,7 @@ import Testing
 @testable import ProximityReader
 
 /// What a read says about a PIN that nobody can enter yet.
-@Suite("PIN fallback", .timeLimit(.minutes(1)))
+@Suite("PIN fallback", .timeLimit(.minutes(5)))
 struct PINFallbackTests {
     @Test(
         "A card that asks for its PIN gives a fallback read",

@@ -12,7 +12,7 @@ import Testing
 @testable import ProximityReader
 
 /// Real kernels, a card with true keys, and a provider that opens what comes out.
-@Suite("Sealed reads", .timeLimit(.minutes(1)))
+@Suite("Sealed reads", .timeLimit(.minutes(5)))
 struct SealedReadTests {
     /// The published test key with which the emulated cards are made.
     private static let issuerKeys = """

@@ -10,7 +10,7 @@ import Testing
 @testable import ProximityReader
 
 /// A card that is looked at and not charged.
-@Suite("Verification", .timeLimit(.minutes(1)))
+@Suite("Verification", .timeLimit(.minutes(5)))
 struct VerificationTests {
     /// The published test key with which the emulated cards are made.
     private static let issuerKeys = """

@@ -10,7 +10,7 @@ import SmartCard
 import Testing
 
 /// A real card, read and updated as an app does it; the provider opens what was read.
-@Suite("A card hears its issuer at the second tap", .timeLimit(.minutes(1)))
+@Suite("A card hears its issuer at the second tap", .timeLimit(.minutes(5)))
 struct CardUpdateTests {
     private static let profile = CardProfile(named: "visa-issuer-update")
     private static let identifier = "A0000000031010"

@@ -11,7 +11,7 @@ import Testing
 @testable import ProximityReader
 
 /// How an update ends without a result, and that the next one works.
-@Suite("Updates that fail, and how updates are told", .timeLimit(.minutes(1)))
+@Suite("Updates that fail, and how updates are told", .timeLimit(.minutes(5)))
 struct UpdateErrorTests {
     private static let answer = IssuerResponse(
         responseCode: "00", authenticationData: Data(count: 8))

@@ -10,7 +10,7 @@ import Testing
 
 @testable import ProximityReader
 
-@Suite("Loyalty passes", .timeLimit(.minutes(1)))
+@Suite("Loyalty passes", .timeLimit(.minutes(5)))
 struct LoyaltyReadTests {
     private static let coffee = VASRequest.Merchant(id: "pass.com.example.coffee")
 

@@ -9,7 +9,7 @@ import Testing
 @testable import ProximityReader
 
 /// See Apple's page of `readPaymentCard(_:vasRequest:stopOnVASResult:)`.
-@Suite("Payment with loyalty passes", .timeLimit(.minutes(1)))
+@Suite("Payment with loyalty passes", .timeLimit(.minutes(5)))
 struct PaymentWithLoyaltyTests {
     private func read(
         _ card: String, programme: String = "pass.com.example.coffee", stops: Bool

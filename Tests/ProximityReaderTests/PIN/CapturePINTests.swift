@@ -12,7 +12,7 @@ import Testing
 @testable import ProximityReader
 
 /// The PIN that an issuer asks for after the read.
-@Suite("A PIN after the read", .timeLimit(.minutes(1)))
+@Suite("A PIN after the read", .timeLimit(.minutes(5)))
 struct CapturePINTests {
     /// A prepared reader, a read that its issuer has questions about, and all around it.
     private struct Scene {

@@ -9,7 +9,7 @@ import Testing
 @testable import ProximityReader
 
 /// Keys in, a PIN or a reason out.
-@Suite("The entry of a PIN", .timeLimit(.minutes(1)))
+@Suite("The entry of a PIN", .timeLimit(.minutes(5)))
 struct PINEntryTests {
     private let clock = ManualClock()
 

@@ -13,7 +13,7 @@ import Testing
 @testable import ProximityReader
 
 /// Cards that want their PIN checked by the issuer: real kernels, real keys, on both sides.
-@Suite("A PIN that the card wants", .timeLimit(.minutes(1)))
+@Suite("A PIN that the card wants", .timeLimit(.minutes(5)))
 struct PINReadTests {
     /// Above the limit from which cardholders are verified.
     private static let request = PaymentCardTransactionRequest(amount: 150, currencyCode: "USD")

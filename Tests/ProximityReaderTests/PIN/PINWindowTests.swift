@@ -7,7 +7,7 @@ import Testing
 @testable import ProximityReader
 
 /// How long card data is kept for a PIN that may be asked for.
-@Suite("The window for PINs", .timeLimit(.minutes(1)))
+@Suite("The window for PINs", .timeLimit(.minutes(5)))
 struct PINWindowTests {
     private let clock = ManualClock()
 

@@ -8,7 +8,7 @@ import Testing
 @testable import ProximityReader
 
 /// Serial, since a program has one terminal to silence.
-@Suite("A PIN pad on a terminal", .serialized, .timeLimit(.minutes(1)))
+@Suite("A PIN pad on a terminal", .serialized, .timeLimit(.minutes(5)))
 struct TerminalPINPadTests {
     private let terminal: PseudoTerminal
 

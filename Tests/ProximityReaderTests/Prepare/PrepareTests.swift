@@ -9,7 +9,7 @@ import Testing
 @testable import ProximityReader
 
 /// What `prepare` does before it gives a session.
-@Suite("Prepare", .timeLimit(.minutes(1)))
+@Suite("Prepare", .timeLimit(.minutes(5)))
 struct PrepareTests {
     @Test("The first prepare tells its progress up to 100")
     func progress() async throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import ProximityReader
 
 /// What becomes of a card's refusal, with and without `includeErrorInReadResult`.
-@Suite("Declines", .timeLimit(.minutes(1)))
+@Suite("Declines", .timeLimit(.minutes(5)))
 struct DeclineTests {
     private func options(includeErrors: Bool) -> PaymentCardReader.Options {
         var options = PaymentCardReader.Options()

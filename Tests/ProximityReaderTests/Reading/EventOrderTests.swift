@@ -7,7 +7,7 @@ import Testing
 @testable import ProximityReader
 
 /// In which order a read tells how it goes on.
-@Suite("Event order of a read", .timeLimit(.minutes(1)))
+@Suite("Event order of a read", .timeLimit(.minutes(5)))
 struct EventOrderTests {
     static let whole = [
         "readyForTap", "cardDetected", "removeCard", "readCompleted", "userInterfaceDismissed",

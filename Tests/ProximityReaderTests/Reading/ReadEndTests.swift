@@ -9,7 +9,7 @@ import Testing
 @testable import ProximityReader
 
 /// How a read ends without a result, and that the next one works.
-@Suite("Reads that fail", .timeLimit(.minutes(1)))
+@Suite("Reads that fail", .timeLimit(.minutes(5)))
 struct ReadEndTests {
     @Test("A second read at the same time finds the session busy")
     func busy() async throws {

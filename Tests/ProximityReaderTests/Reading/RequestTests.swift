@@ -7,7 +7,7 @@ import Testing
 @testable import ProximityReader
 
 /// What is refused before anything is shown.
-@Suite("Requests", .timeLimit(.minutes(1)))
+@Suite("Requests", .timeLimit(.minutes(5)))
 struct RequestTests {
     static let amounts: [(String, String, String?)] = [
         ("0", "USD", "invalidAmount"), ("-1", "USD", "invalidAmount"),

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// How long a session lives, and what it gives.
-@Suite("Sessions", .timeLimit(.minutes(1)))
+@Suite("Sessions", .timeLimit(.minutes(5)))
 struct SessionTests {
     @Test("A reader token that expires ends the session")
     func tokenExpires() async throws {

@@ -5,7 +5,7 @@ import SmartCard
 import TestSupport
 import Testing
 
-@Suite("Manual clock", .timeLimit(.minutes(1)))
+@Suite("Manual clock", .timeLimit(.minutes(5)))
 struct ManualClockTests {
     @Test("stands still until it is moved")
     func standsStill() {
