@@ -19,6 +19,7 @@ struct ReadTools: Sendable {
     let sessionLifetime: Duration
     let diagnostics: @Sendable (ReaderDiagnostic) -> Void
     let conditions: PlatformConditions
+    let background: BackgroundWatch
     let sealing: ResultSealing
     let random: RandomSource
     /// What PINs need, or `nil` without a PIN pad.
@@ -45,6 +46,7 @@ struct ReadTools: Sendable {
         sessionLifetime = configuration.sessionLifetime
         diagnostics = configuration.diagnostics
         conditions = configuration.conditions
+        background = configuration.background
         date = { configuration.now }
         sealing = ResultSealing(
             store: equipment.store, sealer: sealer, token: token,
@@ -60,6 +62,13 @@ struct ReadTools: Sendable {
         makeTransaction = { request, number in
             configuration.transactions.make(request, number, token, configuration)
         }
+    }
+
+    /// How often the program was in the background by now.
+    var backgroundTime: BackgroundTime {
+        BackgroundTime(
+            resumptions: background.resumptions(), asleep: background.timeAsleep(),
+            conditions: conditions.backgroundCount)
     }
 
     /// The time of day in seconds since 1970.

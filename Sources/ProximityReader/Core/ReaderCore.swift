@@ -124,6 +124,7 @@ actor ReaderCore {
         send(.updateProgress(1))
         let equipment = try assemble()
         send(.updateProgress(40))
+        equipment.checkAuthorities()
         let verified = try equipment.verify(token)
         send(.updateProgress(60))
         do throws(CardError) {
@@ -132,6 +133,8 @@ actor ReaderCore {
             equipment.configuration.diagnostics(.reader(error))
             throw error.readerError
         }
+        send(.updateProgress(80))
+        await equipment.checkPINKey()
         send(.updateProgress(90))
         let session = try await start(equipment, verified, token)
         self.equipment = equipment
@@ -192,6 +195,7 @@ actor ReaderCore {
                 equipment, token: verified, sealer: try equipment.sealer(), options: options,
                 broadcaster: broadcaster, gate: gate),
             rawToken: token)
+        await core.watchBackground()
         let session = PaymentCardReaderSession(core: core)
         self.session = session
         return session

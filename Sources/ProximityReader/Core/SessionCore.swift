@@ -12,6 +12,8 @@ actor SessionCore {
     private let clock: ElapsedClock
     private var current: ReadControl?
     private var isEnded = false
+    private let beginning: BackgroundTime
+    private var watches: [Task<Void, Never>] = []
     /// The last read with a result, until the card has heard its issuer.
     var lastRead: CompletedRead?
     /// The token of the last PIN that was asked for after a read.
@@ -24,9 +26,31 @@ actor SessionCore {
         self.tools = tools
         self.rawToken = rawToken
         clock = ElapsedClock(tools.clock)
+        beginning = tools.backgroundTime
         // Sessions begin at least a second apart, and a transaction takes longer.
         number = UInt32(truncatingIfNeeded: tools.now % 100_000_000)
     }
+
+    deinit {
+        for watch in watches { watch.cancel() }
+    }
+
+    /// Ends the session as soon as the program was in the background, from now on.
+    func watchBackground() {
+        watches = [tools.background.changes(), tools.conditions.backgrounds()].map { changes in
+            Task { [weak self] in
+                for await _ in changes { await self?.leaveBackground() }
+            }
+        }
+    }
+
+    private func leaveBackground() async {
+        guard wasInBackground else { return }
+        end()
+        _ = await current?.cancel()
+    }
+
+    private var wasInBackground: Bool { tools.backgroundTime.isLater(than: beginning) }
 
     /// Whether the session can serve a program that comes with this token.
     func isValid(for token: PaymentCardReader.Token) -> Bool {
@@ -131,7 +155,8 @@ actor SessionCore {
         } catch {
             if error.endsSession { end() }
             broadcaster.endActivity()
-            throw error
+            guard error.kind == .cancelled, !Task.isCancelled, wasInBackground else { throw error }
+            throw ReadFailure(.readFromBackgroundError, .cancelled)
         }
     }
 
@@ -157,7 +182,7 @@ actor SessionCore {
     private var invalidity: ReadError? {
         if tools.token.isExpired(at: tools.now) { return .readerTokenExpired }
         if clock.now >= tools.sessionLifetime { return .readerSessionExpired }
-        return isEnded ? .noReaderSession : nil
+        return isEnded || wasInBackground ? .noReaderSession : nil
     }
 
     /// Ends the session: the program has to prepare the reader again.

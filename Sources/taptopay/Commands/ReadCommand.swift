@@ -153,7 +153,8 @@ enum ReadCommand {
         if invocation.has("json") { try JSON.print(explanation) } else { explanation.print() }
     }
 
-    private static func show(_ report: ReadReport) {
+    /// Prints a result for people.
+    static func show(_ report: ReadReport) {
         Console.print("id               \(report.id)")
         Console.print("outcome          \(report.outcome)")
         Console.print("application      \(report.applicationTypeIdentifier ?? "unknown")")

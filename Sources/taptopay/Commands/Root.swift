@@ -15,6 +15,8 @@ enum Root {
         subcommands: [
             DemoCommand.command,
             ReadCommand.command,
+            VerifyCommand.command,
+            LinkCommand.command,
             VASCommand.command,
             DoctorCommand.command,
             ReadersCommand.command,

@@ -52,6 +52,15 @@ struct ReaderSession {
 
     private let problems: Problems
 
+    /// Reads a card that is charged nothing.
+    ///
+    /// - Parameter request: What for.
+    /// - Returns: The result.
+    /// - Throws: `CommandError` with the exit code that belongs to the failure.
+    func verify(_ request: PaymentCardVerificationRequest) async throws -> PaymentCardReadResult {
+        try await problems.explain { try await session.readPaymentCard(request) }
+    }
+
     /// Reads a card.
     ///
     /// - Parameter request: What to ask for.
@@ -96,11 +105,24 @@ struct ReaderSession {
 }
 
 /// What went wrong, in the words of our own diagnostics.
-private final class Problems: Sendable {
+final class Problems: Sendable {
     private let first = Lock<ReaderDiagnostic?>(nil)
 
     func note(_ diagnostic: ReaderDiagnostic) {
         first.withLock { $0 = $0 ?? diagnostic }
+    }
+
+    /// Does something with a reader.
+    ///
+    /// - Throws: `CommandError` in place of Apple's errors.
+    func explain<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
+        } catch let error as PaymentCardReaderError {
+            throw self.error(error.errorName, error.errorDescription)
+        } catch let error as PaymentCardReaderSession.ReadError {
+            throw self.error(error.errorName, error.errorDescription)
+        }
     }
 
     /// The error to show for one of Apple's errors.

@@ -1,10 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 internal import ProximityReader
 
 /// The payment sheet as lines on standard error.
 struct TerminalSheet: PaymentSheet {
+    /// How a merchant's terms are accepted.
+    enum Terms: Sendable {
+        /// Without a question: a test instrument's are one sentence.
+        case accepted
+        /// By an answer at the terminal; without a terminal they are refused.
+        case asked
+    }
+
+    private let terms: Terms
+
+    init(terms: Terms = .accepted) {
+        self.terms = terms
+    }
+
     func present(
         _ content: PaymentSheetContent, cancel: @escaping @Sendable () -> Void
     ) async throws {
@@ -26,7 +41,18 @@ struct TerminalSheet: PaymentSheet {
 
     func dismiss() async {}
 
-    func acceptTerms(_ terms: MerchantTerms) async throws -> Bool { true }
+    func acceptTerms(_ terms: MerchantTerms) async throws -> Bool {
+        guard self.terms == .asked else { return true }
+        Console.note(
+            "\(terms.merchantName) (\(terms.merchantIdentifier)) will read test cards only, and "
+                + "knows that this reader is a test instrument without any approval.")
+        guard isatty(STDIN_FILENO) == 1 else {
+            Console.note("Nobody can be asked here; --yes accepts.")
+            return false
+        }
+        Console.note("Accept? [y/N]")
+        return ["y", "yes"].contains(readLine()?.lowercased())
+    }
 
     /// What the customer reads.
     static func text(_ message: PaymentSheetMessage) -> String {

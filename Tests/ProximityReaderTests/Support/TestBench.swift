@@ -40,6 +40,9 @@ final class TestBench: Sendable {
         configuration.processorKeys = .keys(provider.keys)
         configuration.sheet = sheet
         configuration.clock = clock
+        // Whatever happens to the process of the tests.
+        configuration.background = BackgroundWatch(
+            resumptions: { 0 }, timeAsleep: { .zero }, changes: { AsyncStream { $0.finish() } })
         let (time, diagnostics) = (time, diagnostics)
         configuration.date = {
             Date(timeIntervalSince1970: TimeInterval(time.withLock { $0 }))

@@ -53,6 +53,8 @@ public struct ReaderConfiguration: Sendable {
     package var terminal = TerminalConfiguration.test
     /// Where random bytes come from.
     package var random = RandomSource.system
+    /// What tells that the program was in the background.
+    var background = BackgroundWatch.process
     /// What makes the transactions.
     var transactions = TransactionMaker.emv
     /// The variables by which the program for emulated cards is searched.

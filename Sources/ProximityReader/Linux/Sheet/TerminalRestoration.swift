@@ -90,6 +90,11 @@ enum TerminalRestoration {
     private static func goOn() {
         let code = errno
         tcsetattr(state.descriptor, TCSANOW, &state.silent)
+        // Sessions end when the process was stopped.
+        let action = previous[Int(SIGCONT)]
+        if action.sa_flags & Int32(SA_SIGINFO) != 0 {
+            action.__sigaction_handler.sa_sigaction?(SIGCONT, nil, nil)
+        }
         errno = code
     }
 

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Dispatch
+internal import Glibc
+internal import SmartCard
+
+/// Where the signal handler writes; it is set before the handler is in place.
+private nonisolated(unsafe) var resumptionPipe: Int32 = -1
+/// What the signal did before.
+private nonisolated(unsafe) var previousAction = sigaction()
+
+/// Notes that the process was stopped and went on, which is when `SIGCONT` comes.
+///
+/// The handler writes a byte to a pipe, hands the signal on to whoever handled it before, and
+/// does nothing else: see signal-safety(7). It is put in place by the first session.
+final class ProcessResumption: Sendable {
+    private struct State {
+        var count = 0
+        var lastListener = 0
+        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+    }
+
+    static let shared = ProcessResumption()
+
+    private let descriptor: Int32
+    private let state = Lock(State())
+    private nonisolated(unsafe) let source: (any DispatchSourceRead)?
+
+    private init() {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else {
+            descriptor = -1
+            source = nil
+            return
+        }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        descriptor = ends[0]
+        resumptionPipe = ends[1]
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
+        self.source = source
+        var action = sigaction()
+        action.__sigaction_handler.sa_sigaction = { number, information, context in
+            let code = errno
+            var byte: UInt8 = 1
+            _ = write(resumptionPipe, &byte, 1)
+            if previousAction.sa_flags & Int32(SA_SIGINFO) != 0 {
+                previousAction.__sigaction_handler.sa_sigaction?(number, information, context)
+            } else if let handler = previousAction.__sigaction_handler.sa_handler,
+                unsafeBitCast(handler, to: Int.self) != 1  // SIG_IGN
+            {
+                handler(number)
+            }
+            errno = code
+        }
+        action.sa_flags = Int32(SA_RESTART | SA_SIGINFO)
+        sigaction(SIGCONT, &action, &previousAction)
+        source.setEventHandler { [weak self] in self?.collect() }
+        source.activate()
+    }
+
+    /// How often the process went on.
+    var count: Int {
+        collect()
+        return state.withLock { $0.count }
+    }
+
+    /// Tells each time the process goes on.
+    func changes() -> AsyncStream<Void> {
+        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let listener = state.withLock { state in
+                state.lastListener += 1
+                state.listeners[state.lastListener] = continuation
+                return state.lastListener
+            }
+            continuation.onTermination = { [weak self] _ in
+                self?.state.withLock { $0.listeners[listener] = nil }
+            }
+        }
+    }
+
+    private func collect() {
+        let listeners = state.withLock { state in
+            var bytes = [UInt8](repeating: 0, count: 64)
+            let count = read(descriptor, &bytes, bytes.count)
+            guard count > 0 else { return [AsyncStream<Void>.Continuation]() }
+            state.count &+= count
+            return Array(state.listeners.values)
+        }
+        for listener in listeners { listener.yield() }
+    }
+}

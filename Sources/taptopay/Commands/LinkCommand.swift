@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentStore
+internal import ProximityReader
+
+/// `taptopay link`: whether the merchant has accepted the terms, and for accepting them.
+enum LinkCommand {
+    private struct Report: Encodable {
+        let linked: Bool
+        let changed: Bool
+    }
+
+    static let command = Command(
+        name: "link", summary: "Accept the terms for a merchant, or forget that they were.",
+        discussion: """
+            Linking is kept per merchant in the reader's state. Without --token the merchant of \
+            the local payment service provider is linked. A terminal is asked yes or no; elsewhere \
+            --yes accepts.
+            """,
+        options: [
+            .json,
+            Option(name: "check", help: "Only say whether the merchant is linked."),
+            Option(name: "yes", help: "Accept the terms without being asked."),
+            Option(name: "again", help: "Link a linked merchant again, with another account."),
+            Option(name: "reset", help: "Forget all merchants that were linked on this reader."),
+            Option(name: "token", value: "FILE", help: "A reader token of another provider."),
+            ScriptOptions.condition,
+        ],
+        examples: ["taptopay link --yes", "taptopay link --check --json", "taptopay link --reset"]
+    ) { invocation in
+        let choices = ["check", "again", "reset"].filter { invocation.has($0) }
+        guard choices.count <= 1 else {
+            throw CommandError.usage("Give one of --check, --again and --reset.")
+        }
+        var configuration = try ReaderConfiguration.standard()
+        if invocation.has("reset") {
+            let count = try await reset(configuration.stateDirectory)
+            try tell(Report(linked: false, changed: count > 0), invocation)
+            return .done
+        }
+        try ScriptOptions.apply(invocation, to: &configuration)
+        configuration.sheet = TerminalSheet(terms: invocation.has("yes") ? .accepted : .asked)
+        let link = try ReaderLink(
+            configuration, token: try ReadCommand.token(invocation),
+            allowsRelinking: invocation.has("again"))
+        let wasLinked = try await link.isLinked()
+        guard !invocation.has("check") else {
+            try tell(Report(linked: wasLinked, changed: false), invocation)
+            return wasLinked ? .done : .failed
+        }
+        try await link.accept(again: invocation.has("again"))
+        try tell(Report(linked: true, changed: true), invocation)
+        return .done
+    }
+
+    /// Forgets every merchant of this reader.
+    private static func reset(_ folder: String) async throws(CommandError) -> Int {
+        do throws(StoreError) {
+            let store = try ReaderStore(directory: folder)
+            let merchants = try await store.linkedMerchants()
+            for merchant in merchants { try await store.unlink(merchant.identifier) }
+            return merchants.count
+        } catch {
+            throw CommandError(error.description)
+        }
+    }
+
+    private static func tell(_ report: Report, _ invocation: Invocation) throws {
+        if invocation.has("json") {
+            try JSON.print(report)
+        } else {
+            Console.print(report.linked ? "The merchant is linked." : "The merchant is not linked.")
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ProximityReader
+
+/// `taptopay verify`: reads a card that is charged nothing.
+enum VerifyCommand {
+    private static let reasons: KeyValuePairs<String, PaymentCardVerificationRequest.Reason> = [
+        "look-up": .lookUp, "save-card": .saveCard, "open-tab": .openTab, "other": .other,
+    ]
+
+    static let command = Command(
+        name: "verify", summary: "Read one card without charging it.",
+        discussion: """
+            For finding a payment again, for keeping a card, or for opening a tab: the reason \
+            selects what the customer reads. Without --reader and --card the configured reader \
+            is used, or the only contactless one.
+            """,
+        options: [
+            .json,
+            Option(name: "currency", value: "CODE", help: "Such as USD.", isRequired: true),
+            Option(
+                name: "reason", value: "REASON", help: "What the card is read for.",
+                choices: reasons.map(\.key)),
+            Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
+            Option(
+                name: "card", value: CardArgument.name,
+                help: "An emulated card in place of a reader, by name or JSON file."),
+            Option(
+                name: "fault", value: "FAULT", help: "What goes wrong with --card, such as tear@3.",
+                isRepeatable: true),
+            ScriptOptions.condition, ScriptOptions.script,
+            Option(name: "token", value: "FILE", help: "A reader token of another provider."),
+            Option(name: "timeout", value: "SECONDS", help: "How long to wait for a card."),
+        ],
+        examples: ["taptopay verify --card visa-credit --currency USD --reason save-card"]
+    ) { invocation in
+        var configuration = try ReadCommand.configuration(invocation)
+        try ScriptOptions.apply(invocation, to: &configuration)
+        configuration.sheet = TerminalSheet()
+        var options = PaymentCardReader.Options()
+        options.returnReadResultImmediately = true
+        let session = try await ReaderSession(
+            configuration, options: options, token: try ReadCommand.token(invocation))
+        let currency = invocation.value("currency") ?? ""
+        let name = invocation.value("reason") ?? "other"
+        let reason = reasons.first { $0.key == name }?.value ?? .other
+        let result = try await session.verify(
+            PaymentCardVerificationRequest(currencyCode: currency, for: reason))
+        let report = ReadReport(
+            result,
+            request: SealedRead.Request(amount: "0", currencyCode: currency, type: "verification"))
+        try InputFile.write(JSON.document(report), to: LastRead.path, mode: 0o600)
+        if invocation.has("json") { try JSON.print(report) } else { ReadCommand.show(report) }
+        return report.outcome == "success" ? .done : .failed
+    }
+}

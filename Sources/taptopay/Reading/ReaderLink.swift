@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentProcessor
+internal import ProximityReader
+internal import SmartCard
+
+/// A merchant's link to this reader, by a token of theirs.
+struct ReaderLink {
+    private let reader: PaymentCardReader
+    private let token: PaymentCardReader.Token
+    private let problems = Problems()
+
+    /// Makes a reader; nothing is asked of it yet.
+    ///
+    /// - Parameters:
+    ///   - configuration: The reader's.
+    ///   - token: A token of another provider, or `nil` for one of the local provider.
+    ///   - allowsRelinking: Whether the local provider's token permits to link again.
+    /// - Throws: `CommandError`.
+    init(_ configuration: ReaderConfiguration, token: String?, allowsRelinking: Bool) throws {
+        var configuration = configuration
+        let problems = problems
+        configuration.diagnostics = { problems.note($0) }
+        reader = PaymentCardReader(configuration: configuration)
+        let raw =
+            try token
+            ?? LocalProcessor.open().issueToken(
+                for: .demonstration, now: currentTime(), allowsRelinking: allowsRelinking)
+        self.token = PaymentCardReader.Token(rawValue: raw)
+    }
+
+    /// Whether the merchant has accepted the terms.
+    ///
+    /// - Throws: `CommandError`.
+    func isLinked() async throws -> Bool {
+        try await problems.explain { try await reader.isAccountLinked(using: token) }
+    }
+
+    /// Has the terms accepted.
+    ///
+    /// - Parameter again: Whether they were before.
+    /// - Throws: `CommandError`.
+    func accept(again: Bool) async throws {
+        try await problems.explain {
+            if again {
+                try await reader.relinkAccount(using: token)
+            } else {
+                try await reader.linkAccount(using: token)
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A stopped process", .timeLimit(.minutes(1)))
+struct StoppedProcessTests {
+    @Test("ends its session when it goes on, and the read that waited for a card")
+    func stopped() async throws {
+        let home = try TestHome()
+        let script = try home.write(#"{"taps": []}"#, to: "script.json")
+        let process = Process()
+        process.executableURL = TestProgram.buildDirectory.appendingPathComponent("taptopay")
+        process.arguments = [
+            "read", "--script", script, "--amount", "1.00", "--currency", "USD",
+        ]
+        process.environment = ProcessInfo.processInfo.environment.merging(home.environment) { $1 }
+        let errors = Pipe()
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = errors
+        try process.run()
+        defer { if process.isRunning { process.terminate() } }
+        var isStopped = false
+        var text = ""
+        while true {
+            let data = errors.fileHandleForReading.availableData
+            guard !data.isEmpty else { break }
+            text += String(decoding: data, as: UTF8.self)
+            guard !isStopped, text.contains("Hold the card") else { continue }
+            isStopped = true
+            kill(process.processIdentifier, SIGSTOP)
+            kill(process.processIdentifier, SIGCONT)
+        }
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 1)
+        #expect(text.contains("readFromBackgroundError"), "\(text)")
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import ProximityReader
+
+/// Sessions end in the background, which here is a stopped process or a sleeping machine.
+@Suite("Background", .timeLimit(.minutes(1)))
+struct BackgroundTests {
+    /// A process and a machine that are stopped, and sleep, when a test says so.
+    private final class Machine: Sendable {
+        let resumptions = Lock(0)
+        let asleep = Lock(Duration.zero)
+        let listeners = Lock<[AsyncStream<Void>.Continuation]>([])
+
+        var watch: BackgroundWatch {
+            BackgroundWatch(
+                resumptions: { [self] in resumptions.withLock { $0 } },
+                timeAsleep: { [self] in asleep.withLock { $0 } },
+                changes: { [self] in
+                    AsyncStream { continuation in listeners.withLock { $0.append(continuation) } }
+                })
+        }
+
+        func stopAndGoOn() {
+            resumptions.withLock { $0 += 1 }
+            for listener in listeners.withLock({ $0 }) { listener.yield() }
+        }
+    }
+
+    private static func bench(_ machine: Machine) throws -> TestBench {
+        try TestBench { $0.background = machine.watch }
+    }
+
+    @Test("A process that was stopped has no session, is told so at once, and prepares anew")
+    func stopped() async throws {
+        let machine = Machine()
+        let bench = try Self.bench(machine)
+        let session = try await bench.session()
+        let events = bench.reader.events
+        machine.stopAndGoOn()
+        #expect(await names(of: events, through: "notReady").last == "notReady")
+        bench.tap()
+        for _ in 0..<2 {
+            await expectReadError("noReaderSession") {
+                try await session.readPaymentCard(TestBench.request)
+            }
+        }
+        let next = try await bench.session()
+        #expect(next !== session)
+        _ = try await next.readPaymentCard(TestBench.request)
+    }
+
+    @Test("A read that waits for a card ends when the process was stopped")
+    func stoppedAmidRead() async throws {
+        let machine = Machine()
+        let bench = try Self.bench(machine)
+        let session = try await bench.session()
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        await bench.cardReader.untilAwaited()
+        machine.stopAndGoOn()
+        await expectReadError("readFromBackgroundError") { try await read.value }
+        #expect(bench.sheet.dismissals == 1)
+    }
+
+    @Test("A machine that slept has no session; a blink is no sleep")
+    func slept() async throws {
+        let machine = Machine()
+        let bench = try Self.bench(machine)
+        let session = try await bench.session()
+        bench.tap()
+        machine.asleep.withLock { $0 = .milliseconds(999) }
+        _ = try await session.readPaymentCard(TestBench.request)
+        machine.asleep.withLock { $0 = .seconds(1) }
+        let events = bench.reader.events
+        await expectReadError("noReaderSession") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        #expect(await names(of: events, through: "notReady").last == "notReady")
+        #expect(try await bench.session() !== session)
+    }
+
+    @Test("Sleep before the session does not end it")
+    func sleptBefore() async throws {
+        let machine = Machine()
+        machine.asleep.withLock { $0 = .seconds(3600) }
+        machine.resumptions.withLock { $0 = 4 }
+        let bench = try Self.bench(machine)
+        let token = try bench.provider.token()
+        try await bench.reader.linkAccount(using: token)
+        let session = try await bench.reader.prepare(using: token)
+        bench.tap()
+        _ = try await session.readPaymentCard(TestBench.request)
+        #expect(try await bench.reader.prepare(using: token) === session)
+    }
+
+    @Test("The condition of the same name is a background too")
+    func condition() async throws {
+        let machine = Machine()
+        let conditions = PlatformConditions()
+        let bench = try TestBench {
+            $0.background = machine.watch
+            $0.conditions = conditions
+        }
+        let session = try await bench.session()
+        let events = bench.reader.events
+        conditions.begin(.background)
+        #expect(await names(of: events, through: "notReady").last == "notReady")
+        await expectReadError("readFromBackgroundError") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        await expectReaderError("backgroundRequestNotAllowed") { try await bench.session() }
+        conditions.end(.background)
+        await expectReadError("noReaderSession") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        bench.tap()
+        _ = try await bench.session().readPaymentCard(TestBench.request)
+    }
+
+    @Test("The machine's own sleep is measured, and is never negative")
+    func machineSleep() {
+        // The second clock is read a moment later.
+        #expect(MachineSleep.duration > .milliseconds(-500))
+    }
+}
