@@ -33,6 +33,7 @@ enum VASCommand {
             Option(
                 name: "fault", value: "FAULT",
                 help: "What goes wrong with --card, such as status@2:6984.", isRepeatable: true),
+            ScriptOptions.condition, ScriptOptions.script,
             Option(name: "token", value: "FILE", help: "A reader token of another provider."),
             Option(name: "timeout", value: "SECONDS", help: "How long to wait for a phone."),
         ],
@@ -47,6 +48,7 @@ enum VASCommand {
             vasMerchants: try Self.merchants(invocation),
             localizedVASType: invocation.value("label") ?? "")
         var configuration = try ReadCommand.configuration(invocation)
+        try ScriptOptions.apply(invocation, to: &configuration)
         configuration.sheet = TerminalSheet()
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true

@@ -49,6 +49,7 @@ struct PassCommandTests {
             (["--card", "wallet-pass", "--amount", "12.50"], 2, "--currency"),
             (["--card", "wallet-pass", "--stop-on-pass"], 2, "--stop-on-pass"),
             (["--card", "wallet-pass", "--label", "ABCDEFGHIJKLMNOPQRSTUVW"], 2, "22"),
+            (["--card", "wallet-pass", "--condition", "phoneCall"], 1, "phoneCall"),
             (["--card", "wallet-pass", "--fault", "status@2:6982"], 1, "unknown status 6982"),
         ])
     func mistakes(words: [String], status: Int32, told: String) async throws {
