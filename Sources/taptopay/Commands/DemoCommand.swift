@@ -22,6 +22,7 @@ enum DemoCommand {
             ScriptOptions.condition, ScriptOptions.script,
             Option(name: "amount", value: "AMOUNT", help: "12.50 if not given."),
             Option(name: "currency", value: "CODE", help: "USD if not given."),
+            PINArgument.option,
             Option(
                 name: "issuer-update",
                 help: "Tap a second time, so that the card hears its issuer; "
@@ -32,10 +33,13 @@ enum DemoCommand {
         ],
         examples: [
             "taptopay demo", "taptopay demo --card mastercard-credit --amount 3.20 --currency EUR",
-            "taptopay demo --issuer-update",
+            "taptopay demo --pin 1234", "taptopay demo --issuer-update",
         ]
     ) { invocation in
         let isUpdated = invocation.has("issuer-update")
+        guard !isUpdated || !invocation.has("pin") else {
+            throw CommandError.usage("Give --pin or --issuer-update, not both.")
+        }
         let usual = isUpdated ? "visa-issuer-update" : "visa-credit"
         let demonstration = Demonstration(
             profile: try CardArgument.profile(invocation.value("card") ?? usual),
@@ -44,7 +48,9 @@ enum DemoCommand {
                 currency: invocation.value("currency") ?? "USD"),
             isUpdated: isUpdated, faults: try CardServeCommand.faults(invocation),
             script: try ScriptOptions.script(invocation),
-            story: Story(isSilent: invocation.has("json")))
+            pinPad: try invocation.value("pin").map { (text) throws(CommandError) in
+                try PINArgument.pad(text)
+            }, story: Story(isSilent: invocation.has("json")))
         let (summary, export) = try await demonstration.run()
         if let folder = invocation.value("export") { try export.write(to: folder) }
         if invocation.has("json") { try JSON.print(summary) }

@@ -8,12 +8,15 @@ enum ProcessorCommand {
     static let command = Command(
         name: "psp", summary: "Play the payment service provider: keys, tokens, opening.",
         subcommands: [
-            initialise, token, ProcessorOpenCommand.command, ProcessorPassCommand.command,
+            initialise, token, ProcessorPINTokenCommand.command, ProcessorOpenCommand.command,
+            ProcessorPassCommand.command,
         ])
 
     private struct Keys: Encodable {
         let folder: String
         let publicKeys: String
+        /// The name of this reader's key for PINs.
+        let pinKey: String
         let new: Bool
     }
 
@@ -21,8 +24,8 @@ enum ProcessorCommand {
         name: "init", summary: "Make the provider's keys, and tell the reader about them.",
         discussion: """
             Private keys go to $XDG_STATE_HOME/taptopay/psp, public ones to \
-            $XDG_CONFIG_HOME/taptopay/psp.jwks, where the reader looks for them. Keys that are \
-            there already stay.
+            $XDG_CONFIG_HOME/taptopay/psp.jwks, where the reader looks for them. The reader's key \
+            for PINs is injected into its state. Keys that are there already stay.
             """,
         options: [
             .json, Option(name: "force", help: "Replace keys that are there; old tokens end."),
@@ -32,13 +35,17 @@ enum ProcessorCommand {
         if invocation.has("force") { try LocalProcessor.renew() }
         let processor = try LocalProcessor.open()
         let isNew = processor.isNew || invocation.has("force")
+        let (pinKey, isInjected) = try await LocalProcessor.injectKey(into: StateFolder.path)
         let keys = Keys(
-            folder: LocalProcessor.folder, publicKeys: LocalProcessor.publicFile, new: isNew)
+            folder: LocalProcessor.folder, publicKeys: LocalProcessor.publicFile, pinKey: pinKey,
+            new: isNew)
         if invocation.has("json") {
             try JSON.print(keys)
         } else {
             Console.print("\(isNew ? "Made" : "Found") keys in \(keys.folder)")
             Console.print("Public keys for readers: \(keys.publicKeys)")
+            Console.print(
+                "\(isInjected ? "Injected" : "Found") the reader's key for PINs: \(pinKey)")
         }
         return .done
     }

@@ -51,7 +51,9 @@ enum ProcessorOpenCommand {
         let time = now ?? currentTime()
         do {
             let opened = try opener.open(read.paymentCardData, expecting: expected, now: time)
-            let answer = TestIssuer(keys: .test).authorise(opened, now: time)
+            let answer = TestIssuer(
+                keys: .test, pinKey: try LocalProcessor.baseDerivationKey()
+            ).authorise(opened, now: time)
             let report = OpenedReport(opened, answer)
             if invocation.has("json") { try JSON.print(report) } else { report.print() }
             return answer.isApproved ? .done : .failed
@@ -92,6 +94,8 @@ struct OpenedReport: Encodable {
         let reason: String
         /// What the issuer found about the cryptogram.
         let cryptogram: String
+        /// What was found about the PIN; never the PIN.
+        let pin: String
         /// `91`, for the card; absent when the card did not ask.
         let issuerAuthenticationData: String?
     }
@@ -136,6 +140,7 @@ struct OpenedReport: Encodable {
             approved: answer.isApproved, responseCode: answer.code.rawValue,
             reason: answer.description,
             cryptogram: answer.cryptogram?.description ?? "not looked at",
+            pin: answer.pin.description,
             issuerAuthenticationData: answer.issuerAuthenticationData.map {
                 Hexadecimal.string($0)
             })
@@ -167,6 +172,7 @@ struct OpenedReport: Encodable {
         Console.print("  signature   good; valid for \(expiresAt - issuedAt) s, presented once")
         Console.print("  issuer      \(verdict), \(authorisation.reason)")
         Console.print("  cryptogram  \(authorisation.cryptogram)")
+        Console.print("  PIN         \(authorisation.pin)")
         if let data = authorisation.issuerAuthenticationData {
             Console.print("  for card    issuer authentication data (91) \(data)")
         }

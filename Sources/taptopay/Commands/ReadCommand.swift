@@ -37,6 +37,7 @@ enum ReadCommand {
             Option(
                 name: "record", value: "FILE",
                 help: "Write the dialogue there; masked, unless it is of a test card."),
+            PINArgument.option,
             Option(name: "explain", help: "Print every rule that moved the outcome."),
             Option(name: "accept-declined", help: "Give the data of a card that declined, too."),
         ],
@@ -118,6 +119,7 @@ enum ReadCommand {
             }
             configuration.reader = choice
         }
+        configuration.pinPad = try PINArgument.pad(invocation, configuration)
         return configuration
     }
 

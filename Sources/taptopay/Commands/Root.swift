@@ -18,6 +18,7 @@ enum Root {
             VerifyCommand.command,
             LinkCommand.command,
             VASCommand.command,
+            PINCommand.command,
             DoctorCommand.command,
             ReadersCommand.command,
             CardCommand.command,

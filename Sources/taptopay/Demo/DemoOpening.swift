@@ -26,14 +26,41 @@ struct DemoOpening {
     let money: AmountArgument
     /// What the issuer changes on its card; empty for nothing.
     let commands: [IssuerCommand]
+    /// What is needed to take PINs, and an issuer that wants them; or `nil`.
+    let pinKey: BaseDerivationKey?
     let story: Story
+    let issuer: TestIssuer
+    private let replayGuard = ReplayGuard()
+
+    init(
+        keys: ProcessorKeys, readers: JSONWebKeySet, issued: ReaderTokenRecord, sealed: String,
+        id: String, money: AmountArgument, commands: [IssuerCommand], pinKey: BaseDerivationKey?,
+        story: Story
+    ) {
+        self.keys = keys
+        self.readers = readers
+        self.issued = issued
+        self.sealed = sealed
+        self.id = id
+        self.money = money
+        self.commands = commands
+        self.pinKey = pinKey
+        self.story = story
+        issuer = TestIssuer(keys: .test, pinKey: pinKey, pinLimit: pinKey == nil ? nil : 0)
+    }
+
+    /// What opens card data here, and knows these PIN tokens.
+    func opener(_ pinTokens: [PINTokenRecord] = []) -> CardDataOpener {
+        CardDataOpener(
+            keys: keys, readers: RegisteredReaders(readers),
+            issuedTokens: ReaderTokenRegister([issued]),
+            policy: .development(audience: LocalProcessor.audience), replayGuard: replayGuard,
+            pins: pinKey.map { PINService(baseDerivationKey: $0, issuedTokens: pinTokens) })
+    }
 
     func run() throws -> Findings {
         let clock = ContinuousClock()
-        let opener = CardDataOpener(
-            keys: keys, readers: RegisteredReaders(readers),
-            issuedTokens: ReaderTokenRegister([issued]),
-            policy: .development(audience: LocalProcessor.audience), replayGuard: ReplayGuard())
+        let opener = opener()
 
         story.step(6, "The payment service provider opens, checks and authorises")
         let now = currentTime()
@@ -41,13 +68,13 @@ struct DemoOpening {
         let opened = try opener.open(sealed, expecting: expected, now: now)
         let openTime = start.duration(to: clock.now)
         start = clock.now
-        let issuer = TestIssuer(keys: .test)
         let response = issuer.authorise(opened, now: now)
         let authoriseTime = start.duration(to: clock.now)
         let report = OpenedReport(opened, response)
         story.fact("request", "\(report.operation) of \(report.amount) \(report.currency)")
         story.fact("card", report.account ?? "unknown")
         story.fact("signature", "of reader \(report.reader), number \(report.sequence)")
+        if response.pin != .absent { story.fact("PIN", response.pin.description) }
         story.verdict(response.isApproved, "issuer", response.description)
 
         story.step(7, "The same data is refused when it comes again, and when it comes late")
@@ -61,7 +88,8 @@ struct DemoOpening {
             script: commands.isEmpty ? nil : issuer.script(commands, for: opened))
     }
 
-    private var expected: ExpectedRead {
+    /// What is known of the read.
+    var expected: ExpectedRead {
         ExpectedRead(
             merchantIdentifier: Merchant.demonstration.identifier, transactionIdentifier: id,
             operation: "purchase", amount: money.minorUnits,

@@ -23,6 +23,8 @@ struct DemoSummary: Encodable {
     let approved: Bool
     let responseCode: String
     let account: String?
+    /// What was found about the PIN; absent without `--pin`.
+    let pin: String?
     let commands: Int
     let events: [String]
     let refused: Refusals

@@ -20,19 +20,22 @@ struct Demonstration {
     let faults: [CardFault]
     /// What else happens; its taps come in place of the card's.
     let script: ReaderScript
+    /// Enters the PIN that the issuer wants, or `nil` when it wants none.
+    let pinPad: ScriptedPINPad?
     let story: Story
 
     private let clock = ContinuousClock()
 
     init(
         profile: CardProfile, money: AmountArgument, isUpdated: Bool, faults: [CardFault],
-        script: ReaderScript, story: Story
+        script: ReaderScript, pinPad: ScriptedPINPad?, story: Story
     ) {
         self.profile = profile
         self.money = money
         self.isUpdated = isUpdated
         self.faults = faults
         self.script = script
+        self.pinPad = pinPad
         self.story = story
     }
 
@@ -57,6 +60,9 @@ struct Demonstration {
         let listener = DemoListener(story: story)
         var configuration = configuration(recorder, keys, stateDirectory: state.path)
         configuration.sheet = StorySheet(story: story, listener: listener)
+        configuration.pinPad = pinPad
+        let pinKey = pinPad == nil ? nil : try BaseDerivationKey.generate()
+        if let pinKey { try await LocalProcessor.inject(pinKey, into: state.path) }
         var options = PaymentCardReader.Options()
         options.includeErrorInReadResult = true
         let reader = PaymentCardReader(options: options, configuration: configuration)
@@ -101,17 +107,23 @@ struct Demonstration {
             request: SealedRead.Request(
                 amount: money.text, currencyCode: money.currency.alphabeticCode, type: "purchase"))
         let readers = try readers(of: state.path)
-        let opening = try DemoOpening(
+        let processor = DemoOpening(
             keys: keys, readers: readers, issued: issued.record, sealed: sealed, id: result.id,
-            money: money, commands: isUpdated ? DemoUpdate.commands : [], story: story
-        ).run()
+            money: money, commands: isUpdated ? DemoUpdate.commands : [], pinKey: pinKey,
+            story: story)
+        let opening = try processor.run()
+        let wantsPIN = opening.response.code == .pinRequired
+        let response =
+            wantsPIN
+            ? try await DemoPIN(session: session, listener: listener, opening: processor).run()
+            : opening.response
         let update =
             isUpdated
             ? try await DemoUpdate(
                 session: session, card: card, recorder: recorder, listener: listener, story: story
             ).run(opening) : nil
 
-        story.step(isUpdated ? 9 : 8, "The time each part took")
+        story.step(isUpdated || wantsPIN ? 9 : 8, "The time each part took")
         let cardTime = cardTime(transcript)
         story.fact("prepare", millisecondsText(prepareTime))
         story.fact("read", "\(millisecondsText(readTime)), sealing and sheet included")
@@ -122,8 +134,9 @@ struct Demonstration {
         story.fact("authorise", millisecondsText(opening.authoriseTime))
 
         let summary = DemoSummary(
-            id: result.id, outcome: report.outcome, approved: opening.response.isApproved,
-            responseCode: opening.response.code.rawValue, account: opening.account,
+            id: result.id, outcome: report.outcome, approved: response.isApproved,
+            responseCode: response.code.rawValue, account: opening.account,
+            pin: pinPad == nil ? nil : response.pin.description,
             commands: transcript.exchanges.count, events: await listener.names,
             refused: DemoSummary.Refusals(again: opening.again, late: opening.late),
             milliseconds: DemoSummary.Milliseconds(

@@ -21,7 +21,7 @@ struct StorySheet: PaymentSheet {
         }
         let edge = String(repeating: "─", count: width)
         story.tell("   ┌\(edge)┐")
-        for text in [content.merchantName, amount, "", "Hold the card to the reader"] {
+        for text in [content.merchantName, amount] {
             story.tell(line(text))
         }
         story.tell("   └\(edge)┘")

@@ -43,6 +43,7 @@ struct LocalProcessor {
     static func renew() throws {
         try StateFolder.make(folder)
         try ProcessorKeys.generate().save(to: folder)
+        try renewBaseDerivationKey()
     }
 
     /// Issues a reader token and remembers it.
@@ -82,7 +83,8 @@ struct LocalProcessor {
         return CardDataOpener(
             keys: keys, readers: RegisteredReaders(readers),
             issuedTokens: ReaderTokenRegister(try Self.issuedTokens()), policy: policy,
-            replayGuard: try ReplayGuard(file: Self.folder + "/seen"))
+            replayGuard: try ReplayGuard(file: Self.folder + "/seen"),
+            pins: try Self.pinService())
     }
 
     private static func issuedTokens() throws -> [ReaderTokenRecord] {

@@ -35,6 +35,8 @@ struct ReaderSession {
             if processor.isNew {
                 Console.note("Made keys for a payment service provider in \(LocalProcessor.folder)")
             }
+            // Without it reads go on, and say that no PIN can be entered.
+            _ = try? await LocalProcessor.injectKey(into: configuration.stateDirectory)
             raw = try processor.issueToken(for: .demonstration, now: currentTime())
         }
         reader = PaymentCardReader(options: options, configuration: configuration)
@@ -59,6 +61,23 @@ struct ReaderSession {
     /// - Throws: `CommandError` with the exit code that belongs to the failure.
     func verify(_ request: PaymentCardVerificationRequest) async throws -> PaymentCardReadResult {
         try await problems.explain { try await session.readPaymentCard(request) }
+    }
+
+    /// Captures the PIN that the issuer of the last read wants.
+    ///
+    /// - Parameters:
+    ///   - token: The PIN token.
+    ///   - identifier: The `id` of the read's result.
+    /// - Returns: The result with the PIN.
+    /// - Throws: `CommandError` with the exit code that belongs to the failure.
+    func capturePIN(
+        _ token: String, of identifier: String
+    ) async throws -> PaymentCardReadResult {
+        try await reporting {
+            try await session.capturePIN(
+                using: PaymentCardReaderSession.PINToken(rawValue: token),
+                cardReaderTransactionID: identifier)
+        }
     }
 
     /// Reads a card.

@@ -10,7 +10,8 @@ import Testing
 struct HelpTests {
     static let commands = [
         "demo", "readers", "read", "card list", "card show", "card new", "card serve", "psp init",
-        "psp token", "psp open", "psp pass", "vas", "transcript show", "transcript replay",
+        "psp token", "psp pin-token", "psp open", "psp pass", "vas", "pin", "transcript show",
+        "transcript replay",
         "transcript check",
         "tlv", "version", "completions", "manual",
     ]
@@ -55,7 +56,9 @@ struct HelpTests {
         for line in examples.split(separator: "\n").dropFirst() {
             let example = line.drop { $0 == " " }
             // These need a reader, a file, a service, or somebody who stops them.
-            let needsMore = ["apdu", "readers", "serve", ">", "man -l", "read --amount"]
+            let needsMore = [
+                "apdu", "readers", "serve", ">", "man -l", "read --amount", "pin --amount",
+            ]
             guard !needsMore.contains(where: { example.contains($0) }) else { continue }
             let program = TestProgram.buildDirectory.path
             let shell = TestProgram(

@@ -21,7 +21,7 @@ struct JSONOutputTests {
             (["demo", "--issuer-update"], ["id", "approved", "update"]),
             (["card", "list"], ["name", "scheme", "account", "applications"]),
             (["card", "show", "visa-credit"], ["name", "pan", "applications", "track2"]),
-            (["psp", "init"], ["folder", "publicKeys", "new"]),
+            (["psp", "init"], ["folder", "publicKeys", "pinKey", "new"]),
             (["psp", "token"], ["token", "merchant", "expires"]),
             (
                 ["vas", "--merchant", "pass.com.example.coffee", "--card", "wallet-pass"],

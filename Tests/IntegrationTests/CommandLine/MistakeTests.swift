@@ -46,7 +46,7 @@ struct MistakeTests {
 
     @Test(
         "A key that others may read is refused, with the cure",
-        arguments: ["reader-key.jwk", "psp/signing.jwk", "psp/encryption.jwk"])
+        arguments: ["reader-key.jwk", "pin-key.json", "psp/signing.jwk", "psp/encryption.jwk"])
     func wideKey(file: String) async throws {
         let home = try TestHome()
         let before = try await home.run(Self.read)
@@ -63,7 +63,7 @@ struct MistakeTests {
 
     @Test(
         "A damaged state is told about by its file, with a cure",
-        arguments: ["reader-key.jwk", "state.db", "psp/signing.jwk"])
+        arguments: ["reader-key.jwk", "pin-key.json", "state.db", "psp/signing.jwk"])
     func damagedState(file: String) async throws {
         let home = try TestHome()
         #expect(try await home.run(Self.read).status == 0)

@@ -7,13 +7,17 @@ extension ReaderConfiguration {
     /// How many seconds a read may wait for a card.
     static let tapTimeouts: ClosedRange<Int64> = 1...600
 
+    /// How many seconds the entry of a PIN may take, or a key of it.
+    static let pinTimeouts: ClosedRange<Int64> = 1...60
+
     /// Takes over what a file says.
     ///
     /// - Throws: `ConfigurationError`.
     mutating func apply(_ file: ConfigurationSection) throws(ConfigurationError) {
         try file.refuseOthers(than: [
             "reader", "executable", "stateDirectory", "tapTimeout", "sessionLifetime",
-            "processor", "terminal", "conditions",
+            "pinEntryTimeout", "pinIdleTimeout", "allowPINBypass", "processor", "terminal",
+            "conditions",
         ])
         if let text = try file.text("reader", allowed: ReaderChoice.allowed) {
             guard let choice = ReaderChoice(text) else {
@@ -41,6 +45,15 @@ extension ReaderConfiguration {
                     return condition
                 })
         }
+        if let seconds = try file.integer(
+            "pinEntryTimeout", in: Self.pinTimeouts, unit: "seconds")
+        {
+            pinEntryTimeout = .seconds(seconds)
+        }
+        if let seconds = try file.integer("pinIdleTimeout", in: Self.pinTimeouts, unit: "seconds") {
+            pinIdleTimeout = .seconds(seconds)
+        }
+        allowsPINBypass = try file.boolean("allowPINBypass") ?? allowsPINBypass
         if let processor = try file.section("processor") { try apply(processor: processor) }
         if let section = try file.section("terminal") { try terminal.apply(section) }
     }
@@ -48,7 +61,9 @@ extension ReaderConfiguration {
     private mutating func apply(
         processor: ConfigurationSection
     ) throws(ConfigurationError) {
-        try processor.refuseOthers(than: ["identifier", "keysFile", "keys", "tokenAudiences"])
+        try processor.refuseOthers(than: [
+            "identifier", "keysFile", "keys", "tokenAudiences", "acceptUntypedPINTokens",
+        ])
         processorIdentifier =
             try processor.text("identifier", allowed: "the provider's name")
             ?? processorIdentifier
@@ -61,6 +76,8 @@ extension ReaderConfiguration {
             else { throw processor.error("keys", value, allowed: allowed) }
             processorKeys = .keys(keys)
         }
+        acceptsUntypedPINTokens =
+            try processor.boolean("acceptUntypedPINTokens") ?? acceptsUntypedPINTokens
         tokenAudiences =
             try processor.texts("tokenAudiences", allowed: "a list of texts") ?? tokenAudiences
     }

@@ -10,7 +10,8 @@ extension ReaderConfiguration {
     /// Later layers replace single values of earlier ones: what is built in,
     /// `/etc/taptopay/config.json`, `$XDG_CONFIG_HOME/taptopay/config.json`, and the
     /// variables `TAPTOPAY_READER`, `TAPTOPAY_EXECUTABLE`, `TAPTOPAY_STATE`,
-    /// `TAPTOPAY_PSP_KEYS`, `TAPTOPAY_TAP_TIMEOUT` and `TAPTOPAY_CONDITIONS`.
+    /// `TAPTOPAY_PSP_KEYS`, `TAPTOPAY_TAP_TIMEOUT`, `TAPTOPAY_CONDITIONS` and, for tests only,
+    /// `TAPTOPAY_PIN`.
     ///
     /// - Parameter environment: The process's variables.
     /// - Returns: The configuration.
@@ -62,6 +63,14 @@ extension ReaderConfiguration {
         if let path = value("TAPTOPAY_EXECUTABLE") { executable = path }
         if let path = value("TAPTOPAY_STATE") { stateDirectory = path }
         if let path = value("TAPTOPAY_PSP_KEYS") { processorKeys = .file(path) }
+        if let text = value("TAPTOPAY_PIN") {
+            guard let pad = ScriptedPINPad(testPIN: text), (4...12).contains(text.utf8.count) else {
+                throw ConfigurationError(
+                    source: "environment", path: "TAPTOPAY_PIN", found: "something else",
+                    allowed: "4 to 12 digits of a test PIN, never one of a card that pays")
+            }
+            pinPad = pad
+        }
         if let text = value("TAPTOPAY_TAP_TIMEOUT") {
             guard let seconds = Int64(text), Self.tapTimeouts.contains(seconds) else {
                 let range = Self.tapTimeouts

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import PaymentProcessor
+internal import ProximityReader
+
+/// `taptopay pin`: a read whose issuer asks for the PIN.
+enum PINCommand {
+    static let command = Command(
+        name: "pin", summary: "Read one card, and capture the PIN that its issuer asks for.",
+        discussion: """
+            Plays app and payment service provider: the issuer wants the PIN (response code 70), \
+            the provider issues a PIN token, and the reader captures the PIN and seals the read \
+            again with it. taptopay psp open then opens the result within 60 seconds. The PIN is \
+            entered on the terminal, or given by --pin.
+            """,
+        options: [
+            .json,
+            Option(name: "amount", value: "AMOUNT", help: "Such as 12.50.", isRequired: true),
+            Option(name: "currency", value: "CODE", help: "Such as USD.", isRequired: true),
+            Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
+            Option(
+                name: "card", value: CardArgument.name,
+                help: "An emulated card in place of a reader, by name or JSON file."),
+            Option(name: "timeout", value: "SECONDS", help: "How long to wait for a card."),
+            PINArgument.option,
+        ],
+        examples: [
+            "taptopay pin --amount 12.50 --currency USD",
+            "taptopay pin --card visa-credit --pin 1234 --amount 12.50 --currency USD --json | "
+                + "taptopay psp open -",
+        ]
+    ) { invocation in
+        let money = try AmountArgument(
+            amount: invocation.value("amount") ?? "", currency: invocation.value("currency") ?? "")
+        var configuration = try ReadCommand.configuration(invocation)
+        configuration.sheet = TerminalSheet()
+        guard configuration.pinPad != nil else {
+            throw CommandError("There is no terminal to enter a PIN on; for tests, give --pin.")
+        }
+        let session = try await ReaderSession(configuration, options: .init(), token: nil)
+        var result = try await session.read(
+            PaymentCardTransactionRequest(
+                amount: money.amount, currencyCode: money.currency.alphabeticCode, for: .purchase))
+        let answer = try authorise(result, money)
+        Console.note("The issuer answers \(answer)")
+        if answer.code == .pinRequired {
+            let token = try LocalProcessor.open().issuePINToken(
+                for: result.id, merchant: Merchant.demonstration.identifier, now: currentTime())
+            result = try await session.capturePIN(token, of: result.id)
+        }
+        let report = ReadReport(
+            result,
+            request: SealedRead.Request(
+                amount: money.text, currencyCode: money.currency.alphabeticCode, type: "purchase"))
+        try InputFile.write(JSON.document(report), to: LastRead.path, mode: 0o600)
+        if invocation.has("json") { try JSON.print(report) } else { ReadCommand.show(report) }
+        return answer.code == .pinRequired || answer.isApproved ? .done : .failed
+    }
+
+    /// Opens the read, and asks an issuer that wants a PIN for every amount.
+    private static func authorise(
+        _ result: PaymentCardReadResult, _ money: AmountArgument
+    ) throws -> AuthorisationResponse {
+        let now = currentTime()
+        let opened = try LocalProcessor.open().opener().open(
+            result.paymentCardData ?? "",
+            expecting: ExpectedRead(
+                merchantIdentifier: Merchant.demonstration.identifier,
+                transactionIdentifier: result.id, operation: "purchase",
+                amount: money.minorUnits, currencyCode: money.currency.numericCode), now: now)
+        return TestIssuer(
+            keys: .test, pinKey: try LocalProcessor.baseDerivationKey(), pinLimit: 0
+        ).authorise(opened, now: now)
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import PaymentProcessor
+internal import PaymentStore
+internal import PaymentToken
+
+extension LocalProcessor {
+    /// How long issued PIN tokens are remembered: longer than a PIN may take, in seconds.
+    private static let memory: Int64 = 10 * 60
+
+    private static var keyFile: String { folder + "/pin-bdk.json" }
+    private static var tokensFile: String { folder + "/pin-tokens.jsonl" }
+
+    /// The key from which all readers' keys for PINs come, made on first use.
+    ///
+    /// - Returns: The key.
+    /// - Throws: `ProcessorError`.
+    static func baseDerivationKey() throws(ProcessorError) -> BaseDerivationKey {
+        if let key = try BaseDerivationKey(file: keyFile) { return key }
+        return try renewBaseDerivationKey()
+    }
+
+    /// Makes a new key in place of the one that is there.
+    ///
+    /// - Returns: The key.
+    /// - Throws: `ProcessorError`.
+    @discardableResult
+    static func renewBaseDerivationKey() throws(ProcessorError) -> BaseDerivationKey {
+        let key = try BaseDerivationKey.generate()
+        try key.save(to: keyFile)
+        return key
+    }
+
+    /// Injects a reader's key for PINs, unless it has it.
+    ///
+    /// - Parameter directory: The reader's state.
+    /// - Returns: The key's name, and whether it was injected just now.
+    /// - Throws: `ProcessorError` or `StoreError`.
+    @discardableResult
+    static func injectKey(into directory: String) async throws -> (name: String, isNew: Bool) {
+        try await inject(baseDerivationKey(), into: directory)
+    }
+
+    /// Injects a reader's key for PINs, unless it has it.
+    ///
+    /// - Parameters:
+    ///   - key: The key from which it comes.
+    ///   - directory: The reader's state.
+    /// - Returns: The key's name, and whether it was injected just now.
+    /// - Throws: `ProcessorError` or `StoreError`.
+    @discardableResult
+    static func inject(
+        _ key: BaseDerivationKey, into directory: String
+    ) async throws -> (name: String, isNew: Bool) {
+        let store = try ReaderStore(directory: directory)
+        let identifier = key.identifier(forReader: store.readerIdentifier)
+        guard await store.initialKeyIdentifier != identifier else {
+            return (identifier.text, false)
+        }
+        // In a bank two people would each enter a part of it.
+        let protectionKey = try SecretBytes.random(count: 32)
+        try await store.inject(
+            key.keyBlock(forReader: store.readerIdentifier, under: protectionKey),
+            protectionKey: protectionKey)
+        return (identifier.text, true)
+    }
+
+    /// Issues a PIN token for a read and remembers it.
+    ///
+    /// - Parameters:
+    ///   - transaction: The `id` of the read's result.
+    ///   - merchant: The merchant's identifier.
+    ///   - now: Seconds since 1970.
+    ///   - lifetime: Seconds until it becomes invalid.
+    /// - Returns: The token.
+    /// - Throws: `ProcessorError` or `CommandError`.
+    func issuePINToken(
+        for transaction: String, merchant: String, now: Int64,
+        lifetime: Int64 = TokenIssuer.maximumPINLifetime
+    ) throws -> String {
+        let issued = try TokenIssuer(keys: keys).pinToken(
+            for: transaction, merchantIdentifier: merchant, now: now, lifetime: lifetime)
+        var known = try Self.issuedPINTokens().filter { $0.expiresAt + Self.memory > now }
+        known.append(issued.record)
+        try InputFile.write(
+            known.map { $0.text + "\n" }.joined(), to: Self.tokensFile, mode: 0o600)
+        return issued.token
+    }
+
+    /// What the opener needs to take PINs.
+    ///
+    /// - Throws: `ProcessorError`.
+    static func pinService() throws(ProcessorError) -> PINService {
+        PINService(
+            baseDerivationKey: try baseDerivationKey(), issuedTokens: try issuedPINTokens())
+    }
+
+    private static func issuedPINTokens() throws(ProcessorError) -> [PINTokenRecord] {
+        guard let text = try? InputFile.text(tokensFile) else { return [] }
+        return try text.split(separator: "\n").map { (line) throws(ProcessorError) in
+            try PINTokenRecord(parsing: Array(line.utf8))
+        }
+    }
+}

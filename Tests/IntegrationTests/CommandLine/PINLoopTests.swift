@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// The loop with a PIN: reader, provider, issuer, with the real program.
+@Suite("PINs on the command line", .serialized, .timeLimit(.minutes(5)))
+struct PINLoopTests {
+    private static let money = ["--amount", "12.50", "--currency", "USD", "--json"]
+
+    /// What the provider found about the last read: response code and PIN.
+    private func opened(_ home: TestHome, input: String) async throws -> (String?, String?) {
+        let opened = try await home.run(["psp", "open", "-", "--json"], input: input)
+        let authorisation = try opened.object()["authorisation"] as? [String: Any]
+        return (authorisation?["responseCode"] as? String, authorisation?["pin"] as? String)
+    }
+
+    @Test(
+        "A PIN after the read is verified by the issuer, and so is one that the card wants",
+        arguments: [
+            (["pin", "--card", "visa-credit", "--pin", "1234"], "00", "verified"),
+            (["pin", "--card", "mastercard-credit", "--pin", "1234"], "00", "verified"),
+            (["pin", "--card", "visa-credit", "--pin", "4321"], "55", "wrong"),
+            (["read", "--card", "visa-online-pin", "--pin", "1234"], "00", "verified"),
+            (["read", "--card", "visa-online-pin", "--pin", "123456"], "55", "wrong"),
+            (
+                ["read", "--card", "visa-online-pin", "--pin", "bypass"], "00",
+                "bypassed by the cardholder"
+            ),
+            (["read", "--card", "visa-credit"], "00", "none"),
+        ])
+    func loop(words: [String], code: String, pin: String) async throws {
+        let home = try TestHome()
+        let read = try await home.run(words + Self.money)
+        #expect(read.status == 0, "\(read.errors)")
+        let found = try await opened(home, input: read.output)
+        #expect(found == (code, pin))
+        if words.contains("1234") { #expect(read.errors.contains("TEST PINs only")) }
+    }
+
+    @Test("A PIN that is cancelled ends the read")
+    func cancelled() async throws {
+        for command in [["read", "--card", "visa-online-pin"], ["pin", "--card", "visa-credit"]] {
+            let read = try await TestHome().run(command + ["--pin", "cancel"] + Self.money)
+            #expect(read.status == 1)
+            #expect(read.errors.contains("pinCancelled"))
+            #expect(read.output.isEmpty)
+        }
+    }
+
+    @Test("An app that brings no PIN pad gets a test PIN from its environment")
+    func environment() async throws {
+        let home = try TestHome()
+        let read = try await home.run(
+            ["read", "--card", "visa-online-pin"] + Self.money,
+            variables: ["TAPTOPAY_PIN": "1234"])
+        #expect(try await opened(home, input: read.output) == ("00", "verified"))
+        let wrong = try await home.run(
+            ["read", "--card", "visa-online-pin"] + Self.money,
+            variables: ["TAPTOPAY_PIN": "987"])
+        #expect(wrong.status == 1)
+        #expect(wrong.errors.contains("TAPTOPAY_PIN"))
+        #expect(!wrong.errors.contains("987"))
+    }
+
+    @Test("What is no PIN is wrong usage", arguments: ["", "123", "1234567890123", "12a4"])
+    func usage(pin: String) async throws {
+        let read = try await TestHome().run(
+            ["read", "--card", "visa-credit", "--pin", pin] + Self.money)
+        #expect(read.status == 2)
+        #expect(read.errors.contains("4 to 12 digits"))
+    }
+
+    @Test("The demonstration tells the whole loop", arguments: [("1234", 0), ("9999", 1)])
+    func demonstration(pin: String, status: Int32) async throws {
+        let told = try await TestHome().run("demo", "--pin", pin)
+        #expect(told.status == status)
+        #expect(told.output.contains("70: The issuer wants the PIN."))
+        #expect(told.output.contains(status == 0 ? "00: Approved." : "55: The PIN is wrong."))
+        #expect(!told.output.contains(pin))
+        let summary = try await TestHome().run("demo", "--pin", pin, "--json").object()
+        #expect(summary["pin"] as? String == (status == 0 ? "verified" : "wrong"))
+        #expect(summary["approved"] as? Bool == (status == 0))
+    }
+
+    @Test("A PIN token is for one read; the key for PINs is injected once")
+    func provider() async throws {
+        let home = try TestHome()
+        let first = try await home.run("psp", "init", "--json").object()
+        let name = try #require(first["pinKey"] as? String)
+        #expect(name.count == 16)
+        let again = try await home.run("psp", "init", "--json").object()
+        #expect(again["pinKey"] as? String == name)
+        let renewed = try await home.run("psp", "init", "--force", "--json").object()
+        #expect(renewed["pinKey"] as? String != name)
+        let token = try await home.run("psp", "pin-token", "--read", "some-read", "--json").object()
+        #expect(token["read"] as? String == "some-read")
+        let parts = try #require(token["token"] as? String).split(separator: ".")
+        #expect(parts.count == 3)
+        let missing = try await home.run("psp", "pin-token")
+        #expect(missing.status != 0)
+    }
+}
