@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 internal import ProximityReader
 
 /// The PIN that a user gives for tests.
@@ -23,7 +24,8 @@ enum PINArgument {
                 "taptopay: TAPTOPAY_PIN is for TEST PINs only; every child process sees it.")
             return pad
         }
-        return TerminalPINPad.isAvailable ? TerminalPINPad() : nil
+        // Where input comes from elsewhere, nobody sits at the terminal.
+        return isatty(STDIN_FILENO) == 1 && TerminalPINPad.isAvailable ? TerminalPINPad() : nil
     }
 
     /// Returns a pad that enters what the user gave.
