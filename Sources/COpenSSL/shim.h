@@ -15,6 +15,8 @@
 #include <openssl/param_build.h>
 #include <openssl/rand.h>
 #include <openssl/rsa.h>
+#include <openssl/x509.h>
+#include <openssl/x509v3.h>
 
 /* Selection masks that the Swift importer does not see. */
 static const int CORE_EVP_PKEY_PUBLIC_KEY = EVP_PKEY_PUBLIC_KEY;

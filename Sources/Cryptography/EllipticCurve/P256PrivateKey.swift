@@ -5,7 +5,7 @@ internal import COpenSSL
 
 /// A key pair on the curve P-256 for ECDH and ES256.
 package final class P256PrivateKey: Sendable {
-    private let handle: KeyHandle
+    let handle: KeyHandle
     /// The public half.
     package let publicKey: P256PublicKey
     /// The private number, 32 bytes.
