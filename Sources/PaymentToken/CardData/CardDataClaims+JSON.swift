@@ -30,6 +30,7 @@ extension CardDataClaims {
                 writer.append("cur", request.currencyText)
             }
             writer.append("out", outcome)
+            if isStored { writer.append("saf", true) }
             writer.append("pinBypassed", pinBypassed)
             writer.append("emv", hexadecimal: emv)
             if let encryptedPIN {
@@ -77,6 +78,7 @@ extension CardDataClaims {
         self.request = RequestClaim(
             operation: try request.text("op"), amount: amount, currencyCode: currencyCode)
         outcome = try claims.text("out")
+        isStored = try claims.optional("saf", claims.boolean) ?? false
         pinBypassed = try claims.optional("pinBypassed", claims.boolean) ?? false
         let digits = try claims.text("emv", mayBeEmpty: true)
         guard !digits.utf8.contains(where: { $0 == 0x20 || $0 == 0x09 }),

@@ -7,6 +7,8 @@
 public struct CardDataClaims: Hashable, Sendable {
     /// How long sealed card data is valid, in seconds.
     public static let lifetime: Int64 = 60
+    /// How long card data is valid that was kept without a network, in seconds: a week.
+    public static let storedLifetime: Int64 = 7 * 24 * 60 * 60
     /// The version of this format.
     public static let currentVersion: Int64 = 1
     /// The mark of this software, which a PSP must refuse in production.
@@ -44,6 +46,8 @@ public struct CardDataClaims: Hashable, Sendable {
     public var request: RequestClaim
     /// How the read ended (`out`).
     public var outcome: String
+    /// Whether the read was kept without a network, and comes in a batch (`saf`).
+    public var isStored: Bool
     /// Whether the cardholder was allowed to go on without a PIN.
     public var pinBypassed: Bool
     /// The card and terminal data as BER-TLV (`emv`).
@@ -51,12 +55,13 @@ public struct CardDataClaims: Hashable, Sendable {
     /// The encrypted PIN (`pin`), or `nil`.
     package var encryptedPIN: EncryptedPIN?
 
-    /// Creates the claims of a read; they expire 60 seconds after `issuedAt`.
+    /// Creates the claims of a read; they expire 60 seconds after `issuedAt`, or a week after
+    /// it where the read is stored.
     public init(
         issuer: String, audience: String, issuedAt: Int64, tokenIdentifier: String,
         sequence: Int64, transactionIdentifier: String, merchantIdentifier: String,
         terminalProfile: String, readerToken: ReaderTokenReference, request: RequestClaim,
-        outcome: String, pinBypassed: Bool = false, emv: [UInt8]
+        outcome: String, isStored: Bool = false, pinBypassed: Bool = false, emv: [UInt8]
     ) {
         version = Self.currentVersion
         environment = Self.emulatorEnvironment
@@ -64,7 +69,9 @@ public struct CardDataClaims: Hashable, Sendable {
         self.issuer = issuer
         self.audience = audience
         self.issuedAt = issuedAt
-        expiresAt = issuedAt.addingReportingOverflow(Self.lifetime).partialValue
+        let lifetime = isStored ? Self.storedLifetime : Self.lifetime
+        expiresAt = issuedAt.addingReportingOverflow(lifetime).partialValue
+        self.isStored = isStored
         self.tokenIdentifier = tokenIdentifier
         self.sequence = sequence
         self.transactionIdentifier = transactionIdentifier

@@ -52,7 +52,7 @@ public struct CardDataSealer: Sendable {
     /// Signs and encrypts claims.
     ///
     /// - Throws: `PaymentTokenError` with `invalidClaims` when they are not of this reader or
-    ///   not valid for exactly 60 seconds, `tooLarge`, or `cryptographyFailed`.
+    ///   not valid for exactly as long as theirs are, `tooLarge`, or `cryptographyFailed`.
     public func seal(_ claims: CardDataClaims) throws(PaymentTokenError) -> SealedToken {
         try check(claims)
         let signed = try CompactJWS.sign(
@@ -77,7 +77,8 @@ public struct CardDataSealer: Sendable {
             throw PaymentTokenError(.invalidClaims, "\"iss\"")
         }
         let (lifetime, overflow) = claims.expiresAt.subtractingReportingOverflow(claims.issuedAt)
-        guard !overflow, lifetime == CardDataClaims.lifetime else {
+        let expected = claims.isStored ? CardDataClaims.storedLifetime : CardDataClaims.lifetime
+        guard !overflow, lifetime == expected else {
             throw PaymentTokenError(.invalidClaims, "\"exp\"")
         }
         guard claims.request.amount <= 999_999_999_999 else {

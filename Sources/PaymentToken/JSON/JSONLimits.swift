@@ -18,6 +18,8 @@ package struct JSONLimits: Hashable, Sendable {
 
     /// Enough for every header and every set of claims.
     package static let token = JSONLimits(length: 16 * 1024, depth: 8, count: 64)
+    /// Enough for a batch of a thousand stored reads.
+    package static let batch = JSONLimits(length: 16 * 1024 * 1024, depth: 4, count: 1024)
     /// Enough for a file of keys.
     package static let keySet = JSONLimits(length: 1024 * 1024, depth: 8, count: 1024)
 }

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A deletion token whose signature and claims were checked: the provider has a batch.
+///
+/// The format is our own: Apple says only that it comes from the provider.
+package struct BatchDeletionToken: Hashable, Sendable {
+    /// The longest time between `iat` and `exp`, in seconds: a day.
+    package static let maximumLifetime: Int64 = 24 * 60 * 60
+
+    /// The token's own name (`jti`).
+    package let tokenIdentifier: String
+    /// The reader whose batch it is (`sub`).
+    package let readerIdentifier: String
+    /// The batch (`bid`).
+    package let batchIdentifier: String
+
+    /// Checks a token's form, signature and claims.
+    ///
+    /// - Parameters:
+    ///   - raw: The token as the app passes it.
+    ///   - keys: The PSP's signing keys.
+    ///   - audiences: The values of `aud` that are accepted.
+    ///   - now: Seconds since 1970.
+    /// - Returns: The verified token.
+    /// - Throws: `ReaderTokenError`.
+    package static func verify(
+        _ raw: String, keys: JSONWebKeySet, audiences: [String], now: Int64
+    ) throws(ReaderTokenError) -> BatchDeletionToken {
+        let rules = SignedTokenRules(
+            name: "deletion token", type: JOSE.batchDeletion, allowsNoType: false,
+            maximumLifetime: maximumLifetime)
+        let token = try rules.verify(raw, keys: keys, audiences: audiences, now: now)
+        return BatchDeletionToken(
+            tokenIdentifier: try token.text("jti", limit: 128),
+            readerIdentifier: try token.text("sub", limit: 128),
+            batchIdentifier: try token.text("bid", limit: 128))
+    }
+}

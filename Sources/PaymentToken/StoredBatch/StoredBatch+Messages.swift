@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension StoredBatch.Payment {
+    /// What the reader signs of one read: the lines of its parts.
+    ///
+    /// Base64 and names hold no line feed, so that the parts cannot be shifted.
+    package var message: [UInt8] {
+        StoredBatch.lines([
+            "ttp-stored-read/1", identifier, sealed.paymentCardData, generalCardData,
+        ])
+    }
+}
+
+extension StoredBatch {
+    /// What the reader signs of the batch: all its parts in order.
+    package var message: [UInt8] {
+        var parts = ["ttp-batch/1", identifier, "\(payments.count)", leafCertificate]
+        for payment in payments {
+            parts += [
+                payment.identifier, payment.sealed.paymentCardData, payment.generalCardData,
+                payment.signature,
+            ]
+        }
+        return Self.lines(parts)
+    }
+
+    static func lines(_ parts: [String]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for part in parts {
+            bytes += part.utf8
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+extension StoredBatch {
+    /// How far the certificates reach back, in seconds, for clocks that differ.
+    private static let tolerance: Int64 = 24 * 60 * 60
+
+    /// Signs reads as one batch, with a new key that the reader certifies for it alone.
+    ///
+    /// - Parameters:
+    ///   - payments: The reads, the oldest one first.
+    ///   - identifier: The batch's name.
+    ///   - readerKey: The key of the reader.
+    ///   - now: Seconds since 1970.
+    /// - Returns: The batch.
+    /// - Throws: `PaymentTokenError` with `cryptographyFailed`.
+    package static func sign(
+        _ payments: [Payment], identifier: String, readerKey: ReaderSigningKey, now: Int64
+    ) throws(PaymentTokenError) -> StoredBatch {
+        do {
+            let key = try P256PrivateKey.generate()
+            let times =
+                now.subtractingReportingOverflow(tolerance)
+                .partialValue..<now.addingReportingOverflow(CardDataClaims.storedLifetime)
+                .partialValue
+            // What a person sees who opens the certificate.
+            let reader = "NOT FOR PAYMENTS \(readerKey.readerIdentifier)"
+            let intermediate = try P256Certificate.issue(
+                to: reader, key: readerKey.privateKey.publicKey, by: reader,
+                signingKey: readerKey.privateKey, times: times, isAuthority: true)
+            let leaf = try P256Certificate.issue(
+                to: "NOT FOR PAYMENTS \(identifier)", key: key.publicKey, by: reader,
+                signingKey: readerKey.privateKey, times: times, isAuthority: false)
+            var signed = payments
+            for index in signed.indices {
+                signed[index].signature = Base64.string(
+                    try key.signature(for: signed[index].message))
+            }
+            var batch = StoredBatch(
+                identifier: identifier, payments: signed,
+                leafCertificate: Base64.string(leaf.bytes),
+                intermediateCertificates: [Base64.string(intermediate.bytes)])
+            batch.signature = Base64.string(try key.signature(for: batch.message))
+            return batch
+        } catch {
+            throw PaymentTokenError(.cryptographyFailed, "A batch")
+        }
+    }
+}
