@@ -36,6 +36,7 @@ enum Schema {
             ) STRICT, WITHOUT ROWID
             """
         ],
+        outbox,
     ]
 
     /// Brings a database to the newest step; others must be kept out meanwhile.

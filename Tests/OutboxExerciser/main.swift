@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import PaymentStore
+
+// Uses the outbox in a directory until the kernel kills it: a test gives a seed, after how many
+// operations, and how many microseconds later. Before the first one the store is opened; -1
+// counts from the start of the program.
+guard CommandLine.arguments.count == 5, let seed = UInt64(CommandLine.arguments[2]),
+    let operations = Int(CommandLine.arguments[3]),
+    let microseconds = Int(CommandLine.arguments[4])
+else {
+    print("outbox-exerciser DIRECTORY SEED OPERATIONS MICROSECONDS")
+    exit(2)
+}
+if operations < 0 { armKill(after: microseconds) }
+let exerciser = Exerciser(
+    store: try ReaderStore(directory: CommandLine.arguments[1]), seed: seed)
+var count = 0
+while true {
+    if count == operations { armKill(after: microseconds) }
+    try await exerciser.step()
+    count += 1
+}

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PaymentStore
+import TestSupport
+import Testing
+
+@Suite("A process that is killed", .timeLimit(.minutes(5)))
+struct KilledProcessTests {
+    private static let rounds = 250
+
+    @Test(
+        "loses no read that was returned, and hands no read to two batches, wherever it is killed",
+        arguments: [1, 2] as [UInt64])
+    func killedAnywhere(seed: UInt64) async throws {
+        let state = try TemporaryState()
+        let folder = try TemporaryFolder()
+        let output = folder.url.appendingPathComponent("said")
+        var generator = SeededGenerator(seed: seed)
+        var account = OutboxAccount()
+        for _ in 0..<Self.rounds {
+            try Data().write(to: output)
+            // Amid some operation, or while the store is opened.
+            let operations = Int.random(in: -1...5, using: &generator)
+            let microseconds = Int.random(
+                in: 1...(operations < 0 ? 10_000 : 3_000), using: &generator)
+            let number = UInt64.random(in: 1 ... .max, using: &generator)
+            let signal = try await Self.run(
+                [state.directory, "\(number)", "\(operations)", "\(microseconds)"], output: output)
+            #expect(signal == SIGKILL)
+            let said = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+            for line in said.split(separator: "\n") { account.hear(line) }
+            let store = try state.open()
+            account.compare(
+                reads: try await store.storedReads(), batch: try await store.batch())
+            #expect(account.faults.isEmpty)
+        }
+        // Every operation was killed and done.
+        #expect(account.done.count == 5, "\(account.done)")
+        #expect(account.interrupted.count == 5, "\(account.interrupted)")
+    }
+
+    /// Runs the program and returns the signal that ended it, or 0.
+    private static func run(_ arguments: [String], output: URL) async throws -> Int32 {
+        let process = Process()
+        process.executableURL = TestProgram.buildDirectory.appendingPathComponent(
+            "outbox-exerciser")
+        process.arguments = arguments
+        let file = try FileHandle(forWritingTo: output)
+        process.standardOutput = file
+        return try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { ended in
+                try? file.close()
+                let isSignal = ended.terminationReason == .uncaughtSignal
+                continuation.resume(returning: isSignal ? ended.terminationStatus : 0)
+            }
+            do {
+                try process.run()
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+}
