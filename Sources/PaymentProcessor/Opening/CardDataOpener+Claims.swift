@@ -35,22 +35,38 @@ extension CardDataOpener {
     }
 
     /// Check 7: 60 seconds, not from the future, not over.
-    func checkTimes(_ claims: CardDataClaims, now: Int64) throws(Rejection) {
+    ///
+    /// - Parameters:
+    ///   - claims: The claims.
+    ///   - maximum: The longest time of validity, in seconds.
+    ///   - now: Seconds since 1970.
+    /// - Throws: `Rejection`.
+    func checkTimes(
+        _ claims: CardDataClaims, maximum: Int64 = CardDataClaims.lifetime, now: Int64
+    ) throws(Rejection) {
         let (lifetime, overflow) = claims.expiresAt.subtractingReportingOverflow(claims.issuedAt)
-        guard !overflow, lifetime <= CardDataClaims.lifetime else {
-            throw Rejection(.lifetimeTooLong, "The card data is valid for over 60 seconds.")
+        guard !overflow, lifetime <= maximum else {
+            throw Rejection(.lifetimeTooLong, "The card data is valid for over \(maximum) seconds.")
         }
         guard isNotAfter(claims.issuedAt, now, tolerance: OpeningPolicy.maximumLeeway) else {
             throw Rejection(.notYetValid, "The card was read in the future; check both clocks.")
         }
         guard !isNotAfter(claims.expiresAt, now, tolerance: -policy.leeway) else {
-            throw Rejection(.expired, "The card was read more than 60 seconds ago.")
+            throw Rejection(.expired, "The card was read more than \(maximum) seconds ago.")
         }
     }
 
     /// Check 8: the merchant, and the reader token behind the session.
-    func checkMerchant(_ claims: CardDataClaims, _ expected: ExpectedRead) throws(Rejection) {
-        guard claims.merchantIdentifier.hasSameBytes(as: expected.merchantIdentifier) else {
+    ///
+    /// - Parameters:
+    ///   - claims: The claims.
+    ///   - merchantIdentifier: The merchant that was authenticated on the call.
+    ///   - grace: How long after the reader token's end its session may have read, in seconds.
+    /// - Throws: `Rejection`.
+    func checkMerchant(
+        _ claims: CardDataClaims, _ merchantIdentifier: String, grace: Int64 = 0
+    ) throws(Rejection) {
+        guard claims.merchantIdentifier.hasSameBytes(as: merchantIdentifier) else {
             throw Rejection(.merchantMismatch, "The card data is of another merchant.")
         }
         guard let record = issuedTokens.record(named: claims.readerToken.tokenIdentifier),
@@ -62,7 +78,7 @@ extension CardDataOpener {
                 .merchantMismatch,
                 "The session's reader token was not issued here for this merchant and terminal.")
         }
-        guard claims.issuedAt < record.expiresAt else {
+        guard claims.issuedAt < record.expiresAt.addingReportingOverflow(grace).partialValue else {
             throw Rejection(
                 .merchantMismatch, "The session's reader token had expired when the card was read.")
         }

@@ -12,7 +12,8 @@ extension CardDataOpener {
     ) throws(Rejection) -> [OpenedToken.Warning] {
         // Names of different readers may be alike without harm.
         let name = readerIdentifier + " " + claims.tokenIdentifier
-        guard try replayGuard.insertToken(name, now: now) else {
+        let time = claims.isStored ? CardDataClaims.storedLifetime + 15 : ReplayMemory.tokenTime
+        guard try replayGuard.insertToken(name, now: now, time: time) else {
             throw Rejection(.replay, "The card data was presented before.")
         }
         var warnings: [OpenedToken.Warning] = []

@@ -46,6 +46,22 @@ public struct CardDataOpener: Sendable {
     public func open(
         _ paymentCardData: String, expecting expected: ExpectedRead, now: Int64
     ) throws(Rejection) -> OpenedToken {
+        let content = try content(of: paymentCardData, now: now)
+        try checkTimes(content.claims, now: now)
+        try checkMerchant(content.claims, expected.merchantIdentifier)
+        try checkRequest(content.claims, content.objects, expected)
+        return try finish(content, now: now)
+    }
+
+    /// What was sealed, of a reader that is known, for this PSP.
+    struct Content {
+        let claims: CardDataClaims
+        let objects: [DataObject]
+        let readerIdentifier: String
+    }
+
+    /// Checks 1 to 6.
+    func content(of paymentCardData: String, now: Int64) throws(Rejection) -> Content {
         let envelope = try EncryptedEnvelope(base64: paymentCardData)
         try envelope.checkAlgorithms()
         guard let name = envelope.keyIdentifier,
@@ -56,15 +72,19 @@ public struct CardDataOpener: Sendable {
         let signed = try verify(try envelope.decrypt(with: key), outerHeader: envelope.header)
         let (claims, objects) = try parse(signed.payload)
         try checkHeader(envelope.header, claims, readerIdentifier: signed.readerIdentifier)
-        try checkTimes(claims, now: now)
-        try checkMerchant(claims, expected)
-        try checkRequest(claims, objects, expected)
-        let account = CardholderAccount(objects)
+        return Content(
+            claims: claims, objects: objects, readerIdentifier: signed.readerIdentifier)
+    }
+
+    /// The checks that remember what was presented.
+    func finish(_ content: Content, now: Int64) throws(Rejection) -> OpenedToken {
+        let account = CardholderAccount(content.objects)
         let warnings = try checkReplay(
-            claims, objects, account, readerIdentifier: signed.readerIdentifier, now: now)
+            content.claims, content.objects, account, readerIdentifier: content.readerIdentifier,
+            now: now)
         return OpenedToken(
-            claims: claims, objects: objects, account: account,
-            readerIdentifier: signed.readerIdentifier, warnings: warnings)
+            claims: content.claims, objects: content.objects, account: account,
+            readerIdentifier: content.readerIdentifier, warnings: warnings)
     }
 
     /// Check 5: the inner token, its type, its reader, its signature.

@@ -41,9 +41,11 @@ public final class ReplayGuard: Sendable {
         }
     }
 
-    /// Remembers a token; `false` when it was presented before.
-    func insertToken(_ name: String, now: Int64) throws(Rejection) -> Bool {
-        try update { $0.insertToken(name, now: now) }
+    /// Remembers a token for a time in seconds; `false` when it was presented before.
+    func insertToken(
+        _ name: String, now: Int64, time: Int64 = ReplayMemory.tokenTime
+    ) throws(Rejection) -> Bool {
+        try update { $0.insertToken(name, now: now, time: time) }
     }
 
     /// Remembers a card's cryptogram; `false` when it was presented before.

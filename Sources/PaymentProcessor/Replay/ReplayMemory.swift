@@ -22,9 +22,11 @@ struct ReplayMemory: Equatable {
 
     init() {}
 
-    /// Remembers a token; `false` when it is remembered already.
-    mutating func insertToken(_ name: String, now: Int64) -> Bool {
-        Self.insert(name, into: &tokens, now: now, time: Self.tokenTime)
+    /// Remembers a token for a time in seconds; `false` when it is remembered already.
+    mutating func insertToken(
+        _ name: String, now: Int64, time: Int64 = tokenTime
+    ) -> Bool {
+        Self.insert(name, into: &tokens, now: now, time: time)
     }
 
     /// Remembers a cryptogram; `false` when it is remembered already.

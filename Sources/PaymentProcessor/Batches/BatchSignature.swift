@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import PaymentToken
+
+/// The signatures of a batch, from the reader's key over the certificates to each read.
+struct BatchSignature {
+    private let batch: StoredBatch
+
+    init(_ batch: StoredBatch) {
+        self.batch = batch
+    }
+
+    /// Checks everything that is signed.
+    ///
+    /// - Returns: The reader.
+    /// - Throws: `Rejection`.
+    func verify(readers: RegisteredReaders, now: Int64) throws(Rejection) -> String {
+        guard batch.intermediateCertificates.count == 1,
+            let authority = certificate(batch.intermediateCertificates[0]),
+            let leaf = certificate(batch.leafCertificate)
+        else {
+            throw Rejection(
+                .malformed, "The batch wants two certificates: its reader's and its own.")
+        }
+        let readerIdentifier = JSONWebKey(publicKey: authority.publicKey).thumbprint
+        guard readers.key(of: readerIdentifier) != nil else {
+            throw Rejection(.unknownReader, "The batch's reader is not registered, or revoked.")
+        }
+        guard authority.isSigned(by: authority.publicKey), leaf.isSigned(by: authority.publicKey)
+        else { throw Rejection(.invalidSignature, "The batch's certificates do not fit.") }
+        guard isSigned(batch.message, batch.signature, by: leaf.publicKey),
+            batch.payments.allSatisfy({
+                isSigned($0.message, $0.signature, by: leaf.publicKey)
+            })
+        else {
+            throw Rejection(.invalidSignature, "The batch was changed after its reader signed.")
+        }
+        guard authority.isValid(at: now), leaf.isValid(at: now) else {
+            throw Rejection(.expired, "The batch was made too long ago, or in the future.")
+        }
+        return readerIdentifier
+    }
+
+    private func certificate(_ text: String) -> P256Certificate? {
+        Base64.bytes(text).flatMap { try? P256Certificate($0) }
+    }
+
+    private func isSigned(_ message: [UInt8], _ signature: String, by key: P256PublicKey) -> Bool {
+        guard let signature = Base64.bytes(signature) else { return false }
+        return key.isValidSignature(signature, for: message)
+    }
+}

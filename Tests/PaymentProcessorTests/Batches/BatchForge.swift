@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import PaymentToken
+
+@testable import PaymentProcessor
+
+/// Makes batches of what a forge seals, as text to be changed.
+struct BatchForge {
+    var forge: Forge
+
+    init() throws {
+        forge = try Forge()
+        store(&forge)
+    }
+
+    /// Makes the forge's next read a stored one with a name and a cryptogram of its own.
+    func store(_ forge: inout Forge, number: Int = 1) {
+        forge.set("saf", "true")
+        forge.setBoth("exp", "\(Forge.now + 7 * 24 * 60 * 60)")
+        forge.setBoth("tid", "\"read-\(number)\"")
+        forge.set("jti", "\"token-\(number)\"")
+        forge.set("seq", "\(number)")
+        let digits = String(10_000 + number).suffix(4)
+        forge.set("emv", "\"\(Forge.emv(counter: String(digits)))\"")
+    }
+
+    /// A stored read.
+    func payment(
+        _ number: Int, change: (inout Forge) -> Void = { _ in }
+    ) throws -> StoredBatch.Payment {
+        var forge = forge
+        store(&forge, number: number)
+        change(&forge)
+        return StoredBatch.Payment(
+            identifier: "read-\(number)",
+            sealed: SealedToken(paymentCardData: try forge.blob()), generalCardData: "AAAA")
+    }
+
+    /// A signed batch.
+    func batch(_ payments: [StoredBatch.Payment], now: Int64 = Forge.now) throws -> StoredBatch {
+        try StoredBatch.sign(
+            payments, identifier: "batch-1", readerKey: forge.readerKey, now: now)
+    }
+
+    /// The batch as an app sends it.
+    static func text(_ batch: StoredBatch) -> String {
+        let payments = batch.payments.map { payment in
+            "{\"id\":\"\(payment.identifier)\",\"paymentCardData\":\""
+                + "\(payment.sealed.paymentCardData)\",\"generalCardData\":\""
+                + "\(payment.generalCardData)\",\"signature\":\"\(payment.signature)\"}"
+        }
+        let certificates = batch.intermediateCertificates.map { "\"\($0)\"" }
+        return "{\"id\":\"\(batch.identifier)\",\"count\":\(batch.payments.count),\"signature\":\""
+            + "\(batch.signature)\",\"leafCertificate\":\"\(batch.leafCertificate)\","
+            + "\"intermediateCertificate\":[\(certificates.joined(separator: ","))],"
+            + "\"payments\":[\(payments.joined(separator: ","))]}"
+    }
+
+    /// The verdict on a batch, or on each of its reads.
+    func verdict(
+        _ text: String, merchant: String = "MERCHANT-1", revoked: Set<String> = [],
+        replayGuard: ReplayGuard = ReplayGuard(), now: Int64 = Forge.now
+    ) throws -> String {
+        let batch: StoredBatch
+        do {
+            batch = try StoredBatch(parsing: Array(text.utf8))
+        } catch {
+            return "unreadable"
+        }
+        let opener = try forge.opener(revoked: revoked, replayGuard: replayGuard)
+        do {
+            let opened = try opener.open(batch, merchantIdentifier: merchant, now: now)
+            return opened.payments.map { payment in
+                switch payment.result {
+                case .success: "ok"
+                case .failure(let rejection): rejection.code.rawValue
+                }
+            }.joined(separator: " ")
+        } catch {
+            return "batch: \(error.code.rawValue)"
+        }
+    }
+}

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import PaymentToken
+import TestSupport
+import Testing
+
+@testable import PaymentProcessor
+
+@Suite("Batches of stored reads")
+struct BatchOpeningTests {
+    private let forge: BatchForge
+    private static let day: Int64 = 24 * 60 * 60
+
+    init() throws {
+        forge = try BatchForge()
+    }
+
+    private func text(_ count: Int = 2) throws -> String {
+        BatchForge.text(try forge.batch((1...count).map { try forge.payment($0) }))
+    }
+
+    @Test("A batch of a known reader opens with all its reads, for a week")
+    func opens() throws {
+        #expect(try forge.verdict(text(3)) == "ok ok ok")
+        let late = Forge.now + 7 * Self.day - 60
+        #expect(try forge.verdict(text(2), now: late) == "ok ok")
+    }
+
+    @Test("A read is taken once, in whichever batch it comes")
+    func once() throws {
+        let replayGuard = ReplayGuard()
+        #expect(try forge.verdict(text(2), replayGuard: replayGuard) == "ok ok")
+        #expect(
+            try forge.verdict(text(3), replayGuard: replayGuard, now: Forge.now + Self.day)
+                == "replay replay ok")
+        #expect(
+            try forge.verdict(text(1), replayGuard: replayGuard, now: Forge.now + 6 * Self.day)
+                == "replay")
+    }
+
+    @Test("A whole batch is refused when anything of it was changed")
+    func changed() throws {
+        let text = try text()
+        let other = try BatchForge()
+        let strange = BatchForge.text(try other.batch([try other.payment(1)]))
+        let rows: [(String, String, String)] = [
+            ("\"batch-1\"", "\"batch-2\"", "batch: bad_signature"),
+            ("\"read-1\"", "\"read-9\"", "batch: bad_signature"),
+            ("AAAA", "AAAB", "batch: bad_signature"),
+            ("\"count\":2", "\"count\":1", "unreadable"),
+            ("\"read-2\"", "\"read-1\"", "unreadable"),
+            ("\"id\":\"batch-1\",", "", "unreadable"),
+            ("\"leafCertificate\":\"", "\"leafCertificate\":\"!", "batch: malformed"),
+            (
+                "\"intermediateCertificate\":[\"", "\"intermediateCertificate\":[\"A",
+                "batch: malformed"
+            ),
+        ]
+        for (old, new, verdict) in rows {
+            let changed = text.replacing(old, with: new, maxReplacements: 1)
+            #expect(changed != text)
+            #expect(try forge.verdict(changed) == verdict, "\(old)")
+        }
+        #expect(try forge.verdict(strange) == "batch: unknown_reader")
+        let reader = forge.forge.readerKey.readerIdentifier
+        #expect(try forge.verdict(text, revoked: [reader]) == "batch: unknown_reader")
+        #expect(try forge.verdict(text, now: Forge.now + 8 * Self.day) == "batch: expired")
+        #expect(try forge.verdict(text, now: Forge.now - 2 * Self.day) == "batch: expired")
+    }
+
+    @Test("A certificate that another key signed for a known reader is refused")
+    func forgedCertificate() throws {
+        let batch = try forge.batch([try forge.payment(1)])
+        let other = try BatchForge()
+        let stranger = try other.batch(batch.payments)
+        let text = BatchForge.text(stranger).replacing(
+            stranger.intermediateCertificates[0], with: batch.intermediateCertificates[0])
+        #expect(try forge.verdict(text) == "batch: bad_signature")
+    }
+
+    @Test("No random change to a batch opens, and none traps")
+    func mutations() throws {
+        let text = Array(try text(1).utf8)
+        var generator = SeededGenerator(seed: 44)
+        for _ in 0..<300 {
+            var changed = text
+            let index = Int.random(in: 0..<changed.count, using: &generator)
+            changed[index] ^= 1 << UInt8.random(in: 0...6, using: &generator)
+            #expect(try forge.verdict(String(decoding: changed, as: UTF8.self)) != "ok")
+        }
+    }
+
+    @Test("A read that is refused alone says why, beside those that are taken")
+    func payments() throws {
+        let week = 7 * Self.day
+        let rows: [(String, (inout Forge) -> Void)] = [
+            ("bad_typ", { $0.set("saf", nil) }),
+            ("lifetime_too_long", { $0.setBoth("exp", "\(Forge.now + week + 1)") }),
+            (
+                "not_yet_valid",
+                {
+                    $0.set("iat", "\(Forge.now + 60)")
+                    $0.setBoth("exp", "\(Forge.now + 120)")
+                }
+            ),
+            (
+                "expired",
+                {
+                    $0.set("iat", "\(Forge.now - week)")
+                    $0.setBoth("exp", "\(Forge.now)")
+                }
+            ),
+            ("merchant_mismatch", { $0.setBoth("mid", "\"MERCHANT-2\"") }),
+            ("merchant_mismatch", { $0.set("rtk", "{\"kid\":\"psp-1\",\"jti\":\"other\"}") }),
+            ("transaction_mismatch", { $0.setBoth("tid", "\"read-9\"") }),
+            (
+                "request_mismatch",
+                {
+                    $0.set("req", "{\"op\":\"purchase\",\"amt\":\"000000003241\",\"cur\":\"840\"}")
+                }
+            ),
+            ("malformed", { $0.changeInner = { _ in [0x41] } }),
+        ]
+        for (verdict, change) in rows {
+            let batch = try forge.batch([
+                try forge.payment(1), try forge.payment(2, change: change),
+            ])
+            #expect(try forge.verdict(BatchForge.text(batch)) == "ok \(verdict)")
+        }
+    }
+
+    @Test("A session may have read for a day after its token's end, and no longer")
+    func tokenGrace() throws {
+        // The forge's reader token ends an hour from now.
+        for (offset, verdict) in [(-1, "ok"), (0, "merchant_mismatch")] as [(Int64, String)] {
+            let time = Forge.now + 3600 + Self.day + offset
+            let payment = try forge.payment(1) { forge in
+                forge.set("iat", "\(time)")
+                forge.setBoth("exp", "\(time + 7 * Self.day)")
+            }
+            let text = BatchForge.text(try forge.batch([payment], now: time))
+            #expect(try forge.verdict(text, now: time) == verdict)
+        }
+    }
+
+    @Test("A read of another reader does not come in through this one's batch")
+    func otherReader() throws {
+        let payment = try forge.payment(1)
+        let other = try ReaderSigningKey.generate()
+        let batch = try StoredBatch.sign(
+            [payment], identifier: "batch-1", readerKey: other, now: Forge.now)
+        let opener = CardDataOpener(
+            keys: forge.forge.keys,
+            readers: RegisteredReaders(
+                try JSONWebKeySet([forge.forge.readerKey.publicKey, other.publicKey])),
+            issuedTokens: ReaderTokenRegister(), policy: .development(audience: "psp.test"),
+            replayGuard: ReplayGuard())
+        let opened = try opener.open(
+            batch, merchantIdentifier: "MERCHANT-1", now: Forge.now)
+        guard case .failure(let rejection)? = opened.payments.first?.result else {
+            Issue.record("The read was opened.")
+            return
+        }
+        #expect(rejection.code == .unknownReader)
+    }
+
+    @Test("A deletion token names the batch and its reader, and lives for its time")
+    func deletionToken() throws {
+        let batch = try forge.batch([try forge.payment(1)])
+        let opened = try forge.forge.opener().open(
+            batch, merchantIdentifier: "MERCHANT-1", now: Forge.now)
+        let issuer = TokenIssuer(keys: forge.forge.keys)
+        let text = try issuer.deletionToken(for: opened, now: Forge.now, lifetime: 60)
+        func verify(_ text: String, audience: String = "emulator-pos-v1", now: Int64) throws {
+            let token = try BatchDeletionToken.verify(
+                text, keys: forge.forge.keys.publicKeySet, audiences: [audience], now: now)
+            #expect(token.batchIdentifier == "batch-1")
+            #expect(token.readerIdentifier == forge.forge.readerKey.readerIdentifier)
+        }
+        try verify(text, now: Forge.now + 59)
+        for (audience, now, code) in [
+            ("emulator-pos-v1", Forge.now + 60, ReaderTokenError.Code.expired),
+            ("emulator-pos-v1", Forge.now - 6, .notYetValid),
+            ("other", Forge.now, .wrongAudience),
+        ] {
+            let error = #expect(throws: ReaderTokenError.self) {
+                try verify(text, audience: audience, now: now)
+            }
+            #expect(error?.code == code)
+        }
+        #expect(throws: ProcessorError.self) {
+            try issuer.deletionToken(for: opened, now: Forge.now, lifetime: Self.day + 1)
+        }
+    }
+}
