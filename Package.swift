@@ -100,7 +100,13 @@ let package = Package(
             ]),
         .testTarget(
             name: "PaymentStoreTests",
-            dependencies: ["PaymentStore", "PaymentToken", "Cryptography", "CSQLite"]),
+            dependencies: [
+                "PaymentStore", "PaymentToken", "Cryptography", "CSQLite", "TestSupport",
+                "outbox-exerciser",
+            ]),
+        .executableTarget(
+            name: "outbox-exerciser", dependencies: ["PaymentStore", "PaymentToken"],
+            path: "Tests/OutboxExerciser"),
         .testTarget(
             name: "ProximityReaderTests",
             dependencies: [

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import PaymentToken
+
 /// Choices where Apple's behaviour is not public, each in one place.
 ///
 /// Docs/PublicAPI.md lists them with what is known.
@@ -31,6 +33,13 @@ enum OpenPoints {
     /// Apple's article and its page for `capturePIN` agree on the time, and on a clock that the
     /// machine's sleep does not stop; they differ in the error above.
     static let pinWindow = Duration.seconds(55)
+    /// How long after a read `decline` removes it.
+    static let declineWindow = Duration.seconds(60)
+    /// What `decline` throws for a read that is in a batch; Apple says that it throws.
+    static let declineInBatchError = PaymentCardReaderSession.ReadError
+        .storeAndForwardDeclineFailed
+    /// How long after a session with a network reads may be kept, in seconds: Apple's 24 hours.
+    static let storingSeconds: Int64 = 24 * 60 * 60
     /// What `relinkAccount` throws for a token without the permission.
     static let relinkingNotPermittedError = PaymentCardReaderError.notAllowed
 
@@ -41,6 +50,13 @@ enum OpenPoints {
     ///
     /// Apple documents only that it is stable.
     static func readerIdentifier(thumbprint: String) -> String { thumbprint }
+
+    /// Who issued a reader token: the provider, by the key that it signs with.
+    ///
+    /// Apple documents only that stored reads of one issuer bar another.
+    static func tokenIssuer(processor: String, key: JSONWebKey?) -> String {
+        "\(processor) \(key?.thumbprint ?? "")"
+    }
 
     /// How many loyalty programmes one tap may ask for; Apple gives no limit.
     static let loyaltyProgrammes = 16

@@ -26,13 +26,16 @@ struct ReadTools: Sendable {
     let pin: PINSupport?
     /// Checks a PIN token for a read, by its `id`.
     let verifyPINToken: @Sendable (String, String) throws(ReaderTokenError) -> PINToken
+    /// Where reads are kept, or `nil` in a session with a network.
+    let outbox: Outbox?
     let makeTransaction: @Sendable (CheckedRequest, UInt32) -> any CardTransaction
     private let date: @Sendable () -> Int64
 
     /// Takes what a session needs out of a configured reader.
     init(
         _ equipment: Equipment, token: ReaderToken, sealer: CardDataSealer,
-        options: PaymentCardReader.Options, broadcaster: EventBroadcaster, gate: ReadGate
+        options: PaymentCardReader.Options, broadcaster: EventBroadcaster, gate: ReadGate,
+        outbox: Outbox? = nil
     ) {
         let configuration = equipment.configuration
         reader = equipment.reader
@@ -48,11 +51,13 @@ struct ReadTools: Sendable {
         conditions = configuration.conditions
         background = configuration.background
         date = { configuration.now }
+        self.outbox = outbox
         sealing = ResultSealing(
-            store: equipment.store, sealer: sealer, token: token,
+            store: equipment.store, sealer: sealer, token: token, isStored: outbox != nil,
             audience: configuration.processorIdentifier, random: configuration.random)
         random = configuration.random
-        pin = PINSupport(equipment)
+        // A PIN must not be kept, not even encrypted: PCI DSS, 3.3.1.
+        pin = outbox == nil ? PINSupport(equipment) : nil
         verifyPINToken = { (raw, identifier) throws(ReaderTokenError) in
             try PINToken.verify(
                 raw, keys: equipment.processorKeys, audiences: configuration.tokenAudiences,

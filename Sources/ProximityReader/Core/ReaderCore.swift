@@ -41,6 +41,15 @@ actor ReaderCore {
         _ token: PaymentCardReader.Token,
         handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
     ) async throws(PaymentCardReaderError) -> PaymentCardReaderSession {
+        try await prepareAlone { () throws(PaymentCardReaderError) in
+            try await session(token, handler)
+        }
+    }
+
+    /// Prepares a session while no other one is being prepared.
+    func prepareAlone<Session: Sendable>(
+        _ body: () async throws(PaymentCardReaderError) -> Session
+    ) async throws(PaymentCardReaderError) -> Session {
         guard !isPreparing else { throw .readerBusy }
         isPreparing = true
         broadcaster.beginActivity()
@@ -49,6 +58,13 @@ actor ReaderCore {
             broadcaster.endActivity()
         }
         try meetConditions(at: .prepare)
+        return try await body()
+    }
+
+    private func session(
+        _ token: PaymentCardReader.Token,
+        _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?
+    ) async throws(PaymentCardReaderError) -> PaymentCardReaderSession {
         if let session, await session.core.isValid(for: token) { return session }
         session = nil
         if let equipment {
@@ -143,7 +159,7 @@ actor ReaderCore {
     }
 
     /// Reads the configuration, the keys and the state, unless that was done.
-    private func assemble() throws(PaymentCardReaderError) -> Equipment {
+    func assemble() throws(PaymentCardReaderError) -> Equipment {
         if let equipment { return equipment }
         let configuration = try configuration()
         try configuration.checkClock()
@@ -166,7 +182,7 @@ actor ReaderCore {
         throw met.error
     }
 
-    private func configuration() throws(PaymentCardReaderError) -> ReaderConfiguration {
+    nonisolated func configuration() throws(PaymentCardReaderError) -> ReaderConfiguration {
         do {
             return try load()
         } catch {
@@ -191,13 +207,24 @@ actor ReaderCore {
         }
         guard !Task.isCancelled else { throw .requestInterrupted }
         let core = SessionCore(
-            tools: ReadTools(
-                equipment, token: verified, sealer: try equipment.sealer(), options: options,
-                broadcaster: broadcaster, gate: gate),
-            rawToken: token)
+            tools: tools(equipment, verified, try equipment.sealer()), rawToken: token)
         await core.watchBackground()
+        await equipment.noteOnlineSession(token)
         let session = PaymentCardReaderSession(core: core)
         self.session = session
         return session
     }
+
+    /// Returns what the reads of a session work with.
+    func tools(
+        _ equipment: Equipment, _ token: ReaderToken, _ sealer: CardDataSealer,
+        outbox: Outbox? = nil
+    ) -> ReadTools {
+        ReadTools(
+            equipment, token: token, sealer: sealer, options: options, broadcaster: broadcaster,
+            gate: gate, outbox: outbox)
+    }
+
+    /// Keeps a configured reader for the next session.
+    func keep(_ equipment: Equipment) { self.equipment = equipment }
 }

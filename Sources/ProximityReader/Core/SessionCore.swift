@@ -180,7 +180,11 @@ actor SessionCore {
     }
 
     private var invalidity: ReadError? {
-        if tools.token.isExpired(at: tools.now) { return .readerTokenExpired }
+        if let outbox = tools.outbox {
+            if !outbox.isOpen { return .readerSessionExpired }
+        } else if tools.token.isExpired(at: tools.now) {
+            return .readerTokenExpired
+        }
         if clock.now >= tools.sessionLifetime { return .readerSessionExpired }
         return isEnded || wasInBackground ? .noReaderSession : nil
     }

@@ -47,6 +47,7 @@ struct ReadFlow: Sendable {
         // With this amount no application may be used without contact: EMV Contactless
         // Book B, 3.1.1.13.
         guard transaction.mayReadCards() else { throw ReadFailure(.readNotAllowed) }
+        try await requireRoom()
         try await present()
     }
 
@@ -208,6 +209,7 @@ struct ReadFlow: Sendable {
         if outcome == .success, !data.wantsPIN {
             await retain(data, identifier: result.id, issuedAt: time)
         }
+        try await keep(result)
         send(.readCompleted)
         await tools.sheet.show(message)
         return result

@@ -12,6 +12,8 @@ struct ResultSealing: Sendable {
     let store: ReaderStore
     let sealer: CardDataSealer
     let token: ReaderToken
+    /// Whether the results are kept, to be sent in a batch.
+    let isStored: Bool
     /// The payment service provider's identifier.
     let audience: String
     let random: RandomSource
@@ -42,7 +44,8 @@ struct ResultSealing: Sendable {
             request: RequestClaim(
                 operation: request.operation, amount: request.amount,
                 currencyCode: request.currency.numericCode),
-            outcome: outcome.claim, pinBypassed: pin.isBypassed, emv: data.bytes)
+            outcome: outcome.claim, isStored: isStored, pinBypassed: pin.isBypassed,
+            emv: data.bytes)
         claims.encryptedPIN = pin.encrypted
         claims.originalIssuedAt = earlier?.issuedAt
         return PaymentCardReadResult(
@@ -50,7 +53,8 @@ struct ResultSealing: Sendable {
             generalCardData: GeneralCardData(data.objects).base64,
             applicationTypeIdentifier: data.kernel.map(OpenPoints.applicationType(kernel:)),
             outcome: outcome, pinBypassed: pin.isBypassed, isPINFallback: pin.isFallback,
-            cardEffectiveState: nil, cardExpirationState: nil)
+            cardEffectiveState: isStored ? data.effectiveState : nil,
+            cardExpirationState: isStored ? data.expirationState : nil)
     }
 }
 

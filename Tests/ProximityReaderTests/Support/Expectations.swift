@@ -34,6 +34,16 @@ func expectUpdateError(
     }
 }
 
+/// Expects the store to fail with the error of this name.
+func expectStoreError(
+    _ name: String, _ body: () async throws -> some Any,
+    sourceLocation: SourceLocation = #_sourceLocation
+) async {
+    await expectError(name, body, sourceLocation: sourceLocation) {
+        ($0 as? PaymentCardReaderStore.StoreError).map { "\($0)" }
+    }
+}
+
 private func expectError(
     _ name: String, _ body: () async throws -> some Any, sourceLocation: SourceLocation,
     _ nameOf: (any Error) -> String?

@@ -11,7 +11,7 @@ struct TestProvider {
     static let audience = "emulator-pos-v1"
 
     private let signingKey: P256PrivateKey
-    private let processorKeys: ProcessorKeys
+    let processorKeys: ProcessorKeys
     private let replayGuard = ReplayGuard()
     /// The key from which readers' keys for PINs come.
     let baseDerivationKey: BaseDerivationKey
@@ -90,21 +90,28 @@ struct TestProvider {
         _ result: PaymentCardReadResult, operation: String, readers: JSONWebKeySet,
         amount: UInt64, now: Int64 = TestBench.start, pinTokens: [PINTokenRecord] = []
     ) throws -> OpenedToken {
-        var register = ReaderTokenRegister()
-        register.insert(
-            ReaderTokenRecord(
-                keyIdentifier: "psp-sig", tokenIdentifier: "token-1",
-                merchantIdentifier: "MERCHANT-1", terminalProfile: "profile-1",
-                issuedAt: TestBench.start, expiresAt: TestBench.start + 3600))
-        let opener = CardDataOpener(
-            keys: processorKeys, readers: RegisteredReaders(readers), issuedTokens: register,
-            policy: .development(audience: "psp.test"), replayGuard: replayGuard,
-            pins: PINService(baseDerivationKey: baseDerivationKey, issuedTokens: pinTokens))
+        let opener = opener(readers: readers, pinTokens: pinTokens)
         return try opener.open(
             result.paymentCardData ?? "",
             expecting: ExpectedRead(
                 merchantIdentifier: "MERCHANT-1", transactionIdentifier: result.id,
                 operation: operation, amount: amount,
                 currencyCode: 840), now: now)
+    }
+
+    /// What opens card data here; it remembers what it has seen.
+    func opener(
+        readers: JSONWebKeySet, pinTokens: [PINTokenRecord] = []
+    ) -> CardDataOpener {
+        var register = ReaderTokenRegister()
+        register.insert(
+            ReaderTokenRecord(
+                keyIdentifier: "psp-sig", tokenIdentifier: "token-1",
+                merchantIdentifier: "MERCHANT-1", terminalProfile: "profile-1",
+                issuedAt: TestBench.start, expiresAt: TestBench.start + 3600))
+        return CardDataOpener(
+            keys: processorKeys, readers: RegisteredReaders(readers), issuedTokens: register,
+            policy: .development(audience: "psp.test"), replayGuard: replayGuard,
+            pins: PINService(baseDerivationKey: baseDerivationKey, issuedTokens: pinTokens))
     }
 }

@@ -16,8 +16,8 @@ extension ReaderConfiguration {
     mutating func apply(_ file: ConfigurationSection) throws(ConfigurationError) {
         try file.refuseOthers(than: [
             "reader", "executable", "stateDirectory", "tapTimeout", "sessionLifetime",
-            "pinEntryTimeout", "pinIdleTimeout", "allowPINBypass", "processor", "terminal",
-            "conditions",
+            "pinEntryTimeout", "pinIdleTimeout", "allowPINBypass", "storeAndForward", "processor",
+            "terminal", "conditions",
         ])
         if let text = try file.text("reader", allowed: ReaderChoice.allowed) {
             guard let choice = ReaderChoice(text) else {
@@ -54,8 +54,23 @@ extension ReaderConfiguration {
             pinIdleTimeout = .seconds(seconds)
         }
         allowsPINBypass = try file.boolean("allowPINBypass") ?? allowsPINBypass
+        if let section = try file.section("storeAndForward") { try apply(storing: section) }
         if let processor = try file.section("processor") { try apply(processor: processor) }
         if let section = try file.section("terminal") { try terminal.apply(section) }
+    }
+
+    private mutating func apply(
+        storing section: ConfigurationSection
+    ) throws(ConfigurationError) {
+        try section.refuseOthers(than: ["maximumReads", "maximumAmount"])
+        if let count = try section.integer("maximumReads", in: 1...1000) {
+            storedReadLimit = Int(count)
+        }
+        if let amount = try section.integer(
+            "maximumAmount", in: 1...999_999_999, unit: "smallest units of the currency")
+        {
+            storedAmountLimit = UInt64(amount)
+        }
     }
 
     private mutating func apply(

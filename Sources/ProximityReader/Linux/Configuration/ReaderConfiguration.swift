@@ -3,6 +3,7 @@
 
 package import Cryptography
 package import EMV
+internal import PaymentStore
 
 /// What a reader needs to know about its machine, its merchant's provider and its terminal.
 ///
@@ -25,6 +26,10 @@ public struct ReaderConfiguration: Sendable {
     public var tapTimeout = Duration.seconds(60)
     /// How long a session lives.
     public var sessionLifetime = Duration.seconds(24 * 60 * 60)
+    /// How many reads may be kept without a network.
+    public var storedReadLimit = 500
+    /// The highest amount of such a read, in the smallest unit of its currency, or `nil`.
+    public var storedAmountLimit: UInt64?
     /// What customer and merchant see.
     public var sheet: any PaymentSheet = HeadlessSheet()
     /// Where customers enter PINs, or `nil` where they cannot.
@@ -55,6 +60,8 @@ public struct ReaderConfiguration: Sendable {
     package var random = RandomSource.system
     /// What tells that the program was in the background.
     var background = BackgroundWatch.process
+    /// The clock by which reads may be kept and declined.
+    var bootTime: @Sendable () -> BootTime = { .now }
     /// What makes the transactions.
     var transactions = TransactionMaker.emv
     /// The variables by which the program for emulated cards is searched.

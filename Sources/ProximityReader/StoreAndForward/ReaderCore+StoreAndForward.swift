@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentStore
+internal import PaymentToken
+internal import SmartCard
+
+extension ReaderCore {
+    /// Starts a session that keeps what it reads.
+    ///
+    /// - Returns: The session.
+    /// - Throws: `PaymentCardReaderError`.
+    func prepareStoreAndForward() async throws(PaymentCardReaderError)
+        -> StoreAndForwardPaymentCardReaderSession
+    {
+        try await prepareAlone { () throws(PaymentCardReaderError) in
+            let equipment = try assemble()
+            let (basis, token) = try await equipment.basisForStoring()
+            let sealer: CardDataSealer
+            do {
+                sealer = try equipment.sealer()
+            } catch {
+                throw .storeAndForwardSessionInvalidated
+            }
+            let outbox = Outbox(equipment, basis, token)
+            try await equipment.state { (store) throws(StoreError) in
+                if try await store.holdsReads(ofOthersThan: outbox.issuer) {
+                    return .storeAndForwardTokenIssuerChanged
+                }
+                let count = try await store.storedReadCount()
+                return count < outbox.readLimit ? nil : .readerMemoryFull
+            }
+            do throws(CardError) {
+                try await equipment.reader.probe()
+            } catch {
+                equipment.configuration.diagnostics(.reader(error))
+                throw error.readerError
+            }
+            guard !Task.isCancelled else { throw .requestInterrupted }
+            try await equipment.state { (store) throws(StoreError) in
+                try await store.noteStoringSession()
+                return nil
+            }
+            keep(equipment)
+            let core = SessionCore(
+                tools: tools(equipment, token, sealer, outbox: outbox),
+                rawToken: PaymentCardReader.Token(rawValue: basis.token))
+            await core.watchBackground()
+            return StoreAndForwardPaymentCardReaderSession(core: core)
+        }
+    }
+
+    /// Opens the store of reads.
+    ///
+    /// - Throws: `PaymentCardReaderError`.
+    nonisolated func openStore() throws(PaymentCardReaderError) -> StoreCore {
+        let configuration = try configuration()
+        return StoreCore(configuration: configuration, store: try configuration.openStore())
+    }
+}
+
+extension Equipment {
+    /// Notes that a session began with a network: for a day others may keep reads without one.
+    func noteOnlineSession(_ token: PaymentCardReader.Token) async {
+        do {
+            try await store.noteOnlineSession(
+                token: token.rawValue, date: now, time: configuration.bootTime())
+        } catch {
+            // Reads with a network go on; storing is refused for the lack of this note.
+            configuration.diagnostics(.state("\(error)"))
+        }
+    }
+
+    /// Returns the session with a network that lets reads be kept, and its token.
+    ///
+    /// - Throws: `PaymentCardReaderError`.
+    fileprivate func basisForStoring() async throws(PaymentCardReaderError) -> (
+        OnlineSession, ReaderToken
+    ) {
+        let session: OnlineSession?
+        do {
+            session = try await store.onlineSession()
+        } catch {
+            configuration.diagnostics(.state("\(error)"))
+            throw .prepareFailed("\(error)")
+        }
+        let present = configuration.bootTime()
+        guard let session, session.time.boot == present.boot else {
+            configuration.diagnostics(
+                .state(
+                    "No session with the provider's token has begun since this machine started. "
+                        + "Prepare one first."))
+            throw .storeAndForwardNotAllowed
+        }
+        guard session.isFresh(at: present) else {
+            throw session.hasStored ? .storeAndForwardSessionExpired : .storeAndForwardNotAllowed
+        }
+        // As it was then: its own time may be over, but the provider's key must still count.
+        let token: ReaderToken
+        do {
+            token = try ReaderToken.verify(
+                session.token, keys: processorKeys, audiences: configuration.tokenAudiences,
+                now: session.date)
+        } catch {
+            configuration.diagnostics(.token(error.reason))
+            throw .storeAndForwardSessionInvalidated
+        }
+        guard try await isLinked(token.merchantIdentifier) else {
+            throw .storeAndForwardSessionInvalidated
+        }
+        return (session, token)
+    }
+
+    /// Asks the state for something that speaks against a session.
+    fileprivate func state(
+        _ objection: (ReaderStore) async throws(StoreError) -> PaymentCardReaderError?
+    ) async throws(PaymentCardReaderError) {
+        let found: PaymentCardReaderError?
+        do throws(StoreError) {
+            found = try await objection(store)
+        } catch {
+            configuration.diagnostics(.state(error.description))
+            throw error.code == .full ? .readerMemoryFull : .prepareFailed(error.description)
+        }
+        if let found { throw found }
+    }
+}

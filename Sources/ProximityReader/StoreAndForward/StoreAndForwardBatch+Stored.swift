@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentToken
+
+extension StoreAndForwardBatch {
+    /// Takes a signed batch.
+    init(_ batch: StoredBatch) {
+        id = batch.identifier
+        count = batch.payments.count
+        signature = batch.signature
+        intermediateCertificate = batch.intermediateCertificates
+        leafCertificate = batch.leafCertificate
+        payments = batch.payments.map { payment in
+            StoredPaymentCardReadResult(
+                id: payment.identifier, paymentCardData: payment.sealed.paymentCardData,
+                generalCardData: payment.generalCardData, signature: payment.signature)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentStore
+internal import PaymentToken
+
+/// Hands the reads that were kept without a network to the payment service provider.
+actor StoreCore {
+    typealias StoreError = PaymentCardReaderStore.StoreError
+
+    private let configuration: ReaderConfiguration
+    private let store: ReaderStore
+
+    init(configuration: ReaderConfiguration, store: ReaderStore) {
+        self.configuration = configuration
+        self.store = store
+    }
+
+    /// Counts the stored reads, in a batch or not.
+    ///
+    /// - Throws: `StoreError`.
+    func count() async throws(StoreError) -> Int {
+        try await perform { (store) throws(PaymentStore.StoreError) in
+            try await store.storedReadCount()
+        }
+    }
+
+    /// Makes a batch of the oldest stored reads.
+    ///
+    /// - Parameter size: How many, or 0 for all.
+    /// - Returns: The batch.
+    /// - Throws: `StoreError`.
+    func batch(size: Int) async throws(StoreError) -> StoreAndForwardBatch {
+        guard size >= 0 else { throw .storeAndForwardBatchSizeInvalid }
+        let identifier = TokenIdentifier.make(random: configuration.random)
+        let result = try await perform { (store) throws(PaymentStore.StoreError) in
+            try await store.makeBatch(
+                identifier, size: size == 0 ? nil : size, limit: StoredBatch.maximumCount)
+        }
+        switch result {
+        case .alreadyExists: throw .storeAndForwardBatchAlreadyExists
+        case .nothingStored: throw .storeAndForwardResultsNotFound
+        case .tooFew: throw .storeAndForwardBatchSizeInvalid
+        case .made(let reads): return try await sign(reads, as: identifier)
+        }
+    }
+
+    /// Puts the reads of the batch back.
+    ///
+    /// - Throws: `StoreError`.
+    func resetBatch() async throws(StoreError) {
+        let wasThere = try await perform { (store) throws(PaymentStore.StoreError) in
+            try await store.resetBatch()
+        }
+        guard wasThere else { throw .storeAndForwardBatchNotFound }
+    }
+
+    /// Deletes the batch and its reads.
+    ///
+    /// - Parameter token: The payment service provider's token for the batch.
+    /// - Returns: The number of reads that are still stored.
+    /// - Throws: `StoreError`.
+    func resolveBatch(
+        _ token: StoreAndForwardBatchDeletionToken
+    ) async throws(StoreError) -> Int {
+        let batch = try await perform { (store) throws(PaymentStore.StoreError) in
+            try await store.batch()
+        }
+        guard let batch else { throw .storeAndForwardBatchNotFound }
+        try verify(token, for: batch)
+        let rest = try await perform { (store) throws(PaymentStore.StoreError) in
+            try await store.resolveBatch(batch)
+        }
+        // Another program was faster.
+        guard let rest else { throw .storeAndForwardBatchNotFound }
+        return rest
+    }
+
+    private func verify(
+        _ raw: StoreAndForwardBatchDeletionToken, for batch: String
+    ) throws(StoreError) {
+        let keys: JSONWebKeySet
+        do {
+            keys = try configuration.loadProcessorKeys()
+        } catch {
+            throw .notAllowed
+        }
+        let token: BatchDeletionToken
+        do {
+            token = try BatchDeletionToken.verify(
+                raw.rawValue, keys: keys, audiences: configuration.tokenAudiences,
+                now: configuration.now)
+        } catch {
+            configuration.diagnostics(.token(error.reason))
+            throw error.code == .expired
+                ? .storeAndForwardDeletionTokenExpired : .storeAndForwardDeletionTokenInvalid
+        }
+        guard token.batchIdentifier.hasSameBytes(as: batch),
+            token.readerIdentifier.hasSameBytes(as: store.readerIdentifier)
+        else {
+            configuration.diagnostics(.token("The deletion token is for another batch."))
+            throw .storeAndForwardDeletionTokenInvalid
+        }
+    }
+
+    private func sign(
+        _ reads: [StoredRead], as identifier: String
+    ) async throws(StoreError) -> StoreAndForwardBatch {
+        do {
+            return StoreAndForwardBatch(
+                try StoredBatch.sign(
+                    reads.map { read in
+                        StoredBatch.Payment(
+                            identifier: read.identifier, sealed: read.sealed,
+                            generalCardData: read.generalCardData)
+                    }, identifier: identifier, readerKey: store.signingKey,
+                    now: configuration.now))
+        } catch {
+            // Nobody has seen the batch: its reads may go into another one.
+            configuration.diagnostics(.sealing(error.description))
+            try await resetBatch()
+            throw .unknown(code: PaymentStore.StoreError.Code.failed.number)
+        }
+    }
+
+    /// Uses the store, unless something forbids it.
+    private func perform<Result: Sendable>(
+        _ body: (ReaderStore) async throws(PaymentStore.StoreError) -> Result
+    ) async throws(StoreError) -> Result {
+        if let met = configuration.conditions.first(at: .store, \.storeError) {
+            configuration.diagnostics(.condition(met.condition))
+            throw met.error
+        }
+        do throws(PaymentStore.StoreError) {
+            return try await body(store)
+        } catch {
+            configuration.diagnostics(.state(error.description))
+            throw StoreError(error)
+        }
+    }
+}
