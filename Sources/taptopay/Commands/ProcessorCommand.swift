@@ -9,7 +9,7 @@ enum ProcessorCommand {
         name: "psp", summary: "Play the payment service provider: keys, tokens, opening.",
         subcommands: [
             initialise, token, ProcessorPINTokenCommand.command, ProcessorOpenCommand.command,
-            ProcessorPassCommand.command,
+            ProcessorPassCommand.command, ProcessorBatchCommand.command,
         ])
 
     private struct Keys: Encodable {

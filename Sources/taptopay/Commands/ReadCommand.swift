@@ -33,6 +33,9 @@ enum ReadCommand {
                 isRepeatable: true),
             ScriptOptions.condition, ScriptOptions.script,
             Option(name: "token", value: "FILE", help: "A reader token of another provider."),
+            Option(
+                name: "store",
+                help: "Keep the read without asking the provider; taptopay store sends it."),
             Option(name: "timeout", value: "SECONDS", help: "How long to wait for a card."),
             Option(
                 name: "record", value: "FILE",
@@ -67,7 +70,8 @@ enum ReadCommand {
         }
         defer { Self.write(recorder, invocation) }
         let reason = invocation.has("explain") ? LastExplanation(&configuration) : nil
-        let session = try await ReaderSession(configuration, options: options, token: token)
+        let session = try await ReaderSession(
+            configuration, options: options, token: token, stores: invocation.has("store"))
         let type = invocation.value("type") ?? "purchase"
         let result: PaymentCardReadResult
         do {
@@ -84,7 +88,9 @@ enum ReadCommand {
             request: SealedRead.Request(
                 amount: money.text, currencyCode: money.currency.alphabeticCode, type: type),
             explanation: reason?.explanation?.steps)
-        try InputFile.write(JSON.document(report), to: LastRead.path, mode: 0o600)
+        if !invocation.has("store") {
+            try InputFile.write(JSON.document(report), to: LastRead.path, mode: 0o600)
+        }
         if invocation.has("json") { try JSON.print(report) } else { show(report) }
         if !invocation.has("json") { reason?.explanation?.print() }
         return report.outcome == "success" ? .done : .failed

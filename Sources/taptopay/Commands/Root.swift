@@ -23,6 +23,7 @@ enum Root {
             ReadersCommand.command,
             CardCommand.command,
             ProcessorCommand.command,
+            StoreCommand.command,
             TranscriptCommand.command,
             TLVCommand.command,
             BenchCommand.command,

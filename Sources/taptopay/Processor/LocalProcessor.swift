@@ -61,7 +61,9 @@ struct LocalProcessor {
     ) throws -> String {
         let issued = try TokenIssuer(keys: keys).readerToken(
             for: merchant, now: now, lifetime: lifetime, allowsRelinking: allowsRelinking)
-        var known = try Self.issuedTokens().filter { $0.expiresAt > now }
+        // For a day after its end reads are stored under a token, and sent within their time.
+        let time = CardDataOpener.storingTime + CardDataClaims.storedLifetime
+        var known = try Self.issuedTokens().filter { $0.expiresAt + time > now }
         known.append(issued.record)
         try InputFile.write(
             known.map { $0.text + "\n" }.joined(), to: Self.tokensFile, mode: 0o600)

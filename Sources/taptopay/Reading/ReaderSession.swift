@@ -20,13 +20,25 @@ struct ReaderSession {
     ///   - configuration: Where cards are read.
     ///   - options: Apple's options.
     ///   - token: A token of another provider, or `nil` for one of the local provider.
+    ///   - stores: Whether reads are kept, without a token; an earlier session had one.
     /// - Throws: `CommandError`.
     init(
-        _ configuration: ReaderConfiguration, options: PaymentCardReader.Options, token: String?
+        _ configuration: ReaderConfiguration, options: PaymentCardReader.Options, token: String?,
+        stores: Bool = false
     ) async throws {
         let problems = Problems()
         var configuration = configuration
         configuration.diagnostics = { problems.note($0) }
+        self.problems = problems
+        if stores {
+            reader = PaymentCardReader(options: options, configuration: configuration)
+            do {
+                session = try await reader.prepareStoreAndForward()
+                return
+            } catch let error as PaymentCardReaderError {
+                throw problems.error(error.errorName, error.errorDescription)
+            }
+        }
         let raw: String
         if let token {
             raw = token
@@ -40,7 +52,6 @@ struct ReaderSession {
             raw = try processor.issueToken(for: .demonstration, now: currentTime())
         }
         reader = PaymentCardReader(options: options, configuration: configuration)
-        self.problems = problems
         do {
             let token = PaymentCardReader.Token(rawValue: raw)
             if try await !reader.isAccountLinked(using: token) {

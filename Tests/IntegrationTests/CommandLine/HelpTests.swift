@@ -10,9 +10,9 @@ import Testing
 struct HelpTests {
     static let commands = [
         "demo", "readers", "read", "card list", "card show", "card new", "card serve", "psp init",
-        "psp token", "psp pin-token", "psp open", "psp pass", "vas", "pin", "transcript show",
-        "transcript replay",
-        "transcript check",
+        "psp token", "psp pin-token", "psp open", "psp pass", "psp batch", "vas", "pin",
+        "store list", "store batch", "store resolve", "store reset", "transcript show",
+        "transcript replay", "transcript check",
         "tlv", "version", "completions", "manual",
     ]
 
@@ -30,7 +30,7 @@ struct HelpTests {
         #expect(lines.contains { $0.hasSuffix("Show this help.") })
     }
 
-    @Test("A group of commands lists them", arguments: ["", "card", "psp", "transcript"])
+    @Test("A group of commands lists them", arguments: ["", "card", "psp", "store", "transcript"])
     func groups(group: String) async throws {
         let words = group.split(separator: " ").map(String.init)
         let help = try await TestHome().run(words + ["--help"])
@@ -58,6 +58,7 @@ struct HelpTests {
             // These need a reader, a file, a service, or somebody who stops them.
             let needsMore = [
                 "apdu", "readers", "serve", ">", "man -l", "read --amount", "pin --amount",
+                "batch", "reset",
             ]
             guard !needsMore.contains(where: { example.contains($0) }) else { continue }
             let program = TestProgram.buildDirectory.path

@@ -27,6 +27,7 @@ struct JSONOutputTests {
                 ["vas", "--merchant", "pass.com.example.coffee", "--card", "wallet-pass"],
                 ["id", "passes"]
             ),
+            (["store", "list"], ["count", "reads"]),
             (["tlv", "9F66043600C000", "9F6C020080"], ["label", "name", "bytes"]),
             (
                 ["read", "--card", "visa-credit", "--amount", "12.50", "--currency", "USD"],

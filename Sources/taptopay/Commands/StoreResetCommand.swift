@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ProximityReader
+
+/// `taptopay store reset`: puts the reads of the batch back.
+enum StoreResetCommand {
+    private struct Report: Encodable {
+        let waiting: Int
+    }
+
+    static let command = Command(
+        name: "reset", summary: "Put the reads of the batch back, to be sent in another one.",
+        discussion: """
+            For a batch of which nobody knows whether it arrived. A provider that has it already             takes no read of it twice.
+            """,
+        options: [.json], examples: ["taptopay store reset"]
+    ) { invocation in
+        let waiting = try await StoredReads().perform { store in
+            try await store.resetBatchState()
+            return try await store.fetchStoredPaymentCardReadResultCount()
+        }
+        if invocation.has("json") {
+            try JSON.print(Report(waiting: waiting))
+        } else {
+            Console.print("There is no batch any more; \(waiting) reads wait.")
+        }
+        return .done
+    }
+}
