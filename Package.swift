@@ -50,7 +50,11 @@ let package = Package(
         .target(name: "EmulatedCards", dependencies: ["SmartCard", "Cryptography"]),
         .target(
             name: "ProximityReaderTesting",
-            dependencies: ["ProximityReader", "EmulatedCards", "PaymentToken", "SmartCard"]),
+            dependencies: [
+                "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "SmartCard",
+                "TestClocks",
+            ]),
+        .target(name: "TestClocks", dependencies: ["SmartCard"]),
         .executableTarget(
             name: "taptopay",
             dependencies: [
@@ -60,7 +64,7 @@ let package = Package(
             ]),
 
         .target(
-            name: "TestSupport", dependencies: ["SmartCard", "CPrivateService"],
+            name: "TestSupport", dependencies: ["SmartCard", "CPrivateService", "TestClocks"],
             path: "Tests/TestSupport",
             resources: [.copy("Fixtures")]),
         .target(name: "CPrivateService", path: "Tests/CPrivateService"),
@@ -113,6 +117,9 @@ let package = Package(
                 "ProximityReader", "ProximityReaderTesting", "EmulatedCards", "PaymentProcessor",
                 "PaymentToken", "PaymentStore", "EMV", "SmartCard", "Cryptography", "TestSupport",
             ]),
+        .testTarget(
+            name: "ExampleTests", dependencies: ["ProximityReader", "ProximityReaderTesting"],
+            packageAccess: false, swiftSettings: app),
         .testTarget(
             name: "PublicAPITests", dependencies: ["ProximityReader"],
             exclude: ["Interface/Lists"], packageAccess: false, swiftSettings: app),

@@ -36,7 +36,26 @@ struct TerminalSheet: PaymentSheet {
     }
 
     func show(_ message: PaymentSheetMessage) async {
-        Console.note(Self.text(message))
+        Console.note(
+            Self.hasLights ? "\(Self.lights(message))  \(Self.text(message))" : Self.text(message))
+    }
+
+    /// Whether the four status lights are shown: on a terminal that is not a dumb one.
+    private static let hasLights =
+        isatty(STDERR_FILENO) == 1 && getenv("TERM").map { String(cString: $0) } != "dumb"
+
+    /// The status lights: the first when a card may come, all four when it was read.
+    ///
+    /// See EMV Contactless Book A, chapter 9.
+    static func lights(_ message: PaymentSheetMessage) -> String {
+        let count =
+            switch message {
+            case .presentCard, .presentCardAgain, .presentOneCard, .seePhone: 1
+            case .processing: 2
+            case .removeCard, .success: 4
+            case .useAnotherCard, .declined, .failed, .cancelled, .timedOut, .noPIN: 0
+            }
+        return String(repeating: "●", count: count) + String(repeating: "○", count: 4 - count)
     }
 
     func dismiss() async {}

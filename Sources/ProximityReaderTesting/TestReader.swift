@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FoundationEssentials
+internal import PaymentProcessor
+public import ProximityReader
+internal import SmartCard
+
+/// A reader with everything around it: cards by name, a merchant with a token, a clock.
+///
+/// One line in a test:
+///
+///     let test = try TestReader(cards: "visa-credit")
+///     let result = try await test.session().readPaymentCard(request)
+///
+/// Card, kernel and seal are the real ones; nothing outside of the process takes part, and the
+/// reader's state goes with the object.
+public final class TestReader: Sendable {
+    /// The date on which each test begins: the first of March 2026, 12:00 UTC.
+    private static let start = Date(timeIntervalSince1970: 1_772_366_400)
+
+    /// What the app under test works with.
+    public let reader: PaymentCardReader
+    /// A reader token of the test merchant, valid for two days of the test's clock.
+    public let token: PaymentCardReader.Token
+    /// What is said of the platform.
+    public let conditions: PlatformConditions
+    /// The clock of tap time-outs, delays of taps and the session's life, and of the date.
+    public let clock: ManualClock
+    private let cards: ScriptedCardReader
+    private let folder: String
+
+    /// Creates a reader whose cards come as a script says.
+    ///
+    /// - Parameters:
+    ///   - script: What happens.
+    ///   - options: Apple's options.
+    ///   - change: Changes the configuration, for example its sheet.
+    /// - Throws: When the state's folder or the keys cannot be made.
+    public init(
+        _ script: ReaderScript, options: PaymentCardReader.Options = .init(),
+        change: (inout ReaderConfiguration) -> Void = { _ in }
+    ) throws {
+        let clock = ManualClock()
+        let beginning = clock.now
+        let date = { @Sendable in
+            Self.start.addingTimeInterval(
+                TimeInterval(beginning.duration(to: clock.now).components.seconds))
+        }
+        folder =
+            FileManager.default.temporaryDirectory
+            .appendingPathComponent("taptopay-test-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        let keys = try ProcessorKeys.generate()
+        let issued = try TokenIssuer(keys: keys).readerToken(
+            for: Merchant(
+                identifier: "TEST-MERCHANT", name: "Test Shop", categoryCode: "5999",
+                terminalProfile: "00000000-0000-4000-8000-000000000001"),
+            now: Int64(Self.start.timeIntervalSince1970))
+        token = PaymentCardReader.Token(rawValue: issued.token)
+        cards = ScriptedCardReader(script.taps ?? [], clock: clock)
+        conditions = PlatformConditions(script.conditions)
+        self.clock = clock
+        var configuration = ReaderConfiguration(environment: ["HOME": folder])
+        configuration.reader = .custom(cards)
+        configuration.stateDirectory = folder + "/state"
+        configuration.processorKeys = .keys(keys.publicKeySet)
+        configuration.conditions = conditions
+        configuration.clock = clock
+        configuration.date = date
+        change(&configuration)
+        reader = PaymentCardReader(options: options, configuration: configuration)
+    }
+
+    /// Creates a reader to which cards are held, one after the other; with no name, none yet.
+    ///
+    /// - Parameters:
+    ///   - names: Names of `taptopay card list`.
+    ///   - options: Apple's options.
+    /// - Throws: `ReaderScriptError` for a name that no card has.
+    public convenience init(
+        cards names: String..., options: PaymentCardReader.Options = .init()
+    ) throws {
+        let taps = try names.map { ScriptedTap.card(try Self.profile($0)) }
+        try self.init(ReaderScript(taps: taps), options: options)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Accepts the terms if they are not, and prepares the reader.
+    ///
+    /// - Returns: The session.
+    /// - Throws: `PaymentCardReaderError`.
+    public func session() async throws -> PaymentCardReaderSession {
+        if try await !reader.isAccountLinked(using: token) {
+            try await reader.linkAccount(using: token)
+        }
+        return try await reader.prepare(using: token)
+    }
+
+    /// Holds a card to the reader when it next waits for one.
+    ///
+    /// - Parameters:
+    ///   - name: A name of `taptopay card list`.
+    ///   - faults: What goes wrong while it is read.
+    /// - Throws: `ReaderScriptError` for a name that no card has.
+    public func tap(_ name: String, faults: CardFault...) throws {
+        cards.append(.card(try Self.profile(name), faults: faults))
+    }
+
+    private static func profile(_ name: String) throws(ReaderScriptError) -> CardProfile {
+        guard let profile = CardProfile(named: name) else {
+            throw ReaderScriptError(
+                path: name, allowed: "a card's name: " + CardProfile.names.joined(separator: ", "))
+        }
+        return profile
+    }
+}

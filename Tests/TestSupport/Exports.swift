@@ -1,0 +1,5 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What a program that tests its own app needs too.
+@_exported public import TestClocks
