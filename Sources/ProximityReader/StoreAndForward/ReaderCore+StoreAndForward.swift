@@ -14,6 +14,7 @@ extension ReaderCore {
         -> StoreAndForwardPaymentCardReaderSession
     {
         try await prepareAlone { () throws(PaymentCardReaderError) in
+            try meetConditions(at: .store)
             let equipment = try assemble()
             let (basis, token) = try await equipment.basisForStoring()
             let sealer: CardDataSealer

@@ -67,6 +67,7 @@ actor StoreCore {
             try await store.batch()
         }
         guard let batch else { throw .storeAndForwardBatchNotFound }
+        try meetConditions(\.deletionTokenError)
         try verify(token, for: batch)
         let rest = try await perform { (store) throws(PaymentStore.StoreError) in
             try await store.resolveBatch(batch)
@@ -127,15 +128,21 @@ actor StoreCore {
     private func perform<Result: Sendable>(
         _ body: (ReaderStore) async throws(PaymentStore.StoreError) -> Result
     ) async throws(StoreError) -> Result {
-        if let met = configuration.conditions.first(at: .store, \.storeError) {
-            configuration.diagnostics(.condition(met.condition))
-            throw met.error
-        }
+        try meetConditions(\.storeError)
         do throws(PaymentStore.StoreError) {
             return try await body(store)
         } catch {
             configuration.diagnostics(.state(error.description))
             throw StoreError(error)
         }
+    }
+
+    /// Throws what a condition raises.
+    private func meetConditions(
+        _ error: (PlatformCondition) -> StoreError?
+    ) throws(StoreError) {
+        guard let met = configuration.conditions.first(at: .store, error) else { return }
+        configuration.diagnostics(.condition(met.condition))
+        throw met.error
     }
 }

@@ -15,21 +15,10 @@ import Testing
 struct ErrorTableTests {
     /// Cases whose scripts are still missing, because what throws them is.
     private static let missing: [String: Set<String>] = [
-        "PaymentCardReaderError": [
-            "storeAndForwardNotAllowed", "storeAndForwardSessionExpired",
-            "storeAndForwardSessionInvalidated", "storeAndForwardTokenIssuerChanged",
-        ],
         "ReadError": [
             "pinEntryFailed",
             "pinTokenInvalid", "pinEntryTimeout", "pinCancelled", "pinNotAllowed",
-            "storeAndForwardDeclineFailed", "storeAndForwardResultNotFound",
-        ],
-        "StoreError": [
-            "notAllowed", "busy", "unknown", "networkError", "passcodeDisabled",
-            "storeAndForwardResultsNotFound", "storeAndForwardBatchNotFound",
-            "storeAndForwardBatchSizeInvalid", "storeAndForwardBatchAlreadyExists",
-            "storeAndForwardDeletionTokenInvalid", "storeAndForwardDeletionTokenExpired",
-        ],
+        ]
     ]
 
     @Test(
@@ -81,6 +70,10 @@ struct ErrorTableTests {
         case "linkAccount": try await bench.reader.linkAccount(using: token)
         case "relinkAccount": try await bench.reader.relinkAccount(using: token)
         case "prepare": _ = try await bench.reader.prepare(using: token)
+        case "prepareStoreAndForward", "decline", "resetBatchState", "resolveBatch",
+            "fetchStoredPaymentCardReadResultCount", "fetchStoredPaymentCardReadResultBatch":
+            _ = try await bench.reader.prepare(using: token)
+            try await StoreCall(words: parts.map(String.init)).perform(bench.reader)
         default:
             let session: PaymentCardReaderSession
             do {
@@ -123,6 +116,8 @@ struct ErrorTableTests {
         switch error {
         case let error as PaymentCardReaderError: "PaymentCardReaderError.\(error.errorName)"
         case let error as PaymentCardReaderSession.ReadError: "ReadError.\(error.errorName)"
+        case let error as PaymentCardReaderStore.StoreError:
+            "StoreError.\("\(error)".prefix { $0 != "(" })"
         default: "\(error)"
         }
     }

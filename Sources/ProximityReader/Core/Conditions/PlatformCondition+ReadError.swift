@@ -48,12 +48,22 @@ extension PlatformCondition {
         }
     }
 
+    /// What the store throws for a deletion token, or `nil`.
+    var deletionTokenError: PaymentCardReaderStore.StoreError? {
+        switch kind {
+        case .tokenEmpty, .tokenInvalid: .storeAndForwardDeletionTokenInvalid
+        case .tokenExpired: .storeAndForwardDeletionTokenExpired
+        default: nil
+        }
+    }
+
     /// Whether the condition raises an error in a call.
     func affects(_ moment: Moment) -> Bool {
         switch moment {
         case .prepare, .check, .link: readerError(at: moment) != nil
         case .read: readError != nil
-        case .store: storeError != nil
+        case .store:
+            storeError != nil || deletionTokenError != nil || readerError(at: moment) != nil
         }
     }
 }

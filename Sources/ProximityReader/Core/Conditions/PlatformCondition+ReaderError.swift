@@ -8,7 +8,8 @@ extension PlatformCondition {
         case .prepare: prepareError ?? tokenError
         case .check: checkError ?? tokenError
         case .link: linkError ?? tokenError
-        case .read, .store: nil
+        case .store: storingError
+        case .read: nil
         }
     }
 
@@ -45,6 +46,17 @@ extension PlatformCondition {
         case .readerNotReady: .notReady
         case .sessionExpired: .prepareExpired
         case .systemVersionUnsupported: .osVersionNotSupported
+        default: nil
+        }
+    }
+
+    /// What `prepareStoreAndForward` throws beyond what `prepare` does.
+    private var storingError: PaymentCardReaderError? {
+        switch kind {
+        case .accountNotLinked: .storeAndForwardSessionInvalidated
+        case .sessionExpired: .storeAndForwardSessionExpired
+        case .sessionLost: .storeAndForwardNotAllowed
+        case .tokenIssuerChanged: .storeAndForwardTokenIssuerChanged
         default: nil
         }
     }

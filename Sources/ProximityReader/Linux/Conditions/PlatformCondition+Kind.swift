@@ -70,6 +70,8 @@ extension PlatformCondition {
         case tokenExpired
         /// The reader token is refused.
         case tokenInvalid
+        /// Reads of another token issuer are stored.
+        case tokenIssuerChanged
         /// Something that has no name.
         case unknown
     }

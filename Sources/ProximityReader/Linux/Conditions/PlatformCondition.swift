@@ -40,7 +40,7 @@ public struct PlatformCondition: Hashable, Sendable {
         case link
         /// Everything that a session reads.
         case read
-        /// The store of reads.
+        /// The store of reads, and `prepareStoreAndForward`.
         case store
     }
 }
