@@ -48,6 +48,17 @@ struct ReaderConfigurationTests {
         }
     }
 
+    @Test("Limits for stored reads are taken, and what they cannot be is told")
+    func storedReads() throws {
+        let path = try file(
+            "config.json", #"{"storeAndForward": {"maximumReads": 7, "maximumAmount": 5000}}"#)
+        let configuration = try ReaderConfiguration.layered(files: [path], environment: [:])
+        #expect(configuration.storedReadLimit == 7)
+        #expect(configuration.storedAmountLimit == 5000)
+        let error = try mistake(#"{"storeAndForward": {"maximumReads": 1001}}"#)
+        #expect(error.description.contains("$.storeAndForward.maximumReads"))
+    }
+
     @Test("A later layer wins, value by value, and variables over files")
     func layers() throws {
         let machine = try file(
