@@ -28,7 +28,14 @@ struct TerminalSheet: PaymentSheet {
             return
         }
         guard let amount = content.amount else {
-            Console.note("\(content.merchantName) verifies your card and charges nothing")
+            let reason =
+                switch content.verificationReason {
+                case .lookUp: "looks your payment up"
+                case .saveCard: "keeps your card for later"
+                case .openTab: "opens a tab with your card"
+                default: "verifies your card"
+                }
+            Console.note("\(content.merchantName) \(reason) and charges nothing")
             return
         }
         let verb = content.type == .refund ? "pays you back" : "asks for"
