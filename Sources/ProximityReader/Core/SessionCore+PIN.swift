@@ -14,6 +14,7 @@ extension SessionCore {
     func capturePIN(
         using token: PaymentCardReaderSession.PINToken, transaction: String
     ) async throws(ReadError) -> PaymentCardReadResult {
+        try meetPINConditions()
         guard let support = tools.pin, await support.hasKey else {
             tools.diagnostics(
                 .pin("PINs need a PIN pad in the reader's configuration, and an injected key."))

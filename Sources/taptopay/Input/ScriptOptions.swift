@@ -46,7 +46,7 @@ enum ScriptOptions {
                 throw .usage(
                     "\u{201C}\(text)\u{201D} is no condition. Conditions: "
                         + PlatformCondition.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-                        + "; each also with @prepare, @check, @link, @read or @store, where it "
+                        + "; each also with @prepare, @check, @link, @read, @pin or @store, where it "
                         + "raises an error.")
             }
             script.conditions.append(condition)

@@ -26,6 +26,18 @@ extension PlatformCondition {
         }
     }
 
+    /// What `capturePIN` throws, or `nil`.
+    var pinError: PaymentCardReaderSession.ReadError? {
+        switch kind {
+        case .pinCancelled: .pinCancelled
+        case .pinEntryFailed: .pinEntryFailed
+        case .pinEntryTimedOut: .pinEntryTimeout
+        case .pinTokenInvalid: .pinTokenInvalid
+        case .pinUnsupported: OpenPoints.lateOrUnsupportedPINError
+        default: nil
+        }
+    }
+
     /// Whether the session is over once a read has met the condition.
     var endsSession: Bool {
         switch kind {
@@ -62,6 +74,7 @@ extension PlatformCondition {
         switch moment {
         case .prepare, .check, .link: readerError(at: moment) != nil
         case .read: readError != nil
+        case .pin: pinError != nil
         case .store:
             storeError != nil || deletionTokenError != nil || readerError(at: moment) != nil
         }

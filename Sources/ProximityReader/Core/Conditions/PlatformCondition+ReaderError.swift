@@ -9,7 +9,7 @@ extension PlatformCondition {
         case .check: checkError ?? tokenError
         case .link: linkError ?? tokenError
         case .store: storingError
-        case .read: nil
+        case .read, .pin: nil
         }
     }
 

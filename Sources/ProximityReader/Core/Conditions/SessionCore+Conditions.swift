@@ -2,6 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SessionCore {
+    /// Throws what a condition raises in `capturePIN`.
+    ///
+    /// - Throws: `ReadError`.
+    func meetPINConditions() throws(ReadError) {
+        guard let met = tools.conditions.first(at: .pin, { $0.pinError }) else { return }
+        tools.diagnostics(.condition(met.condition))
+        throw met.error
+    }
+
     /// Throws what a condition raises in a read, and ends the session with some of them.
     ///
     /// - Throws: `ReadFailure`.

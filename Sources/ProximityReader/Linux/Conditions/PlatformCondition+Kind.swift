@@ -42,6 +42,16 @@ extension PlatformCondition {
         case passcodeOff
         /// Somebody is on the phone.
         case phoneCall
+        /// The customer cancels the entry of the PIN.
+        case pinCancelled
+        /// The PIN cannot be taken.
+        case pinEntryFailed
+        /// The customer takes too long to enter the PIN.
+        case pinEntryTimedOut
+        /// The PIN token is refused.
+        case pinTokenInvalid
+        /// PINs are not supported, or the time for this one is over.
+        case pinUnsupported
         /// Preparing fails.
         case preparationFailed
         /// The program goes to the background while the reader is prepared.

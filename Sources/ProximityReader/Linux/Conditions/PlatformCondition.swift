@@ -40,6 +40,8 @@ public struct PlatformCondition: Hashable, Sendable {
         case link
         /// Everything that a session reads.
         case read
+        /// `capturePIN`, before anything is asked for.
+        case pin
         /// The store of reads, and `prepareStoreAndForward`.
         case store
     }
