@@ -42,6 +42,7 @@ public final class ManualClock: Clock {
     }
 
     private struct Watcher {
+        let identifier: Int
         let count: Int
         let wake: CheckedContinuation<Void, Never>
     }
@@ -86,10 +87,7 @@ public final class ManualClock: Clock {
                 state.now = max(state.now, deadline)
             }
         }
-        let identifier = state.withLock { state in
-            state.lastIdentifier += 1
-            return state.lastIdentifier
-        }
+        let identifier = nextIdentifier()
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (wake: Wake) in
                 register(Sleeper(identifier: identifier, deadline: deadline, wake: wake))
@@ -111,15 +109,32 @@ public final class ManualClock: Clock {
         for wake in due { wake.resume() }
     }
 
-    /// Suspends until at least `count` tasks sleep on this clock.
+    /// Suspends until at least `count` tasks sleep on this clock, or the task is cancelled.
     public func untilSleeping(_ count: Int = 1) async {
-        await withCheckedContinuation { wake in
-            let isReached = state.withLock { state in
-                if state.sleepers.count >= count { return true }
-                state.watchers.append(Watcher(count: count, wake: wake))
-                return false
+        let identifier = nextIdentifier()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { wake in
+                let isReached = state.withLock { state in
+                    if Task.isCancelled || state.sleepers.count >= count { return true }
+                    state.watchers.append(
+                        Watcher(identifier: identifier, count: count, wake: wake))
+                    return false
+                }
+                if isReached { wake.resume() }
             }
-            if isReached { wake.resume() }
+        } onCancel: {
+            let watcher = state.withLock { state in
+                state.watchers.firstIndex { $0.identifier == identifier }
+                    .map { state.watchers.remove(at: $0) }
+            }
+            watcher?.wake.resume()
+        }
+    }
+
+    private func nextIdentifier() -> Int {
+        state.withLock { state in
+            state.lastIdentifier += 1
+            return state.lastIdentifier
         }
     }
 

@@ -112,6 +112,7 @@ struct CapturePINTests {
         async let result = scene.capture()
         for await event in stream where event.name == "pinEntryRequested" { break }
         for key: UInt8 in 1...4 {
+            await pad.untilWaiting()
             await scene.bench.clock.untilSleeping()
             scene.bench.clock.advance(by: .seconds(10))
             pad.press(.digit(key))

@@ -122,10 +122,12 @@ struct PINEntryTests {
         let request = try request()
         async let outcome = entry(pad).run(request)
         for _ in 0..<3 {
+            await pad.untilWaiting()
             await clock.untilSleeping()
             clock.advance(by: .seconds(20) - .milliseconds(1))
             pad.press(.digit(1))
         }
+        await pad.untilWaiting()
         await clock.untilSleeping()
         clock.advance(by: .milliseconds(3))
         #expect(name(await outcome) == "timedOut")

@@ -22,6 +22,11 @@ final class StepPad: PINPad {
         waiting?.resume(returning: key)
     }
 
+    /// Suspends until all pressed keys are taken and the next one is waited for.
+    func untilWaiting() async {
+        while state.withLock({ $0.waiting == nil }), !Task.isCancelled { await Task.yield() }
+    }
+
     func begin(_ request: PINPadRequest) async throws {}
 
     func nextKey() async throws -> PINPadKey {
