@@ -9,9 +9,37 @@ import Testing
 struct StoreTests {
     typealias StoreError = PaymentCardReaderStore.StoreError
 
+    /// A public key of a payment service provider: the example of RFC 7517, A.1.
+    private static let processorKeys = """
+        {"keys":[{"kty":"EC","crv":"P-256","use":"enc","kid":"1",
+        "x":"MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4",
+        "y":"4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM"}]}
+        """
+
+    /// A reader with a provider, that knows nothing else of this machine.
+    private static func withNewReader(
+        _ body: (PaymentCardReader) async throws -> Void
+    ) async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("taptopay-store-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let keys = folder.appendingPathComponent("psp.jwks")
+        try Data(processorKeys.utf8).write(to: keys)
+        var configuration = ReaderConfiguration(
+            environment: ["XDG_STATE_HOME": folder.path, "XDG_CONFIG_HOME": folder.path])
+        configuration.processorKeys = .file(keys.path)
+        try await body(PaymentCardReader(configuration: configuration))
+    }
+
     @Test("An empty store counts nothing and has no batch")
     func emptyStore() async throws {
-        let store: any ReadStoring = try PaymentCardReader().fetchPaymentCardReaderStore()
+        try await Self.withNewReader { reader in
+            try await expectEmpty(try reader.fetchPaymentCardReaderStore())
+        }
+    }
+
+    private func expectEmpty(_ store: any ReadStoring) async throws {
         #expect(try await store.fetchStoredPaymentCardReadResultCount() == 0)
         for (size, name) in [
             (-1, "storeAndForwardBatchSizeInvalid"), (0, "storeAndForwardResultsNotFound"),
@@ -30,15 +58,17 @@ struct StoreTests {
     }
 
     @Test("A session without a network needs one with a network first")
-    func noSession() async {
-        do {
-            let session = try await PaymentCardReader().prepareStoreAndForward()
-            let status: StoreAndForwardStatus = try await session.status()
-            try await session.decline()
-            Issue.record("Nothing was thrown, with \(status.readCount) reads.")
-        } catch PaymentCardReaderError.storeAndForwardNotAllowed {
-        } catch {
-            Issue.record("\(error)")
+    func noSession() async throws {
+        try await Self.withNewReader { reader in
+            do {
+                let session = try await reader.prepareStoreAndForward()
+                let status: StoreAndForwardStatus = try await session.status()
+                try await session.decline()
+                Issue.record("Nothing was thrown, with \(status.readCount) reads.")
+            } catch PaymentCardReaderError.storeAndForwardNotAllowed {
+            } catch {
+                Issue.record("\(error)")
+            }
         }
     }
 
