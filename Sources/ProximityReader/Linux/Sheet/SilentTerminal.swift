@@ -2,10 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import PCSC
 internal import SmartCard
 
 /// A terminal that neither echoes nor waits for whole lines, until it is restored.
 final class SilentTerminal: Sendable {
+    /// The thread needs nothing but the terminal.
+    private final class Resource {}
+
+    private let thread: ThreadExecutor<Resource>
     private let descriptor: Int32
     /// A byte written here ends a wait, and the entry.
     private let wake: (read: Int32, write: Int32)
@@ -15,6 +20,11 @@ final class SilentTerminal: Sendable {
     ///
     /// - Throws: `TerminalPINPad.TerminalError`.
     init(_ path: String) throws(TerminalPINPad.TerminalError) {
+        do {
+            thread = try ThreadExecutor(name: "pin-pad") { Resource() }
+        } catch {
+            throw TerminalPINPad.TerminalError(description: "There is no thread to wait on.")
+        }
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0, isatty(descriptor) == 1 else {
             if descriptor >= 0 { close(descriptor) }
@@ -61,13 +71,13 @@ final class SilentTerminal: Sendable {
         }
     }
 
-    /// Waits for a byte on a thread of its own.
+    /// Waits for a byte, on the terminal's own thread.
     ///
     /// - Throws: `CancellationError`, or `TerminalPINPad.TerminalError` at the end of input.
     func nextByte() async throws -> UInt8 {
         let byte = await withTaskCancellationHandler {
             await withCheckedContinuation { next in
-                Thread.detachNewThread { next.resume(returning: self.readByte()) }
+                thread.submit { [self] _, _ in next.resume(returning: readByte()) }
             }
         } onCancel: {
             var byte: UInt8 = 1
