@@ -27,7 +27,7 @@ test-asan: ## Run the tests under the address sanitizer
 build: ## Build the release program with the Swift runtime inside
 	@.ci/setup build
 	swift build -c release --static-swift-stdlib $(SWIFT_FLAGS) --product taptopay \
-		-Xlinker -z -Xlinker now -Xlinker -s
+		-Xlinker -z -Xlinker now -Xlinker -s -Xlinker --icf=safe
 
 install: build ## Install program, completions, manual page and udev rule below PREFIX (and DESTDIR)
 	install -D -m 755 .build/release/taptopay $(DESTDIR)$(PREFIX)/bin/taptopay
