@@ -34,7 +34,7 @@ enum StoreListCommand {
             try JSON.print(report)
             return .done
         }
-        Console.print("\(report.count) reads wait for the payment service provider.")
+        Console.print("\(StoredReads.waiting(report.count)) for the payment service provider.")
         for read in report.reads {
             Console.print("  \(read.id)\(read.batch.map { "  in batch \($0)" } ?? "")")
         }

@@ -23,7 +23,7 @@ enum StoreResetCommand {
         if invocation.has("json") {
             try JSON.print(Report(waiting: waiting))
         } else {
-            Console.print("There is no batch any more; \(waiting) reads wait.")
+            Console.print("There is no batch any more; \(StoredReads.waiting(waiting)).")
         }
         return .done
     }

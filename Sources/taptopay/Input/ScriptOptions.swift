@@ -45,9 +45,7 @@ enum ScriptOptions {
             guard let condition = PlatformCondition(text) else {
                 throw .usage(
                     "\u{201C}\(text)\u{201D} is no condition. Conditions: "
-                        + PlatformCondition.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-                        + "; each also with @prepare, @check, @link, @read, @pin or @store, where it "
-                        + "raises an error.")
+                        + PlatformCondition.allowed + ".")
             }
             script.conditions.append(condition)
         }

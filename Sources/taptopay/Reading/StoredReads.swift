@@ -23,6 +23,11 @@ struct StoredReads {
         }
     }
 
+    /// How many reads wait, in words.
+    static func waiting(_ count: Int) -> String {
+        count == 1 ? "1 read waits" : "\(count) reads wait"
+    }
+
     /// Does something with the store.
     ///
     /// - Throws: `CommandError`.
