@@ -4,7 +4,7 @@
 @_spi(Testing) import ProximityReader
 import Testing
 
-/// Results can be made in an app's own tests.
+/// What Apple's framework hands out can be made in an app's own tests.
 @Suite("Results in tests")
 struct ReadResultTests {
     @Test("A result is made with the testing interface")
@@ -13,5 +13,47 @@ struct ReadResultTests {
         #expect(result.outcome == .success)
         #expect(result.paymentCardData == "AA==")
         #expect(result.cardEffectiveState == nil)
+    }
+
+    @Test("A result of a store and forward session tells whether the card is valid")
+    func makeStoredResult() {
+        let result = PaymentCardReadResult(
+            id: "1", cardEffectiveState: .active, cardExpirationState: .expired)
+        #expect(result.cardEffectiveState == .active)
+        #expect(result.cardExpirationState == .expired)
+    }
+
+    @Test("A loyalty result is made with entries of every kind")
+    func makeLoyaltyResult() {
+        let result = VASReadResult(
+            id: "1",
+            entries: [
+                .init(id: "pass.example.bakery", customerVASData: Data([1, 2])),
+                .init(id: "pass.example.cinema", status: .vasDataNotFound),
+            ])
+        #expect(result.entries.map(\.status) == [.success, .vasDataNotFound])
+        #expect(result.entries.map(\.customerVASData) == [Data([1, 2]), nil])
+    }
+
+    @Test("A batch counts its reads, and is written as one from the store")
+    func makeBatch() throws {
+        let batch = StoreAndForwardBatch(
+            id: "b", payments: [.init(id: "1", paymentCardData: "AA=="), .init(id: "2")],
+            signature: "c2ln", intermediateCertificate: ["aW50"], leafCertificate: "bGVhZg==")
+        #expect(batch.count == 2)
+        let written = try JSONSerialization.jsonObject(with: JSONEncoder().encode(batch))
+        let members = try #require(written as? [String: Any])
+        #expect(members["count"] as? Int == 2)
+        #expect(members["leafCertificate"] as? String == "bGVhZg==")
+        let payments = try #require(members["payments"] as? [[String: String]])
+        #expect(payments.map { $0["id"] } == ["1", "2"])
+        #expect(payments.first?["paymentCardData"] == "AA==")
+    }
+
+    @Test("A status is made of a number and a date")
+    func makeStatus() {
+        let end = Date(timeIntervalSince1970: 1_800_000_000)
+        let status = StoreAndForwardStatus(readCount: 3, expiration: end)
+        #expect(status.readCount == 3 && status.expiration == end)
     }
 }

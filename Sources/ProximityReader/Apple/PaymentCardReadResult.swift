@@ -43,11 +43,16 @@ public struct PaymentCardReadResult: Identifiable, Sendable {
     @available(iOS 18.4, visionOS 2.4, *)
     public let cardExpirationState: PaymentCardReadResult.CardExpirationState?
 
-    init(
-        id: String, paymentCardData: String?, generalCardData: String?,
-        applicationTypeIdentifier: String?, outcome: ReadOutcome, pinBypassed: Bool,
-        isPINFallback: Bool, cardEffectiveState: CardEffectiveState?,
-        cardExpirationState: CardExpirationState?
+    /// Creates a result, for an app's own tests too.
+    ///
+    /// Write `@_spi(Testing) import ProximityReader` to use it.
+    @_spi(Testing)
+    public init(
+        id: String, paymentCardData: String? = nil, generalCardData: String? = nil,
+        applicationTypeIdentifier: String? = nil, outcome: ReadOutcome = .success,
+        pinBypassed: Bool = false, isPINFallback: Bool = false,
+        cardEffectiveState: CardEffectiveState? = nil,
+        cardExpirationState: CardExpirationState? = nil
     ) {
         self.id = id
         self.paymentCardData = paymentCardData

@@ -20,6 +20,20 @@ extension StoreAndForwardBatch {
         /// A transaction's identifier is a string.
         public typealias ID = String
 
+        /// Creates a stored read, for an app's own tests too.
+        ///
+        /// Write `@_spi(Testing) import ProximityReader` to use it.
+        @_spi(Testing)
+        public init(
+            id: String, paymentCardData: String = "", generalCardData: String = "",
+            signature: String = ""
+        ) {
+            self.id = id
+            self.paymentCardData = paymentCardData
+            self.generalCardData = generalCardData
+            self.signature = signature
+        }
+
         /// Writes all properties by their names.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: OpenPoints.BatchKey.self)

@@ -25,6 +25,23 @@ public struct StoreAndForwardBatch: Sendable, Encodable, Identifiable {
     /// The reads, the oldest one first.
     public let payments: [StoreAndForwardBatch.StoredPaymentCardReadResult]
 
+    /// Creates a batch of as many reads as it is given, for an app's own tests too.
+    ///
+    /// Write `@_spi(Testing) import ProximityReader` to use it.
+    @_spi(Testing)
+    public init(
+        id: String, payments: [StoreAndForwardBatch.StoredPaymentCardReadResult],
+        signature: String = "", intermediateCertificate: [String] = [],
+        leafCertificate: String = ""
+    ) {
+        self.id = id
+        self.count = payments.count
+        self.signature = signature
+        self.intermediateCertificate = intermediateCertificate
+        self.leafCertificate = leafCertificate
+        self.payments = payments
+    }
+
     /// Writes all properties by their names.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: OpenPoints.BatchKey.self)

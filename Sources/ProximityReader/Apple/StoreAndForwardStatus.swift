@@ -9,4 +9,13 @@ public struct StoreAndForwardStatus: Hashable, Sendable {
 
     /// When the session ends.
     public let expiration: Date
+
+    /// Creates a status, for an app's own tests too.
+    ///
+    /// Write `@_spi(Testing) import ProximityReader` to use it.
+    @_spi(Testing)
+    public init(readCount: Int, expiration: Date) {
+        self.readCount = readCount
+        self.expiration = expiration
+    }
 }

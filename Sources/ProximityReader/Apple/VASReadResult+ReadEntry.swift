@@ -17,7 +17,11 @@ extension VASReadResult {
         /// How the device answered.
         public let status: VASReadResult.ReadEntry.Status
 
-        init(id: String, customerVASData: Data?, status: Status) {
+        /// Creates an entry, for an app's own tests too.
+        ///
+        /// Write `@_spi(Testing) import ProximityReader` to use it.
+        @_spi(Testing)
+        public init(id: String, customerVASData: Data? = nil, status: Status = .success) {
             self.id = id
             self.customerVASData = customerVASData
             self.status = status

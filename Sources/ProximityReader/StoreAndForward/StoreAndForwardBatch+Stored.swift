@@ -6,15 +6,14 @@ internal import PaymentToken
 extension StoreAndForwardBatch {
     /// Takes a signed batch.
     init(_ batch: StoredBatch) {
-        id = batch.identifier
-        count = batch.payments.count
-        signature = batch.signature
-        intermediateCertificate = batch.intermediateCertificates
-        leafCertificate = batch.leafCertificate
-        payments = batch.payments.map { payment in
-            StoredPaymentCardReadResult(
-                id: payment.identifier, paymentCardData: payment.sealed.paymentCardData,
-                generalCardData: payment.generalCardData, signature: payment.signature)
-        }
+        self.init(
+            id: batch.identifier,
+            payments: batch.payments.map { payment in
+                StoredPaymentCardReadResult(
+                    id: payment.identifier, paymentCardData: payment.sealed.paymentCardData,
+                    generalCardData: payment.generalCardData, signature: payment.signature)
+            },
+            signature: batch.signature, intermediateCertificate: batch.intermediateCertificates,
+            leafCertificate: batch.leafCertificate)
     }
 }
