@@ -10,6 +10,8 @@ internal import SmartCard
 struct ReadTools: Sendable {
     let reader: any CardReader
     let sheet: any PaymentSheet
+    /// The customer's language when a request has none.
+    let language: Locale.Language?
     let options: PaymentCardReader.Options
     let token: ReaderToken
     let broadcaster: EventBroadcaster
@@ -40,6 +42,7 @@ struct ReadTools: Sendable {
         let configuration = equipment.configuration
         reader = equipment.reader
         sheet = configuration.sheet
+        language = configuration.language
         self.options = options
         self.token = token
         self.broadcaster = broadcaster

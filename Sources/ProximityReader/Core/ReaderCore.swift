@@ -105,7 +105,8 @@ actor ReaderCore {
         if !isLinked, again { throw .accountNotLinked }
         let terms = MerchantTerms(
             merchantIdentifier: verified.merchantIdentifier,
-            merchantName: verified.merchantName, isRenewal: again)
+            merchantName: verified.merchantName, isRenewal: again,
+            language: equipment.configuration.language)
         let isAccepted: Bool
         do {
             isAccepted = try await equipment.configuration.sheet.acceptTerms(terms)

@@ -30,7 +30,14 @@ extension CheckedRequest {
     }
 
     /// What the sheet shows.
-    func content(merchantName: String) -> PaymentSheetContent {
+    ///
+    /// - Parameters:
+    ///   - merchantName: The merchant's name, or an empty string.
+    ///   - language: The language when the request has none.
+    /// - Returns: The content.
+    func content(
+        merchantName: String, language: Locale.Language? = nil
+    ) -> PaymentSheetContent {
         switch origin {
         case .transaction(let request):
             let description = request.transactionDescription.flatMap {
@@ -40,20 +47,23 @@ extension CheckedRequest {
                 merchantName: merchantName,
                 amount: Currency.decimal(amount, decimals: currency.minorUnits),
                 currencyCode: request.currencyCode, type: request.type,
-                description: description, verificationReason: nil, loyaltyType: nil,
-                language: request.userInterfaceLanguage,
+                description: description, verificationReason: nil, loyaltyType: nil, programmes: [],
+                language: request.userInterfaceLanguage ?? language,
                 usesISOCurrencySymbol: request.useISOCurrencySymbol)
         case .verification(let request):
             return PaymentSheetContent(
                 merchantName: merchantName, amount: nil, currencyCode: request.currencyCode,
                 type: nil, description: nil, verificationReason: request.verificationReason,
-                loyaltyType: nil, language: request.userInterfaceLanguage,
+                loyaltyType: nil, programmes: [],
+                language: request.userInterfaceLanguage ?? language,
                 usesISOCurrencySymbol: false)
         case .loyalty(let request):
             return PaymentSheetContent(
                 merchantName: merchantName, amount: nil, currencyCode: currency.alphabeticCode,
                 type: nil, description: nil, verificationReason: nil,
-                loyaltyType: request.localizedVASType, language: request.userInterfaceLanguage,
+                loyaltyType: request.localizedVASType,
+                programmes: request.vasMerchants.map(\.localizedName).filter { !$0.isEmpty },
+                language: request.userInterfaceLanguage ?? language,
                 usesISOCurrencySymbol: false)
         }
     }

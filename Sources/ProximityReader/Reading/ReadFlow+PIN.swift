@@ -15,8 +15,7 @@ extension ReadFlow {
             return PINFinding(isFallback: true)
         }
         return try await support.capture(
-            for: data, content: request.content(merchantName: tools.token.merchantName),
-            send: send)
+            for: data, content: content, send: send)
     }
 
     /// Asks for the PIN that the issuer of an earlier read wants, and seals the read again.
@@ -32,8 +31,7 @@ extension ReadFlow {
         do throws(ReadFailure) {
             let data = read.data
             let pin = try await support.capture(
-                for: data, content: request.content(merchantName: tools.token.merchantName),
-                lengths: lengths, send: send)
+                for: data, content: content, lengths: lengths, send: send)
             let result = try await seal(data, .success, at: tools.now, pin: pin, after: read)
             send(.readCompleted)
             await tools.sheet.show(.success)

@@ -73,15 +73,16 @@ struct ReadFlow: Sendable {
         }
     }
 
+    /// What the sheet shows.
+    var content: PaymentSheetContent {
+        request.content(merchantName: tools.token.merchantName, language: tools.language)
+    }
+
     /// Opens the sheet.
     func present() async throws(ReadFailure) {
         let control = control
         do {
-            try await tools.sheet.present(
-                request.content(merchantName: tools.token.merchantName)
-            ) {
-                Task { await control.cancel() }
-            }
+            try await tools.sheet.present(content) { Task { await control.cancel() } }
         } catch {
             tools.diagnostics(.sheet("The payment sheet could not be shown: \(error)"))
             send(.readNotCompleted)

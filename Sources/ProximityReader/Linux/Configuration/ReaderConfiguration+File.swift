@@ -10,12 +10,16 @@ extension ReaderConfiguration {
     /// How many seconds the entry of a PIN may take, or a key of it.
     static let pinTimeouts: ClosedRange<Int64> = 1...60
 
+    /// What stands for a language.
+    static let languages = "a language, such as de or de-CH"
+
     /// Takes over what a file says.
     ///
     /// - Throws: `ConfigurationError`.
     mutating func apply(_ file: ConfigurationSection) throws(ConfigurationError) {
         try file.refuseOthers(than: [
-            "reader", "executable", "stateDirectory", "tapTimeout", "sessionLifetime",
+            "reader", "executable", "stateDirectory", "tapTimeout", "sessionLifetime", "language",
+
             "pinEntryTimeout", "pinIdleTimeout", "allowPINBypass", "storeAndForward", "processor",
             "terminal", "conditions",
         ])
@@ -34,6 +38,12 @@ extension ReaderConfiguration {
             "sessionLifetime", in: 60...172_800, unit: "seconds")
         {
             sessionLifetime = .seconds(seconds)
+        }
+        if let tag = try file.text("language", allowed: Self.languages) {
+            guard let language = Locale.Language(tag: tag) else {
+                throw file.error("language", .string(tag), allowed: Self.languages)
+            }
+            self.language = language
         }
         let allowed = PlatformCondition.allowed
         if let texts = try file.texts("conditions", allowed: allowed) {

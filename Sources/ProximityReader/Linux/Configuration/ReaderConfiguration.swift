@@ -32,6 +32,8 @@ public struct ReaderConfiguration: Sendable {
     public var storedAmountLimit: UInt64?
     /// What customer and merchant see.
     public var sheet: any PaymentSheet = HeadlessSheet()
+    /// The language of sheet and PIN pad when a request has none; `nil` when none is known.
+    public var language: Locale.Language?
     /// Where customers enter PINs, or `nil` where they cannot.
     public var pinPad: (any PINPad)?
     /// How long the entry of a PIN may take.
@@ -69,11 +71,12 @@ public struct ReaderConfiguration: Sendable {
 
     /// Creates the built-in configuration: the test terminal, and the usual folders.
     ///
-    /// - Parameter environment: The variables that name the folders.
+    /// - Parameter environment: The variables that name the folders and the language.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let folders = UserFolders(environment: environment)
         stateDirectory = "\(folders.state)/taptopay"
         processorKeys = .file("\(folders.configuration)/taptopay/psp.jwks")
+        language = Locale.Language(environment: environment)
         self.environment = environment
     }
 }

@@ -9,4 +9,6 @@ public struct MerchantTerms: Hashable, Sendable {
     public let merchantName: String
     /// Whether the merchant accepted them before, with another account.
     public let isRenewal: Bool
+    /// The merchant's language, or `nil` when none is known.
+    public let language: Locale.Language?
 }

@@ -19,7 +19,10 @@ public struct PaymentSheetContent: Sendable {
     /// What to show in place of an amount, perhaps nothing; `nil` unless only loyalty passes
     /// are read.
     public let loyaltyType: String?
-    /// The customer's language, or `nil` for the system's.
+    /// The names of the loyalty programmes that are read, if only those are read.
+    public let programmes: [String]
+    /// The customer's language: of the request, else of the configuration, else that of the
+    /// program's messages; `nil` when none is known.
     public let language: Locale.Language?
     /// Whether to show `USD` rather than `$`.
     public let usesISOCurrencySymbol: Bool

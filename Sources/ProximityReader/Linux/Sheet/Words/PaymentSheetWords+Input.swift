@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a PIN pad and the terms say.
+extension PaymentSheetWords {
+    /// Says what to do on a PIN pad, or what is wrong.
+    public func text(_ message: PINPadDisplay.Message) -> String {
+        switch message {
+        case .enterPIN: phrases.enterPIN
+        case .wrongLength(let lengths):
+            phrases.wrongPINLength.filled([
+                "minimum": "\(lengths.lowerBound)", "maximum": "\(lengths.upperBound)",
+            ])
+        }
+    }
+
+    /// The name of a key of a PIN pad; `nil` for a digit.
+    public func name(_ key: PINPadKey) -> String? {
+        switch key {
+        case .digit: nil
+        case .clear: phrases.clear
+        case .enter: phrases.confirm
+        case .cancel: phrases.cancel
+        case .bypass: phrases.withoutPIN
+        }
+    }
+
+    /// What the keys of a keyboard do while a PIN is entered.
+    func keyboard(allowsBypass: Bool) -> [String] {
+        [phrases.keyboard] + (allowsBypass ? [phrases.keyboardBypass] : [])
+    }
+
+    /// The title above the terms and conditions.
+    public var termsTitle: String { phrases.termsTitle }
+
+    /// Says what a merchant accepts.
+    public func text(_ terms: MerchantTerms) -> String {
+        let name = terms.merchantName.isEmpty ? terms.merchantIdentifier : terms.merchantName
+        return phrases.terms.filled(["merchant": name])
+    }
+
+    /// The name of the button that accepts the terms.
+    public var accept: String { phrases.accept }
+
+    /// The name of the button that does not accept the terms.
+    public var decline: String { phrases.decline }
+}

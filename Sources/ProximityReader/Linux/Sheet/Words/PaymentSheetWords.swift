@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+
+/// The words of a payment sheet, in the customer's language.
+///
+/// There are English, German, French, Spanish, Chinese in simplified characters, and Arabic; for
+/// any other language the words are English. Amounts are written as it is usual in the language.
+public struct PaymentSheetWords: Sendable {
+    let phrases: SheetPhrases
+    private let format: MoneyFormat
+    private let choice: SheetLanguage
+    private let region: String?
+
+    /// Chooses the words for a language.
+    ///
+    /// - Parameter language: The customer's language, of which the region tells how amounts
+    ///   are written; `nil` for English.
+    public init(_ language: Locale.Language?) {
+        let parts = language.map { Locale.Language.Components(language: $0) }
+        choice = SheetLanguage(parts?.languageCode?.identifier ?? "en") ?? .english
+        region = parts?.region?.identifier
+        phrases = choice.phrases
+        format = choice.money(in: region)
+    }
+
+    /// The languages there are words in, as BCP 47 tags.
+    public static var languages: [String] { SheetLanguage.allCases.map(\.rawValue) }
+
+    /// The language of the words, as a BCP 47 tag.
+    public var language: String { choice.rawValue }
+
+    /// Whether the language is written from right to left.
+    public var isRightToLeft: Bool { choice == .arabic }
+
+    /// Says how a read goes on.
+    public func text(_ message: PaymentSheetMessage) -> String {
+        switch message {
+        case .presentCard: phrases.presentCard
+        case .processing: phrases.processing
+        case .removeCard: phrases.removeCard
+        case .presentCardAgain: phrases.presentCardAgain
+        case .presentOneCard: phrases.presentOneCard
+        case .seePhone: phrases.seePhone
+        case .useAnotherCard: phrases.useAnotherCard
+        case .success: phrases.success
+        case .declined: phrases.declined
+        case .failed: phrases.failed
+        case .cancelled: phrases.cancelled
+        case .timedOut: phrases.timedOut
+        case .noPIN: phrases.noPIN
+        }
+    }
+
+    /// Says what the card or the phone is read for: an amount, or why without one.
+    public func heading(_ content: PaymentSheetContent) -> String {
+        if let type = content.loyaltyType { return type.isEmpty ? phrases.loyaltyPasses : type }
+        guard let amount = content.amount else {
+            switch content.verificationReason {
+            case .lookUp: return phrases.lookUp
+            case .saveCard: return phrases.saveCard
+            case .openTab: return phrases.openTab
+            case .other, nil: return phrases.verification
+            @unknown default: return phrases.verification
+            }
+        }
+        let money = money(amount, content)
+        return content.type == .refund ? phrases.refund.filled(["amount": money]) : money
+    }
+
+    /// Says what stands under the heading: the transaction's description or the loyalty
+    /// programmes' names, or `nil`.
+    public func detail(_ content: PaymentSheetContent) -> String? {
+        if let description = content.description { return text(description, content) }
+        return content.programmes.isEmpty ? nil : content.programmes.joined(separator: ", ")
+    }
+
+    private func text(
+        _ description: PaymentCardTransactionRequest.TransactionAmountDescription,
+        _ content: PaymentSheetContent
+    ) -> String {
+        switch description {
+        case .surchargePercent(let percent):
+            phrases.surchargePercent.filled(["percent": self.percent(percent)])
+        case .surchargeAmount(let amount):
+            phrases.surchargeAmount.filled(["amount": money(amount, content)])
+        case .installment(let cycle, let amount, let payments):
+            phrases.installment[cycle].filled([
+                "count": "\(payments)", "amount": money(amount, content),
+            ])
+        case .membership(let cycle): phrases.membership[cycle]
+        case .preauthorizationAmount(let amount):
+            phrases.preauthorizationAmount.filled(["amount": money(amount, content)])
+        case .preauthorization: phrases.preauthorization
+        case .preauthorizationRelease: phrases.preauthorizationRelease
+        @unknown default: ""
+        }
+    }
+
+    private func money(_ amount: String, _ content: PaymentSheetContent) -> String {
+        format.text(
+            amount, currency: content.currencyCode, region: region,
+            usesISOCode: content.usesISOCurrencySymbol)
+    }
+
+    private func money(_ amount: Decimal, _ content: PaymentSheetContent) -> String {
+        let decimals = Currency(alphabeticCode: content.currencyCode)?.minorUnits ?? 2
+        var (exact, rounded) = (amount * pow(10, decimals), Decimal())
+        NSDecimalRound(&rounded, &exact, 0, .plain)
+        return money(
+            Currency.decimal(UInt64(rounded.description) ?? 0, decimals: decimals), content)
+    }
+
+    private func percent(_ percent: Double) -> String {
+        let hundredths = Currency.decimal(
+            UInt64(exactly: (percent * 100).rounded()) ?? 0, decimals: 2)
+        var digits = hundredths[...]
+        while digits.last == "0" { digits.removeLast() }
+        if digits.last == "." { digits.removeLast() }
+        return format.number(String(digits)) + format.percentSign
+    }
+}
+
+extension SheetPhrases.Cycles {
+    fileprivate subscript(cycle: PaymentCardTransactionRequest.PaymentCycle) -> String {
+        switch cycle {
+        case .weekly: weekly
+        case .monthly: monthly
+        case .yearly: yearly
+        @unknown default: monthly
+        }
+    }
+}
