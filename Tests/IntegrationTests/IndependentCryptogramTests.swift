@@ -17,7 +17,7 @@ struct IndependentCryptogramTests {
             "read", "--card", card, "--amount", "12.50", "--currency", "USD", "--json",
             "--accept-declined")
         guard read.output.contains("paymentCardData") else { return nil }
-        let opened = try await home.run("psp", "open", "-", "--json", input: read.output)
+        let opened = try await home.open(read.output, "--json")
         let shown = try await home.run("card", "show", card, "--json", "--keys")
         return [
             try home.write(shown.output, to: "profile.json"),

@@ -75,10 +75,10 @@ struct JSONOutputTests {
         let home = try TestHome()
         let read = try await home.run(
             "read", "--card", "visa-credit", "--amount", "12.50", "--currency", "USD", "--json")
-        let opened = try await home.run("psp", "open", "-", "--json", input: read.output)
+        let opened = try await home.open(read.output, "--json")
         #expect(opened.status == 0, "\(opened.errors)")
         #expect(try opened.object()["ok"] as? Bool == true)
-        let again = try await home.run("psp", "open", "-", "--json", input: read.output)
+        let again = try await home.open(read.output, "--json")
         #expect(again.status == 1)
         #expect(try again.object()["error"] as? String == "replay")
         #expect(again.errors.contains("replay"))

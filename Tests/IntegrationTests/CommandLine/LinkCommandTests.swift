@@ -59,7 +59,7 @@ struct LinkCommandTests {
         #expect(result.status == 0, "\(result.errors)")
         let request = try #require(try result.object()["request"] as? [String: Any])
         #expect(request["type"] as? String == "verification")
-        let opened = try await home.run("psp", "open", "--json")
+        let opened = try await home.open(nil, "--json")
         #expect(try opened.object()["operation"] as? String == "verification", "\(opened.errors)")
         let unknown = try await home.run("verify", "--card", "visa-credit", "--currency", "XXY")
         #expect(unknown.status == 1)

@@ -12,7 +12,7 @@ struct PINLoopTests {
 
     /// What the provider found about the last read: response code and PIN.
     private func opened(_ home: TestHome, input: String) async throws -> (String?, String?) {
-        let opened = try await home.run(["psp", "open", "-", "--json"], input: input)
+        let opened = try await home.open(input, "--json")
         let authorisation = try opened.object()["authorisation"] as? [String: Any]
         return (authorisation?["responseCode"] as? String, authorisation?["pin"] as? String)
     }

@@ -28,7 +28,7 @@ struct PassCommandTests {
         let object = try both.object()
         let payment = try #require(object["payment"] as? [String: Any])
         #expect(payment["outcome"] as? String == "success")
-        #expect(try await home.run("psp", "open").status == 0)
+        #expect(try await home.open().status == 0)
         let passes = try await home.run("psp", "pass", "-", "--json", input: both.output).objects()
         #expect(passes.map { $0["message"] as? String } == ["COFFEE-0001234567", nil])
         #expect(passes.map { $0["error"] as? String } == [nil, "vasDataNotFound"])

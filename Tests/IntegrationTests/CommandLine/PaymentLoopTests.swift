@@ -25,7 +25,7 @@ struct PaymentLoopTests {
         #expect(read.status == (isApproved ? 0 : 1), "\(read.errors)")
         let result = try read.object()
         #expect(result["applicationTypeIdentifier"] as? String == expected.kernel)
-        let opened = try await home.run("psp", "open", "--json")
+        let opened = try await home.open(nil, "--json")
         #expect(opened.status == (isApproved ? 0 : 1), "\(opened.errors)")
         let report = try opened.object()
         #expect(report["id"] as? String == result["id"] as? String)
@@ -51,13 +51,17 @@ struct PaymentLoopTests {
         var result = try read.object()
         let sealed = try #require(result["paymentCardData"] as? String)
 
-        func refusal(_ words: String..., input: String = read.output) async throws -> String? {
-            let opened = try await home.run(["psp", "open", "-", "--json"] + words, input: input)
+        let inTime = try TestHome.lastSecond(of: read.output)
+
+        func refusal(
+            _ words: String..., input: String = read.output, at time: Int = inTime
+        ) async throws -> String? {
+            let opened = try await home.run(
+                ["psp", "open", "-", "--json", "--now", "\(time)"] + words, input: input)
             #expect(opened.status == 1)
             return try opened.object()["error"] as? String
         }
-        let late = Int(Date().timeIntervalSince1970) + 61
-        #expect(try await refusal("--now", "\(late)") == "expired")
+        #expect(try await refusal(at: inTime + 1) == "expired")
         #expect(try await refusal("--merchant", "SOMEBODY") == "merchant_mismatch")
         #expect(try await refusal("--amount", "99.00") == "request_mismatch")
         #expect(try await refusal("--currency", "EUR") == "request_mismatch")
@@ -67,7 +71,7 @@ struct PaymentLoopTests {
         let error = try await refusal(input: String(decoding: changed, as: UTF8.self))
         #expect(error == "malformed")
         // None of these used it up.
-        let opened = try await home.run("psp", "open", "-", "--json", input: read.output)
+        let opened = try await home.open(read.output, "--json")
         #expect(opened.status == 0, "\(opened.errors)")
         #expect(try await refusal() == "replay")
     }
