@@ -30,6 +30,9 @@ let package = Package(
             name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]),
 
         .target(name: "SmartCard"),
         .target(name: "Cryptography", dependencies: ["COpenSSL"]),
@@ -55,6 +58,7 @@ let package = Package(
                 "TestClocks",
             ]),
         .target(name: "TestClocks", dependencies: ["SmartCard"]),
+        .target(name: "HTTPServer", dependencies: ["SmartCard", "CMicroHTTPD"]),
         .executableTarget(
             name: "taptopay",
             dependencies: [
@@ -108,6 +112,8 @@ let package = Package(
                 "PaymentStore", "PaymentToken", "Cryptography", "CSQLite", "TestSupport",
                 "outbox-exerciser",
             ]),
+        .testTarget(
+            name: "HTTPServerTests", dependencies: ["HTTPServer", "SmartCard", "TestSupport"]),
         .executableTarget(
             name: "outbox-exerciser", dependencies: ["PaymentStore", "PaymentToken"],
             path: "Tests/OutboxExerciser"),

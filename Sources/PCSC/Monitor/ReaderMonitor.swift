@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 /// Watches readers and cards come and go.
 ///
 /// Each stream has a thread and a context of its own and asks no reader anything, so it

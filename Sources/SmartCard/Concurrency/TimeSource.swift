@@ -2,23 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A clock without its type: how much time has passed since some start.
-struct TimeSource: Sendable {
+package struct TimeSource: Sendable {
     private let read: @Sendable () -> Duration
     private let wait: @Sendable (Duration) async throws -> Void
 
-    init(_ clock: some Clock<Duration>) {
+    package init(_ clock: some Clock<Duration>) {
         let start = clock.now
         read = { start.duration(to: clock.now) }
         wait = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
     }
 
     /// The time since the start.
-    var now: Duration { read() }
+    package var now: Duration { read() }
 
     /// Sleeps until a time since the start.
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
-    func sleep(until deadline: Duration) async throws {
+    package func sleep(until deadline: Duration) async throws {
         try await wait(deadline)
     }
 }

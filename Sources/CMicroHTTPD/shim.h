@@ -1,0 +1,73 @@
+/* SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+   SPDX-License-Identifier: Apache-2.0 */
+#ifndef CMICROHTTPD_SHIM_H
+#define CMICROHTTPD_SHIM_H
+
+#include <microhttpd.h>
+
+/* What a daemon is started with. The library's own call takes variadic arguments,
+   which the Swift importer does not see. */
+struct cmicrohttpd_setup {
+    int listening_socket;
+    unsigned int connection_limit;
+    /* Room for one connection's request line and headers, in bytes. */
+    size_t connection_memory;
+    /* PEM texts that end with a zero byte, or NULL for no TLS. */
+    const char *certificate;
+    const char *key;
+    const char *priorities;
+    void *context;
+    MHD_NotifyConnectionCallback connection;
+    void *(*target)(void *context, const char *target, struct MHD_Connection *connection);
+    MHD_AccessHandlerCallback access;
+    MHD_RequestCompletedCallback completed;
+};
+
+/* Leaves path and query as they came: what they mean is decided in one place, in Swift. */
+static size_t cmicrohttpd_keep_escapes(void *context, struct MHD_Connection *connection, char *text) {
+    (void)context;
+    (void)connection;
+    return __builtin_strlen(text);
+}
+
+static inline struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_setup *setup) {
+    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+    struct MHD_OptionItem security[] = {
+        {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)setup->certificate},
+        {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)setup->key},
+        {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)setup->priorities},
+        {MHD_OPTION_END, 0, NULL},
+    };
+    struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
+    if (setup->certificate)
+        flags |= MHD_USE_TLS;
+    return MHD_start_daemon(
+        flags, 0, NULL, NULL, setup->access, setup->context,
+        MHD_OPTION_LISTEN_SOCKET, setup->listening_socket,
+        MHD_OPTION_CONNECTION_LIMIT, setup->connection_limit,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, setup->connection_memory,
+        MHD_OPTION_UNESCAPE_CALLBACK, cmicrohttpd_keep_escapes, NULL,
+        MHD_OPTION_NOTIFY_CONNECTION, setup->connection, setup->context,
+        MHD_OPTION_URI_LOG_CALLBACK, setup->target, setup->context,
+        MHD_OPTION_NOTIFY_COMPLETED, setup->completed, setup->context,
+        MHD_OPTION_ARRAY, setup->certificate ? security : none, MHD_OPTION_END);
+}
+
+static inline int cmicrohttpd_descriptor(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}
+
+static inline void *cmicrohttpd_socket_context(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
+static inline uint64_t cmicrohttpd_size_unknown(void) { return MHD_SIZE_UNKNOWN; }
+
+/* What the library's reading callback answers, as signed numbers. */
+static inline ssize_t cmicrohttpd_end_of_stream(void) { return MHD_CONTENT_READER_END_OF_STREAM; }
+
+#endif

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CMicroHTTPD
+
+// The library's calls, all on its own thread.
+extension Daemon {
+    /// Starts the library with this daemon as the context of its calls.
+    func launch(
+        _ socket: Int32, _ certificate: UnsafePointer<CChar>?, _ key: UnsafePointer<CChar>?
+    ) -> OpaquePointer? {
+        let context = Unmanaged.passRetained(self)
+        var setup = cmicrohttpd_setup()
+        setup.listening_socket = socket
+        setup.connection_limit = UInt32(clamping: limits.connections)
+        setup.connection_memory = limits.head
+        setup.certificate = certificate
+        setup.key = key
+        setup.context = context.toOpaque()
+        setup.connection = { context, connection, slot, code in
+            guard let connection, let slot else { return }
+            Daemon.from(context)?.connection(
+                connection, slot, isStart: code == .CONNECTION_NOTIFY_STARTED)
+        }
+        setup.target = { context, target, connection in
+            guard let connection else { return nil }
+            return Daemon.from(context)?.target(target, connection)
+        }
+        setup.access = { context, connection, _, method, version, upload, size, slot in
+            guard let connection, let method, let version, let size,
+                let daemon = Daemon.from(context),
+                let exchange = slot?.pointee.map({ Unmanaged<Exchange>.fromOpaque($0) })
+            else { return .NO }
+            let bytes = UnsafeRawBufferPointer(start: upload, count: size.pointee)
+            size.pointee = 0
+            return daemon.access(
+                exchange.takeUnretainedValue(), connection, method: method, version: version,
+                bytes)
+        }
+        setup.completed = { context, _, slot, _ in
+            guard let exchange = slot?.pointee else { return }
+            slot?.pointee = nil
+            Daemon.from(context)?.completed(
+                Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue())
+        }
+        let started = TransportSecurity.priorities.withCString { priorities in
+            setup.priorities = priorities
+            return cmicrohttpd_start(&setup)
+        }
+        if started == nil { context.release() }
+        return started
+    }
+
+    private static func from(_ context: UnsafeMutableRawPointer?) -> Daemon? {
+        context.map { Unmanaged<Daemon>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func connection(
+        _ raw: OpaquePointer, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>, isStart: Bool
+    ) {
+        if isStart {
+            let connection = Connection(
+                descriptor: cmicrohttpd_descriptor(raw), deadline: deadline(after: limits.headTime))
+            slot.pointee = Unmanaged.passRetained(connection).toOpaque()
+            accepted(connection)
+        } else if let context = slot.pointee {
+            slot.pointee = nil
+            closed(Unmanaged<Connection>.fromOpaque(context).takeRetainedValue())
+        }
+    }
+
+    private func target(
+        _ target: UnsafePointer<CChar>?, _ raw: OpaquePointer
+    ) -> UnsafeMutableRawPointer? {
+        guard let context = cmicrohttpd_socket_context(raw) else { return nil }
+        let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+        let exchange = Exchange(
+            target: target.map { String(cString: $0) } ?? "", connection: connection,
+            identifier: nextIdentifier())
+        return Unmanaged.passRetained(exchange).toOpaque()
+    }
+}

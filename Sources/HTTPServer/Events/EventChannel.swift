@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Events for everybody who listens, the last ones kept for those who come back.
+package final class EventChannel: Sendable {
+    private struct State {
+        var last: UInt64 = 0
+        var kept: [ServerSentEvent] = []
+        var streams: [ObjectIdentifier: EventStream] = [:]
+        var isEnded = false
+    }
+
+    private let channel: UInt32
+    private let keeps: Int
+    private let state = Lock(State())
+
+    /// Creates a channel.
+    ///
+    /// - Parameters:
+    ///   - keeps: How many events are kept for clients that come back.
+    ///   - generator: Makes the mark that tells this run's events from another's.
+    package init(keeps: Int = 256, using generator: inout some RandomNumberGenerator) {
+        self.keeps = keeps
+        channel = UInt32.random(in: .min ... .max, using: &generator)
+    }
+
+    /// The event that tells a client that some events are lost: it has to ask for the state anew.
+    package static let lost = ServerSentEvent("lost", data: "")
+
+    /// How many clients listen.
+    package var listeners: Int { state.withLock { $0.streams.count } }
+
+    /// Sends an event to all who listen and keeps it.
+    package func publish(_ event: ServerSentEvent) {
+        state.withLock { state in
+            guard !state.isEnded else { return }
+            state.last &+= 1
+            state.kept.append(event)
+            if state.kept.count > keeps { state.kept.removeFirst(state.kept.count - keeps) }
+            let identifier = EventIdentifier(channel: channel, number: state.last)
+            for stream in state.streams.values { stream.send(event, identifier: identifier) }
+        }
+    }
+
+    /// Creates a stream of what happens from now on, or from the event after one on.
+    ///
+    /// When some events after `seen` are kept no more, or `seen` is of another run, the stream
+    /// starts with ``lost``, and then with all that are kept.
+    package func listen(
+        after seen: EventIdentifier? = nil, bufferLimit: Int = 64 * 1024
+    ) -> EventStream {
+        let stream = EventStream(bufferLimit: bufferLimit)
+        let identity = ObjectIdentifier(stream)
+        state.withLock { state in
+            if let seen { replay(after: seen, state, to: stream) }
+            guard !state.isEnded else { return stream.end() }
+            state.streams[identity] = stream
+        }
+        stream.onClose { [weak self] in
+            _ = self?.state.withLock { $0.streams.removeValue(forKey: identity) }
+        }
+        return stream
+    }
+
+    /// Ends every stream, also those to come.
+    package func end() {
+        state.withLock { state in
+            state.isEnded = true
+            for stream in state.streams.values { stream.end() }
+        }
+    }
+
+    private func replay(after seen: EventIdentifier, _ state: State, to stream: EventStream) {
+        let first = state.last &+ 1 &- UInt64(state.kept.count)
+        let isKnown =
+            seen.channel == channel && seen.number &+ 1 >= first
+            && seen.number <= state.last
+        if !isKnown { stream.send(Self.lost) }
+        for (offset, event) in state.kept.enumerated() {
+            let number = first &+ UInt64(offset)
+            guard !isKnown || number > seen.number else { continue }
+            stream.send(event, identifier: EventIdentifier(channel: channel, number: number))
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The place of an event in a channel, as a client gives it back in `Last-Event-ID`.
+package struct EventIdentifier: Hashable, Sendable {
+    /// Tells one run of a channel from another.
+    package let channel: UInt32
+    /// Counts from 1.
+    package let number: UInt64
+
+    package init(channel: UInt32, number: UInt64) {
+        self.channel = channel
+        self.number = number
+    }
+
+    /// Reads the form that ``description`` has.
+    ///
+    /// - Returns: `nil` for any other text.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let channel = UInt32(parts[0], radix: 16),
+            let number = UInt64(parts[1])
+        else { return nil }
+        self.init(channel: channel, number: number)
+        guard description == text else { return nil }
+    }
+}
+
+extension EventIdentifier: CustomStringConvertible {
+    /// The channel in hexadecimal, a hyphen, the number.
+    package var description: String {
+        String(channel, radix: 16) + "-" + String(number)
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Events for one client, which are sent as soon as the client takes them.
+///
+/// A client that leaves more than ``bufferLimit`` bytes lying is cut off; it may come back with
+/// `Last-Event-ID`.
+package final class EventStream: Sendable {
+    /// How the events reach the client.
+    ///
+    /// The stream calls it under its lock.
+    struct Outlet: Sendable {
+        /// Says that there is something to pull, after a pull that found nothing.
+        let wake: @Sendable () -> Void
+        /// Cuts the client off.
+        let cut: @Sendable () -> Void
+    }
+
+    /// What a pull finds.
+    enum Pull: Equatable {
+        case bytes(Int)
+        /// Nothing yet; ``Outlet/wake`` follows.
+        case later
+        case end
+    }
+
+    private struct State {
+        var buffer: [UInt8] = []
+        var start = 0
+        var isEnded = false
+        var isClosed = false
+        var isWaiting = false
+        var isQuiet = false
+        var outlet: Outlet?
+        var onClose: [@Sendable () -> Void] = []
+    }
+
+    /// How many bytes may wait for the client.
+    package let bufferLimit: Int
+    private let state = Lock(State())
+
+    package init(bufferLimit: Int = 64 * 1024) {
+        self.bufferLimit = bufferLimit
+    }
+
+    /// Whether events sent now may still reach the client.
+    package var isOpen: Bool {
+        state.withLock { !$0.isEnded && !$0.isClosed }
+    }
+
+    /// Sends an event.
+    ///
+    /// - Returns: Whether the stream is open and took it.
+    @discardableResult
+    package func send(_ event: ServerSentEvent, identifier: EventIdentifier? = nil) -> Bool {
+        send(event.bytes(identifier: identifier))
+    }
+
+    /// Ends the stream after what was sent before.
+    package func end() {
+        state.withLock { state in
+            state.isEnded = true
+            Self.wake(&state)
+        }
+    }
+
+    /// Calls `body` once when the client is gone or the stream is over; at once if it is already.
+    package func onClose(_ body: @escaping @Sendable () -> Void) {
+        let isClosed = state.withLock { state in
+            if !state.isClosed { state.onClose.append(body) }
+            return state.isClosed
+        }
+        if isClosed { body() }
+    }
+
+    /// Sends a comment, unless something was sent since the last call.
+    func heartbeat() {
+        let isDue = state.withLock { state in
+            defer { state.isQuiet = true }
+            return state.isQuiet
+        }
+        if isDue { send(ServerSentEvent.heartbeat, isEvent: false) }
+    }
+
+    /// Gives the stream its client.
+    ///
+    /// - Returns: `false` when it has or had one.
+    func attach(_ outlet: Outlet) -> Bool {
+        state.withLock { state in
+            guard state.outlet == nil, !state.isClosed else { return false }
+            state.outlet = outlet
+            return true
+        }
+    }
+
+    /// Moves what waits into the client's room; `onEmpty` is called under the lock before ``Pull/later``.
+    func pull(into room: UnsafeMutableRawBufferPointer, onEmpty: () -> Void) -> Pull {
+        state.withLock { state in
+            let waiting = state.buffer.count - state.start
+            guard waiting > 0 else {
+                guard !state.isEnded else { return .end }
+                state.isWaiting = true
+                onEmpty()
+                return .later
+            }
+            let count = min(waiting, room.count)
+            state.buffer.withUnsafeBytes { bytes in
+                room.copyMemory(
+                    from: UnsafeRawBufferPointer(rebasing: bytes[state.start..<state.start + count])
+                )
+            }
+            state.start += count
+            if state.start == state.buffer.count {
+                // An idle stream keeps no room: there may be hundreds.
+                state.buffer = []
+                state.start = 0
+            }
+            return .bytes(count)
+        }
+    }
+
+    /// The client is gone, or there will be none.
+    func close() {
+        let calls = state.withLock { state in
+            state.isClosed = true
+            state.isWaiting = false
+            state.buffer = []
+            state.start = 0
+            state.outlet = nil
+            defer { state.onClose = [] }
+            return state.onClose
+        }
+        for call in calls { call() }
+    }
+
+    @discardableResult
+    private func send(_ bytes: [UInt8], isEvent: Bool = true) -> Bool {
+        state.withLock { state in
+            guard !state.isEnded, !state.isClosed else { return false }
+            guard state.buffer.count - state.start + bytes.count <= bufferLimit else {
+                state.isEnded = true
+                state.outlet?.cut()
+                Self.wake(&state)
+                return false
+            }
+            state.buffer += bytes
+            if isEvent { state.isQuiet = false }
+            Self.wake(&state)
+            return true
+        }
+    }
+
+    private static func wake(_ state: inout State) {
+        guard state.isWaiting else { return }
+        state.isWaiting = false
+        state.outlet?.wake()
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CMicroHTTPD
+internal import Glibc
+
+/// A socket that listens until it is closed with the object, as is its path.
+final class ListeningSocket: Sendable {
+    /// Where it listens; for port 0, the port that the system chose.
+    let address: ListenAddress
+    private let descriptor: Int32
+
+    init(owning descriptor: Int32, at address: ListenAddress) {
+        self.descriptor = descriptor
+        self.address = address
+    }
+
+    deinit {
+        refuse()
+        close(descriptor)
+    }
+
+    /// Returns a descriptor of the same socket for somebody else to close, or -1.
+    func copy() -> Int32 {
+        fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    }
+
+    /// Lets nobody connect any more.
+    ///
+    /// A socket that was given stays open for whoever takes it next.
+    func refuse() {
+        if case .descriptor = address { return }
+        if case .unix(let path, _) = address { unlink(path) }
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
+    /// Listens at an address.
+    ///
+    /// - Throws: `ServerError`.
+    static func open(_ address: ListenAddress) throws(ServerError) -> ListeningSocket {
+        switch address {
+        case .tcp(let host, let port): try openTCP(host: host, port: port)
+        case .unix(let path, let mode): try openUnix(path: path, mode: mode)
+        case .descriptor(let descriptor): try take(descriptor)
+        }
+    }
+
+    private static func take(_ descriptor: Int32) throws(ServerError) -> ListeningSocket {
+        let address = ListenAddress.descriptor(descriptor)
+        guard option(SO_ACCEPTCONN, of: descriptor) == 1,
+            option(SO_TYPE, of: descriptor) == Int32(SOCK_STREAM.rawValue)
+        else { throw ServerError(.notListening, address.description) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        return ListeningSocket(owning: descriptor, at: address)
+    }
+
+    private static func option(_ option: Int32, of descriptor: Int32) -> Int32? {
+        var value: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        guard getsockopt(descriptor, SOL_SOCKET, option, &value, &length) == 0 else { return nil }
+        return value
+    }
+}

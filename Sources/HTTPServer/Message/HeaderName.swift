@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The name of a header, in lower case.
+///
+/// See RFC 9110, 5.1.
+package struct HeaderName: Hashable, Sendable {
+    /// The name, a token in lower case.
+    package let text: String
+
+    /// Creates a name from a token, in any case.
+    ///
+    /// - Returns: `nil` when the text is empty or has a character that a token cannot have.
+    package init?(_ text: some StringProtocol) {
+        guard !text.isEmpty, text.utf8.allSatisfy(Self.isTokenCharacter) else { return nil }
+        self.init(lowercasing: text)
+    }
+
+    /// Creates a name that is known to be a token.
+    private init(known: StaticString) {
+        text = known.description
+    }
+
+    private init(lowercasing text: some StringProtocol) {
+        let isLowercase = !text.utf8.contains { $0 >= 0x41 && $0 <= 0x5A }
+        self.text = isLowercase ? String(text) : text.lowercased()
+    }
+
+    /// See RFC 9110, 5.6.2.
+    private static func isTokenCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
+        default: false
+        }
+    }
+
+    package static let accept = HeaderName(known: "accept")
+    package static let acceptLanguage = HeaderName(known: "accept-language")
+    package static let allow = HeaderName(known: "allow")
+    package static let authorization = HeaderName(known: "authorization")
+    package static let cacheControl = HeaderName(known: "cache-control")
+    package static let connection = HeaderName(known: "connection")
+    package static let contentLength = HeaderName(known: "content-length")
+    package static let contentSecurityPolicy = HeaderName(known: "content-security-policy")
+    package static let contentType = HeaderName(known: "content-type")
+    package static let contentTypeOptions = HeaderName(known: "x-content-type-options")
+    package static let cookie = HeaderName(known: "cookie")
+    package static let entityTag = HeaderName(known: "etag")
+    package static let host = HeaderName(known: "host")
+    package static let idempotencyKey = HeaderName(known: "idempotency-key")
+    package static let ifNoneMatch = HeaderName(known: "if-none-match")
+    package static let lastEventID = HeaderName(known: "last-event-id")
+    package static let location = HeaderName(known: "location")
+    package static let origin = HeaderName(known: "origin")
+    package static let referrerPolicy = HeaderName(known: "referrer-policy")
+    package static let requestID = HeaderName(known: "x-request-id")
+    package static let retryAfter = HeaderName(known: "retry-after")
+    package static let setCookie = HeaderName(known: "set-cookie")
+    package static let transferEncoding = HeaderName(known: "transfer-encoding")
+    package static let wwwAuthenticate = HeaderName(known: "www-authenticate")
+}

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a header says, in one line: no control character can be in it.
+///
+/// So nothing that a handler puts into a header starts another one. See RFC 9110, 5.5.
+package struct HeaderValue: Hashable, Sendable {
+    /// The value, without space around it.
+    package let text: String
+
+    /// Creates a value.
+    ///
+    /// - Returns: `nil` for a text with a control character, or with space at an end.
+    package init?(_ text: some StringProtocol) {
+        let bytes = text.utf8
+        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }),
+            !Self.isSpace(text.first), !Self.isSpace(text.suffix(1).first)
+        else { return nil }
+        self.text = String(text)
+    }
+
+    /// Creates a value from any text: what cannot stand in a header becomes a space.
+    package init(cleaning text: String) {
+        let cleaned = text.utf8.map { $0 >= 0x20 && $0 != 0x7F ? $0 : 0x20 }
+        let start = cleaned.firstIndex { $0 != 0x20 } ?? cleaned.endIndex
+        let rest = cleaned[start...]
+        let end = rest.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? rest.startIndex
+        self.text = String(decoding: rest[..<end], as: UTF8.self)
+    }
+
+    private static func isSpace(_ character: Character?) -> Bool {
+        character == " " || character == "\t"
+    }
+
+    /// Creates a value from a number.
+    package init(_ number: some BinaryInteger) {
+        text = String(number)
+    }
+}
+
+extension HeaderValue: ExpressibleByStringLiteral {
+    /// Creates a value from a text in the program.
+    package init(stringLiteral value: String) {
+        self.init(cleaning: value)
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FoundationEssentials
+
+extension Request {
+    /// Decodes the body.
+    ///
+    /// - Throws: `Problem` with status 415 when the body does not say that it is JSON, and with
+    ///   400 and a pointer to the offending member when it does not fit.
+    package func decode<Value: Decodable>(_ type: Value.Type) throws(Problem) -> Value {
+        guard hasContent("application/json") else {
+            throw Problem(
+                .unsupportedMediaType, "Send the body with Content-Type: application/json.")
+        }
+        do {
+            return try JSONDecoder().decode(type, from: Data(body))
+        } catch let error as DecodingError {
+            throw Problem(error)
+        } catch {
+            throw Problem(.badRequest, "The body is not valid JSON.")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A request whose target and headers have been checked and whose body has been read.
+package struct Request: Sendable {
+    package let method: Method
+    package let path: RequestPath
+    package let query: Query
+    package let headers: Headers
+    /// At most ``Limits/body`` bytes.
+    package let body: [UInt8]
+    /// Names the request in the answer's `X-Request-ID` and in logs.
+    package let identifier: RequestIdentifier
+    package let peer: Peer
+
+    package init(
+        _ method: Method, path: RequestPath, query: Query = .none, headers: Headers = Headers(),
+        body: [UInt8] = [], identifier: RequestIdentifier, peer: Peer = .unknown
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+        self.identifier = identifier
+        self.peer = peer
+    }
+
+    /// The token of `Authorization: Bearer …`, or `nil`.
+    ///
+    /// See RFC 6750, 2.1.
+    package var bearerToken: String? {
+        guard let text = headers[.authorization]?.text,
+            let space = text.firstIndex(of: " "),
+            text[..<space].lowercased() == "bearer"
+        else { return nil }
+        let token = text[text.index(after: space)...]
+        return token.isEmpty || token.utf8.contains(0x20) ? nil : String(token)
+    }
+
+    /// The last event that a client of an event stream has seen, or `nil`.
+    package var lastEvent: EventIdentifier? {
+        headers[.lastEventID].flatMap { EventIdentifier($0.text) }
+    }
+
+    /// Whether the body says that it has a media type, whatever its parameters.
+    package func hasContent(_ mediaType: String) -> Bool {
+        guard let text = headers[.contentType]?.text else { return false }
+        let essence = text.prefix { $0 != ";" && $0 != " " && $0 != "\t" }
+        return essence.lowercased() == mediaType
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Names one request in answers and logs.
+package struct RequestIdentifier: Hashable, Sendable, CustomStringConvertible {
+    /// 1 to 64 letters, digits, dots, hyphens and underscores.
+    package let description: String
+
+    /// Takes a name that a caller gave.
+    ///
+    /// - Returns: `nil` when it is empty, too long, or could be more than a name in a log.
+    package init?(_ text: String) {
+        guard 1...64 ~= text.utf8.count, text.utf8.allSatisfy(Self.isAllowed) else { return nil }
+        description = text
+    }
+
+    private init(trusted description: String) {
+        self.description = description
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+        default: false
+        }
+    }
+
+    /// Gives out names that no other run of the program gives.
+    struct Source {
+        private let prefix: String
+        private var last: UInt64 = 0
+
+        init(using generator: inout some RandomNumberGenerator) {
+            prefix = String(UInt64.random(in: .min ... .max, using: &generator), radix: 36) + "-"
+        }
+
+        mutating func next() -> RequestIdentifier {
+            last &+= 1
+            return RequestIdentifier(trusted: prefix + String(last))
+        }
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A path with places for parameters, such as `/readers/{reader}/reads`.
+///
+/// See OpenAPI 3.1, 4.8.8.2.
+package struct PathTemplate: Hashable, Sendable {
+    /// One segment of the template.
+    package enum Segment: Hashable, Sendable {
+        /// A segment that has to be exactly this.
+        case literal(String)
+        /// Any segment that is not empty, under a name.
+        case parameter(String)
+    }
+
+    /// The segments; none for `/`.
+    package let segments: [Segment]
+
+    /// The names of the parameters in order.
+    package var parameters: [String] {
+        segments.compactMap { segment in
+            if case .parameter(let name) = segment { name } else { nil }
+        }
+    }
+
+    /// Reads a template that is part of the program.
+    ///
+    /// - Throws: `RouteError` when it is no path, or names a parameter twice or with other characters
+    ///   than letters, digits and underscores.
+    package init(_ text: String) throws(RouteError) {
+        guard text.hasPrefix("/") else { throw RouteError(.notAPath, text) }
+        var segments: [Segment] = []
+        for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        where text != "/" {
+            guard !part.isEmpty, part != ".", part != ".." else {
+                throw RouteError(.notAPath, text)
+            }
+            guard part.hasPrefix("{"), part.hasSuffix("}") else {
+                guard !part.contains(where: { "{}?#%".contains($0) }) else {
+                    throw RouteError(.notAPath, text)
+                }
+                segments.append(.literal(String(part)))
+                continue
+            }
+            let name = part.dropFirst().dropLast()
+            guard !name.isEmpty, name.utf8.allSatisfy(Self.isNameCharacter),
+                !segments.contains(.parameter(String(name)))
+            else { throw RouteError(.parameterName, text) }
+            segments.append(.parameter(String(name)))
+        }
+        self.segments = segments
+    }
+
+    /// Returns the values of the parameters in order when a path fits, or `nil`.
+    package func match(_ path: RequestPath) -> [String]? {
+        guard path.segments.count == segments.count else { return nil }
+        var values: [String] = []
+        for (segment, given) in zip(segments, path.segments) {
+            switch segment {
+            case .literal(let expected):
+                guard given.utf8.elementsEqual(expected.utf8) else { return nil }
+            case .parameter:
+                guard !given.isEmpty else { return nil }
+                values.append(given)
+            }
+        }
+        return values
+    }
+
+    /// Whether both fit exactly the same paths.
+    func fitsTheSame(as other: PathTemplate) -> Bool {
+        shape == other.shape
+    }
+
+    private var shape: [String?] {
+        segments.map { if case .literal(let text) = $0 { text } else { nil } }
+    }
+
+    /// Whether it comes first in an order in which a path that fits both belongs to the first: the
+    /// shorter one, then the one with a literal where the other has a parameter.
+    func precedes(_ other: PathTemplate) -> Bool {
+        guard segments.count == other.segments.count else {
+            return segments.count < other.segments.count
+        }
+        for (mine, others) in zip(shape, other.shape) where (mine == nil) != (others == nil) {
+            return mine != nil
+        }
+        return false
+    }
+
+    private static func isNameCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
+        default: false
+        }
+    }
+}
+
+extension PathTemplate: CustomStringConvertible {
+    /// The template as it is written.
+    package var description: String {
+        let parts = segments.map { segment in
+            switch segment {
+            case .literal(let text): text
+            case .parameter(let name): "{\(name)}"
+            }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+}

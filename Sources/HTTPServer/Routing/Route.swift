@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is done for one method and the paths that fit one template.
+///
+/// The parameters of the path reach the handler as typed values, in order:
+///
+/// ```swift
+/// try Route(.get, "/readers/{reader}/reads/{number}", operation: "getRead") {
+///     (request, reader: String, number: Int) in .json(try await reads.find(reader, number))
+/// }
+/// ```
+package struct Route: Sendable {
+    package let method: Method
+    package let template: PathTemplate
+    /// A name of its own among the routes, for the description of the interface.
+    package let operation: String
+    private let run: @Sendable (Request, [String]) async throws(Problem) -> Response
+
+    /// Creates a route.
+    ///
+    /// - Throws: `RouteError` when the template is wrong or has not as many parameters as the handler.
+    package init<each Parameter: PathParameter>(
+        _ method: Method, _ template: String, operation: String,
+        handler:
+            @escaping @Sendable (Request, repeat each Parameter) async throws(Problem) ->
+            Response
+    ) throws(RouteError) {
+        let parsed = try PathTemplate(template)
+        var count = 0
+        for _ in repeat (each Parameter).self { count += 1 }
+        guard count == parsed.parameters.count else {
+            throw RouteError(.parameterCount, template)
+        }
+        self.method = method
+        self.template = parsed
+        self.operation = operation
+        run = { (request, values) async throws(Problem) in
+            var rest = values.makeIterator()
+            let parameters = (repeat try Self.next((each Parameter).self, &rest))
+            return try await handler(request, repeat each parameters)
+        }
+    }
+
+    /// Answers a request whose path fitted with these values.
+    func respond(to request: Request, _ values: [String]) async -> Response {
+        do throws(Problem) {
+            return try await run(request, values)
+        } catch {
+            return Response(error)
+        }
+    }
+
+    private static func next<Value: PathParameter>(
+        _: Value.Type, _ values: inout IndexingIterator<[String]>
+    ) throws(Problem) -> Value {
+        guard let value = values.next().flatMap(Value.init(pathSegment:)) else {
+            throw .pathNotFound
+        }
+        return value
+    }
+}
+
+extension Problem {
+    /// Nothing is at the path.
+    static var pathNotFound: Problem {
+        Problem(.notFound, "There is nothing at this path.")
+    }
+}

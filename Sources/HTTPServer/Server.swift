@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// A server for HTTP/1.1 that runs from its creation until ``stop(within:)``.
+///
+/// ```swift
+/// let server = try Server(at: .loopback()) { request in .text("Hello") }
+/// ```
+///
+/// Requests reach the handler one task each, with target, headers and body already checked. What
+/// cannot be taken is answered without it: 400 for a malformed target, 413 for a long body, 429
+/// for too many requests, 431 for long headers, 503 while stopping.
+package final class Server: Sendable {
+    /// Answers one request.
+    package typealias Handler = @Sendable (Request) async -> Response
+
+    /// Where the server listens; for port 0, the port that the system chose.
+    package let address: ListenAddress
+    private let daemon: Daemon
+    private let stopping = Lock<Task<Void, Never>?>(nil)
+
+    /// Starts a server.
+    ///
+    /// - Parameters:
+    ///   - address: Where to listen.
+    ///   - security: The certificate for TLS, or `nil` to speak without.
+    ///   - limits: What one client, and all of them, may take.
+    ///   - clock: Measures the limits of time.
+    ///   - handler: Answers each request.
+    /// - Throws: `ServerError`.
+    package init(
+        at address: ListenAddress, security: TransportSecurity? = nil, limits: Limits = Limits(),
+        clock: some Clock<Duration> = ContinuousClock(), handler: @escaping Handler
+    ) throws(ServerError) {
+        let socket = try ListeningSocket.open(address)
+        self.address = socket.address
+        daemon = Daemon(limits: limits, time: TimeSource(clock), handler: handler)
+        try daemon.start(socket, security: security)
+    }
+
+    /// Stops the server.
+    ///
+    /// New connections are refused at once, event streams end, and requests that are being handled
+    /// may come to their answer. After `grace` their tasks are cancelled and they get 503.
+    package func stop(within grace: Duration = .seconds(5)) async {
+        let task = stopping.withLock { task in
+            let running = task ?? Task { [daemon] in await daemon.stop(within: grace) }
+            task = running
+            return running
+        }
+        await task.value
+    }
+}

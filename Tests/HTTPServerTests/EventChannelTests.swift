@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import TestSupport
+internal import Testing
+
+@testable internal import HTTPServer
+
+@Suite("Event channels")
+struct EventChannelTests {
+    private static func channel(keeps: Int = 3, seed: UInt64 = 1) -> EventChannel {
+        var generator = SeededGenerator(seed: seed)
+        return EventChannel(keeps: keeps, using: &generator)
+    }
+
+    private static func events(_ stream: EventStream) -> [String] {
+        stream.end()
+        return stream.drained().split(separator: "\n\n").map(String.init)
+    }
+
+    /// What `Last-Event-ID` would say after an event.
+    private static func identifier(_ event: String) -> EventIdentifier? {
+        let line = event.split(separator: "\n").first { $0.hasPrefix("id: ") }
+        return line.flatMap { EventIdentifier(String($0.dropFirst(4))) }
+    }
+
+    @Test("everybody who listens gets every event from then on")
+    func publish() {
+        let channel = Self.channel()
+        channel.publish(ServerSentEvent(data: "before"))
+        let first = channel.listen()
+        let second = channel.listen()
+        #expect(channel.listeners == 2)
+        channel.publish(ServerSentEvent("state", data: "now"))
+        for stream in [first, second] {
+            let events = Self.events(stream)
+            #expect(events.count == 1)
+            #expect(events.first?.hasSuffix("event: state\ndata: now") == true)
+        }
+    }
+
+    @Test("who comes back gets exactly what was missed")
+    func resume() throws {
+        let channel = Self.channel()
+        let stream = channel.listen()
+        for number in 1...3 { channel.publish(ServerSentEvent(data: "\(number)")) }
+        let seen = Self.events(stream)
+        for (index, event) in seen.enumerated() {
+            let identifier = try #require(Self.identifier(event))
+            let missed = Self.events(channel.listen(after: identifier))
+            #expect(missed == Array(seen.dropFirst(index + 1)))
+        }
+    }
+
+    @Test("who comes back too late is told so, and gets what is kept")
+    func tooLate() throws {
+        let channel = Self.channel()
+        let stream = channel.listen()
+        for number in 1...5 { channel.publish(ServerSentEvent(data: "\(number)")) }
+        let all = Self.events(stream)
+        let first = try #require(all.first.flatMap(Self.identifier))
+        let second = try #require(Self.identifier(all[1]))
+        #expect(Self.events(channel.listen(after: second)) == Array(all.suffix(3)))
+        #expect(
+            Self.events(channel.listen(after: first)) == ["event: lost\ndata: "] + all.suffix(3))
+    }
+
+    @Test("an identifier of another run, or of the future, is told that events are lost")
+    func foreign() throws {
+        let other = Self.channel(seed: 2)
+        let stream = other.listen()
+        other.publish(ServerSentEvent(data: "other"))
+        let foreign = try #require(Self.events(stream).first.flatMap(Self.identifier))
+        let channel = Self.channel()
+        #expect(Self.events(channel.listen(after: foreign)) == ["event: lost\ndata: "])
+        let own = channel.listen()
+        channel.publish(ServerSentEvent(data: "own"))
+        let identifier = try #require(Self.events(own).first.flatMap(Self.identifier))
+        let future = EventIdentifier(channel: identifier.channel, number: .max)
+        #expect(Self.events(channel.listen(after: future)).count == 2)
+    }
+
+    @Test("a stream that is closed is forgotten, and the end of the channel ends the others")
+    func end() {
+        let channel = Self.channel()
+        let gone = channel.listen()
+        let here = channel.listen()
+        gone.close()
+        #expect(channel.listeners == 1)
+        channel.end()
+        #expect(!here.isOpen)
+        #expect(!channel.listen().isOpen)
+    }
+
+    @Test(
+        "only an identifier that a channel gave is one",
+        arguments: [
+            "", "1", "-", "1-", "-1", "g-1", "1-+2", "01-2", "A-1", "1-2-3", "1-2 ",
+            "100000000-1", "1-18446744073709551616",
+        ])
+    func malformed(text: String) {
+        #expect(EventIdentifier(text) == nil)
+        #expect(EventIdentifier("1f-20") == EventIdentifier(channel: 31, number: 20))
+    }
+}

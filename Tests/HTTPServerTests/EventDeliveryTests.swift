@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import TestSupport
+internal import Testing
+
+@Suite("Events over a connection")
+struct EventDeliveryTests {
+    private static let request = "GET /events HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    @Test("events reach a client as they happen, and the stream's end reaches it too")
+    func delivery() async throws {
+        let stream = EventStream()
+        try await withServer(handler: { _ in Response(stream) }) { server in
+            let client = try RawClient(server.address)
+            client.send(Self.request)
+            let head = try await client.receive(through: "\r\n\r\n")
+            #expect(head.contains("text/event-stream"))
+            #expect(stream.send(ServerSentEvent("state", data: "one\ntwo")))
+            let event = try await client.receive(through: "data: two\n\n")
+            #expect(event.contains("event: state\ndata: one\ndata: two\n\n"))
+            stream.end()
+            #expect(try await client.receive(through: "0\r\n\r\n").contains("0\r\n\r\n"))
+            #expect(!stream.send(ServerSentEvent(data: "late")))
+        }
+    }
+
+    @Test("a quiet stream gets a comment after the heartbeat's time, by the clock")
+    func heartbeat() async throws {
+        let clock = ManualClock()
+        let stream = EventStream()
+        var limits = Limits()
+        limits.heartbeat = .seconds(10)
+        try await withServer(limits: limits, clock: clock, handler: { _ in Response(stream) }) {
+            server in
+            let client = try RawClient(server.address)
+            client.send(Self.request)
+            _ = try await client.receive(through: "\r\n\r\n")
+            for _ in 1...2 {
+                await clock.untilSleeping()
+                clock.advance(by: .seconds(10))
+            }
+            #expect(try await client.receive(through: ":\n\n").contains(":\n\n"))
+        }
+    }
+
+    @Test("a client that leaves is noticed at the next event")
+    func departure() async throws {
+        let stream = EventStream()
+        let (closed, continuation) = AsyncStream.makeStream(of: Void.self)
+        stream.onClose { continuation.finish() }
+        try await withServer(handler: { _ in Response(stream) }) { server in
+            do {
+                let client = try RawClient(server.address)
+                client.send(Self.request)
+                _ = try await client.receive(through: "\r\n\r\n")
+            }
+            while stream.send(ServerSentEvent(data: "are you there?")) { await Task.yield() }
+            for await _ in closed {}
+            #expect(!stream.isOpen)
+        }
+    }
+
+    @Test("a client that does not read is cut off, and memory stays bounded")
+    func slowReader() async throws {
+        let stream = EventStream(bufferLimit: 100_000)
+        let (closed, continuation) = AsyncStream.makeStream(of: Void.self)
+        stream.onClose { continuation.finish() }
+        try await withServer(handler: { _ in Response(stream) }) { server in
+            let client = try RawClient(server.address)
+            client.send(Self.request)
+            _ = try await client.receive(through: "\r\n\r\n")
+            let event = ServerSentEvent(data: String(repeating: "x", count: 10_000))
+            // The system's own buffers take some megabytes first.
+            while stream.send(event) { await Task.yield() }
+            for await _ in closed {}
+            #expect(!stream.isOpen)
+        }
+    }
+}

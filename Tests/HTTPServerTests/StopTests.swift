@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import TestSupport
+internal import Testing
+
+@Suite("Stopping")
+struct StopTests {
+    private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    /// Tells a test that a handler has begun, and lets the test say when it goes on.
+    private struct Handler {
+        let begun = AsyncStream.makeStream(of: Void.self)
+        let released = AsyncStream.makeStream(of: Void.self)
+
+        @Sendable func run(_ request: Request) async -> Response {
+            begun.continuation.yield()
+            for await _ in released.stream {}
+            return .text(Task.isCancelled ? "cancelled" : "done")
+        }
+
+        func untilBegun() async {
+            for await _ in begun.stream { return }
+        }
+    }
+
+    @Test("an idle server stops, and its port is free again")
+    func idle() async throws {
+        let server = try Server(at: .loopback(), handler: echo)
+        let idle = try RawClient(server.address)
+        _ = try await idle.ask(Self.request)
+        await server.stop()
+        #expect(try await idle.receiveAll().isEmpty)
+        #expect(throws: RawClient.Fault.self) { try RawClient(server.address) }
+        let next = try Server(at: server.address, handler: echo)
+        #expect(try await RawClient(next.address).ask(Self.request).status == 200)
+        await next.stop()
+    }
+
+    @Test("a request that is being handled comes to its answer")
+    func running() async throws {
+        let handler = Handler()
+        let server = try Server(at: .loopback(), clock: ManualClock(), handler: handler.run)
+        let client = try RawClient(server.address)
+        client.send(Self.request)
+        await handler.untilBegun()
+        async let stopped: Void = server.stop()
+        handler.released.continuation.finish()
+        #expect(try await client.response().text == "done")
+        await stopped
+    }
+
+    @Test("a handler that does not end is cancelled after the grace, and its client told")
+    func endless() async throws {
+        let clock = ManualClock()
+        let handler = Handler()
+        let server = try Server(at: .loopback(), clock: clock, handler: handler.run)
+        let client = try RawClient(server.address)
+        client.send(Self.request)
+        await handler.untilBegun()
+        async let stopped: Void = server.stop(within: .seconds(3))
+        // The server's own tick sleeps too.
+        await clock.untilSleeping(2)
+        clock.advance(by: .seconds(3))
+        await stopped
+        let text = try await client.receiveAll()
+        #expect(text.isEmpty || text.hasPrefix("HTTP/1.1 503 "))
+    }
+
+    @Test("open event streams end properly, however many there are")
+    func streams() async throws {
+        let server = try Server(at: .loopback()) { _ in Response(EventStream()) }
+        var clients: [RawClient] = []
+        for _ in 1...20 {
+            let client = try RawClient(server.address)
+            client.send(Self.request)
+            _ = try await client.receive(through: "\r\n\r\n")
+            clients.append(client)
+        }
+        await server.stop()
+        for client in clients {
+            #expect(try await client.receiveAll() == "0\r\n\r\n")
+        }
+    }
+
+    @Test("a stream that a handler opens while the server stops ends at once")
+    func lateStream() async throws {
+        let begun = AsyncStream.makeStream(of: Void.self)
+        let released = AsyncStream.makeStream(of: Void.self)
+        let server = try Server(at: .loopback(), clock: ManualClock()) { _ in
+            begun.continuation.yield()
+            for await _ in released.stream {}
+            return Response(EventStream())
+        }
+        let client = try RawClient(server.address)
+        client.send(Self.request)
+        for await _ in begun.stream { break }
+        async let stopped: Void = server.stop()
+        // The server refuses connections from the moment that it begins to stop.
+        while (try? RawClient(server.address)) != nil { await Task.yield() }
+        released.continuation.finish()
+        await stopped
+        #expect(try await client.receiveAll().hasSuffix("0\r\n\r\n"))
+    }
+
+    @Test("stopping twice, and at once, waits for the one stop")
+    func twice() async throws {
+        let server = try Server(at: .loopback(), handler: echo)
+        async let first: Void = server.stop()
+        async let second: Void = server.stop()
+        _ = await (first, second)
+        await server.stop()
+        #expect(throws: RawClient.Fault.self) { try RawClient(server.address) }
+    }
+
+    @Test("stopping under load never ends the process, and every answer is whole")
+    func load() async throws {
+        for round in 1...20 {
+            let server = try Server(at: .loopback()) { request in
+                await Task.yield()
+                return .text("\(round)")
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 1...8 {
+                    let client = try RawClient(server.address)
+                    group.addTask {
+                        for _ in 1...200 {
+                            client.send(Self.request)
+                            guard let answer = try? await client.response() else { return }
+                            #expect(answer.status == 503 || answer.text == "\(round)")
+                        }
+                    }
+                }
+                group.addTask { await server.stop() }
+                try await group.waitForAll()
+            }
+        }
+    }
+}

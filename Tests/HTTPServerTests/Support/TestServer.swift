@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import TestSupport
+
+/// Runs a server on a free port while `body` works with it.
+func withServer<Value>(
+    limits: Limits = Limits(), clock: some Clock<Duration> = ContinuousClock(),
+    handler: @escaping Server.Handler, _ body: (Server) async throws -> Value
+) async throws -> Value {
+    let server = try Server(at: .loopback(), limits: limits, clock: clock, handler: handler)
+    do {
+        let value = try await body(server)
+        await server.stop()
+        return value
+    } catch {
+        await server.stop()
+        throw error
+    }
+}
+
+/// Answers with what the request was, a line each.
+@Sendable func echo(_ request: Request) async -> Response {
+    var lines = [request.method.rawValue, request.path.segments.joined(separator: "|")]
+    lines += request.query.parameters.map { "\($0.name)=\($0.value)" }
+    lines.append(String(decoding: request.body, as: UTF8.self))
+    return .text(lines.joined(separator: "\n"))
+}
