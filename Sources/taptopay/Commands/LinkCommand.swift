@@ -15,13 +15,13 @@ enum LinkCommand {
         name: "link", summary: "Accept the terms for a merchant, or forget that they were.",
         discussion: """
             Linking is kept per merchant in the reader's state. Without --token the merchant of \
-            the local payment service provider is linked. A terminal is asked yes or no; elsewhere \
-            --yes accepts.
+            the local payment service provider is linked. Somebody at the terminal is asked; elsewhere \
+            --yes accepts. taptopay read and its like ask the same, unless the merchant is linked.
             """,
         options: [
             .json,
             Option(name: "check", help: "Only say whether the merchant is linked."),
-            Option(name: "yes", help: "Accept the terms without being asked."),
+            SheetOptions.yes,
             Option(name: "again", help: "Link a linked merchant again, with another account."),
             Option(name: "reset", help: "Forget all merchants that were linked on this reader."),
             Option(name: "token", value: "FILE", help: "A reader token of another provider."),
@@ -40,7 +40,7 @@ enum LinkCommand {
             return .done
         }
         try ScriptOptions.apply(invocation, to: &configuration)
-        configuration.sheet = TerminalSheet(terms: invocation.has("yes") ? .accepted : .asked)
+        SheetOptions.apply(invocation, to: &configuration)
         let link = try ReaderLink(
             configuration, token: try ReadCommand.token(invocation),
             allowsRelinking: invocation.has("again"))

@@ -24,7 +24,7 @@ enum PINCommand {
                 name: "card", value: CardArgument.name,
                 help: "An emulated card in place of a reader, by name or JSON file."),
             Option(name: "timeout", value: "SECONDS", help: "How long to wait for a card."),
-            PINArgument.option,
+            PINArgument.option, SheetOptions.yes,
         ],
         examples: [
             "taptopay pin --amount 12.50 --currency USD",
@@ -35,7 +35,7 @@ enum PINCommand {
         let money = try AmountArgument(
             amount: invocation.value("amount") ?? "", currency: invocation.value("currency") ?? "")
         var configuration = try ReadCommand.configuration(invocation)
-        configuration.sheet = TerminalSheet()
+        SheetOptions.apply(invocation, to: &configuration)
         guard configuration.pinPad != nil else {
             throw CommandError("There is no terminal to enter a PIN on; for tests, give --pin.")
         }

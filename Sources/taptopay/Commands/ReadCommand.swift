@@ -15,7 +15,7 @@ enum ReadCommand {
         discussion: """
             Without --reader and --card the configured reader is used, or the only contactless \
             one. Without --token the local payment service provider issues one; \
-            taptopay psp open then opens the result within 60 seconds.
+            taptopay psp open then opens the result within 60 seconds. \(SheetOptions.rule)
             """,
         options: [
             .json,
@@ -40,7 +40,7 @@ enum ReadCommand {
             Option(
                 name: "record", value: "FILE",
                 help: "Write the dialogue there; masked, unless it is of a test card."),
-            PINArgument.option,
+            PINArgument.option, SheetOptions.yes,
             Option(name: "explain", help: "Print every rule that moved the outcome."),
             Option(name: "accept-declined", help: "Give the data of a card that declined, too."),
         ],
@@ -53,7 +53,7 @@ enum ReadCommand {
             amount: invocation.value("amount") ?? "", currency: invocation.value("currency") ?? "")
         var configuration = try Self.configuration(invocation)
         try ScriptOptions.apply(invocation, to: &configuration)
-        configuration.sheet = TerminalSheet()
+        SheetOptions.apply(invocation, to: &configuration)
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true
         options.includeErrorInReadResult = invocation.has("accept-declined")

@@ -36,6 +36,7 @@ enum VASCommand {
             ScriptOptions.condition, ScriptOptions.script,
             Option(name: "token", value: "FILE", help: "A reader token of another provider."),
             Option(name: "timeout", value: "SECONDS", help: "How long to wait for a phone."),
+            SheetOptions.yes,
         ],
         examples: [
             "taptopay vas --merchant pass.com.example.coffee --card wallet-pass",
@@ -49,7 +50,7 @@ enum VASCommand {
             localizedVASType: invocation.value("label") ?? "")
         var configuration = try ReadCommand.configuration(invocation)
         try ScriptOptions.apply(invocation, to: &configuration)
-        configuration.sheet = TerminalSheet()
+        SheetOptions.apply(invocation, to: &configuration)
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true
         let token = try ReadCommand.token(invocation)

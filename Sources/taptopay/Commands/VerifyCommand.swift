@@ -14,7 +14,7 @@ enum VerifyCommand {
         discussion: """
             For finding a payment again, for keeping a card, or for opening a tab: the reason \
             selects what the customer reads. Without --reader and --card the configured reader \
-            is used, or the only contactless one.
+            is used, or the only contactless one. \(SheetOptions.rule)
             """,
         options: [
             .json,
@@ -32,12 +32,13 @@ enum VerifyCommand {
             ScriptOptions.condition, ScriptOptions.script,
             Option(name: "token", value: "FILE", help: "A reader token of another provider."),
             Option(name: "timeout", value: "SECONDS", help: "How long to wait for a card."),
+            SheetOptions.yes,
         ],
         examples: ["taptopay verify --card visa-credit --currency USD --reason save-card"]
     ) { invocation in
         var configuration = try ReadCommand.configuration(invocation)
         try ScriptOptions.apply(invocation, to: &configuration)
-        configuration.sheet = TerminalSheet()
+        SheetOptions.apply(invocation, to: &configuration)
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true
         let session = try await ReaderSession(

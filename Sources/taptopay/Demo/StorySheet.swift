@@ -2,35 +2,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ProximityReader
+internal import SmartCard
 
 /// The payment sheet of the demonstration.
-struct StorySheet: PaymentSheet {
-    let story: Story
-    let listener: DemoListener
+final class StorySheet: PaymentSheet {
+    private let story: Story
+    private let listener: DemoListener
+    private let words = Lock(PaymentSheetWords(nil))
+
+    init(story: Story, listener: DemoListener) {
+        self.story = story
+        self.listener = listener
+    }
 
     func present(
         _ content: PaymentSheetContent, cancel: @escaping @Sendable () -> Void
     ) async throws {
-        let amount = content.amount.map { "\($0) \(content.currencyCode)" } ?? ""
-        let width = max(content.merchantName.count, amount.count, 28) + 4
-        let line = { (text: String) in
-            let left = (width - text.count) / 2
-            let right = width - text.count - left
-            return "   │" + String(repeating: " ", count: left) + text
-                + String(repeating: " ", count: right) + "│"
-        }
-        let edge = String(repeating: "─", count: width)
-        story.tell("   ┌\(edge)┐")
-        for text in [content.merchantName, amount] {
-            story.tell(line(text))
-        }
-        story.tell("   └\(edge)┘")
+        words.withLock { $0 = PaymentSheetWords(content.language) }
+        let frame = SheetFrame(content.lines(in: PaymentSheetWords(content.language)))
+        for line in frame.lines(columns: 40) { story.tell("   \(line)") }
     }
 
     func show(_ message: PaymentSheetMessage) async {
         // The events come on a way of their own; their story is told in order.
         if let event = Self.event(before: message) { await listener.wait(until: event) }
-        story.sheet(TerminalSheet.text(message))
+        story.sheet(words.withLock { $0 }.text(message))
     }
 
     /// The event that comes before a message.
@@ -45,7 +41,7 @@ struct StorySheet: PaymentSheet {
     func dismiss() async {}
 
     func acceptTerms(_ terms: MerchantTerms) async throws -> Bool {
-        story.sheet("The merchant accepts the terms and conditions")
+        story.sheet(PaymentSheetWords(terms.language).accepted(terms))
         return true
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
 internal import ProximityReader
 
 /// The PIN that a user gives for tests.
@@ -11,21 +10,17 @@ enum PINArgument {
         help: "FOR TESTS ONLY: the PIN to enter, which everybody on this machine can see; or "
             + "bypass, or cancel.")
 
-    /// Returns what PINs are entered on: what the user gave, what the configuration says, the
-    /// terminal, or nothing.
+    /// Returns what PINs are entered on: what the user gave, what the configuration says, or
+    /// nothing.
     ///
     /// - Throws: `CommandError` when it is no PIN.
     static func pad(
         _ invocation: Invocation, _ configuration: ReaderConfiguration
     ) throws(CommandError) -> (any PINPad)? {
         if let text = invocation.value(option.name) { return try pad(text) }
-        if let pad = configuration.pinPad {
-            Console.note(
-                "taptopay: TAPTOPAY_PIN is for TEST PINs only; every child process sees it.")
-            return pad
-        }
-        // Where input comes from elsewhere, nobody sits at the terminal.
-        return isatty(STDIN_FILENO) == 1 && TerminalPINPad.isAvailable ? TerminalPINPad() : nil
+        guard let pad = configuration.pinPad else { return nil }
+        Console.note("taptopay: TAPTOPAY_PIN is for TEST PINs only; every child process sees it.")
+        return pad
     }
 
     /// Returns a pad that enters what the user gave.

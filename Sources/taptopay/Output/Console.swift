@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import ProximityReader
+internal import SmartCard
 
 /// Where the program writes: results on standard output, all else on standard error.
 enum Console {
@@ -20,7 +22,11 @@ enum Console {
         write(text + "\n", to: STDERR_FILENO)
     }
 
+    /// The sheet on the terminal, which must not draw over what is written here.
+    static let sheet = Lock<TerminalPaymentSheet?>(nil)
+
     private static func write(_ text: String, to descriptor: Int32) {
+        if isatty(descriptor) == 1 { sheet.withLock { $0 }?.leave() }
         var text = text
         text.withUTF8 { buffer in
             var rest = UnsafeRawBufferPointer(buffer)

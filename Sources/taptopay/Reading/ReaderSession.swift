@@ -55,6 +55,10 @@ struct ReaderSession {
         do {
             let token = PaymentCardReader.Token(rawValue: raw)
             if try await !reader.isAccountLinked(using: token) {
+                // Nobody is asked for a reader that is not there.
+                do { _ = try await reader.prepare(using: token) } catch PaymentCardReaderError
+                    .accountNotLinked
+                {}
                 try await reader.linkAccount(using: token)
             }
             session = try await reader.prepare(using: token)
@@ -157,6 +161,11 @@ final class Problems: Sendable {
 
     /// The error to show for one of Apple's errors.
     func error(_ name: String, _ description: String) -> CommandError {
+        if name == "accountLinkingCancelled", !TerminalPaymentSheet.canAsk {
+            return CommandError(
+                "Nobody is here to accept the merchant's terms; taptopay link --yes accepts them "
+                    + "(\(name)).")
+        }
         let diagnostic = first.withLock { $0 }
         let text = diagnostic.map { "\($0) (\(name))" } ?? "\(description) (\(name))"
         return CommandError(text, exitCode(diagnostic))

@@ -33,8 +33,86 @@ struct LinkCommandTests {
         let result = try await home.run("link")
         #expect(result.status == 1)
         #expect(result.errors.contains("accountLinkingCancelled"))
-        #expect(result.errors.contains("--yes"))
+        #expect(result.errors.contains("taptopay link --yes"))
         #expect(try await status(home, "--check") == 1)
+    }
+
+    @Test("the test merchant is linked to an emulated card by the read itself, which says so once")
+    func emulated() async throws {
+        let home = try TestHome()
+        let read = ["read", "--card", "visa-credit", "--amount", "1.00", "--currency", "USD"]
+        let first = try await home.run(read)
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(first.errors.contains("Terms accepted: Demo Shop will read test cards only"))
+        let second = try await home.run(read)
+        #expect(second.status == 0)
+        #expect(!second.errors.contains("Terms"))
+        #expect(try await status(home, "--check") == 0)
+    }
+
+    @Test(
+        "a merchant of a token is asked for, also with an emulated card",
+        arguments: [
+            ["read", "--amount", "1.00"], ["verify"], ["vas", "--merchant", "pass.com.example"],
+        ])
+    func otherMerchant(command: [String]) async throws {
+        let home = try TestHome()
+        let token = try home.write(try await home.run("psp", "token").output, to: "token.jwt")
+        let isPass = command.first == "vas"
+        let words =
+            command + ["--card", isPass ? "wallet-pass" : "visa-credit", "--token", token]
+            + (isPass ? [] : ["--currency", "USD"])
+        let refused = try await home.run(words)
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("taptopay link --yes"), "\(refused.errors)")
+        #expect(try await status(home, "--check") == 1)
+        let accepted = try await home.run(words + ["--yes"])
+        #expect(accepted.errors.contains("Terms accepted"), "\(accepted.errors)")
+        #expect(try await status(home, "--check") == 0)
+    }
+
+    @Test("somebody at the terminal is asked once, in a frame, and the answer is kept")
+    func asked() async throws {
+        let home = try TestHome(["TERM": "xterm", "LC_ALL": "de_DE.UTF-8"])
+        let token = try home.write(try await home.run("psp", "token").output, to: "token.jwt")
+        let words = [
+            "read", "--card", "visa-credit", "--amount", "12.50", "--currency", "EUR", "--token",
+            token,
+        ]
+        let refusal = try await TerminalSession.run(words, in: home, typing: ["[n]": "n"])
+        #expect(refusal.status == 1)
+        #expect(refusal.lines.contains { $0.hasPrefix("│") && $0.contains("Demo Shop liest nur") })
+        #expect(refusal.lines.contains { $0.contains("(accountLinkingCancelled)") })
+        let first = try await TerminalSession.run(words, in: home, typing: ["[n]": "j"])
+        #expect(first.status == 0, "\(first.lines)")
+        #expect(first.lines.contains { $0.contains("Annehmen") })
+        #expect(first.lines.contains { $0.contains("12,50") && $0.hasPrefix("│") })
+        #expect(first.lines.filter { $0.contains("Karte gelesen") }.count == 1)
+        let second = try await TerminalSession.run(words, in: home)
+        #expect(second.status == 0)
+        #expect(!second.lines.contains { $0.contains("Annehmen") })
+    }
+
+    @Test("a PIN is entered in the frame of the sheet, and is never on the screen")
+    func enteredPIN() async throws {
+        let home = try TestHome(["TERM": "xterm", "LC_ALL": "C.UTF-8"])
+        let read = try await TerminalSession.run(
+            ["read", "--card", "visa-online-pin", "--amount", "12.50", "--currency", "USD"],
+            in: home, typing: ["Enter a test PIN": "97\r", "A PIN has 4": "1234\r"])
+        #expect(read.status == 0, "\(read.lines)")
+        #expect(read.lines.contains { $0.contains("Card read") })
+        let sheet = try #require(read.text.split(separator: "\nid ").first)
+        #expect(!sheet.contains("97") && !sheet.contains("1234"))
+        #expect(read.text.contains("PIN ●●●●········"))
+        let opened = try await home.run("psp", "open", "--json")
+        #expect(opened.output.contains("correct"), "\(opened.output)")
+    }
+
+    @Test("a reader that is not there is told before anybody is asked")
+    func noReader() async throws {
+        let read = try await TestHome().run("read", "--amount", "1.00", "--currency", "USD")
+        #expect(read.status == 3)
+        #expect(!read.errors.contains("link --yes"))
     }
 
     @Test(

@@ -104,7 +104,7 @@ struct MistakeTests {
             #expect(!result.errors.contains(payload))
         }
         let path = try home.write(good, to: "token.jwt")
-        #expect(try await home.run(Self.read + ["--token", path]).status == 0)
+        #expect(try await home.run(Self.read + ["--token", path, "--yes"]).status == 0)
     }
 
     @Test("A reader token that has expired is refused")
@@ -113,8 +113,9 @@ struct MistakeTests {
         let path = try home.write(
             try await home.run("psp", "token", "--lifetime", "1").output, to: "token.jwt")
         // Valid for one second: it is over when the program says so, with no clock of ours.
-        var result = try await home.run(Self.read + ["--token", path])
-        while result.status == 0 { result = try await home.run(Self.read + ["--token", path]) }
+        let read = Self.read + ["--token", path, "--yes"]
+        var result = try await home.run(read)
+        while result.status == 0 { result = try await home.run(read) }
         #expect(result.status == 1)
         // It may be over before the reader is prepared or, on a busy machine, just after.
         let errors = ["(tokenExpired)", "(readerTokenExpired)"]

@@ -30,6 +30,7 @@ struct ServiceCommandTests {
         let readers = try await home.run("readers", "--json")
         try #require(readers.status == 0, "\(readers.errors)\(pcscd.log)")
         #expect(try readers.objects().compactMap { $0["name"] as? String } == PrivatePCSCD.readers)
+        try #require(try await home.run("link", "--yes").status == 0)
         return home
     }
 

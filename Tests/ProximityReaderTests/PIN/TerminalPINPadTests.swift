@@ -41,7 +41,7 @@ struct TerminalPINPadTests {
         await pad.end()
         #expect(terminal.echoes)
         let screen = terminal.screen()
-        #expect(screen.contains("Test Shop  12.50 USD"))
+        #expect(screen.contains("Test Shop\r\n$12.50\r\n"))
         #expect(screen.contains("test PIN"))
         #expect(screen.contains("●●●●········"))
         #expect(!screen.contains("7") && !screen.contains("8"))

@@ -39,6 +39,11 @@ extension PaymentSheetWords {
         return phrases.terms.filled(["merchant": name])
     }
 
+    /// Says that a merchant has accepted the terms, and what they are.
+    public func accepted(_ terms: MerchantTerms) -> String {
+        "\(phrases.termsAccepted)\(text(terms))"
+    }
+
     /// The name of the button that accepts the terms.
     public var accept: String { phrases.accept }
 

@@ -59,6 +59,8 @@ struct SheetPhrases: Sendable {
     let termsTitle: String
     /// With `{merchant}`.
     let terms: String
+    /// Stands before the terms, with a space where the language has one.
+    let termsAccepted: String
     let accept: String
     let decline: String
     /// The letter that accepts on a keyboard, beside `y`.

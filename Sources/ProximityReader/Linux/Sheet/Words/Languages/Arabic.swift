@@ -47,6 +47,7 @@ extension SheetPhrases {
         termsTitle: "الشروط والأحكام",
         terms: "لن يقرأ {merchant} إلا بطاقات الاختبار، ويعلم أن هذا القارئ أداة "
             + "اختبار بلا أي اعتماد.",
+        termsAccepted: "قُبلت الشروط: ",
         accept: "قبول",
         decline: "رفض",
         yes: "y")

@@ -46,6 +46,7 @@ extension SheetPhrases {
         withoutPIN: "跳过密码",
         termsTitle: "条款与条件",
         terms: "{merchant} 只读取测试卡，并知悉本读卡器是未经任何认证的测试工具。",
+        termsAccepted: "已接受条款：",
         accept: "接受",
         decline: "拒绝",
         yes: "y")

@@ -47,6 +47,7 @@ extension SheetPhrases {
         termsTitle: "Terms and conditions",
         terms: "{merchant} will read test cards only, and knows that this reader is a "
             + "test instrument without any approval.",
+        termsAccepted: "Terms accepted: ",
         accept: "Accept",
         decline: "Decline",
         yes: "y")

@@ -48,6 +48,7 @@ extension SheetPhrases {
         termsTitle: "Conditions générales",
         terms: "{merchant} ne lira que des cartes de test et sait que ce lecteur est "
             + "un instrument de test sans aucun agrément.",
+        termsAccepted: "Conditions acceptées : ",
         accept: "Accepter",
         decline: "Refuser",
         yes: "o")

@@ -47,6 +47,7 @@ extension SheetPhrases {
         termsTitle: "Allgemeine Geschäftsbedingungen",
         terms: "{merchant} liest nur Testkarten und weiß, dass dieses Lesegerät ein "
             + "Testinstrument ohne jede Zulassung ist.",
+        termsAccepted: "Bedingungen angenommen: ",
         accept: "Annehmen",
         decline: "Ablehnen",
         yes: "j")

@@ -47,6 +47,7 @@ extension SheetPhrases {
         termsTitle: "Términos y condiciones",
         terms: "{merchant} solo leerá tarjetas de prueba y sabe que este lector es un "
             + "instrumento de prueba sin ninguna aprobación.",
+        termsAccepted: "Términos aceptados: ",
         accept: "Aceptar",
         decline: "Rechazar",
         yes: "s")

@@ -1,21 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
 import Glibc
 
 /// A terminal whose keyboard and screen are a test's.
-final class PseudoTerminal: Sendable {
-    struct Unavailable: Error {}
+public final class PseudoTerminal: Sendable {
+    /// There is none on this machine.
+    public struct Unavailable: Error {}
 
     /// The path of the terminal.
-    let path: String
+    public let path: String
     private let master: Int32
     private static let setLock: UInt = 0x4004_5431  // TIOCSPTLCK
     private static let getNumber: UInt = 0x8004_5430  // TIOCGPTN
     /// Keeps the terminal's settings while nobody else has it open.
     private let terminal: Int32
 
-    init() throws {
+    /// Opens one that does not know its size.
+    public init() throws {
         // What unlockpt(3) and ptsname(3) do, which Swift does not see; see ioctl_tty(2).
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (locked, number): (Int32, Int32) = (0, -1)
@@ -32,14 +35,26 @@ final class PseudoTerminal: Sendable {
         close(master)
     }
 
+    /// The terminal as a program sees it.
+    public var descriptor: Int32 { terminal }
+
+    /// The terminal as a child's standard input, output or error.
+    public var handle: FileHandle { FileHandle(fileDescriptor: terminal, closeOnDealloc: false) }
+
+    /// Gives the terminal a size.
+    public func resize(columns: UInt16, rows: UInt16) {
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
+    }
+
     /// Types on the keyboard.
-    func type(_ text: String) {
+    public func type(_ text: String) {
         let bytes = Array(text.utf8)
         _ = write(master, bytes, bytes.count)
     }
 
     /// Whether typed characters are echoed, in whole lines.
-    var echoes: Bool {
+    public var echoes: Bool {
         var settings = termios()
         tcgetattr(terminal, &settings)
         return settings.c_lflag & tcflag_t(ECHO) != 0
@@ -47,7 +62,7 @@ final class PseudoTerminal: Sendable {
     }
 
     /// Takes what is on the screen by now.
-    func screen() -> String {
+    public func screen() -> String {
         var text: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)

@@ -6,6 +6,7 @@ internal import SmartCard
 
 /// A PIN pad on a terminal: nothing is echoed, and a mask shows how far the entry is.
 ///
+/// The mask stands in the frame of the terminal's sheet, or without one in a line of its own.
 /// The terminal gets its own settings back at the end of each entry, also when a signal ends
 /// the program. Digits typed before or after the entry are thrown away.
 public final class TerminalPINPad: PINPad {
@@ -17,7 +18,15 @@ public final class TerminalPINPad: PINPad {
 
     private let path: String
     private let isPlain: Bool
-    private let terminal = Lock<SilentTerminal?>(nil)
+    private let sheet: TerminalPaymentSheet?
+    private let state = Lock(State())
+
+    private struct State {
+        var terminal: SilentTerminal?
+        var words = PaymentSheetWords(nil)
+        /// The request while the sheet shows the pad.
+        var framed: PINPadRequest?
+    }
 
     /// Creates a pad on the program's terminal.
     ///
@@ -25,8 +34,12 @@ public final class TerminalPINPad: PINPad {
     ///   - path: The terminal.
     ///   - isPlain: Whether the terminal cannot go back to the start of a line; then the mask is
     ///     not shown. `nil` asks the variable `TERM`.
-    public init(path: String = "/dev/tty", isPlain: Bool? = nil) {
+    ///   - sheet: The sheet on the same terminal, or `nil`.
+    public init(
+        path: String = "/dev/tty", isPlain: Bool? = nil, sheet: TerminalPaymentSheet? = nil
+    ) {
         self.path = path
+        self.sheet = sheet
         let name = getenv("TERM").map { String(cString: $0) } ?? "dumb"
         self.isPlain = isPlain ?? (name == "dumb" || name.isEmpty)
     }
@@ -44,19 +57,25 @@ public final class TerminalPINPad: PINPad {
     /// - Throws: `TerminalError`.
     public func begin(_ request: PINPadRequest) async throws {
         let silent = try SilentTerminal(path)
-        let bypass = request.allowsBypass ? ", B to go on without" : ""
-        let amount = request.content.amount.map { "  \($0) \(request.content.currencyCode)" }
-        silent.write(
-            "\(request.content.merchantName)\(amount ?? "")\n"
-                + "Enter a test PIN, then Enter. Backspace clears, Esc cancels\(bypass).\n")
-        terminal.withLock { $0 = silent }
+        let words = PaymentSheetWords(request.content.language)
+        let start = PINPadDisplay(message: .enterPIN, digitCount: 0)
+        let isFramed = sheet?.show(start, of: request) ?? false
+        if !isFramed {
+            let keys = words.keyboard(allowsBypass: request.allowsBypass)
+            for line in request.content.lines(in: words) + [words.text(.enterPIN)] + keys {
+                silent.write(line + "\n")
+            }
+        }
+        state.withLock {
+            $0 = State(terminal: silent, words: words, framed: isFramed ? request : nil)
+        }
     }
 
     /// Waits for a key.
     ///
     /// - Throws: `CancellationError`, or `TerminalError` when the terminal is gone.
     public func nextKey() async throws -> PINPadKey {
-        guard let silent = terminal.withLock({ $0 }) else {
+        guard let silent = state.withLock({ $0.terminal }) else {
             throw TerminalError(description: "The terminal is not open.")
         }
         while true {
@@ -66,24 +85,24 @@ public final class TerminalPINPad: PINPad {
 
     /// Shows the mask, or on a plain terminal only what is wrong.
     public func show(_ display: PINPadDisplay) async {
-        guard let silent = terminal.withLock({ $0 }) else { return }
-        if case .wrongLength(let lengths) = display.message {
-            silent.write(
-                "\(isPlain ? "" : "\r\u{1B}[K")A PIN has \(lengths.lowerBound) to "
-                    + "\(lengths.upperBound) digits. Enter it again.\n")
+        let state = state.withLock { $0 }
+        if let request = state.framed, sheet?.show(display, of: request) == true { return }
+        if case .wrongLength = display.message {
+            let text = state.words.text(display.message)
+            state.terminal?.write("\(isPlain ? "" : "\r\u{1B}[K")\(text)\n")
         }
         guard !isPlain else { return }
-        silent.write("\rPIN  \(display.mask)")
+        state.terminal?.write("\rPIN  \(display.mask)")
     }
 
     /// Gives the terminal its settings back.
     public func end() async {
-        let silent = terminal.withLock { silent in
-            defer { silent = nil }
-            return silent
+        let state = state.withLock { state in
+            defer { state = State() }
+            return state
         }
-        silent?.write("\n")
-        silent?.restore()
+        if state.framed == nil { state.terminal?.write("\n") } else { sheet?.endPIN() }
+        state.terminal?.restore()
     }
 }
 

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The four status lights: the first when a card may come, all four when it was read.
+///
+/// See EMV Contactless Book A, chapter 9.
+struct StatusLights: Hashable, Sendable {
+    /// How many are lit.
+    let count: Int
+    /// Whether they show that something went wrong.
+    let isFailure: Bool
+
+    /// Creates the lights that go with a message; none is lit before the first.
+    init(_ message: PaymentSheetMessage?) {
+        (count, isFailure) =
+            switch message {
+            case .presentCard, .presentCardAgain, .presentOneCard, .seePhone: (1, false)
+            case .processing: (2, false)
+            case .removeCard, .success: (4, false)
+            case .useAnotherCard, .declined, .failed, .cancelled, .timedOut, .noPIN: (0, true)
+            case nil: (0, false)
+            }
+    }
+
+    /// The lights as text.
+    var text: String { lit + dark }
+
+    /// The lights as text with a terminal's colours: green, or red after a failure.
+    var coloured: String {
+        isFailure
+            ? "\u{1B}[31m\(text)\u{1B}[0m"
+            : lit.isEmpty ? text : "\u{1B}[32m\(lit)\u{1B}[0m\(dark)"
+    }
+
+    private var lit: String { String(repeating: "●", count: count) }
+    private var dark: String { String(repeating: "○", count: 4 - count) }
+}

@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import SmartCard
+
+/// The payment sheet on a terminal, in a frame that is drawn again in its place.
+///
+/// Where standard error is no terminal, or one that is narrower than 40 columns or too low, each
+/// change is a line of text. Colours are left out where `NO_COLOR` is set.
+public final class TerminalPaymentSheet: PaymentSheet {
+    private struct State {
+        var content: PaymentSheetContent?
+        var message: PaymentSheetMessage?
+        var pin: (request: PINPadRequest, display: PINPadDisplay)?
+    }
+
+    private let screen: TerminalScreen
+    private let acceptsTerms: Bool
+    /// Where somebody can be asked, or `nil`.
+    private let keyboard: String?
+    private let state = Lock(State())
+
+    /// Creates a sheet on standard error.
+    ///
+    /// - Parameters:
+    ///   - acceptsTerms: Whether terms are shown and accepted without a question. Otherwise
+    ///     somebody at the terminal is asked, and where nobody is they are not accepted.
+    ///   - environment: The variables `TERM` and `NO_COLOR`.
+    public convenience init(
+        acceptsTerms: Bool = false,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) {
+        self.init(
+            descriptor: STDERR_FILENO, keyboard: Self.canAsk ? "/dev/tty" : nil,
+            acceptsTerms: acceptsTerms, environment: environment)
+    }
+
+    /// Creates a sheet on a terminal.
+    ///
+    /// - Parameters:
+    ///   - descriptor: Where to write; it stays open.
+    ///   - keyboard: The path of the terminal on which somebody answers, or `nil`.
+    ///   - acceptsTerms: Whether terms are accepted without a question.
+    ///   - environment: The variables `TERM` and `NO_COLOR`.
+    init(
+        descriptor: Int32, keyboard: String?, acceptsTerms: Bool = false,
+        environment: [String: String]
+    ) {
+        screen = TerminalScreen(descriptor: descriptor, environment: environment)
+        self.keyboard = keyboard
+        self.acceptsTerms = acceptsTerms
+    }
+
+    /// Whether somebody sits at the program's terminal: input that comes from elsewhere tells
+    /// that nobody does.
+    public static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && TerminalPINPad.isAvailable }
+
+    /// Lets what is shown stay as it is; the next change is drawn below.
+    ///
+    /// For programs that write to the same terminal while the sheet is up: call it before.
+    public func leave() {
+        screen.leave()
+    }
+
+    /// Shows merchant, amount and what it is for.
+    public func present(
+        _ content: PaymentSheetContent, cancel: @escaping @Sendable () -> Void
+    ) async throws {
+        screen.leave()
+        state.withLock { state in
+            state = State(content: content)
+            let words = PaymentSheetWords(content.language)
+            if !draw(state) {
+                for line in content.lines(in: words) { screen.print(line) }
+            }
+        }
+    }
+
+    /// Shows how the read goes on.
+    public func show(_ message: PaymentSheetMessage) async {
+        state.withLock { state in
+            state.message = message
+            if draw(state) { return }
+            let text = PaymentSheetWords(state.content?.language).text(message)
+            let lights = screen.isTerminal ? StatusLights(message).text + "  " : ""
+            screen.print(lights + text)
+        }
+    }
+
+    /// Leaves what was shown last.
+    public func dismiss() async {
+        screen.leave()
+    }
+
+    /// Shows the terms, and asks for one key.
+    ///
+    /// - Returns: Whether they are accepted.
+    /// - Throws: `CancellationError`, or an error when the terminal is gone.
+    public func acceptTerms(_ terms: MerchantTerms) async throws -> Bool {
+        let words = PaymentSheetWords(terms.language)
+        guard !acceptsTerms else {
+            screen.print(words.accepted(terms).withoutControls)
+            return true
+        }
+        guard let keyboard else {
+            screen.print(words.text(terms).withoutControls)
+            return false
+        }
+        let terminal = try SilentTerminal(keyboard)
+        defer { terminal.restore() }
+        let yes = words.phrases.yes
+        let text = words.text(terms)
+        let question = "[\(yes)] \(words.accept)   [n] \(words.decline)"
+        let frame = { SheetFrame([words.termsTitle, "", text, "", $0]) }
+        let isFramed = draw(frame(question))
+        if !isFramed {
+            for line in [text.withoutControls, question] { screen.print(line) }
+        }
+        while true {
+            let isAccepted: Bool
+            switch try await terminal.nextByte() | 0x20 {
+            case UInt8(ascii: "y"), yes.utf8.first ?? UInt8(ascii: "y"): isAccepted = true
+            // N; Ctrl-C, Ctrl-D, Return and Escape.
+            case UInt8(ascii: "n"), 0x23, 0x24, 0x2A, 0x2D, 0x3B: isAccepted = false
+            default: continue
+            }
+            let answer = isAccepted ? words.accept : words.decline
+            if !isFramed || !draw(frame(answer)) { screen.print(answer) }
+            screen.leave()
+            return isAccepted
+        }
+    }
+}
+
+// MARK: - PIN pad
+
+extension TerminalPaymentSheet {
+    /// Shows how far the entry of a PIN is.
+    ///
+    /// - Returns: Whether it could be shown in the frame.
+    func show(_ display: PINPadDisplay, of request: PINPadRequest) -> Bool {
+        state.withLock { state in
+            state.pin = (request, display)
+            return draw(state)
+        }
+    }
+
+    /// Takes the PIN pad away.
+    func endPIN() {
+        state.withLock { state in
+            state.pin = nil
+            _ = draw(state)
+        }
+    }
+}
+
+// MARK: - Drawing
+
+extension TerminalPaymentSheet {
+    private func draw(_ state: State) -> Bool {
+        guard let content = state.content ?? state.pin?.request.content else { return false }
+        let words = PaymentSheetWords(content.language)
+        let lights = StatusLights(state.message)
+        var texts = content.lines(in: words) + ["", lights.text]
+        let (heading, position) = (content.merchantName.isEmpty ? 0 : 1, texts.count - 1)
+        if let (request, display) = state.pin {
+            texts += [words.text(display.message), "PIN \(display.mask)", ""]
+            texts += words.keyboard(allowsBypass: request.allowsBypass)
+        } else {
+            texts.append(state.message.map(words.text) ?? "")
+        }
+        return draw(SheetFrame(texts)) { text, index in
+            switch index {
+            case heading: "\u{1B}[1m\(text)\u{1B}[0m"
+            case position: lights.coloured
+            default: text
+            }
+        }
+    }
+
+    /// Draws a frame, unless there is no room.
+    private func draw(
+        _ frame: SheetFrame, style: (String, Int) -> String = { text, _ in text }
+    ) -> Bool {
+        let height = frame.lines(columns: screen.columns(forLines: 0) ?? 0).count
+        guard let columns = screen.columns(forLines: height) else { return false }
+        screen.draw(
+            screen.hasColours
+                ? frame.lines(columns: columns, style: style) : frame.lines(columns: columns))
+        return true
+    }
+}
+
+extension PaymentSheetContent {
+    /// What stands above the status lights, from top to bottom.
+    package func lines(in words: PaymentSheetWords) -> [String] {
+        [merchantName, words.heading(self), words.detail(self) ?? ""].filter { !$0.isEmpty }
+            .map(\.withoutControls)
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import SmartCard
+
+/// Lines on a terminal that are drawn again in their place, or text on anything else.
+///
+/// Nothing but what was drawn last is ever cleared, and no setting of the terminal is changed.
+final class TerminalScreen: Sendable {
+    /// The narrowest terminal on which something is drawn.
+    private static let narrowest = 40
+
+    private struct Size: Equatable {
+        var columns = 0
+        var rows = 0
+    }
+
+    private struct Drawn {
+        let lines: [String]
+        let size: Size
+        let resumptions: Int
+    }
+
+    private let descriptor: Int32
+    private let drawn = Lock<Drawn?>(nil)
+    /// Whether the descriptor is a terminal that can do more than print lines.
+    let isTerminal: Bool
+    /// Whether text may have colours.
+    let hasColours: Bool
+
+    /// Looks at what a descriptor is.
+    ///
+    /// - Parameters:
+    ///   - descriptor: Where to write; it stays open.
+    ///   - environment: The variables `TERM` and `NO_COLOR`.
+    init(descriptor: Int32, environment: [String: String]) {
+        self.descriptor = descriptor
+        isTerminal =
+            isatty(descriptor) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
+        hasColours = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
+    }
+
+    /// How many columns lines to draw may have, or `nil` where so many cannot be drawn.
+    func columns(forLines count: Int) -> Int? {
+        let size = size
+        guard isTerminal, size.columns >= Self.narrowest, size.rows > count else { return nil }
+        return size.columns
+    }
+
+    /// Draws lines in place of those that were drawn last.
+    ///
+    /// Below them, if the program or, while it was stopped, a shell wrote something since, or
+    /// the terminal has another size.
+    func draw(_ lines: [String]) {
+        let (size, resumptions) = (size, ProcessResumption.shared.count)
+        drawn.withLock { drawn in
+            var text = lines.joined(separator: "\n") + "\n"
+            if let last = drawn, last.size == size, last.resumptions == resumptions {
+                guard last.lines != lines else { return }
+                // ECMA-48, 8.3: cursor preceding line, erase in page.
+                text = "\u{1B}[\(last.lines.count)F\u{1B}[J" + text
+            }
+            write(text)
+            drawn = Drawn(lines: lines, size: size, resumptions: resumptions)
+        }
+    }
+
+    /// Prints a line of text.
+    func print(_ line: String) {
+        drawn.withLock { drawn in
+            drawn = nil
+            write(line + "\n")
+        }
+    }
+
+    /// Lets what was drawn stay as it is.
+    func leave() {
+        drawn.withLock { $0 = nil }
+    }
+
+    private var size: Size {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return Size() }
+        return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    }
+
+    private func write(_ text: String) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+}

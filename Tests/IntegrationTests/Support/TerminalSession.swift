@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+
+/// The real program on a terminal of its own, with somebody who types.
+struct TerminalSession {
+    /// The exit code, or minus the signal that ended it.
+    let status: Int32
+    /// All that was written to the terminal.
+    let text: String
+    /// What stands on the screen at the end.
+    var lines: [String] { VisibleScreen(text).lines }
+
+    /// Runs the program to its end.
+    ///
+    /// - Parameters:
+    ///   - arguments: What stands behind its name.
+    ///   - home: The user.
+    ///   - answers: What is typed when a text has come up, each once.
+    /// - Returns: What came of it.
+    /// - Throws: When there is no terminal, or no `setsid` of util-linux to give it away.
+    static func run(
+        _ arguments: [String], in home: TestHome, typing answers: [String: String] = [:]
+    ) async throws -> TerminalSession {
+        let terminal = try PseudoTerminal()
+        terminal.resize(columns: 80, rows: 40)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
+        let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
+        process.arguments = ["--ctty", "--wait", program] + arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(home.environment) { $1 }
+        process.standardInput = terminal.handle
+        process.standardOutput = terminal.handle
+        process.standardError = terminal.handle
+        let (ends, end) = AsyncStream<Int32>.makeStream()
+        process.terminationHandler = { ended in
+            let isSignal = ended.terminationReason == .uncaughtSignal
+            end.yield(isSignal ? -ended.terminationStatus : ended.terminationStatus)
+            end.finish()
+        }
+        try process.run()
+        var (text, left) = ("", answers)
+        while process.isRunning {
+            text += terminal.screen()
+            for (prompt, keys) in left where text.contains(prompt) {
+                left[prompt] = nil
+                terminal.type(keys)
+            }
+        }
+        var status: Int32 = -1
+        for await code in ends { status = code }
+        return TerminalSession(status: status, text: text + terminal.screen())
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ProximityReader
+
+/// With the tests of the PIN pad, since a program has one terminal to silence.
+extension TerminalPINPadTests {
+    private func sheet(columns: UInt16 = 60) throws -> (PseudoTerminal, TerminalPaymentSheet) {
+        let terminal = try PseudoTerminal()
+        terminal.resize(columns: columns, rows: 24)
+        let sheet = TerminalPaymentSheet(
+            descriptor: terminal.descriptor, keyboard: terminal.path,
+            environment: ["TERM": "xterm", "NO_COLOR": "1"])
+        return (terminal, sheet)
+    }
+
+    private func request(language: String = "en") throws -> PINPadRequest {
+        var request = TestBench.request
+        request.userInterfaceLanguage = Locale.Language(identifier: language)
+        return PINPadRequest(
+            content: try CheckedRequest(request).content(merchantName: "Test Shop"),
+            lengths: 4...12, allowsBypass: true)
+    }
+
+    @Test("stands in the frame of the sheet, always as wide, and leaves it")
+    func framed() async throws {
+        let (terminal, sheet) = try sheet()
+        let pad = TerminalPINPad(path: terminal.path, sheet: sheet)
+        let request = try request(language: "de")
+        try await sheet.present(request.content) {}
+        await sheet.show(.removeCard)
+        try await pad.begin(request)
+        #expect(!terminal.echoes)
+        var text = terminal.screen()
+        let empty = VisibleScreen(text).lines
+        #expect(empty.contains { $0.contains("Bitte eine Test-PIN eingeben") })
+        #expect(empty.contains { $0.contains("PIN ············") })
+        #expect(empty.contains { $0.contains("B geht ohne PIN weiter") })
+        await pad.show(PINPadDisplay(message: .wrongLength(4...12), digitCount: 3))
+        text += terminal.screen()
+        let filled = VisibleScreen(text).lines
+        #expect(filled.contains { $0.contains("PIN ●●●·········") })
+        #expect(filled.contains { $0.contains("4 bis 12 Ziffern") })
+        #expect(Set(filled.map(\.count)) == [56])
+        await pad.end()
+        #expect(terminal.echoes)
+        await sheet.show(.success)
+        text += terminal.screen()
+        let last = VisibleScreen(text).lines
+        #expect(last.contains { $0.contains("Karte gelesen") })
+        #expect(last.count == 7 && !last.contains { $0.contains("PIN") })
+    }
+
+    @Test("has lines of its own below a sheet without a frame")
+    func unframed() async throws {
+        let (terminal, sheet) = try sheet(columns: 30)
+        let pad = TerminalPINPad(path: terminal.path, isPlain: true, sheet: sheet)
+        let request = try request(language: "es")
+        try await sheet.present(request.content) {}
+        _ = terminal.screen()
+        try await pad.begin(request)
+        await pad.show(PINPadDisplay(message: .wrongLength(4...12), digitCount: 0))
+        await pad.end()
+        let lines = terminal.screen().split(separator: "\r\n")
+        #expect(lines.contains("Introduzca un PIN de prueba"))
+        #expect(lines.contains("Un PIN tiene de 4 a 12 cifras. Introdúzcalo otra vez."))
+    }
+
+    @Test(
+        "takes one key for the terms, beside those that mean nothing",
+        arguments: [
+            ("y", "en", true), ("Y", "en", true), ("xj y", "en", true), ("j", "de", true),
+            ("J", "de", true), ("y", "de", true), ("o", "fr", true), ("s", "es", true),
+            ("y", "ar", true), ("n", "en", false), ("N", "fr", false), ("\r", "en", false),
+            ("\u{1B}", "en", false), ("\u{3}", "en", false), ("\u{4}", "en", false),
+        ])
+    func terms(keys: String, language: String, isAccepted: Bool) async throws {
+        let (terminal, sheet) = try sheet()
+        let terms = MerchantTerms(
+            merchantIdentifier: "M-1", merchantName: "Test Shop", isRenewal: false,
+            language: Locale.Language(identifier: language))
+        async let answer = sheet.acceptTerms(terms)
+        var text = ""
+        while !text.contains("[n]") { text += terminal.screen() }
+        #expect(!terminal.echoes)
+        terminal.type(keys)
+        #expect(try await answer == isAccepted)
+        #expect(terminal.echoes)
+        text += terminal.screen()
+        let words = PaymentSheetWords(terms.language)
+        let last = VisibleScreen(text).lines.dropLast().last ?? ""
+        #expect(last.contains(isAccepted ? words.accept : words.decline))
+        #expect(!last.contains("["))
+    }
+
+    @Test("gives the terminal back when the question about the terms is cancelled")
+    func cancelledTerms() async throws {
+        let (terminal, sheet) = try sheet()
+        let terms = MerchantTerms(
+            merchantIdentifier: "M-1", merchantName: "", isRenewal: false, language: nil)
+        let answer = Task { try await sheet.acceptTerms(terms) }
+        while !terminal.screen().contains("[n]") {}
+        answer.cancel()
+        await #expect(throws: CancellationError.self) { try await answer.value }
+        #expect(terminal.echoes)
+    }
+}

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ProximityReader
+
+/// What is on the screen, on a terminal that is one to the program.
+@Suite("The sheet on a terminal", .timeLimit(.minutes(1)))
+struct TerminalPaymentSheetTests {
+    private let terminal: PseudoTerminal
+
+    init() throws {
+        terminal = try PseudoTerminal()
+        terminal.resize(columns: 44, rows: 24)
+    }
+
+    private func sheet(_ variables: [String: String] = [:]) -> TerminalPaymentSheet {
+        TerminalPaymentSheet(
+            descriptor: terminal.descriptor, keyboard: nil,
+            environment: ["TERM": "xterm"].merging(variables) { $1 })
+    }
+
+    private func content(
+        _ merchant: String = "Test Shop", language: String = "en",
+        description: PaymentCardTransactionRequest.TransactionAmountDescription? = nil
+    ) throws -> PaymentSheetContent {
+        var request = TestBench.request
+        request.userInterfaceLanguage = Locale.Language(identifier: language)
+        request.transactionDescription = description
+        return try CheckedRequest(request).content(merchantName: merchant)
+    }
+
+    @Test("is one frame, in which the prompt and the lights change")
+    func frame() async throws {
+        let sheet = sheet()
+        try await sheet.present(content(description: .surchargeAmount(1))) {}
+        await sheet.show(.presentCard)
+        let first = terminal.screen()
+        #expect(
+            VisibleScreen(first).lines == [
+                "┌──────────────────────────────────────────┐",
+                "│                Test Shop                 │",
+                "│                  $12.50                  │",
+                "│             Surcharge: $1.00             │",
+                "│                                          │",
+                "│                   ●○○○                   │",
+                "│       Hold the card to the reader        │",
+                "└──────────────────────────────────────────┘",
+            ])
+        await sheet.show(.processing)
+        await sheet.show(.removeCard)
+        await sheet.show(.success)
+        await sheet.dismiss()
+        let screen = VisibleScreen(first + terminal.screen())
+        #expect(screen.lines.count == 8)
+        #expect(screen.lines[5] == "│                   ●●●●                   │")
+        #expect(screen.lines[6] == "│                Card read                 │")
+        #expect(screen.unknown.isEmpty)
+        #expect(terminal.echoes)
+    }
+
+    @Test("never draws over what the program wrote")
+    func notes() async throws {
+        let sheet = sheet()
+        try await sheet.present(content()) {}
+        await sheet.show(.presentCard)
+        sheet.leave()
+        _ = write(terminal.descriptor, "a note\n", 7)
+        await sheet.show(.timedOut)
+        await sheet.dismiss()
+        _ = write(terminal.descriptor, "the error\n", 10)
+        try await sheet.present(content()) {}
+        let lines = VisibleScreen(terminal.screen()).lines
+        #expect(lines.contains("a note") && lines.contains("the error"))
+        #expect(lines.contains { $0.contains("Hold the card") })
+        #expect(lines.contains { $0.contains("No card was presented") })
+        #expect(lines.filter { $0.contains("┌") }.count == 3)
+    }
+
+    @Test("begins a new frame on a terminal of another size, and clears nothing then")
+    func resized() async throws {
+        let sheet = sheet()
+        try await sheet.present(content()) {}
+        await sheet.show(.presentCard)
+        _ = terminal.screen()
+        terminal.resize(columns: 60, rows: 24)
+        await sheet.show(.success)
+        let text = terminal.screen()
+        #expect(!text.contains("\u{1B}[J"))
+        #expect(VisibleScreen(text).lines.first?.count == 56)
+    }
+
+    @Test("has green lights, red ones after a failure, and no colours if they are not wanted")
+    func colours() async throws {
+        let colourful = sheet()
+        try await colourful.present(content()) {}
+        await colourful.show(.presentCard)
+        #expect(terminal.screen().contains("\u{1B}[32m●\u{1B}[0m○○○"))
+        await colourful.show(.declined)
+        #expect(terminal.screen().contains("\u{1B}[31m○○○○\u{1B}[0m"))
+        let plain = sheet(["NO_COLOR": "1"])
+        try await plain.present(content()) {}
+        await plain.show(.declined)
+        #expect(!terminal.screen().contains(/\x1B\[[0-9]*m/))
+    }
+
+    @Test(
+        "is lines of text where there is no room, or no more than a printer",
+        arguments: [
+            (39, 24, "xterm", "●○○○  "), (80, 7, "xterm", "●○○○  "), (80, 24, "dumb", ""),
+            (0, 0, "xterm", "●○○○  "), (80, 24, "", ""),
+        ])
+    func plain(columns: UInt16, rows: UInt16, name: String, lights: String) async throws {
+        terminal.resize(columns: columns, rows: rows)
+        let sheet = sheet(["TERM": name])
+        try await sheet.present(content(description: .preauthorization)) {}
+        await sheet.show(.presentCard)
+        await sheet.dismiss()
+        let text = terminal.screen()
+        #expect(
+            text.split(separator: "\r\n") == [
+                "Test Shop", "$12.50", "The amount is held, not charged yet",
+                "\(lights)Hold the card to the reader",
+            ])
+    }
+
+    @Test("is lines of text in a file")
+    func file() async throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appendingPathComponent("log")
+        try Data().write(to: url)
+        let file = try FileHandle(forWritingTo: url)
+        let sheet = TerminalPaymentSheet(
+            descriptor: file.fileDescriptor, keyboard: nil, environment: ["TERM": "xterm"])
+        try await sheet.present(content()) {}
+        await sheet.show(.success)
+        try file.close()
+        let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+        #expect(text == "Test Shop\n$12.50\nCard read\n")
+    }
+
+    @Test("has straight edges in every language, also where characters are wide or have marks")
+    func languages() async throws {
+        for (language, prompt) in [
+            ("zh-Hans", "│            请将卡片靠近读卡器            │"),
+            ("ar", "│          قرّب البطاقة من القارئ           │"),
+        ] {
+            let sheet = sheet()
+            try await sheet.present(content(language: language)) {}
+            await sheet.show(.presentCard)
+            #expect(VisibleScreen(terminal.screen()).lines.contains(prompt), "\(language)")
+        }
+    }
+
+    @Test("breaks long names into lines, and shows none that would move the cursor")
+    func hostileName() async throws {
+        let sheet = sheet(["NO_COLOR": "1"])
+        let name = "A\u{1B}[2J\u{7}\r\n\u{9B}B\u{202E} " + String(repeating: "x", count: 100)
+        try await sheet.present(content(name)) {}
+        let text = terminal.screen()
+        #expect(!text.contains("\u{1B}") && !text.contains("\u{9B}") && !text.contains("\u{202E}"))
+        let lines = VisibleScreen(text).lines
+        #expect(lines.allSatisfy { $0.count == 44 })
+        #expect(lines.filter { $0.contains("x") }.count == 3)
+    }
+
+    @Test("says in one line what was accepted without a question")
+    func acceptedTerms() async throws {
+        let terms = MerchantTerms(
+            merchantIdentifier: "M-1", merchantName: "Test Shop", isRenewal: false, language: nil)
+        let sheet = TerminalPaymentSheet(
+            descriptor: terminal.descriptor, keyboard: nil, acceptsTerms: true, environment: [:])
+        #expect(try await sheet.acceptTerms(terms))
+        let text = terminal.screen()
+        #expect(text.hasPrefix("Terms accepted: Test Shop will read test cards only"))
+        #expect(text.split(separator: "\r\n").count == 1)
+    }
+
+    @Test("accepts nothing where nobody can be asked")
+    func nobody() async throws {
+        let terms = MerchantTerms(
+            merchantIdentifier: "M-1", merchantName: "", isRenewal: false, language: nil)
+        #expect(try await !sheet().acceptTerms(terms))
+        #expect(terminal.screen().hasPrefix("M-1 will read test cards only"))
+    }
+}
