@@ -36,6 +36,7 @@ let package = Package(
 
         .target(name: "SmartCard"),
         .target(name: "Cryptography", dependencies: ["COpenSSL"]),
+        .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "PCSC", dependencies: ["SmartCard", "CPCSC"]),
         .target(name: "EMV", dependencies: ["SmartCard", "Cryptography"]),
         .target(name: "VAS", dependencies: ["SmartCard", "Cryptography"]),
@@ -44,7 +45,7 @@ let package = Package(
             name: "PaymentProcessor", dependencies: ["PaymentToken", "SmartCard", "Cryptography"]),
         .target(
             name: "PaymentStore",
-            dependencies: ["PaymentToken", "SmartCard", "Cryptography", "CSQLite"]),
+            dependencies: ["PaymentToken", "SmartCard", "Cryptography", "SQLite"]),
         .target(
             name: "ProximityReader",
             dependencies: [
@@ -72,6 +73,8 @@ let package = Package(
             path: "Tests/TestSupport",
             resources: [.copy("Fixtures")]),
         .target(name: "CPrivateService", path: "Tests/CPrivateService"),
+        .testTarget(
+            name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
         .testTarget(name: "SmartCardTests", dependencies: ["SmartCard", "TestSupport"]),
         .target(
             name: "FuzzBodies",

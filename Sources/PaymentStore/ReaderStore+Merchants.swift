@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SQLite
+
 extension ReaderStore {
     /// Whether the merchant has accepted the terms on this reader.
     ///

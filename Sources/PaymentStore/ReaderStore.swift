@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import PaymentToken
+internal import SQLite
 
 /// What a reader must not forget: who it is, how far it counted, which merchants it serves.
 ///
@@ -12,7 +13,7 @@ package actor ReaderStore {
 
     /// The key by which this reader signs; its thumbprint is the reader's name.
     package nonisolated let signingKey: ReaderSigningKey
-    let database: Database
+    let database: Database<StoreError>
     let directory: String
     let busyTimeout: Duration
     /// The injected key for PINs, or `nil`.
@@ -29,9 +30,9 @@ package actor ReaderStore {
         self.busyTimeout = busyTimeout
         let directory = try StateDirectory(directory, timeout: busyTimeout)
         try directory.makeDatabaseFile(Self.databaseFile)
-        let database = try Database(
+        let database = try Database<StoreError>(
             path: directory.path(of: Self.databaseFile), busyTimeout: busyTimeout)
-        try Schema.migrate(database)
+        try Schema.readerState.migrate(database)
         signingKey = try ReaderIdentity.load(directory, database)
         initialKey = try InjectedKeyFile.load(directory)
         try Self.requireCounter(of: initialKey, directory, database)

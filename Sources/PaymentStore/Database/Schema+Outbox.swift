@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SQLite
+
 extension Schema {
     /// Reads that wait for their provider, the batch on its way, and what both rest on.
     static let outbox = [

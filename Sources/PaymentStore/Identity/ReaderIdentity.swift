@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentToken
+internal import SQLite
 
 /// The key by which a reader is known, as it lies in the state directory.
 ///
@@ -14,7 +15,7 @@ enum ReaderIdentity {
 
     /// Returns the key of this reader, made on first use.
     static func load(
-        _ directory: borrowing StateDirectory, _ database: Database
+        _ directory: borrowing StateDirectory, _ database: Database<StoreError>
     ) throws(StoreError) -> ReaderSigningKey {
         let key: ReaderSigningKey
         if let text = try directory.readPrivateFile(keyFile) {
@@ -37,7 +38,7 @@ enum ReaderIdentity {
 
     /// Makes a key; its counter is on the disk before the key is.
     private static func make(
-        _ directory: borrowing StateDirectory, _ database: Database
+        _ directory: borrowing StateDirectory, _ database: Database<StoreError>
     ) throws(StoreError) -> ReaderSigningKey {
         let path = directory.path(of: keyFile)
         let key: ReaderSigningKey
@@ -57,7 +58,8 @@ enum ReaderIdentity {
 
     /// Refuses a key whose counters are gone: they would start again and repeat numbers.
     private static func requireCounters(
-        of key: ReaderSigningKey, _ directory: borrowing StateDirectory, _ database: Database
+        of key: ReaderSigningKey, _ directory: borrowing StateDirectory,
+        _ database: Database<StoreError>
     ) throws(StoreError) {
         let count = try database.integer(
             "SELECT count(*) FROM reader WHERE identifier = ?", .text(key.readerIdentifier))

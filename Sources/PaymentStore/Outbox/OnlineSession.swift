@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SQLite
+
 /// The last session that began with the provider's token at hand: storing reads rests on it.
 package struct OnlineSession: Hashable, Sendable {
     /// The reader token as it came.

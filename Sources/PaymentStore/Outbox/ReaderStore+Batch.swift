@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SQLite
+
 extension ReaderStore {
     /// What became of a batch that was to be made.
     package enum BatchResult: Hashable, Sendable {

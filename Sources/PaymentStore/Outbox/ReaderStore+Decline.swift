@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SQLite
+
 extension ReaderStore {
     /// What became of a read that was to be removed.
     package enum DeclineResult: Hashable, Sendable {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentToken
+internal import SQLite
 
 extension ReaderStore {
     /// What became of a read that was to be stored.

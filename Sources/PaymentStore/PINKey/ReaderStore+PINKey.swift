@@ -3,6 +3,7 @@
 
 package import Cryptography
 package import PaymentToken
+internal import SQLite
 
 extension ReaderStore {
     /// The injected initial key's name, or `nil` as long as there is none.
@@ -73,7 +74,7 @@ extension ReaderStore {
 
     /// Refuses a key whose counter is gone: it would start again and repeat keys.
     static func requireCounter(
-        of key: InitialKey?, _ directory: borrowing StateDirectory, _ database: Database
+        of key: InitialKey?, _ directory: borrowing StateDirectory, _ database: Database<StoreError>
     ) throws(StoreError) {
         guard let key else { return }
         let count = try database.integer(

@@ -7,19 +7,24 @@ internal import CSQLite
 ///
 /// Every commit is on the disk before it returns: write-ahead log with full
 /// synchronisation. See sqlite.org/pragma.html#pragma_synchronous.
-final class Database {
+package final class Database<Failure: DatabaseFailure> {
     /// Where the file lies.
-    let path: String
+    package let path: String
     private let pointer: OpaquePointer
 
     /// Opens an existing file, which may be empty.
-    init(path: String, busyTimeout: Duration) throws(StoreError) {
+    ///
+    /// - Parameters:
+    ///   - path: The file; made before with mode 0600, so that nobody else reads it.
+    ///   - busyTimeout: How long to wait for another process.
+    /// - Throws: `Failure`.
+    package init(path: String, busyTimeout: Duration) throws(Failure) {
         var pointer: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
         let code = sqlite3_open_v2(path, &pointer, flags, nil)
         guard code == SQLITE_OK, let pointer else {
             sqlite3_close_v2(pointer)
-            throw ResultCode(rawValue: code).error(path)
+            throw Self.failure(ResultCode(rawValue: code), path)
         }
         self.path = path
         self.pointer = pointer
@@ -33,35 +38,32 @@ final class Database {
     }
 
     /// Runs one statement and drops its rows.
-    func run(_ sql: String, _ values: Value...) throws(StoreError) {
-        let statement = try Statement(sql, values, in: pointer, path: path)
-        while try statement.step() {}
+    package func run(_ sql: String, _ values: Value...) throws(Failure) {
+        try step(sql, values) { _ in }
     }
 
     /// Runs one statement and returns the number in its first column, or `nil` without a row.
-    func integer(_ sql: String, _ values: Value...) throws(StoreError) -> Int64? {
-        let statement = try Statement(sql, values, in: pointer, path: path)
-        guard try statement.step() else { return nil }
-        let integer = statement.integer(0)
-        // A statement that writes has written only when it came to its end.
-        while try statement.step() {}
-        return integer
+    ///
+    /// A statement that writes may return one: it has written only when it came to its end.
+    package func integer(_ sql: String, _ values: Value...) throws(Failure) -> Int64? {
+        var integers: [Int64?] = []
+        try step(sql, values) { integers.append($0.integer(0)) }
+        return integers.first ?? nil
     }
 
     /// Runs one statement and returns its rows through `body`.
-    func rows<Row>(
+    package func rows<Row>(
         _ sql: String, _ values: Value..., body: (borrowing Statement) -> Row
-    ) throws(StoreError) -> [Row] {
-        let statement = try Statement(sql, values, in: pointer, path: path)
+    ) throws(Failure) -> [Row] {
         var rows: [Row] = []
-        while try statement.step() { rows.append(body(statement)) }
+        try step(sql, values) { rows.append(body($0)) }
         return rows
     }
 
     /// Runs `body` as a whole or not at all; other writers wait outside.
-    func transaction<Result>(
-        _ body: () throws(StoreError) -> Result
-    ) throws(StoreError) -> Result {
+    package func transaction<Result>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         try run("BEGIN IMMEDIATE")
         do {
             let result = try body()
@@ -74,12 +76,27 @@ final class Database {
         }
     }
 
-    private func prepare() throws(StoreError) {
+    private func step(
+        _ sql: String, _ values: [Value], row: (borrowing Statement) -> Void
+    ) throws(Failure) {
+        do throws(ResultCode) {
+            let statement = try Statement(sql, values, in: pointer)
+            while try statement.step() { row(statement) }
+        } catch {
+            throw Self.failure(error, path)
+        }
+    }
+
+    private func prepare() throws(Failure) {
         let mode = try rows("PRAGMA journal_mode") { $0.text(0) }.first
         if mode != "wal" { try run("PRAGMA journal_mode = WAL") }
         try run("PRAGMA synchronous = FULL")
         try run("PRAGMA foreign_keys = ON")
         try run("PRAGMA trusted_schema = OFF")
+    }
+
+    private static func failure(_ code: ResultCode, _ path: String) -> Failure {
+        Failure(code.problem, path: path, detail: code.text)
     }
 }
 

@@ -3,29 +3,23 @@
 
 internal import CSQLite
 
-/// The owner of one prepared statement.
-struct Statement: ~Copyable {
+/// The owner of one prepared statement, which stands at one of its rows.
+package struct Statement: ~Copyable {
     private let pointer: OpaquePointer
-    private let path: String
 
     /// Prepares the first statement of `sql`.
-    init(
-        _ sql: String, _ values: [Value], in database: OpaquePointer, path: String
-    ) throws(StoreError) {
+    init(_ sql: String, _ values: [Value], in database: OpaquePointer) throws(ResultCode) {
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v2(database, sql, -1, &statement, nil)
-        guard code == SQLITE_OK, let statement else {
-            throw ResultCode(rawValue: code).error(path)
-        }
+        guard code == SQLITE_OK, let statement else { throw ResultCode(rawValue: code) }
         for (index, value) in values.enumerated() {
             let code = Self.bind(value, to: statement, at: Int32(truncatingIfNeeded: index + 1))
             guard code == SQLITE_OK else {
                 sqlite3_finalize(statement)
-                throw ResultCode(rawValue: code).error(path)
+                throw ResultCode(rawValue: code)
             }
         }
         pointer = statement
-        self.path = path
     }
 
     deinit {
@@ -33,25 +27,33 @@ struct Statement: ~Copyable {
     }
 
     /// Goes to the next row and says whether there is one.
-    func step() throws(StoreError) -> Bool {
+    func step() throws(ResultCode) -> Bool {
         switch sqlite3_step(pointer) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
-        case let code: throw ResultCode(rawValue: code).error(path)
+        case let code: throw ResultCode(rawValue: code)
         }
     }
 
     /// Reads a column of the current row as a number, or `nil` when it holds none.
-    func integer(_ column: Int32) -> Int64? {
+    package func integer(_ column: Int32) -> Int64? {
         guard sqlite3_column_type(pointer, column) == SQLITE_INTEGER else { return nil }
         return sqlite3_column_int64(pointer, column)
     }
 
-    /// Reads a column of the current row as text.
-    func text(_ column: Int32) -> String? {
+    /// Reads a column of the current row as text, or `nil` when it is null.
+    package func text(_ column: Int32) -> String? {
         guard let start = sqlite3_column_text(pointer, column) else { return nil }
         let count = Int(sqlite3_column_bytes(pointer, column))
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    /// Reads a column of the current row as bytes, or `nil` when it is null.
+    package func bytes(_ column: Int32) -> [UInt8]? {
+        guard sqlite3_column_type(pointer, column) != SQLITE_NULL else { return nil }
+        let start = sqlite3_column_blob(pointer, column)
+        let count = Int(sqlite3_column_bytes(pointer, column))
+        return Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
     }
 
     private static func bind(
@@ -63,6 +65,13 @@ struct Statement: ~Copyable {
         case .text(let text):
             guard let count = Int32(exactly: text.utf8.count) else { return SQLITE_TOOBIG }
             return sqlite3_bind_text(statement, index, text, count, csqlite_transient())
+        case .bytes(let bytes):
+            guard let count = Int32(exactly: bytes.count) else { return SQLITE_TOOBIG }
+            // Without bytes there would be no pointer, which binds null.
+            guard count > 0 else { return sqlite3_bind_zeroblob(statement, index, 0) }
+            return sqlite3_bind_blob(statement, index, bytes, count, csqlite_transient())
+        case .null:
+            return sqlite3_bind_null(statement, index)
         }
     }
 }

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SQLite
+
+extension StoreError: DatabaseFailure {
+    /// Creates the error that the database's file led to.
+    package init(_ problem: DatabaseProblem, path: String, detail: String) {
+        let code: Code =
+            switch problem {
+            case .notWritable: .notWritable
+            case .corrupt: .corrupt
+            case .newerVersion: .newerVersion
+            case .busy: .busy
+            case .full: .full
+            case .failed: .failed
+            }
+        self.init(code, path, detail: detail)
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SQLite
+import TestSupport
+import Testing
+
+@Suite("A database file")
+struct DatabaseTests {
+    private struct Failure: DatabaseFailure {
+        let problem: DatabaseProblem
+
+        init(_ problem: DatabaseProblem, path: String, detail: String) { self.problem = problem }
+    }
+
+    private let folder: TemporaryFolder
+    private let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.url.path + "/test.db"
+        #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    }
+
+    private func open() throws -> Database<Failure> {
+        try Database<Failure>(path: path, busyTimeout: .milliseconds(5))
+    }
+
+    private func problem(_ body: () throws -> Void) -> DatabaseProblem? {
+        #expect(throws: Failure.self, performing: body)?.problem
+    }
+
+    @Test("Numbers, texts, bytes and nothing come back as they went in")
+    func keepsValues() throws {
+        let database = try open()
+        try database.run("CREATE TABLE t (i INTEGER, s TEXT, b BLOB, e BLOB, n TEXT) STRICT")
+        try database.run(
+            "INSERT INTO t VALUES (?, ?, ?, ?, ?)", .integer(.min), .text("a\u{0}é"),
+            .bytes([0, 0xFF]), .bytes([]), .null)
+        struct Row: Equatable {
+            let integer: Int64?
+            let text: String?
+            let bytes: [UInt8]?
+            let empty: [UInt8]?
+            let null: String?
+        }
+        let rows = try database.rows("SELECT i, s, b, e, n FROM t") {
+            Row(
+                integer: $0.integer(0), text: $0.text(1), bytes: $0.bytes(2), empty: $0.bytes(3),
+                null: $0.text(4))
+        }
+        let written = Row(
+            integer: .min, text: "a\u{0}é", bytes: [0, 0xFF], empty: [], null: nil)
+        #expect(rows == [written])
+    }
+
+    @Test("A transaction that fails leaves nothing behind")
+    func rollsBack() throws {
+        let database = try open()
+        try database.run("CREATE TABLE t (i INTEGER UNIQUE) STRICT")
+        #expect(throws: Failure.self) {
+            try database.transaction { () throws(Failure) in
+                try database.run("INSERT INTO t VALUES (1)")
+                try database.run("INSERT INTO t VALUES (1)")
+            }
+        }
+        #expect(try database.integer("SELECT count(*) FROM t") == 0)
+    }
+
+    @Test("A number comes from the first row, and only when the statement has run to its end")
+    func writesAndReturns() throws {
+        let database = try open()
+        try database.run("CREATE TABLE t (i INTEGER) STRICT")
+        #expect(try database.integer("INSERT INTO t VALUES (7), (8) RETURNING i") == 7)
+        #expect(try database.integer("SELECT count(*) FROM t") == 2)
+        #expect(try database.integer("SELECT i FROM t WHERE i = 9") == nil)
+    }
+
+    @Test("The steps of a schema are done once, and new ones are added")
+    func migrates() throws {
+        let first = ["CREATE TABLE a (i INTEGER) STRICT"]
+        let second = ["CREATE TABLE b (i INTEGER) STRICT"]
+        let database = try open()
+        try Schema(applicationIdentifier: 7, steps: [first]).migrate(database)
+        try Schema(applicationIdentifier: 7, steps: [first, second]).migrate(database)
+        try Schema(applicationIdentifier: 7, steps: [first, second]).migrate(try open())
+        #expect(try database.integer("SELECT count(*) FROM b") == 0)
+    }
+
+    @Test("Files of others, of newer programs, and what is no database are told apart")
+    func refusesFiles() throws {
+        let step = ["CREATE TABLE a (i INTEGER) STRICT"]
+        let database = try open()
+        try Schema(applicationIdentifier: 7, steps: [step]).migrate(database)
+        #expect(
+            problem { try Schema(applicationIdentifier: 8, steps: [step]).migrate(database) }
+                == .corrupt)
+        try database.run("PRAGMA user_version = 2")
+        #expect(
+            problem { try Schema(applicationIdentifier: 7, steps: [step]).migrate(database) }
+                == .newerVersion)
+        try Data(repeating: 0x55, count: 4096).write(to: URL(fileURLWithPath: path + "x"))
+        #expect(
+            problem { _ = try Database<Failure>(path: path + "x", busyTimeout: .zero) } == .corrupt)
+        #expect(
+            problem { _ = try Database<Failure>(path: path + "/x", busyTimeout: .zero) }
+                == .notWritable)
+    }
+
+    @Test("A file that another connection keeps is busy")
+    func isBusy() throws {
+        let other = try open()
+        let database = try open()
+        try other.run("BEGIN IMMEDIATE")
+        #expect(problem { try database.run("BEGIN IMMEDIATE") } == .busy)
+    }
+}
