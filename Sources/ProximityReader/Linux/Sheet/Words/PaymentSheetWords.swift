@@ -18,9 +18,9 @@ public struct PaymentSheetWords: Sendable {
     /// - Parameter language: The customer's language, of which the region tells how amounts
     ///   are written; `nil` for English.
     public init(_ language: Locale.Language?) {
-        let parts = language.map { Locale.Language.Components(language: $0) }
-        choice = SheetLanguage(parts?.languageCode?.identifier ?? "en") ?? .english
-        region = parts?.region?.identifier
+        let parts = language.flatMap { LanguageParts($0) }
+        choice = SheetLanguage(parts?.languageCode ?? "en") ?? .english
+        region = parts?.region
         phrases = choice.phrases
         format = choice.money(in: region)
     }

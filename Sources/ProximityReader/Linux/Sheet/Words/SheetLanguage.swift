@@ -52,37 +52,3 @@ enum SheetLanguage: String, CaseIterable, Sendable {
         }
     }
 }
-
-extension Locale.Language {
-    /// Takes a BCP 47 tag, or returns `nil` when a text is none: letters, digits and hyphens
-    /// that begin with two or three letters.
-    init?(tag: String) {
-        let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-        let isTag = parts.allSatisfy { part in
-            (1...8).contains(part.utf8.count) && part.utf8.allSatisfy(\.isLetterOrDigit)
-        }
-        guard isTag, tag.utf8.count <= 35, let language = parts.first,
-            (2...3).contains(language.utf8.count), language.allSatisfy(\.isLetter)
-        else { return nil }
-        self.init(identifier: tag)
-    }
-
-    /// Reads the language of a program's messages from its variables, or `nil` when they name
-    /// none.
-    ///
-    /// See POSIX.1-2024, Base Definitions, 8.2: the first of these that is set wins.
-    init?(environment: [String: String]) {
-        let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-        let value = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-        let tag = value.prefix { $0 != "." && $0 != "@" }
-        guard !tag.isEmpty, tag != "C", tag != "POSIX" else { return nil }
-        self.init(identifier: String(tag))
-    }
-}
-
-extension UInt8 {
-    /// Whether it stands for a letter or digit of ASCII.
-    fileprivate var isLetterOrDigit: Bool {
-        (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
-    }
-}
