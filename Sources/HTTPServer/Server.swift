@@ -9,6 +9,10 @@ internal import SmartCard
 /// let server = try Server(at: .loopback()) { request in .text("Hello") }
 /// ```
 ///
+/// A handler begins on the server's own thread, which is the fastest for one that has its answer at
+/// hand, and leaves it where it first waits. What computes for long, or blocks, belongs into an
+/// actor or a `@concurrent` function, or it holds up all others.
+///
 /// Requests reach the handler one task each, with target, headers and body already checked. What
 /// cannot be taken is answered without it: 400 for a malformed target, 413 for a long body, 429
 /// for too many requests, 431 for long headers, 503 while stopping.

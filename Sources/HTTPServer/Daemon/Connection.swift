@@ -7,47 +7,54 @@ internal import SmartCard
 
 /// One client's connection, from acceptance to its end.
 final class Connection: Sendable {
+    /// Whose turn it is.
+    enum Turn: Sendable {
+        /// The client has to send a request, or the rest of it, until a point in time.
+        case request(until: Duration)
+        /// The handler works.
+        case handler
+        /// The client has to take the answer until a point in time.
+        case answer(until: Duration)
+        /// The client gets events as they happen.
+        case events(EventStream)
+    }
+
     private struct State {
         var descriptor: Int32
-        var deadline: Duration?
-        var stream: EventStream?
+        var turn: Turn
     }
 
     let peer: Peer
     private let state: Lock<State>
 
-    init(descriptor: Int32, deadline: Duration) {
+    init(descriptor: Int32, turn: Turn) {
         peer = Peer(descriptor: descriptor)
-        state = Lock(State(descriptor: descriptor, deadline: deadline))
+        state = Lock(State(descriptor: descriptor, turn: turn))
     }
 
-    /// Says by when the client has to be done with what it does now; `nil` when it is not its turn.
-    func expect(by deadline: Duration?) {
-        state.withLock { $0.deadline = deadline }
+    /// Says whose turn it is now.
+    func take(_ turn: Turn) {
+        state.withLock { $0.turn = turn }
     }
 
-    /// Says that the client is now sent events.
-    func begin(_ stream: EventStream) {
-        state.withLock { state in
-            state.deadline = nil
-            state.stream = stream
+    /// The events that the client is being sent.
+    var stream: EventStream? {
+        if case .events(let stream) = state.withLock({ $0.turn }) { stream } else { nil }
+    }
+
+    /// Cuts the client off when its time is over, or when it has left in the middle of a request.
+    ///
+    /// The library takes a short read for the last one and then waits for a change; a client that
+    /// sends and leaves at once has made its last change by then.
+    func check(now: Duration) {
+        let isOver = state.withLock { state in
+            switch state.turn {
+            case .request(let deadline): deadline <= now || Self.isFinished(state.descriptor)
+            case .answer(let deadline): deadline <= now
+            case .handler, .events: false
+            }
         }
-    }
-
-    /// Ends the events.
-    func endStream() {
-        state.withLock { $0.stream }?.end()
-    }
-
-    /// Keeps an event stream awake.
-    func heartbeat() {
-        state.withLock { $0.stream }?.heartbeat()
-    }
-
-    /// Cuts the client off when its time is over.
-    func cutIfLate(now: Duration) {
-        let isLate = state.withLock { $0.deadline.map { $0 <= now } ?? false }
-        if isLate { cut() }
+        if isOver { cut() }
     }
 
     /// Cuts the client off; the library then sees the connection end.
@@ -57,16 +64,15 @@ final class Connection: Sendable {
         }
     }
 
-    /// The request is over, and another may come.
-    func completed(deadline: Duration) {
-        state.withLock { state in
-            state.deadline = deadline
-            state.stream = nil
-        }
-    }
-
     /// The descriptor is about to be closed, and may then be another connection's.
     func close() {
         state.withLock { $0.descriptor = -1 }
+    }
+
+    /// Whether the client sends no more and all that it sent has been read.
+    private static func isFinished(_ descriptor: Int32) -> Bool {
+        var byte: UInt8 = 0
+        let flags = Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)
+        return descriptor >= 0 && recv(descriptor, &byte, 1, flags) == 0
     }
 }

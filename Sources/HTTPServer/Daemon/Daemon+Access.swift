@@ -24,7 +24,7 @@ extension Daemon {
             return passOver(count + upload.count, exchange)
         case .answered(let response):
             return send(response, exchange, raw)
-        case .handling, .taken:
+        case .handling, .waiting, .taken:
             return .YES
         }
     }
@@ -45,7 +45,7 @@ extension Daemon {
                 return .YES
             }
             exchange.put(.reading(head, body: []))
-            exchange.connection.expect(by: deadline(after: limits.bodyTime))
+            exchange.connection.take(.request(until: deadline(after: limits.bodyTime)))
             return .YES
         } catch {
             return send(Response(error), exchange, raw)
@@ -82,12 +82,14 @@ extension Daemon {
         let request = Request(
             head.method, path: head.target.path, query: head.target.query, headers: head.headers,
             body: body, identifier: exchange.identifier, peer: exchange.connection.peer)
-        exchange.connection.expect(by: nil)
-        guard begin(exchange, on: SuspendedConnection(raw: raw)) else {
-            return send(Self.stoppingResponse, exchange, raw)
+        exchange.connection.take(.handler)
+        guard begin(exchange) else { return send(Self.stoppingResponse, exchange, raw) }
+        exchange.put(.handling)
+        let task = Task.immediate { [handler] in exchange.answer(await handler(request)) }
+        guard let response = exchange.wait(for: task, on: SuspendedConnection(raw: raw)) else {
+            return .YES
         }
-        exchange.keep(Task { [handler] in exchange.answer(await handler(request)) })
-        return .YES
+        return send(response, exchange, raw)
     }
 }
 

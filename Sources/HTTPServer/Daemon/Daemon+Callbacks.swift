@@ -60,7 +60,8 @@ extension Daemon {
     ) {
         if isStart {
             let connection = Connection(
-                descriptor: cmicrohttpd_descriptor(raw), deadline: deadline(after: limits.headTime))
+                descriptor: cmicrohttpd_descriptor(raw),
+                turn: .request(until: deadline(after: limits.headTime)))
             slot.pointee = Unmanaged.passRetained(connection).toOpaque()
             accepted(connection)
         } else if let context = slot.pointee {

@@ -9,7 +9,7 @@ extension Daemon {
         let message: OpaquePointer?
         switch response.body {
         case .bytes(let bytes):
-            exchange.connection.expect(by: deadline(after: limits.responseTime))
+            exchange.connection.take(.answer(until: deadline(after: limits.responseTime)))
             message = bytes.withUnsafeBytes { body in
                 MHD_create_response_from_buffer(
                     body.count, UnsafeMutableRawPointer(mutating: body.baseAddress),
@@ -49,7 +49,7 @@ extension Daemon {
         let outlet = EventStream.Outlet(
             wake: connection.resume, cut: { exchange.connection.cut() })
         guard stream.attach(outlet) else { return nil }
-        exchange.connection.begin(stream)
+        exchange.connection.take(.events(stream))
         if isStopping { stream.end() }
         let pump = Unmanaged.passRetained(EventPump(stream: stream, connection: connection))
         let message = MHD_create_response_from_callback(

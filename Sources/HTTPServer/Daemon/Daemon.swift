@@ -81,7 +81,7 @@ final class Daemon: Sendable {
         let copy = MHD_quiesce_daemon(running.raw)
         running.socket.refuse()
         for connection in state.withLock({ Array($0.connections.values) }) {
-            connection.endStream()
+            connection.stream?.end()
         }
         await untilDrained(within: grace)
         running.ticker.cancel()
@@ -127,8 +127,8 @@ final class Daemon: Sendable {
             return (Array(state.connections.values), isHeartbeat)
         }
         for connection in connections {
-            connection.cutIfLate(now: now)
-            if isHeartbeat { connection.heartbeat() }
+            connection.check(now: now)
+            if isHeartbeat { connection.stream?.heartbeat() }
         }
     }
 }
@@ -171,16 +171,13 @@ extension Daemon {
             headers: Headers([.init(.retryAfter, HeaderValue(seconds))]))
     }
 
-    /// Takes a request for handling, and lets the library wait for the answer.
+    /// Takes a request for handling.
     ///
     /// - Returns: `false` when the server is stopping.
-    func begin(_ exchange: Exchange, on connection: SuspendedConnection) -> Bool {
+    func begin(_ exchange: Exchange) -> Bool {
         state.withLock { state in
-            // One step, so that the server never stops between the two.
             guard !state.isStopping else { return false }
             state.exchanges[ObjectIdentifier(exchange)] = exchange
-            connection.suspend()
-            exchange.wait(resume: connection.resume)
             return true
         }
     }
@@ -188,7 +185,7 @@ extension Daemon {
     /// A request is over.
     func completed(_ exchange: Exchange) {
         exchange.close()
-        exchange.connection.completed(deadline: deadline(after: limits.headTime))
+        exchange.connection.take(.request(until: deadline(after: limits.headTime)))
         state.withLock { state in
             state.exchanges[ObjectIdentifier(exchange)] = nil
             if state.isStopping, state.exchanges.isEmpty { drained.continuation.finish() }

@@ -13,8 +13,10 @@ final class Exchange: Sendable {
         case reading(RequestHead, body: [UInt8])
         /// The body is too long; so many bytes of it were passed over.
         case passingOver(Int)
-        /// The handler has the request, and the library waits until `resume` is called.
-        case handling(Task<Void, Never>?, resume: @Sendable () -> Void)
+        /// The handler runs, begun by the library's thread, which is still in it.
+        case handling
+        /// The handler runs, and the library waits until `resume` is called.
+        case waiting(Task<Void, Never>, resume: @Sendable () -> Void)
         /// The answer waits for the library to fetch it.
         case answered(Response)
         /// The library has the answer, or works on what was in the phase before.
@@ -34,9 +36,12 @@ final class Exchange: Sendable {
     /// Hands the phase to the library's thread, which puts the next one in its place.
     func take() -> Phase {
         phase.withLock { phase in
-            if case .handling = phase { return phase }
-            defer { phase = .taken }
-            return phase
+            switch phase {
+            case .handling, .waiting: return phase
+            default:
+                defer { phase = .taken }
+                return phase
+            }
         }
     }
 
@@ -45,34 +50,46 @@ final class Exchange: Sendable {
         phase.withLock { $0 = next }
     }
 
-    /// The library waits from now on until there is an answer.
-    func wait(resume: @escaping @Sendable () -> Void) {
-        put(.handling(nil, resume: resume))
-    }
-
-    /// Keeps the handler's task, to be cancelled when the server has to stop.
-    func keep(_ task: Task<Void, Never>) {
+    /// Lets the library wait for the handler, unless it is through already.
+    ///
+    /// - Returns: The answer when it is there.
+    func wait(for task: Task<Void, Never>, on connection: SuspendedConnection) -> Response? {
         phase.withLock { phase in
-            guard case .handling(_, let resume) = phase else { return }
-            phase = .handling(task, resume: resume)
+            if case .answered(let response) = phase {
+                phase = .taken
+                // Of use when the answer is that the server has given up.
+                task.cancel()
+                return response
+            }
+            // Under the lock, so that nobody resumes what is not suspended yet.
+            connection.suspend()
+            phase = .waiting(task, resume: connection.resume)
+            return nil
         }
     }
 
     /// Gives the answer; the first one counts.
     func answer(_ response: Response) {
-        let isTaken = phase.withLock { phase in
-            guard case .handling(_, let resume) = phase else { return false }
-            phase = .answered(response)
-            // Under the lock: only while it waits does the library keep the connection.
-            resume()
-            return true
+        let isFirst = phase.withLock { phase in
+            switch phase {
+            case .waiting(_, let resume):
+                phase = .answered(response)
+                // Under the lock: only while it waits does the library keep the connection.
+                resume()
+                return true
+            case .handling:
+                phase = .answered(response)
+                return true
+            default:
+                return false
+            }
         }
-        if !isTaken { response.discard() }
+        if !isFirst { response.discard() }
     }
 
     /// Gives up waiting for the handler.
     func abandon(_ response: Response) {
-        if case .handling(let task, _) = phase.withLock({ $0 }) { task?.cancel() }
+        if case .waiting(let task, _) = phase.withLock({ $0 }) { task.cancel() }
         answer(response)
     }
 

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Glibc
+internal import TestSupport
+internal import Testing
+
+@testable internal import HTTPServer
+
+@Suite("Listening")
+struct ListeningTests {
+    private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    private static func mode(_ path: String) -> UInt32? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode : nil
+    }
+
+    @Test("a Unix socket has the mode asked for, knows its peer's user, and goes with the server")
+    func unixSocket() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appendingPathComponent("socket").path
+        let server = try Server(at: .unix(path: path, mode: 0o620)) { .text("\($0.peer)") }
+        #expect(Self.mode(path) == S_IFSOCK | 0o620)
+        let answer = try await RawClient(server.address).ask(Self.request)
+        #expect(answer.text == "user(\(geteuid()))")
+        await server.stop()
+        #expect(Self.mode(path) == nil)
+    }
+
+    @Test("a socket that a program left behind is replaced; nothing else is")
+    func abandoned() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appendingPathComponent("socket").path
+        let address = ListenAddress.unix(path: path, mode: 0o600)
+        let left = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var name = sockaddr_un()
+        name.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: path.utf8) }
+        withUnsafeBytes(of: &name) { bytes in
+            _ = bytes.baseAddress.map {
+                bind(left, $0.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count))
+            }
+        }
+        close(left)
+        let server = try Server(at: address, handler: echo)
+        #expect(try await RawClient(address).ask(Self.request).status == 200)
+        #expect(throws: ServerError(.pathInUse, path)) { try Server(at: address, handler: echo) }
+        #expect(try await RawClient(address).ask(Self.request).status == 200)
+        await server.stop()
+        try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(throws: ServerError(.pathInUse, path)) { try Server(at: address, handler: echo) }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
+    }
+
+    @Test("a socket that listens already is taken over, and is left to the next one")
+    func given() async throws {
+        let listening = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        withUnsafeMutableBytes(of: &address) { bytes in
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else {
+                return
+            }
+            bind(listening, base, length)
+            listen(listening, 4)
+            getsockname(listening, base, &length)
+        }
+        let place = ListenAddress.tcp(
+            host: "127.0.0.1", port: UInt16(bigEndian: address.sin_port))
+        for name in ["first", "second"] {
+            let server = try Server(at: .descriptor(dup(listening))) { _ in .text(name) }
+            #expect(try await RawClient(place).ask(Self.request).text == name)
+            await server.stop()
+        }
+        // It still listens for a third one.
+        _ = try RawClient(place)
+        close(listening)
+    }
+
+    @Test("what cannot be listened at is refused with its reason")
+    func refused() async throws {
+        let server = try Server(at: .loopback(), handler: echo)
+        var pair: [Int32] = [0, 0]
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
+        let long = "/tmp/" + String(repeating: "x", count: 108)
+        let cases: [(ListenAddress, ServerError.Code)] = [
+            (server.address, .addressInUse),
+            (.tcp(host: "example.org", port: 0), .addressNotUsable),
+            (.tcp(host: "192.0.2.1", port: 0), .addressNotUsable),
+            (.unix(path: long, mode: 0o600), .pathTooLong),
+            (.unix(path: "/nowhere/at/all", mode: 0o600), .notPermitted),
+            (.descriptor(pair[0]), .notListening),
+            (.descriptor(-1), .notListening),
+        ]
+        for (address, code) in cases {
+            #expect(throws: ServerError(code, address.description)) {
+                try Server(at: address, handler: echo)
+            }
+        }
+        await server.stop()
+        for descriptor in pair { close(descriptor) }
+    }
+
+    @Test(
+        "an address is read as it is written",
+        arguments: [
+            ("127.0.0.1:8080", .tcp(host: "127.0.0.1", port: 8080)),
+            ("[::1]:0", .tcp(host: "::1", port: 0)),
+            ("unix:/run/x.sock", .unix(path: "/run/x.sock", mode: 0o660)),
+            ("::1:80", nil), ("127.0.0.1", nil), (":80", nil), ("a:65536", nil), ("unix:", nil),
+            ("a:", nil), ("", nil),
+        ] as [(String, ListenAddress?)])
+    func text(text: String, address: ListenAddress?) {
+        #expect(ListenAddress(text) == address)
+        if let address { #expect(address.description == text) }
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+@testable internal import HTTPServer
+
+@Suite("TLS")
+struct TransportSecurityTests {
+    private let folder: TemporaryFolder
+    private let security: TransportSecurity
+
+    /// Makes a throw-away certificate with the `openssl` program.
+    init() async throws {
+        folder = try TemporaryFolder()
+        let certificate = folder.url.appendingPathComponent("certificate.pem").path
+        let key = folder.url.appendingPathComponent("key.pem").path
+        let made = try await Self.openssl(
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+            "-days", "1", "-subj", "/CN=localhost", "-keyout", key, "-out", certificate)
+        try #require(made.status == 0)
+        security = TransportSecurity(certificateFile: certificate, keyFile: key)
+    }
+
+    private static func openssl(
+        _ arguments: String..., input: String = ""
+    ) async throws -> TestProgram.Result {
+        try await TestProgram(URL(fileURLWithPath: "/usr/bin/openssl")).run(
+            arguments, input: input)
+    }
+
+    private func connect(
+        _ server: Server, _ version: String
+    ) async throws -> TestProgram.Result {
+        try await Self.openssl(
+            "s_client", "-connect", server.address.description, "-CAfile",
+            security.certificateFile, "-verify_return_error", "-quiet", version, "-cipher",
+            "ALL:@SECLEVEL=0", input: "GET / HTTP/1.0\r\n\r\n")
+    }
+
+    @Test("TLS 1.2 and 1.3 are spoken", arguments: ["-tls1_2", "-tls1_3"])
+    func spoken(version: String) async throws {
+        let server = try Server(at: .loopback(), security: security) { _ in .text("hello") }
+        let result = try await connect(server, version)
+        #expect(result.output.hasSuffix("hello"))
+        await server.stop()
+    }
+
+    @Test("older versions are not", arguments: ["-tls1", "-tls1_1"])
+    func refused(version: String) async throws {
+        let server = try Server(at: .loopback(), security: security) { _ in .text("hello") }
+        let result = try await connect(server, version)
+        #expect(result.status != 0)
+        #expect(!result.output.contains("hello"))
+        // It is not the client that does not know them.
+        #expect(!result.errors.contains("no protocols available"))
+        await server.stop()
+    }
+
+    @Test("who speaks without TLS gets nothing")
+    func plain() async throws {
+        let server = try Server(at: .loopback(), security: security) { _ in .text("hello") }
+        let client = try RawClient(server.address)
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try await !client.receiveAll().contains("hello"))
+        await server.stop()
+    }
+
+    @Test("a key that others may read is refused")
+    func mode() throws {
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o640], ofItemAtPath: security.keyFile)
+        #expect(throws: ServerError(.keyFileMode, security.keyFile)) {
+            try Server(at: .loopback(), security: security, handler: echo)
+        }
+    }
+
+    @Test("files that are missing, or no certificate and its key, are refused")
+    func files() async throws {
+        let missing = TransportSecurity(
+            certificateFile: folder.url.path + "/none", keyFile: security.keyFile)
+        #expect(throws: ServerError(.fileNotReadable, missing.certificateFile)) {
+            try Server(at: .loopback(), security: missing, handler: echo)
+        }
+        let swapped = TransportSecurity(
+            certificateFile: security.keyFile, keyFile: security.keyFile)
+        #expect(throws: ServerError(.certificate, "")) {
+            try Server(at: .loopback(), security: swapped, handler: echo)
+        }
+        let other = try await TransportSecurityTests()
+        let mixed = TransportSecurity(
+            certificateFile: security.certificateFile, keyFile: other.security.keyFile)
+        #expect(throws: ServerError(.certificate, "")) {
+            try Server(at: .loopback(), security: mixed, handler: echo)
+        }
+    }
+}
