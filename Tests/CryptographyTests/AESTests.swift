@@ -38,6 +38,25 @@ struct AESTests {
         #expect(try AES.decryptCBC(hex(cipher), key: secret(key), iv: Self.iv) == Self.plain)
     }
 
+    @Test(
+        "CTR, F.5, and its beginning",
+        arguments: [
+            (key128, "874D6191B620E3261BEF6864990DB6CE 9806F66B7970FDFF8617187BB9FFFDFF"),
+            (key192, "1ABC932417521CA24F2B0459FE7E6E0B 090339EC0AA6FAEFD5CCC2C6F4CE8E94"),
+            (key256, "601EC313775789A5B7A7F504BBF3D228 F443E3CA4D62B59ACA84E990CACAF5C5"),
+        ])
+    func ctr(key: String, cipher: String) throws {
+        let counter = hex("F0F1F2F3F4F5F6F7F8F9FAFBFCFDFEFF")
+        let encrypted = try AES.applyCTR(Self.plain, key: secret(key), counter: counter)
+        #expect(encrypted == hex(cipher))
+        #expect(
+            try AES.applyCTR(Array(encrypted.prefix(19)), key: secret(key), counter: counter)
+                == Array(Self.plain.prefix(19)))
+        #expect(throws: CryptographyError(.invalidLength, "")) {
+            try AES.applyCTR([1], key: secret(key), counter: [])
+        }
+    }
+
     @Test("Keys, vectors and messages of another length are refused")
     func refusesLengths() {
         let key = secret(Self.key128)

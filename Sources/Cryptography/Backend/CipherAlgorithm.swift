@@ -27,6 +27,9 @@ struct CipherAlgorithm: @unchecked Sendable {
     private static let aes128CBC = CipherAlgorithm("AES-128-CBC", vector: 16, block: 16)
     private static let aes192CBC = CipherAlgorithm("AES-192-CBC", vector: 16, block: 16)
     private static let aes256CBC = CipherAlgorithm("AES-256-CBC", vector: 16, block: 16)
+    private static let aes128CTR = CipherAlgorithm("AES-128-CTR", vector: 16, block: 1)
+    private static let aes192CTR = CipherAlgorithm("AES-192-CTR", vector: 16, block: 1)
+    private static let aes256CTR = CipherAlgorithm("AES-256-CTR", vector: 16, block: 1)
     private static let aes128GCM = CipherAlgorithm(
         "AES-128-GCM", vector: 12, block: 1, takesAnyVector: true)
     private static let aes192GCM = CipherAlgorithm(
@@ -49,6 +52,11 @@ struct CipherAlgorithm: @unchecked Sendable {
     /// AES-CBC for a key of 16, 24 or 32 bytes.
     static func aesCBC(keyCount: Int) -> CipherAlgorithm? {
         choose(keyCount, aes128CBC, aes192CBC, aes256CBC)
+    }
+
+    /// AES-CTR for a key of 16, 24 or 32 bytes.
+    static func aesCTR(keyCount: Int) -> CipherAlgorithm? {
+        choose(keyCount, aes128CTR, aes192CTR, aes256CTR)
     }
 
     /// AES-GCM for a key of 16, 24 or 32 bytes.

@@ -43,4 +43,15 @@ package enum AES {
         try BlockCipher.run(
             .aesCBC(keyCount: key.count), encrypts: false, message, key: key, vector: iv)
     }
+
+    /// Encrypts or decrypts any number of bytes in counter mode, which authenticates nothing.
+    ///
+    /// `counter` is the first block of 16 bytes; none may come twice under one key. See NIST
+    /// SP 800-38A, 6.5.
+    package static func applyCTR(
+        _ message: [UInt8], key: SecretBytes, counter: [UInt8]
+    ) throws(CryptographyError) -> [UInt8] {
+        try BlockCipher.run(
+            .aesCTR(keyCount: key.count), encrypts: true, message, key: key, vector: counter)
+    }
 }

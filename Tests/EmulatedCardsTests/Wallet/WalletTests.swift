@@ -33,7 +33,7 @@ struct WalletTests {
 
     @Test("A pass is sealed as the vector has it")
     func vector() throws {
-        let vector = try SealedPassVector()
+        let vector = try WalletVector()
         let key = try P256PrivateKey(scalar: SecretBytes(vector.bytes("reader_private")))
         let secret = vector.bytes("device_ephemeral_private")
         let random = RandomSource { count in

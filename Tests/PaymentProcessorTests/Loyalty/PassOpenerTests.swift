@@ -9,14 +9,14 @@ import Testing
 
 @Suite("Opening loyalty passes")
 struct PassOpenerTests {
-    private let vector: SealedPassVector
+    private let vector: WalletVector
     private let opener: PassOpener
     /// When the vector was sealed: `2F3A4B5C` seconds after the first of January 2001.
     private static let time: Int64 = 978_307_200 + 0x2F3A_4B5C
     private static let programme = "pass.com.example.loyalty"
 
     init() throws {
-        vector = try SealedPassVector()
+        vector = try WalletVector()
         opener = PassOpener(key: try MerchantPassKey(scalar: vector.bytes("reader_private")))
     }
 

@@ -3,16 +3,16 @@
 
 import SmartCard
 
-/// A loyalty pass sealed for its merchant, with every value on the way to it.
-public struct SealedPassVector: Sendable {
+/// What a phone's wallet sends, with every value on the way to it.
+public struct WalletVector: Sendable {
     private let fields: [String: String]
 
-    /// Reads the vector.
+    /// Reads a vector of the folder `wallet`.
     ///
     /// - Throws: The file system's error.
-    public init() throws {
+    public init(_ name: String = "sealed-pass") throws {
         var fields: [String: String] = [:]
-        for line in try Fixtures.text("wallet/sealed-pass.txt").split(whereSeparator: \.isNewline) {
+        for line in try Fixtures.text("wallet/\(name).txt").split(whereSeparator: \.isNewline) {
             let parts = line.split(separator: "=", maxSplits: 1)
             if parts.count == 2 { fields[String(parts[0])] = String(parts[1]) }
         }

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import COpenSSL
+
+/// The key derivation function HKDF with SHA-256: extract, then expand.
+///
+/// See RFC 5869, 2.
+package enum HKDF {
+    private struct Algorithm: @unchecked Sendable {
+        let pointer: OpaquePointer?
+
+        init(_ name: StaticString) {
+            pointer = Backend.isReady ? EVP_KDF_fetch(nil, name.cString, nil) : nil
+        }
+    }
+
+    private static let algorithm = Algorithm("HKDF")
+
+    /// Derives a key.
+    ///
+    /// - Parameters:
+    ///   - secret: The input keying material.
+    ///   - salt: What both sides know and is new each time; may be empty.
+    ///   - info: What the key is for; may be empty.
+    ///   - count: The number of bytes, 1 to 255 times 32.
+    /// - Returns: The key.
+    /// - Throws: `CryptographyError` with `invalidLength` or `backend`.
+    package static func derive(
+        secret: SecretBytes, salt: [UInt8], info: [UInt8], count: Int
+    ) throws(CryptographyError) -> SecretBytes {
+        guard (1...255 * 32).contains(count), secret.count > 0 else {
+            throw CryptographyError(.invalidLength, "HKDF")
+        }
+        guard let kdf = algorithm.pointer, let context = EVP_KDF_CTX_new(kdf) else {
+            throw Backend.error("HKDF")
+        }
+        defer { EVP_KDF_CTX_free(context) }
+        return try SecretBytes(count: count) { (key) throws(CryptographyError) in
+            let isDerived = secret.withBytes { secret in
+                salt.withUnsafeBytes { salt in
+                    info.withUnsafeBytes { info in
+                        var parameters = [
+                            Parameter.text("digest", "SHA2-256"),
+                            Parameter.octets("key", secret),
+                        ]
+                        if !salt.isEmpty { parameters.append(Parameter.octets("salt", salt)) }
+                        if !info.isEmpty { parameters.append(Parameter.octets("info", info)) }
+                        parameters.append(Parameter.end)
+                        let start = key.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                        return EVP_KDF_derive(context, start, key.count, parameters) == 1
+                    }
+                }
+            }
+            guard isDerived else { throw Backend.error("HKDF") }
+        }
+    }
+}
