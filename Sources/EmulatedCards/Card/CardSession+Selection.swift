@@ -21,10 +21,7 @@ extension CardSession {
         let name = command.data
         guard name.count <= 16 else { return ResponseAPDU(statusWord: .wrongLength) }
         if let wallet = profile.wallet {
-            if name == Self.walletName, command.parameter2 == 0 {
-                selection = .wallet
-                return walletSelection(wallet)
-            }
+            if command.parameter2 == 0, let answer = selectWallet(name, wallet) { return answer }
             // Only a pass is on the phone's screen.
             guard wallet.offersPayment else { return ResponseAPDU(statusWord: .fileNotFound) }
         }

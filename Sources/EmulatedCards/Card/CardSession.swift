@@ -38,6 +38,8 @@ struct CardSession: ChipSession {
     var selection = Selection.none
     var phase = Phase.selected
     var transaction = CardTransaction()
+    /// What a phone with Google's wallet remembers.
+    var smartTapState = SmartTapState()
     /// Whether a phone's holder has verified since the last transaction; power off keeps it.
     var isHolderVerified = false
     /// How often the card has left the field on its own.
@@ -59,6 +61,7 @@ struct CardSession: ChipSession {
         selection = .none
         phase = .selected
         transaction = CardTransaction()
+        smartTapState = SmartTapState()
     }
 
     /// The selected application, or `nil`.
@@ -120,7 +123,7 @@ struct CardSession: ChipSession {
 
     /// Checks class, instruction and lengths, then lets the command's own code answer.
     private mutating func answer(_ command: CommandAPDU, isShort: Bool) -> ResponseAPDU {
-        if isForWallet(command) { return getPassData(command) }
+        if let answer = answerFromWallet(command) { return answer }
         if let instruction = IssuerInstruction(command), application?.takesIssuerUpdate == true {
             guard isShort, command.expectedLength == nil, !command.data.isEmpty else {
                 return ResponseAPDU(statusWord: .wrongLength)

@@ -61,7 +61,7 @@ internal import Testing
     private static let refusing: Set<String> = [
         "visa-other-interface", "visa-refusing", "visa-blocked", "visa-torn", "visa-two-tap",
         "mastercard-refusing", "mastercard-blocked", "mastercard-magstripe", "blocked-card",
-        "wallet-pass",
+        "wallet-pass", "google-wallet-pass",
     ]
 
     private func primitiveTags(_ bytes: [UInt8]) throws -> [SmartCard.Tag] {

@@ -21,14 +21,25 @@ internal import Testing
         #expect(Self.compare(profile.value, schema, "$") == [])
     }
 
+    @Test("The schema names the properties of Google's passes")
+    func smartTapPasses() throws {
+        let profile = try CardProfile.visaCredit.changed(by: [
+            #"wallet={"kind":"google","smartTapPasses":[{"collectorIdentifier":1}]}"#
+        ])
+        #expect(
+            Self.compare(profile.value, try Self.schema(), "$")
+                .filter { $0.hasPrefix("$.wallet") } == [])
+    }
+
     @Test("The schema lists the names that the reader takes")
     func choices() throws {
-        let application = try Self.dictionary(
-            Self.dictionary(
-                Self.dictionary(try Self.schema()["properties"])["applications"])["items"])
+        let properties = try Self.dictionary(try Self.schema()["properties"])
+        let parts = [
+            try Self.dictionary(Self.dictionary(properties["applications"])["items"]),
+            try Self.dictionary(properties["wallet"]),
+        ]
         let text = try #require(
-            String(
-                data: JSONSerialization.data(withJSONObject: application), encoding: .utf8))
+            String(data: JSONSerialization.data(withJSONObject: parts), encoding: .utf8))
         let names =
             CardScheme.allCases.map(\.rawValue) + TestIssuerKey.allCases.map(\.rawValue)
             + TestCardKey.allCases.map(\.rawValue)
@@ -36,6 +47,7 @@ internal import Testing
             + CardRiskManagement.Verification.allCases.map(\.rawValue)
             + CardRiskManagement.DeviceVerification.allCases.map(\.rawValue)
             + CardRemoval.Step.allCases.map(\.rawValue)
+            + Wallet.Kind.allCases.map(\.rawValue) + SmartTapPass.Service.allCases.map(\.rawValue)
         for name in names { #expect(text.contains("\"\(name)\""), "\(name)") }
     }
 

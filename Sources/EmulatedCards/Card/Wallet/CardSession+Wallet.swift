@@ -12,7 +12,7 @@ extension CardSession {
     static let walletName = Array("OSE.VAS.01".utf8)
 
     /// The answer to SELECT of the wallet.
-    func walletSelection(_ wallet: Wallet) -> ResponseAPDU {
+    private func walletSelection(_ wallet: Wallet) -> ResponseAPDU {
         var writer = TLVWriter()
         writer.append(0x6F) { template in
             template.append(0x50, Array("ApplePay".utf8))
@@ -23,13 +23,35 @@ extension CardSession {
         return ResponseAPDU(data: writer.bytes, statusWord: .success)
     }
 
-    /// Whether a command is GET VAS DATA for a wallet that is selected.
-    func isForWallet(_ command: CommandAPDU) -> Bool {
-        selection == .wallet && command.instructionClass == 0x80 && command.instruction == 0xCA
+    /// Answers SELECT of the wallet, or of an application that only one wallet has; `nil` when
+    /// another application is meant.
+    mutating func selectWallet(_ name: [UInt8], _ wallet: Wallet) -> ResponseAPDU? {
+        switch (wallet.kind, name) {
+        case (.apple, Self.walletName):
+            selection = .wallet
+            return walletSelection(wallet)
+        case (.google, Self.walletName):
+            selection = .wallet
+            return googleSelection(wallet)
+        case (.google, Self.smartTapName):
+            selection = .wallet
+            return smartTapSelection(wallet)
+        default: return nil
+        }
+    }
+
+    /// Answers a command for a wallet that is selected; `nil` when it is none.
+    mutating func answerFromWallet(_ command: CommandAPDU) -> ResponseAPDU? {
+        guard selection == .wallet, let wallet = profile.wallet else { return nil }
+        switch (wallet.kind, command.instructionClass, command.instruction) {
+        case (.apple, 0x80, 0xCA): return getPassData(command)
+        case (.google, 0x90, _): return smartTap(command)
+        default: return nil
+        }
     }
 
     /// Answers GET VAS DATA.
-    func getPassData(_ command: CommandAPDU) -> ResponseAPDU {
+    private func getPassData(_ command: CommandAPDU) -> ResponseAPDU {
         guard command.parameter1 == 0x01, command.parameter2 <= 0x01 else {
             return ResponseAPDU(statusWord: .wrongParameters)
         }
@@ -69,7 +91,7 @@ extension CardSession {
     }
 
     /// A key pair from the card's own randomness; all but every 2³²nd number is one.
-    private func newKey() -> P256PrivateKey? {
+    func newKey() -> P256PrivateKey? {
         for _ in 0..<4 {
             let key = try? P256PrivateKey(scalar: SecretBytes(random.bytes(32)))
             if let key { return key }

@@ -14,6 +14,16 @@ extension BuiltInCard {
         wallet(
             "wallet-locked-pass", "Phone with a Visa card whose loyalty pass is locked",
             number: "4761739001020324", Wallet(passes: [.locked])),
+        wallet(
+            "google-wallet-pass", "Android phone with a loyalty pass and no payment card",
+            number: "4761739001020332", .google([.coffee], offersPayment: false)),
+        wallet(
+            "google-wallet-visa-pass", "Android phone with a loyalty pass and a Visa card",
+            number: "4761739001020340", .google([.coffee, .books])),
+        wallet(
+            "google-wallet-locked-pass",
+            "Android phone with a Visa card whose loyalty pass is locked",
+            number: "4761739001020357", .google([.locked])),
     ]
 
     private static func wallet(
@@ -29,6 +39,16 @@ extension BuiltInCard {
             return CardProfile(name: name, summary: summary, application, wallet: wallet)
         }
     }
+}
+
+extension SmartTapPass {
+    /// A pass that is ready; readers know the collector as `pass.com.example.coffee`.
+    fileprivate static let coffee = SmartTapPass(10_000_001, message: "COFFEE-0001234567")
+    /// Another pass of the same phone; readers know the collector as `pass.com.example.books`.
+    fileprivate static let books = SmartTapPass(10_000_002, message: "BOOKS-0007654321")
+    /// A pass whose owner has to unlock the phone first (`9300`).
+    fileprivate static let locked = SmartTapPass(
+        10_000_001, message: "COFFEE-0001234567", statusWord: [0x93, 0x00])
 }
 
 extension LoyaltyPass {

@@ -1,28 +1,45 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
-
 extension Wallet: ProfilePart {
     mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+        let former = kind
+        try section.choice(&kind, "kind")
+        if kind != former { version = kind.usualVersion }
         try section.bytes(&version, "version", 2...2)
         try section.flag(&offersPayment, "payment")
-        guard let value = section.value("passes") else { return }
-        guard case .list(let values) = value, values.count <= 16 else {
-            throw section.error("passes", value, allowed: "a list of up to sixteen objects")
+        try Self.read(&passes, section, "passes", from: LoyaltyPass("", message: ""))
+        try Self.read(
+            &smartTapPasses, section, "smartTapPasses", from: SmartTapPass(0, message: ""))
+        let (others, name) =
+            kind == .apple ? (smartTapPasses.count, "smartTapPasses") : (passes.count, "passes")
+        guard others == 0 else {
+            throw CardProfileError(
+                path: "\(section.path).\(name)", found: "\(others) passes of another wallet",
+                allowed: "none with the kind \(kind.rawValue)")
         }
-        passes = []
+    }
+
+    private static func read<Pass: ProfilePart>(
+        _ target: inout [Pass], _ section: ProfileSection, _ name: String, from usual: Pass
+    ) throws(CardProfileError) {
+        guard let value = section.value(name) else { return }
+        guard case .list(let values) = value, values.count <= 16 else {
+            throw section.error(name, value, allowed: "a list of up to sixteen objects")
+        }
+        target = []
         for (index, value) in values.enumerated() {
-            var pass = LoyaltyPass("", message: "")
-            try pass.read(value, path: "\(section.path).passes[\(index)]")
-            passes.append(pass)
+            var pass = usual
+            try pass.read(value, path: "\(section.path).\(name)[\(index)]")
+            target.append(pass)
         }
     }
 
     var json: ProfileValue {
         .object([
-            "version": .bytes(version), "payment": .boolean(offersPayment),
-            "passes": .list(passes.map(\.json)),
+            "kind": .text(kind.rawValue), "version": .bytes(version),
+            "payment": .boolean(offersPayment), "passes": .list(passes.map(\.json)),
+            "smartTapPasses": .list(smartTapPasses.map(\.json)),
         ])
     }
 }
@@ -35,13 +52,7 @@ extension LoyaltyPass: ProfilePart {
                 path: "\(section.path).passTypeIdentifier", found: "nothing",
                 allowed: "a value; it has no default")
         }
-        let allowed = "a compressed point of P-256: 33 bytes as hexadecimal digits"
-        encryptionPublicKey =
-            try section.read("encryptionPublicKey", allowed: allowed) { value in
-                value.bytes(33...33).flatMap { point in
-                    (try? P256PublicKey(compressedPoint: point)).map { _ in point }
-                }
-            } ?? encryptionPublicKey
+        try section.point(&encryptionPublicKey, "encryptionPublicKey")
         try section.text(&message, "message", 0...Self.messageLimit)
         try section.bytes(&statusWord, "status", 2...2)
     }

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+/// A phone with Google's wallet.
+///
+/// See Google Smart Tap 2.1, Select OSE, Select smart tap 2 and Status words.
+extension CardSession {
+    /// The application of Smart Tap 2.
+    static let smartTapName: [UInt8] = [0xA0, 0x00, 0x00, 0x04, 0x76, 0xD0, 0x00, 0x01, 0x11]
+    /// The first byte of a record's payload that says that bytes follow.
+    static let binaryFormat: UInt8 = 0x04
+
+    /// The answer to SELECT of `OSE.VAS.01`.
+    mutating func googleSelection(_ wallet: Wallet) -> ResponseAPDU {
+        guard let (nonce, key) = beginSmartTap() else {
+            return ResponseAPDU(statusWord: .noPreciseDiagnosis)
+        }
+        var writer = TLVWriter()
+        writer.append(0x6F) { template in
+            template.append(0x50, Array("AndroidPay".utf8))
+            template.append(0xC0, wallet.version)
+            template.append(0xC1, wallet.serviceFlags)
+            template.append(0xC2, nonce)
+            template.append(0xC3, key.publicKey.compressedPoint)
+            template.append(0xA5) { proprietary in
+                proprietary.append(0xBF0C) { entries in
+                    entries.append(0x61) { entry in
+                        entry.append(0x4F, Self.smartTapName)
+                        entry.append(0x87, [0x01])
+                        entry.append(0x73) { versions in
+                            versions.append(0xDF6D, [0x00, 0x00])
+                            versions.append(0xDF4D, wallet.version)
+                            // There are passes, and SELECT of Smart Tap may be left out.
+                            versions.append(0xDF62, [0x03])
+                        }
+                    }
+                }
+            }
+        }
+        return ResponseAPDU(data: writer.bytes, statusWord: .success)
+    }
+
+    /// The answer to SELECT of Smart Tap 2.
+    mutating func smartTapSelection(_ wallet: Wallet) -> ResponseAPDU {
+        guard let (nonce, _) = beginSmartTap() else {
+            return ResponseAPDU(statusWord: .noPreciseDiagnosis)
+        }
+        let record = NDEFRecord(
+            external: "mdn", identifier: "mdn", payload: [Self.binaryFormat] + nonce)
+        return ResponseAPDU(
+            data: [0x00, 0x00] + wallet.version + NDEFMessage.bytes([record]),
+            statusWord: .success)
+    }
+
+    /// Answers a command of Smart Tap.
+    mutating func smartTap(_ command: CommandAPDU) -> ResponseAPDU {
+        guard command.parameter1 == 0, command.parameter2 == 0 else {
+            return ResponseAPDU(statusWord: .wrongParameters)
+        }
+        switch command.instruction {
+        case 0x53: return negotiateSmartTap(command)
+        case 0x50: return getSmartTapData(command)
+        case 0xC0: return smartTapPart(command)
+        default: return ResponseAPDU(statusWord: .instructionNotSupported)
+        }
+    }
+
+    /// The next part of an answer, as much as the terminal takes at once.
+    mutating func smartTapPart(_ command: CommandAPDU) -> ResponseAPDU {
+        guard !smartTapState.rest.isEmpty else {
+            return ResponseAPDU(statusWord: .smartTapMistake)
+        }
+        let count = command.expectedLength ?? 256
+        let part = Array(smartTapState.rest.prefix(count))
+        smartTapState.rest = Array(smartTapState.rest.dropFirst(count))
+        return ResponseAPDU(
+            data: part, statusWord: smartTapState.rest.isEmpty ? .success : .smartTapMore)
+    }
+
+    /// Makes a new nonce and key; the session before is over.
+    private mutating func beginSmartTap() -> (nonce: [UInt8], key: P256PrivateKey)? {
+        smartTapState = SmartTapState()
+        guard let key = newKey() else { return nil }
+        let nonce = random.bytes(32)
+        smartTapState.key = key
+        smartTapState.nonce = nonce
+        return (nonce, key)
+    }
+}
+
+extension StatusWord {
+    /// `9001`: no pass.
+    static let smartTapNoPass = StatusWord(rawValue: 0x9001)
+    /// `9100`: the answer goes on.
+    static let smartTapMore = StatusWord(rawValue: 0x9100)
+    /// `9400`: the terminal made a mistake.
+    static let smartTapMistake = StatusWord(rawValue: 0x9400)
+    /// `9500`: the terminal has not proven whose it is.
+    static let smartTapNotAuthentic = StatusWord(rawValue: 0x9500)
+}
