@@ -10,7 +10,9 @@ public struct PassOpener: Sendable {
     /// The first second of 2001, from which phones count, in seconds since 1970.
     private static let epoch: Int64 = 978_307_200
     /// Key identifier, ephemeral x coordinate, time and tag; then at most 64 bytes.
-    private static let counts = 4 + 32 + 4 + 16...4 + 32 + 4 + 64 + 16
+    private static let counts = 4 + 32 + 4 + 16...maximumCount
+    /// The longest data of a pass that a phone sealed, in bytes.
+    static let maximumCount = 4 + 32 + 4 + 64 + 16
 
     private let key: MerchantPassKey
 

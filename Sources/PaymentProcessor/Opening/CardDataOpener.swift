@@ -69,7 +69,9 @@ public struct CardDataOpener: Sendable {
         else {
             throw Rejection(.unknownKey, "The card data is sealed for a key that is not ours.")
         }
-        let signed = try verify(try envelope.decrypt(with: key), outerHeader: envelope.header)
+        let signed = try readers.verify(
+            try envelope.decrypt(with: key), outerHeader: envelope.header,
+            types: (JOSE.sealedCardData, JOSE.signedCardData))
         let (claims, objects) = try parse(signed.payload)
         try checkHeader(envelope.header, claims, readerIdentifier: signed.readerIdentifier)
         return Content(
@@ -85,34 +87,6 @@ public struct CardDataOpener: Sendable {
         return OpenedToken(
             claims: content.claims, objects: content.objects, account: account,
             readerIdentifier: content.readerIdentifier, warnings: warnings)
-    }
-
-    /// Check 5: the inner token, its type, its reader, its signature.
-    private func verify(
-        _ plain: [UInt8], outerHeader: JSONObject
-    ) throws(Rejection) -> (payload: [UInt8], readerIdentifier: String) {
-        let token: CompactJWS
-        do {
-            token = try CompactJWS(parsing: plain)
-        } catch {
-            throw Rejection(.malformed, "What was encrypted is not a signed token.")
-        }
-        do {
-            try token.requireES256()
-        } catch {
-            throw Rejection(.algorithmNotAllowed, "\(error)")
-        }
-        guard token.header["typ"]?.string?.hasSameBytes(as: JOSE.signedCardData) == true,
-            outerHeader["typ"]?.string?.hasSameBytes(as: JOSE.sealedCardData) == true,
-            outerHeader["cty"]?.string?.hasSameBytes(as: JOSE.signedCardData) == true
-        else { throw Rejection(.wrongType, "The token is not of the type for card data.") }
-        guard let name = token.keyIdentifier, let key = readers.key(of: name) else {
-            throw Rejection(.unknownReader, "The reader is not registered, or revoked.")
-        }
-        guard token.isSigned(by: key) else {
-            throw Rejection(.invalidSignature, "The reader's signature does not fit.")
-        }
-        return (token.payload, name)
     }
 
     private func parse(_ payload: [UInt8]) throws(Rejection) -> (CardDataClaims, [DataObject]) {

@@ -7,7 +7,7 @@ package import Cryptography
 ///
 /// This module can seal but not open: it holds no decryption.
 public struct CardDataSealer: Sendable {
-    private let readerKey: ReaderSigningKey
+    let readerKey: ReaderSigningKey
     private let processorKey: P256PublicKey
     private let processorKeyIdentifier: String
     private let random: RandomSource?
@@ -57,19 +57,26 @@ public struct CardDataSealer: Sendable {
         try check(claims)
         let signed = try CompactJWS.sign(
             header: signatureHeader, payload: claims.bytes, key: readerKey.privateKey)
-        let sealed: [UInt8]
-        do {
-            let values = try JWESealing(random: random, ephemeralKey: ephemeralKey)
-            let header = header(claims, ephemeralKey: values.ephemeralKey.publicKey)
-            sealed = try values.seal(signed, header: header, for: processorKey)
-        } catch {
-            throw PaymentTokenError(.cryptographyFailed, "The encryption")
-        }
+        let sealed = try encrypt(signed) { append(claims, to: &$0, ephemeralKey: $1) }
         let paymentCardData = Base64.string(sealed)
         guard paymentCardData.utf8.count <= JOSE.maximumTokenLength else {
             throw PaymentTokenError(.tooLarge, "The sealed card data")
         }
         return SealedToken(paymentCardData: paymentCardData)
+    }
+
+    /// Encrypts for the PSP, with the members of the header that `body` writes.
+    func encrypt(
+        _ plain: [UInt8], header body: (inout JSONWriter, P256PublicKey) -> Void
+    ) throws(PaymentTokenError) -> [UInt8] {
+        do {
+            let values = try JWESealing(random: random, ephemeralKey: ephemeralKey)
+            let key = values.ephemeralKey.publicKey
+            return try values.seal(
+                plain, header: JSONWriter.object { body(&$0, key) }, for: processorKey)
+        } catch {
+            throw PaymentTokenError(.cryptographyFailed, "The encryption")
+        }
     }
 
     private func check(_ claims: CardDataClaims) throws(PaymentTokenError) {
@@ -92,24 +99,29 @@ public struct CardDataSealer: Sendable {
     /// The protected header repeats claims, so that a PSP can route without decrypting.
     ///
     /// See RFC 7519, 5.3.
-    private func header(_ claims: CardDataClaims, ephemeralKey: P256PublicKey) -> [UInt8] {
-        JSONWriter.object { writer in
-            writer.append("alg", JOSE.keyManagement)
-            writer.append("enc", JOSE.contentEncryption)
-            writer.append("kid", processorKeyIdentifier)
-            writer.append("epk") { writer in
-                writer.append("kty", "EC")
-                writer.append("crv", "P-256")
-                writer.append("x", base64URL: ephemeralKey.x)
-                writer.append("y", base64URL: ephemeralKey.y)
-            }
-            writer.append("typ", JOSE.sealedCardData)
-            writer.append("cty", JOSE.signedCardData)
-            writer.append("iss", claims.issuer)
-            writer.append("aud", claims.audience)
-            writer.append("tid", claims.transactionIdentifier)
-            writer.append("mid", claims.merchantIdentifier)
-            writer.append("exp", claims.expiresAt)
+    private func append(
+        _ claims: CardDataClaims, to writer: inout JSONWriter, ephemeralKey: P256PublicKey
+    ) {
+        appendAlgorithms(to: &writer, ephemeralKey: ephemeralKey)
+        writer.append("typ", JOSE.sealedCardData)
+        writer.append("cty", JOSE.signedCardData)
+        writer.append("iss", claims.issuer)
+        writer.append("aud", claims.audience)
+        writer.append("tid", claims.transactionIdentifier)
+        writer.append("mid", claims.merchantIdentifier)
+        writer.append("exp", claims.expiresAt)
+    }
+
+    /// The members that say how to decrypt.
+    func appendAlgorithms(to writer: inout JSONWriter, ephemeralKey: P256PublicKey) {
+        writer.append("alg", JOSE.keyManagement)
+        writer.append("enc", JOSE.contentEncryption)
+        writer.append("kid", processorKeyIdentifier)
+        writer.append("epk") { writer in
+            writer.append("kty", "EC")
+            writer.append("crv", "P-256")
+            writer.append("x", base64URL: ephemeralKey.x)
+            writer.append("y", base64URL: ephemeralKey.y)
         }
     }
 }

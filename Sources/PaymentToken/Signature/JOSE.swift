@@ -13,6 +13,10 @@ package enum JOSE {
     package static let sealedCardData = "ttp-card+jwe"
     /// Type of the signed card data, inside.
     package static let signedCardData = "ttp-card+jwt"
+    /// Type of the sealed passes, outside.
+    package static let sealedPasses = "ttp-pass+jwe"
+    /// Type of the signed passes, inside.
+    package static let signedPasses = "ttp-pass+jwt"
     /// Type of the provider's token that lets a batch be deleted.
     package static let batchDeletion = "ttp-batch+jwt"
     /// What stands before a reader's name in the claim `iss`.

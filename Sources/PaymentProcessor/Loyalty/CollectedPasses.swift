@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentToken
+internal import SmartCard
+
+/// The passes that a phone gave to one collector.
+public struct CollectedPasses: Hashable, Sendable {
+    /// The programme that the app asked for.
+    public let programme: String
+    /// The number of the collector.
+    public let collector: Int64
+    /// The merchant of the reader's session.
+    public let merchantIdentifier: String
+    /// When the phone was read, in seconds since 1970.
+    public let time: Int64
+    /// The thumbprint of the reader's key.
+    public let readerIdentifier: String
+    /// The service objects, in the phone's order.
+    public let objects: [ServiceObject]
+
+    init(_ claims: CollectedPassClaims, readerIdentifier: String) throws(Rejection) {
+        programme = claims.programme
+        collector = claims.collector
+        merchantIdentifier = claims.merchantIdentifier
+        time = claims.issuedAt
+        self.readerIdentifier = readerIdentifier
+        do {
+            objects = try ServiceObject.objects(claims.message)
+        } catch {
+            throw Rejection(.malformed, "\(error)")
+        }
+    }
+}

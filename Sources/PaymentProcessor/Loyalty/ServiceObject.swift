@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SmartCard
+
+/// One pass or one customer, as a phone gives it by Google Smart Tap.
+///
+/// See Google Smart Tap 2.1, Service object NDEF records.
+public struct ServiceObject: Hashable, Sendable {
+    /// What it is, by the type of its record.
+    public enum Kind: Hashable, Sendable {
+        case loyalty, offer, giftCard, privateLabelCard, eventTicket, flight, transit, generic
+        case customer
+        /// A type of record that is not known.
+        case other(String)
+
+        init(recordType: String) {
+            self =
+                switch recordType {
+                case "ly": .loyalty
+                case "of": .offer
+                case "gc": .giftCard
+                case "pl": .privateLabelCard
+                case "et": .eventTicket
+                case "fl": .flight
+                case "tr": .transit
+                case "gr": .generic
+                case "cus": .customer
+                default: .other(recordType)
+                }
+        }
+    }
+
+    /// What it is.
+    public let kind: Kind
+    /// The issuer's number (`i`); empty where there is none.
+    public let issuer: [UInt8]
+    /// The object's number (`oid`), or the customer's (`cid`); empty where there is none.
+    public let identifier: [UInt8]
+    /// What the pass says, the service number (`n`); `nil` where there is none.
+    public let number: String?
+
+    /// Reads what a phone gave: records `asv`, each with an issuer and objects.
+    ///
+    /// Records that are not known are left out.
+    ///
+    /// - Throws: `NDEFError`.
+    package static func objects(_ message: [UInt8]) throws(NDEFError) -> [ServiceObject] {
+        var objects: [ServiceObject] = []
+        for record in try NDEFMessage.records(message) where record.isExternal("asv") {
+            let parts = try NDEFMessage.records(record.payload)
+            let issuer = parts.payload("i").map { Array($0.dropFirst()) } ?? []
+            for part in parts where part.typeNameFormat == .external && !part.isExternal("i") {
+                objects.append(try ServiceObject(part, issuer: issuer))
+            }
+        }
+        return objects
+    }
+
+    private init(_ record: NDEFRecord, issuer: [UInt8]) throws(NDEFError) {
+        let records = try NDEFMessage.records(record.payload)
+        kind = Kind(recordType: String(decoding: record.type, as: UTF8.self))
+        self.issuer = issuer
+        let name = records.payload("oid") ?? records.payload("cid") ?? []
+        identifier = Array(name.dropFirst())
+        number = records.first { $0.isNamed("n") }?.text
+    }
+}
+
+extension ServiceObject.Kind: CustomStringConvertible {
+    /// The name, such as `giftCard`.
+    public var description: String {
+        switch self {
+        case .loyalty: "loyalty"
+        case .offer: "offer"
+        case .giftCard: "giftCard"
+        case .privateLabelCard: "privateLabelCard"
+        case .eventTicket: "eventTicket"
+        case .flight: "flight"
+        case .transit: "transit"
+        case .generic: "generic"
+        case .customer: "customer"
+        case .other(let type): type
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The claims of passes that a reader collected and opened itself.
+public struct CollectedPassClaims: Hashable, Sendable {
+    /// The version of this format.
+    public static let currentVersion: Int64 = 1
+
+    /// The version of the format (`ver`).
+    public var version: Int64
+    /// The reader (`iss`): `urn:ttp-emu:reader:` and its thumbprint.
+    public var issuer: String
+    /// The PSP (`aud`).
+    public var audience: String
+    /// When the phone gave the passes, in seconds since 1970 (`iat`).
+    public var issuedAt: Int64
+    /// The merchant (`mid`).
+    public var merchantIdentifier: String
+    /// The programme that the app asked for (`pid`).
+    public var programme: String
+    /// The number of the collector to whom the phone gave them (`col`).
+    public var collector: Int64
+    /// The passes (`ndef`): the NDEF message that the phone encrypted for the reader.
+    public var message: [UInt8]
+
+    /// Creates the claims of passes.
+    public init(
+        issuer: String, audience: String, issuedAt: Int64, merchantIdentifier: String,
+        programme: String, collector: Int64, message: [UInt8]
+    ) {
+        version = Self.currentVersion
+        self.issuer = issuer
+        self.audience = audience
+        self.issuedAt = issuedAt
+        self.merchantIdentifier = merchantIdentifier
+        self.programme = programme
+        self.collector = collector
+        self.message = message
+    }
+
+    /// The claims as JSON.
+    var bytes: [UInt8] {
+        JSONWriter.object { writer in
+            writer.append("ver", version)
+            writer.append("iss", issuer)
+            writer.append("aud", audience)
+            writer.append("iat", issuedAt)
+            writer.append("mid", merchantIdentifier)
+            writer.append("pid", programme)
+            writer.append("col", collector)
+            writer.append("ndef", base64URL: message)
+        }
+    }
+
+    /// Reads claims; members that are not known are ignored.
+    ///
+    /// - Throws: `PaymentTokenError` with `malformedJSON`, or `invalidClaims` when a member is
+    ///   missing or has another type.
+    package init(parsing text: [UInt8]) throws(PaymentTokenError) {
+        let claims: ClaimReader
+        do {
+            claims = ClaimReader(try JSONObject(parsing: text))
+        } catch {
+            throw PaymentTokenError(.malformedJSON, "The payload")
+        }
+        version = try claims.integer("ver")
+        issuer = try claims.text("iss")
+        audience = try claims.text("aud")
+        issuedAt = try claims.integer("iat")
+        merchantIdentifier = try claims.text("mid")
+        programme = try claims.text("pid")
+        collector = try claims.integer("col")
+        guard let message = Base64URL.bytes(try claims.text("ndef")) else {
+            throw PaymentTokenError(.invalidClaims, "\"ndef\"")
+        }
+        self.message = message
+    }
+}
+
+extension CollectedPassClaims: CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
+    /// Names and times; nothing of the passes.
+    public var description: String {
+        "passes of \(programme) for \(merchantIdentifier), collected at \(issuedAt)"
+    }
+
+    /// Names and times; nothing of the passes.
+    public var debugDescription: String { description }
+
+    /// Names and times; nothing of the passes.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["programme": programme, "issuedAt": issuedAt])
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import PaymentToken
+import Testing
+
+@Suite("Passes are sealed for the PSP")
+struct SealedPassesTests {
+    private let readerKey: ReaderSigningKey
+    private let sealer: CardDataSealer
+
+    init() throws {
+        readerKey = ReaderSigningKey(
+            try P256PrivateKey(scalar: SecretBytes(Array(repeating: 0x21, count: 32))))
+        sealer = try CardDataSealer(
+            readerKey: readerKey, processorKey: try GoldenKeys.load().processor.withoutPrivateKey)
+    }
+
+    private func claims(_ count: Int = 5, issuer: String? = nil) -> CollectedPassClaims {
+        CollectedPassClaims(
+            issuer: issuer ?? readerKey.issuer, audience: "psp.test", issuedAt: 1_767_225_600,
+            merchantIdentifier: "MERCHANT-1", programme: "pass.com.example.coffee",
+            collector: 10_000_001, message: [UInt8](repeating: 0x4D, count: count))
+    }
+
+    @Test("The header says for whom, and nothing of the passes")
+    func header() throws {
+        let token = try sealer.seal(claims())
+        let parts = String(decoding: token, as: UTF8.self).split(separator: ".")
+        #expect(parts.count == 5)
+        let header = try JSONObject(
+            parsing: try #require(Base64URL.bytes(String(parts[0]))))
+        #expect(
+            header.members.map(\.name) == ["alg", "enc", "kid", "epk", "typ", "cty", "iss", "aud"])
+        #expect(header["typ"] == .string("ttp-pass+jwe"))
+        #expect(header["cty"] == .string("ttp-pass+jwt"))
+    }
+
+    @Test("The longest message that a phone may give can be sealed, and a longer one is refused")
+    func length() throws {
+        #expect(try !sealer.seal(claims(4096)).isEmpty)
+        #expect(throws: PaymentTokenError(.tooLarge, "")) { try sealer.seal(claims(10_000)) }
+    }
+
+    @Test("Another reader's passes are refused")
+    func issuer() {
+        #expect(throws: PaymentTokenError(.invalidClaims, "")) {
+            try sealer.seal(claims(issuer: "urn:ttp-emu:reader:other"))
+        }
+    }
+
+    @Test("Claims show nothing of the passes")
+    func description() {
+        var text = "\(claims())"
+        dump(claims(), to: &text)
+        #expect(text.contains("pass.com.example.coffee"))
+        #expect(!text.contains("77") && !text.contains("4D4D"))
+    }
+}
