@@ -41,6 +41,7 @@ public struct ReaderScript: Sendable {
         if let taps {
             configuration.reader = .custom(
                 ScriptedCardReader(taps, clock: configuration.clock))
+            configuration.smartTapMerchants += SmartTapMerchant.test
         }
     }
 }

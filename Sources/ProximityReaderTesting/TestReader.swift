@@ -65,6 +65,7 @@ public final class TestReader: Sendable {
         self.clock = clock
         var configuration = ReaderConfiguration(environment: ["HOME": folder])
         configuration.reader = .custom(cards)
+        configuration.smartTapMerchants = SmartTapMerchant.test
         configuration.stateDirectory = folder + "/state"
         configuration.processorKeys = .keys(keys.publicKeySet)
         configuration.conditions = conditions

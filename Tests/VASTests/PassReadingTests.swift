@@ -41,7 +41,7 @@ struct PassReadingTests {
             ask == "80CA01013E" + "9F22020100" + "9F2520" + Self.hash + "9F260400800002"
                 + "9F2804A1A2A3A4" + "9F2B050100000000" + "00")
         let end = try reading.received(answer("700A9F2A009F2704DEADBEEF9000"))
-        let entry = PassEntry(try loyalty(), .success, data: [0xDE, 0xAD, 0xBE, 0xEF])
+        let entry = PassEntry(try loyalty(), .success, data: .sealed([0xDE, 0xAD, 0xBE, 0xEF]))
         #expect(end == .finish(.read([entry], mayPay: true)))
     }
 
@@ -75,7 +75,7 @@ struct PassReadingTests {
                     .read(
                         [
                             PassEntry(requests[0], .dataNotFound),
-                            PassEntry(requests[1], .success, data: [1, 2]),
+                            PassEntry(requests[1], .success, data: .sealed([1, 2])),
                         ], mayPay: true)))
     }
 
@@ -140,7 +140,7 @@ struct PassReadingTests {
             ("9000", .failed(.malformedSelection)), ("6F009000", .failed(.malformedSelection)),
             ("6F0A50084170706C655061799000", .failed(.malformedSelection)),
             ("6F1050084170706C655061799F21030100009000", .failed(.malformedSelection)),
-            ("6F0C500A416E64726F69645061799000", .failed(.smartTap)),
+            ("6F0C500A416E64726F69645061799000", .failed(.noCollector)),
             ("6F065004416263649000", .failed(.unknownWallet)),
             ("6FFF9000", .failed(.malformedSelection)),
         ])

@@ -28,7 +28,10 @@ struct WalletDialogueTests {
         }
         #expect(entries.map(\.status) == [.success, .dataNotFound, .success])
         // Key identifier, ephemeral key, time, message and tag.
-        #expect(entries.map(\.data?.count) == [4 + 32 + 4 + 16 + 16, nil, 4 + 32 + 4 + 17 + 16])
+        #expect(
+            entries.map { $0.data.map(\.count) } == [
+                4 + 32 + 4 + 16 + 16, nil, 4 + 32 + 4 + 17 + 16,
+            ])
     }
 
     @Test("A phone with a pass and no card says so, and a locked pass wants its owner")

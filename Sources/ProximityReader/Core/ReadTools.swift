@@ -5,6 +5,7 @@ internal import Cryptography
 internal import PaymentStore
 internal import PaymentToken
 internal import SmartCard
+internal import VAS
 
 /// What the reads of one session work with.
 struct ReadTools: Sendable {
@@ -24,6 +25,8 @@ struct ReadTools: Sendable {
     let background: BackgroundWatch
     let sealing: ResultSealing
     let random: RandomSource
+    /// The collectors of Google Smart Tap by their programmes.
+    let collectors: [String: SmartTapCollector]
     /// What PINs need, or `nil` without a PIN pad.
     let pin: PINSupport?
     /// Checks a PIN token for a read, by its `id`.
@@ -59,6 +62,7 @@ struct ReadTools: Sendable {
             store: equipment.store, sealer: sealer, token: token, isStored: outbox != nil,
             audience: configuration.processorIdentifier, random: configuration.random)
         random = configuration.random
+        collectors = configuration.collectors
         // A PIN must not be kept, not even encrypted: PCI DSS, 3.3.1.
         pin = outbox == nil ? PINSupport(equipment) : nil
         verifyPINToken = { (raw, identifier) throws(ReaderTokenError) in

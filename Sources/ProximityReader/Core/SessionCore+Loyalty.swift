@@ -13,7 +13,7 @@ extension SessionCore {
         _ request: VASRequest,
         handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
     ) async throws(ReadError) -> VASReadResult {
-        let loyalty = try CheckedLoyalty(request, usual: tools.options.vasMerchants)
+        let loyalty = try checked(request)
         do throws(ReadFailure) {
             return try await perform(CheckedRequest(loyalty), handler) { flow throws(ReadFailure) in
                 try await flow.readPasses(loyalty)
@@ -36,7 +36,7 @@ extension SessionCore {
         _ request: PaymentCardTransactionRequest, vasRequest: VASRequest, stopOnVASResult: Bool,
         handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
     ) async throws(ReadError) -> (PaymentCardReadResult?, VASReadResult?) {
-        let loyalty = try CheckedLoyalty(vasRequest, usual: tools.options.vasMerchants)
+        let loyalty = try checked(vasRequest)
         let checked = try CheckedRequest(request)
         countTransaction()
         do throws(ReadFailure) {
@@ -50,5 +50,10 @@ extension SessionCore {
         } catch {
             throw error.error
         }
+    }
+
+    private func checked(_ request: VASRequest) throws(ReadError) -> CheckedLoyalty {
+        try CheckedLoyalty(
+            request, usual: tools.options.vasMerchants, collectors: tools.collectors)
     }
 }

@@ -17,8 +17,12 @@ struct CheckedLoyalty: Sendable {
     /// - Parameters:
     ///   - request: The program's request.
     ///   - usual: The programmes of the reader's options, for a request without any.
+    ///   - collectors: Who the programmes are to phones with Google's wallet.
     /// - Throws: `invalidVASMerchants` or `invalidVASRequestParameters`, with the reason.
-    init(_ request: VASRequest, usual: [VASRequest.Merchant]) throws(ReadError) {
+    init(
+        _ request: VASRequest, usual: [VASRequest.Merchant],
+        collectors: [String: SmartTapCollector] = [:]
+    ) throws(ReadError) {
         guard request.localizedVASType.count <= OpenPoints.loyaltyTypeCharacters else {
             throw .invalidVASRequestParameters(
                 "localizedVASType has more than \(OpenPoints.loyaltyTypeCharacters) characters.")
@@ -38,7 +42,8 @@ struct CheckedLoyalty: Sendable {
                     try PassRequest(
                         passTypeIdentifier: merchant.id,
                         signUpAddress: merchant.url?.absoluteString ?? "",
-                        sendsAddressOnly: merchant.shouldSendURLOnly))
+                        sendsAddressOnly: merchant.shouldSendURLOnly,
+                        collector: collectors[merchant.id]))
             } catch {
                 throw .invalidVASMerchants(error.description)
             }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
+internal import PaymentToken
 internal import VAS
 
 /// Loyalty passes, alone or with a payment in the same tap.
@@ -68,11 +69,20 @@ extension ReadFlow {
         return passes
     }
 
-    /// What came of the passes; a wallet that could not be read is told to the diagnostics, as
-    /// it is no reason to refuse a payment.
+    /// What came of the passes; a wallet that could not be read, or passes that could not be
+    /// sealed, are told to the diagnostics, as they are no reason to refuse a payment.
     private func passes(_ result: PassReadingResult) -> VASReadResult? {
         switch result {
-        case .read(let entries, _): return .reading(entries)
+        case .read(let entries, _):
+            let time = tools.now
+            do throws(PaymentTokenError) {
+                return try .reading(entries) { (data, programme) throws(PaymentTokenError) in
+                    try tools.sealing.seal(data, of: programme, at: time)
+                }
+            } catch {
+                tools.diagnostics(.sealing(error.description))
+                return nil
+            }
         case .noWallet: return nil
         case .failed(let error):
             tools.diagnostics(.loyalty(error.description))

@@ -5,14 +5,25 @@ internal import VAS
 
 extension VASReadResult {
     /// Makes the result of what a phone answered.
-    static func reading(_ entries: [PassEntry]) -> VASReadResult {
-        VASReadResult(
-            id: UUID().uuidString,
-            entries: entries.map { entry in
+    ///
+    /// - Parameters:
+    ///   - entries: What it answered.
+    ///   - seal: Makes what an app gets of the passes of a programme.
+    /// - Returns: The result.
+    /// - Throws: What `seal` throws.
+    static func reading<Failure: Error>(
+        _ entries: [PassEntry], seal: (PassData, String) throws(Failure) -> Data
+    ) throws(Failure) -> VASReadResult {
+        var sealed: [ReadEntry] = []
+        for entry in entries {
+            var data: Data?
+            if let passes = entry.data { data = try seal(passes, entry.passTypeIdentifier) }
+            sealed.append(
                 ReadEntry(
-                    id: entry.passTypeIdentifier, customerVASData: entry.data.map { Data($0) },
-                    status: ReadEntry.Status(entry.status))
-            })
+                    id: entry.passTypeIdentifier, customerVASData: data,
+                    status: ReadEntry.Status(entry.status)))
+        }
+        return VASReadResult(id: UUID().uuidString, entries: sealed)
     }
 }
 

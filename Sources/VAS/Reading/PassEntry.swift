@@ -7,11 +7,10 @@ package struct PassEntry: Hashable, Sendable {
     package let passTypeIdentifier: String
     /// How it answered.
     package let status: PassStatus
-    /// The pass's content, sealed for the merchant (`9F27`); `nil` without success, and where
-    /// only an address was sent.
-    package let data: [UInt8]?
+    /// What it gave; `nil` without success, and where only an address was sent.
+    package let data: PassData?
 
-    init(_ request: PassRequest, _ status: PassStatus, data: [UInt8]? = nil) {
+    init(_ request: PassRequest, _ status: PassStatus, data: PassData? = nil) {
         passTypeIdentifier = request.passTypeIdentifier
         self.status = status
         self.data = data

@@ -14,12 +14,15 @@ package struct PassRequest: Hashable, Sendable {
     package let signUpAddress: String
     /// Whether only the address is sent, and no pass is asked for.
     package let sendsAddressOnly: Bool
+    /// Who asks Google's phones, or `nil` where only Apple's are asked.
+    package let collector: SmartTapCollector?
 
     /// Creates a request.
     ///
     /// - Throws: `PassRequestError`.
     package init(
-        passTypeIdentifier: String, signUpAddress: String = "", sendsAddressOnly: Bool = false
+        passTypeIdentifier: String, signUpAddress: String = "", sendsAddressOnly: Bool = false,
+        collector: SmartTapCollector? = nil
     ) throws(PassRequestError) {
         guard !passTypeIdentifier.isEmpty else { throw .noIdentifier }
         guard signUpAddress.utf8.count <= Self.addressLimit else { throw .longAddress }
@@ -27,7 +30,11 @@ package struct PassRequest: Hashable, Sendable {
         self.passTypeIdentifier = passTypeIdentifier
         self.signUpAddress = signUpAddress
         self.sendsAddressOnly = sendsAddressOnly
+        self.collector = collector
     }
+
+    /// Who asks a phone by Google Smart Tap, which has no command that only sends an address.
+    var smartTapCollector: SmartTapCollector? { sendsAddressOnly ? nil : collector }
 
     /// What the phone knows the programme by (`9F25`), 32 bytes.
     package var identifierHash: [UInt8] { Digest.sha256(Array(passTypeIdentifier.utf8)) }

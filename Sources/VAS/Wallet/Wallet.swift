@@ -7,8 +7,8 @@ internal import SmartCard
 enum Wallet: Hashable, Sendable {
     /// Apple's wallet with its version (`9F21`) and what it can do (`9F23`).
     case apple(version: [UInt8], MobileCapabilities)
-    /// A phone that speaks Google Smart Tap.
-    case smartTap
+    /// A phone that speaks Google Smart Tap, with what it says of itself.
+    case google(SmartTapDirectory)
 
     /// The name of the application for value-added services.
     static let name = Array("OSE.VAS.01".utf8)
@@ -37,7 +37,7 @@ enum Wallet: Hashable, Sendable {
                 version: Array(version.value),
                 MobileCapabilities(template.first(0x9F23)?.value ?? []))
         case "AndroidPay":
-            self = .smartTap
+            self = .google(SmartTapDirectory(template))
         default:
             throw .unknownWallet
         }

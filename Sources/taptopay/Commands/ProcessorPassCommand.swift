@@ -3,6 +3,7 @@
 
 internal import FoundationEssentials
 internal import PaymentProcessor
+internal import PaymentToken
 
 /// `taptopay psp pass`: opens loyalty passes with their merchant's key.
 enum ProcessorPassCommand {
@@ -10,14 +11,16 @@ enum ProcessorPassCommand {
         name: "pass", summary: "Open loyalty passes with their merchant's key.",
         discussion: """
             FILE is what taptopay vas --json printed; without FILE it is the last read on this \
-            machine. Without --key the test key is used, for which the passes of the emulated \
-            phones are sealed.
+            machine. Passes of Apple's wallet are sealed for their merchant: without --key the \
+            test key is used, for which the emulated phones seal. Passes of Google's wallet are \
+            sealed by the reader for the provider on this machine.
             """,
         options: [
             .json,
             Option(
                 name: "key", value: "FILE",
                 help: "The merchant's private key, a JSON Web Key in a file of mode 0600."),
+            Option(name: "readers", value: "FILE", help: "The public keys of the known readers."),
             Option(name: "now", value: "SECONDS", help: "Open as of this time since 1970."),
         ],
         arguments: [
@@ -36,46 +39,33 @@ enum ProcessorPassCommand {
                 "\(file) holds no passes: it wants what taptopay vas --json printed.")
         }
         let key = try invocation.value("key").map { try MerchantPassKey(file: $0) }
-        let opener = PassOpener(key: try key ?? .test())
-        let now = try invocation.integer("now", in: 0...Int(Int32.max)).map(Int64.init)
-        let opened = report.passes.map { Opened($0, opener, now: now ?? currentTime()) }
+        let openers = Openers(
+            merchant: PassOpener(key: try key ?? .test()),
+            readersFile: invocation.value("readers") ?? LocalProcessor.readersFile)
+        let now =
+            try invocation.integer("now", in: 0...Int(Int32.max)).map(Int64.init) ?? currentTime()
+        let opened = try report.passes.map { try OpenedPassReport($0, openers, now: now) }
         for pass in opened {
             if invocation.has("json") { try JSON.print(pass) } else { pass.print() }
         }
         if opened.isEmpty { Console.note("taptopay: \(file) holds no pass.") }
-        return opened.contains { $0.message != nil } && opened.allSatisfy(\.isWell)
+        return opened.contains(where: \.isOpen) && opened.allSatisfy(\.isWell)
             ? .done : .failed
     }
 
-    /// One programme's pass, or why there is none.
-    private struct Opened: Encodable {
-        let merchant: String
-        /// When the phone sealed it, in seconds since 1970.
-        let time: Int64?
-        let message: String?
-        let error: String?
-        /// Whether it was opened, or there was none to open.
-        let isWell: Bool
+    /// What opens passes: with the merchant's key those that a phone sealed, with the provider's
+    /// those that a reader sealed.
+    struct Openers {
+        let merchant: PassOpener
+        let readersFile: String
 
-        private enum CodingKeys: CodingKey { case merchant, time, message, error }
-
-        init(_ entry: PassReport.Entry, _ opener: PassOpener, now: Int64) {
-            merchant = entry.merchant
-            guard let text = entry.data, let data = Data(base64Encoded: text) else {
-                (time, message, error) = (nil, nil, entry.status)
-                isWell = entry.data == nil
-                return
-            }
-            do {
-                let pass = try opener.open(Array(data), of: entry.merchant, now: now)
-                (time, message, error, isWell) = (pass.time, pass.text, nil, true)
-            } catch {
-                (time, message, self.error, isWell) = (nil, nil, error.description, false)
-            }
-        }
-
-        func print() {
-            Console.print("\(merchant)  \(message ?? error ?? "")")
+        /// Made when it is needed: it reads the provider's files.
+        func provider() throws -> CollectedPassOpener {
+            CollectedPassOpener(
+                keys: try LocalProcessor.open().keys,
+                readers: RegisteredReaders(
+                    try JSONWebKeySet(parsing: try InputFile.bytes(readersFile))),
+                audience: LocalProcessor.audience)
         }
     }
 }

@@ -119,6 +119,7 @@ enum ReadCommand {
                 EmulatedCard(profile, memory: try CardMemoryFile.memory(of: profile)),
                 faults: try CardServeCommand.faults(invocation))
             configuration.reader = .custom(reader)
+            configuration.smartTapMerchants += SmartTapMerchant.test
         } else if let name = invocation.value("reader") {
             guard let choice = ReaderChoice(name) else {
                 throw CommandError.usage("--reader wants a reader's name, or auto.")

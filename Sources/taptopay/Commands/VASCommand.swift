@@ -12,7 +12,9 @@ enum VASCommand {
         discussion: """
             The passes come sealed for their merchants; taptopay psp pass opens them. With \
             --amount and --currency the phone pays in the same tap, and a card without a wallet \
-            just pays. Google Smart Tap is not supported.
+            just pays. A phone with Google's wallet wants to know whose terminal it is: give the \
+            collector's number and key, or the configuration's \u{201C}smartTap\u{201D}; the \
+            emulated phones take a test key.
             """,
         options: [
             .json,
@@ -26,6 +28,15 @@ enum VASCommand {
             Option(name: "amount", value: "AMOUNT", help: "Such as 12.50; pay in the same tap."),
             Option(name: "currency", value: "CODE", help: "Such as USD, with --amount."),
             Option(name: "stop-on-pass", help: "Take no payment when a pass comes."),
+            Option(
+                name: "collector", value: "NUMBER",
+                help: "The Google Smart Tap collector of the one --merchant."),
+            Option(
+                name: "collector-key", value: "FILE",
+                help: "Its private key as PEM or JSON Web Key, in a file of mode 0600."),
+            Option(
+                name: "key-version", value: "NUMBER",
+                help: "The version of that key; 1 if not given."),
             Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
             Option(
                 name: "card", value: CardArgument.name,
@@ -40,6 +51,7 @@ enum VASCommand {
         ],
         examples: [
             "taptopay vas --merchant pass.com.example.coffee --card wallet-pass",
+            "taptopay vas --merchant pass.com.example.coffee --card google-wallet-pass",
             "taptopay vas --merchant pass.com.example.coffee --card wallet-visa-pass "
                 + "--amount 12.50 --currency USD --json",
         ]
@@ -51,6 +63,9 @@ enum VASCommand {
         var configuration = try ReadCommand.configuration(invocation)
         try ScriptOptions.apply(invocation, to: &configuration)
         SheetOptions.apply(invocation, to: &configuration)
+        if let collector = try Self.collector(invocation) {
+            configuration.smartTapMerchants.insert(collector, at: 0)
+        }
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true
         let token = try ReadCommand.token(invocation)
@@ -77,6 +92,32 @@ enum VASCommand {
         let url = address.flatMap { URL(string: $0) }
         guard address == nil || url != nil else { throw .usage("--url wants an address.") }
         return invocation.values("merchant").map { VASRequest.Merchant(id: $0, url: url) }
+    }
+
+    /// The collector of the one programme, before all of the configuration.
+    private static func collector(_ invocation: Invocation) throws -> SmartTapMerchant? {
+        guard let number = try invocation.integer("collector", in: 0...Int(UInt32.max)) else {
+            guard !invocation.has("collector-key"), !invocation.has("key-version") else {
+                throw CommandError.usage("--collector-key and --key-version want --collector.")
+            }
+            return nil
+        }
+        guard let file = invocation.value("collector-key") else {
+            throw CommandError.usage("--collector wants --collector-key.")
+        }
+        let programmes = invocation.values("merchant")
+        guard let programme = programmes.first, programmes.count == 1 else {
+            throw CommandError.usage(
+                "--collector wants one --merchant; for several name them in the configuration.")
+        }
+        let version = try invocation.integer("key-version", in: 0...Int(UInt32.max)) ?? 1
+        do {
+            return try SmartTapMerchant(
+                programme: programme, collectorIdentifier: UInt32(clamping: number),
+                keyVersion: UInt32(clamping: version), keyFile: file)
+        } catch {
+            throw CommandError("\(error)")
+        }
     }
 
     private static func payment(

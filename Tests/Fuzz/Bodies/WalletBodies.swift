@@ -1,23 +1,38 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import Cryptography
 import PaymentProcessor
 import SmartCard
 import VAS
 
 enum WalletBodies {
+    /// The most commands that a phone can draw out of a terminal: SELECT, and for each of two
+    /// programmes SELECT, NEGOTIATE and GET DATA, each three times, and 32 more parts.
+    private static let mostCommands = 1 + 2 * (3 * 3 + 32 * 3)
+
+    /// A key that protects nothing.
+    private static let key = try? P256PrivateKey(
+        scalar: SecretBytes([UInt8](repeating: 0x42, count: 32)))
+
     /// A phone answers a terminal that asks for two programmes; then the bytes are a pass.
     static func wallet(_ bytes: [UInt8]) {
+        guard let key else { return }
+        let collector = SmartTapCollector(identifier: 1, keyVersion: 1, key: key)
+        let terminal = SmartTapTerminal(
+            sessionIdentifier: [UInt8](repeating: 1, count: 8),
+            nonce: [UInt8](repeating: 2, count: 32), key: key)
         let requests = ["pass.com.example.loyalty", "pass.com.example.coffee"].compactMap {
-            try? PassRequest(passTypeIdentifier: $0)
+            try? PassRequest(passTypeIdentifier: $0, collector: collector)
         }
         var phone = HostileCard(bytes[...])
-        var reading = PassReading(requests, mode: .passesAndPayment, nonce: [1, 2, 3, 4])
+        var reading = PassReading(
+            requests, mode: .passesAndPayment, nonce: [1, 2, 3, 4], makeTerminal: { terminal })
         var action = reading.start()
         var commands = 0
         while case .transmit = action, let answer = phone.answer() {
             commands += 1
-            precondition(commands <= 3, "the phone led the terminal on")
+            precondition(commands <= mostCommands, "the phone led the terminal on")
             action = reading.received(answer)
         }
         if case .finish(.read(let entries, _)) = action {
@@ -25,6 +40,14 @@ enum WalletBodies {
             precondition(entries.allSatisfy { $0.data == nil || $0.status == .success })
         }
         open(bytes)
+        records(bytes)
+    }
+
+    /// The bytes are what a phone encrypted; what can be read is written alike.
+    private static func records(_ bytes: [UInt8]) {
+        _ = try? ServiceObject.objects(bytes)
+        guard let records = try? NDEFMessage.records(bytes) else { return }
+        precondition((try? NDEFMessage.records(NDEFMessage.bytes(records))) == records)
     }
 
     private static func open(_ bytes: [UInt8]) {

@@ -51,11 +51,77 @@ struct PassCommandTests {
             (["--card", "wallet-pass", "--label", "ABCDEFGHIJKLMNOPQRSTUVW"], 2, "22"),
             (["--card", "wallet-pass", "--condition", "phoneCall"], 1, "phoneCall"),
             (["--card", "wallet-pass", "--fault", "status@2:6982"], 1, "unknown status 6982"),
+            (["--card", "google-wallet-locked-pass"], 1, "Look at your phone"),
+            (["--card", "google-wallet-pass", "--fault", "status@2:9500"], 1, "signature (9500)"),
+            (["--card", "google-wallet-pass", "--collector", "1"], 2, "--collector-key"),
+            (["--card", "google-wallet-pass", "--key-version", "1"], 2, "--collector"),
+            (
+                ["--card", "wallet-pass", "--collector", "1", "--collector-key", "/none"], 1,
+                "/none"
+            ),
+            (
+                ["--merchant", "p", "--collector", "1", "--collector-key", "/none"], 2,
+                "one --merchant"
+            ),
         ])
     func mistakes(words: [String], status: Int32, told: String) async throws {
         let result = try await TestHome().run(["vas", "--merchant", Self.coffee] + words)
         #expect(result.status == status)
         #expect(result.errors.contains(told), "\(result.errors)")
+    }
+
+    @Test("The passes of Google's wallet are read and opened, alone and with a payment")
+    func google() async throws {
+        let home = try TestHome()
+        let alone = try await home.run(
+            "vas", "--merchant", Self.coffee, "--card", "google-wallet-pass", "--json")
+        #expect(alone.status == 0, "\(alone.errors)")
+        #expect(!alone.output.contains("COFFEE"))
+        let opened = try await home.run("psp", "pass")
+        #expect(opened.output == "pass.com.example.coffee  COFFEE-0001234567  (loyalty)\n")
+        let objects = try await home.run("psp", "pass", "-", "--json", input: alone.output)
+            .objects()
+        #expect(objects.first?["collector"] as? Int == 10_000_001)
+        #expect(objects.first?["message"] as? String == "COFFEE-0001234567")
+        let late = try await home.run(
+            "psp", "pass", "-", "--now", "2000000000", input: alone.output)
+        #expect(late.status == 1)
+        #expect(late.output.contains("300 seconds ago"))
+
+        let both = try await home.run(
+            "vas", "--merchant", Self.coffee, "--card", "google-wallet-visa-pass", "--amount",
+            "12.50", "--currency", "USD", "--json")
+        #expect(both.status == 0, "\(both.errors)")
+        #expect(try await home.run("psp", "open").status == 0)
+        #expect(try await home.run("psp", "pass").status == 0)
+    }
+
+    @Test("A collector of one's own is proven to a phone of one's own")
+    func ownCollector() async throws {
+        let home = try TestHome()
+        #expect(try await home.run("psp", "init").status == 0)
+        let key = home.file("state/taptopay/psp/signing.jwk").path
+        let text = try home.read("state/taptopay/psp/signing.jwk")
+        let point = try JSONWebKey(parsing: Array(text.utf8)).publicKey.compressedPoint
+        let digits = point.map { String(format: "%02X", $0) }.joined()
+        let phone = home.file("my-phone.json").path
+        let made = try await home.run(
+            "card", "new", "--from", "google-wallet-pass",
+            "--set", "wallet.smartTapPasses[0].collectorPublicKey=\(digits)",
+            "--set", "wallet.smartTapPasses[0].collectorIdentifier=20180608",
+            "--set", "wallet.smartTapPasses[0].keyVersion=3", phone)
+        #expect(made.status == 0, "\(made.errors)")
+        let ask = [
+            "vas", "--merchant", "pass.com.example.own", "--card", phone, "--collector",
+            "20180608", "--collector-key", key,
+        ]
+        let read = try await home.run(ask + ["--key-version", "3"])
+        #expect(read.status == 0, "\(read.errors)")
+        let opened = try await home.run("psp", "pass")
+        #expect(opened.output == "pass.com.example.own  COFFEE-0001234567  (loyalty)\n")
+        let refused = try await home.run(ask)
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("key's version"))
     }
 
     @Test("A pass is for the key of its merchant, and for its time")

@@ -34,6 +34,7 @@ struct CardCase: Sendable, CustomTestStringConvertible {
         CardCase("unknown-application", false, "(cardNotSupported)"),
         CardCase("no-directory", false, "(cardNotSupported)"),
         CardCase("wallet-pass", false, "(cardNotSupported)"),
+        CardCase("google-wallet-pass", false, "(cardNotSupported)"),
         CardCase("blocked-card", false, "(cardNotSupported)"),
     ]
 

@@ -65,6 +65,10 @@ struct CardExpectation: Sendable, CustomTestStringConvertible {
         CardExpectation(card: "wallet-visa-pass", kernel: "kernel-3", account: "476173******0316"),
         CardExpectation(
             card: "wallet-locked-pass", kernel: "kernel-3", account: "476173******0324"),
+        CardExpectation(
+            card: "google-wallet-visa-pass", kernel: "kernel-3", account: "476173******0340"),
+        CardExpectation(
+            card: "google-wallet-locked-pass", kernel: "kernel-3", account: "476173******0357"),
         CardExpectation(card: "two-schemes", kernel: "kernel-2", account: "541333******0200"),
     ]
 }

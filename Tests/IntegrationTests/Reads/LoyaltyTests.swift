@@ -37,6 +37,26 @@ struct LoyaltyTests {
         }
     }
 
+    @Test("Google's wallet gives pass and payment in one tap", arguments: Transport.allCases)
+    func google(transport: Transport) async throws {
+        try await transport.run { field in
+            let shop = try PointOfSale(.custom(field.reader)) { configuration in
+                configuration.smartTapMerchants = SmartTapMerchant.test
+            }
+            let session = try await shop.session()
+            try field.present(phone("google-wallet-visa-pass"))
+            let (payment, passes) = try await session.readPaymentCard(
+                PointOfSale.request, vasRequest: VASRequest(vasMerchants: [Self.programme]),
+                stopOnVASResult: false)
+            #expect(shop.authorise(try shop.open(try #require(payment))).isApproved)
+            let entry = try #require(passes?.entries.first)
+            #expect(entry.status == .success)
+            let opened = try shop.passOpener().open(
+                Array(try #require(entry.customerVASData)), of: entry.id, now: PointOfSale.now)
+            #expect(opened.objects.map(\.number) == ["COFFEE-0001234567"])
+        }
+    }
+
     private func phone(_ name: String) throws -> EmulatedCard {
         EmulatedCard(
             try #require(CardProfile(named: name)), random: .system, time: { PointOfSale.now })

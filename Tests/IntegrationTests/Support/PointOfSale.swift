@@ -119,11 +119,8 @@ final class PointOfSale: Sendable {
 
     /// Opens a result with all checks of a provider.
     func open(_ result: PaymentCardReadResult) throws -> OpenedToken {
-        let readers = folder.url.appendingPathComponent("state/readers.jwks")
         let opener = CardDataOpener(
-            keys: keys,
-            readers: RegisteredReaders(
-                try JSONWebKeySet(parsing: Array(try Data(contentsOf: readers)))),
+            keys: keys, readers: try readers(),
             issuedTokens: ReaderTokenRegister([issued.record]),
             policy: .development(audience: "psp.test"), replayGuard: replayGuard)
         return try opener.open(
@@ -131,6 +128,17 @@ final class PointOfSale: Sendable {
             expecting: ExpectedRead(
                 merchantIdentifier: Self.merchant.identifier, transactionIdentifier: result.id,
                 operation: "purchase", amount: 1250, currencyCode: 840), now: Self.now)
+    }
+
+    /// What opens the passes that the reader collected.
+    func passOpener() throws -> CollectedPassOpener {
+        CollectedPassOpener(keys: keys, readers: try readers(), audience: "psp.test")
+    }
+
+    /// The readers that the provider knows: this one.
+    private func readers() throws -> RegisteredReaders {
+        let file = folder.url.appendingPathComponent("state/readers.jwks")
+        return RegisteredReaders(try JSONWebKeySet(parsing: Array(try Data(contentsOf: file))))
     }
 
     /// Asks the issuer.

@@ -97,20 +97,6 @@ struct LoyaltyReadTests {
         #expect(bench.sheet.contents.first?.loyaltyType == "Loyalty")
     }
 
-    @Test("A phone that speaks Google Smart Tap is told apart, and only pays")
-    func smartTap() async throws {
-        let bench = try TestBench()
-        let session = try await bench.session()
-        let request = VASRequest(vasMerchants: [Self.coffee])
-        bench.cardReader.present(SmartTapPhone())
-        await expectReadError("vasReadFail") { try await session.readVAS(request) }
-        let reason = bench.diagnostics.withLock { $0.first?.description }
-        #expect(reason?.contains("Google Smart Tap") == true)
-        let (payment, passes) = try await session.readPaymentCard(
-            TestBench.request, vasRequest: request, stopOnVASResult: true)
-        #expect(payment != nil && passes == nil)
-    }
-
     @Test("A card has no passes")
     func noWallet() async throws {
         let (bench, session) = try await bench("visa-credit")
@@ -180,17 +166,4 @@ struct LoyaltyReadTests {
         }
         #expect(bench.sheet.contents.isEmpty)
     }
-}
-
-/// Answers SELECT as a phone with Google's wallet does, by Google Smart Tap 2.1.
-private struct SmartTapPhone: ServedCard {
-    let answerToReset = AnswerToReset(contactlessHistoricalBytes: [])
-
-    func respond(to command: [UInt8]) -> [UInt8] {
-        let isWallet = command.dropFirst(5).starts(with: "OSE.VAS.01".utf8)
-        return Hexadecimal.bytes(
-            isWallet ? "6F10500A416E64726F6964506179C00200019000" : "6A82") ?? []
-    }
-
-    func reset() {}
 }

@@ -21,7 +21,7 @@ extension ReaderConfiguration {
             "reader", "executable", "stateDirectory", "tapTimeout", "sessionLifetime", "language",
 
             "pinEntryTimeout", "pinIdleTimeout", "allowPINBypass", "storeAndForward", "processor",
-            "terminal", "conditions",
+            "terminal", "conditions", "smartTap",
         ])
         if let text = try file.text("reader", allowed: ReaderChoice.allowed) {
             guard let choice = ReaderChoice(text) else {
@@ -67,6 +67,7 @@ extension ReaderConfiguration {
         if let section = try file.section("storeAndForward") { try apply(storing: section) }
         if let processor = try file.section("processor") { try apply(processor: processor) }
         if let section = try file.section("terminal") { try terminal.apply(section) }
+        if let sections = try file.sections("smartTap") { try apply(smartTap: sections) }
     }
 
     private mutating func apply(
@@ -110,7 +111,7 @@ extension ReaderConfiguration {
 
 extension ConfigurationSection {
     /// Returns a path, relative to the file in which it stands.
-    fileprivate func path(_ name: String) throws(ConfigurationError) -> String? {
+    func path(_ name: String) throws(ConfigurationError) -> String? {
         guard let text = try text(name, allowed: "a path") else { return nil }
         guard !text.hasPrefix("/") else { return text }
         return "\(source.parentFolder)/\(text)"

@@ -30,6 +30,8 @@ public struct ReaderConfiguration: Sendable {
     public var storedReadLimit = 500
     /// The highest amount of such a read, in the smallest unit of its currency, or `nil`.
     public var storedAmountLimit: UInt64?
+    /// Who the loyalty programmes are to phones with Google's wallet.
+    public var smartTapMerchants: [SmartTapMerchant] = []
     /// What customer and merchant see.
     public var sheet: any PaymentSheet = HeadlessSheet()
     /// The language of sheet and PIN pad when a request has none; `nil` when none is known.

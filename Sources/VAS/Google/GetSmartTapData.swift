@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// GET SMART TAP DATA and GET MORE SMART TAP DATA: the phone gives its passes for a collector.
+///
+/// See Google Smart Tap 2.1, Get smart tap data.
+enum GetSmartTapData {
+    /// Passes of every kind.
+    private static let allServices: UInt8 = 0x00
+    /// The terminal's first byte of capabilities: it stands alone, and takes nothing compressed.
+    private static let standalone: UInt8 = 0x01
+
+    /// Makes the command.
+    static func command(
+        _ session: SmartTapSession, collector: SmartTapCollector, mode: PassReadingMode
+    ) throws(APDUError) -> CommandAPDU {
+        let content = NDEFMessage.bytes([
+            session.record,
+            NDEFRecord(external: "mer", payload: NDEFMessage.bytes([collector.record])),
+            NDEFRecord(
+                external: "slr",
+                payload: NDEFMessage.bytes([
+                    NDEFRecord(external: "str", payload: [allServices])
+                ])),
+            NDEFRecord(
+                external: "pcr", payload: [standalone, 0x00, 0x00, 0x00, mode.smartTapMode]),
+        ])
+        let request = NDEFRecord(external: "srq", payload: SmartTapSelection.version + content)
+        return try CommandAPDU(
+            0x90, 0x50, 0x00, 0x00, data: NDEFMessage.bytes([request]), expectedLength: 256)
+    }
+
+    /// Asks for the next part of an answer.
+    static let more = CommandAPDU(0x90, 0xC0, 0x00, 0x00, le: 0)
+
+    /// Reads a whole answer: the session, and the bundle of passes, if there is one.
+    ///
+    /// - Throws: `WalletError` with `malformedData`.
+    static func answer(
+        _ data: [UInt8]
+    ) throws(WalletError) -> (session: SmartTapSession, bundle: [UInt8]?) {
+        guard let response = try? NDEFMessage.records(data).payload("srs"),
+            let records = try? NDEFMessage.records(response),
+            let session = SmartTapSession(records.payload("ses"))
+        else { throw .malformedData }
+        return (session, records.payload("reb"))
+    }
+}
+
+extension PassReadingMode {
+    /// The last byte of the terminal's capabilities (`pcr`).
+    fileprivate var smartTapMode: UInt8 {
+        switch self {
+        case .passesOnly: 0x01
+        case .passesAndPayment: 0x04
+        case .passesOrPayment: 0x08
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+/// The record `reb`: the passes, encrypted for this session.
+///
+/// See Google Smart Tap 2.1, Record bundle NDEF record: flags (1 byte), initialisation vector
+/// (12), ciphertext, and an HMAC (32) over vector and ciphertext.
+enum RecordBundle {
+    private static let isEncrypted: UInt8 = 0x01
+    private static let isCompressed: UInt8 = 0x02
+    private static let vectorCount = 12
+
+    /// Checks the code and decrypts.
+    ///
+    /// - Parameters:
+    ///   - bytes: The payload of the record.
+    ///   - keys: The keys of the session.
+    /// - Returns: The passes: an NDEF message.
+    /// - Throws: `WalletError` with `malformedData`, `notEncrypted`, `compressed` or
+    ///   `notAuthentic`.
+    static func open(_ bytes: [UInt8], keys: SmartTapKeys) throws(WalletError) -> [UInt8] {
+        guard let flags = bytes.first, bytes.count >= 1 + vectorCount + HMAC.codeCount else {
+            throw .malformedData
+        }
+        guard flags & isEncrypted != 0 else { throw .notEncrypted }
+        let sealed = Array(bytes.dropFirst().dropLast(HMAC.codeCount))
+        let plain: [UInt8]
+        do {
+            let code = try HMAC.sha256(sealed, key: keys.authentication)
+            guard constantTimeEqual(code, Array(bytes.suffix(HMAC.codeCount))) else {
+                throw WalletError.notAuthentic
+            }
+            plain = try AES.applyCTR(
+                Array(sealed.dropFirst(vectorCount)), key: keys.encryption,
+                counter: Array(sealed.prefix(vectorCount)) + [0, 0, 0, 0])
+        } catch {
+            throw .notAuthentic
+        }
+        // It was not asked for: nothing here can expand it.
+        guard flags & isCompressed == 0 else { throw .compressed }
+        return plain
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PaymentToken
+import TestSupport
+import Testing
+
+@testable import ProximityReader
+
+@Suite("Collectors in the configuration")
+struct SmartTapConfigurationTests {
+    private static let jwk =
+        #"{"kty":"EC","crv":"P-256","x":"86i7MWDdrUvGfIJXlb2hSlkPbAUFnaC24tpZRQRD2Us","#
+        + #""y":"lu3XQ7xivbvO9E8-csIO_HoasVzhkQmDM_fDYECbrU0","#
+        + #""d":"H5i9RUkX-iwtLoevHW099ypmuBTMhCZ5xwO5ebbEBd0"}"#
+    /// The same key, as OpenSSL's programs write it; it protects nothing.
+    private static let pem = """
+        -----BEGIN PRIVATE KEY-----
+        MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgH5i9RUkX+iwtLoev
+        HW099ypmuBTMhCZ5xwO5ebbEBd2hRANCAATzqLsxYN2tS8Z8gleVvaFKWQ9sBQWd
+        oLbi2llFBEPZS5bt10O8Yr27zvRPPnLCDvx6GrFc4ZEJgzP3w2BAm61N
+        -----END PRIVATE KEY-----
+        """
+    private static let collector =
+        #"{"programme": "p", "collectorIdentifier": 20180608, "keyVersion": 3, "#
+        + #""keyFile": "collector.pem"}"#
+
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try write(Self.pem)
+    }
+
+    private func write(_ text: String, mode: Int = 0o600) throws {
+        let file = folder.url.appendingPathComponent("collector.pem")
+        try Data(text.utf8).write(to: file)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: mode], ofItemAtPath: file.path)
+    }
+
+    private func configuration(_ text: String) throws -> ReaderConfiguration {
+        let file = folder.url.appendingPathComponent("config.json").path
+        let section = try ConfigurationFile.parse(
+            Array(#"{"smartTap": \#(text)}"#.utf8), source: file)
+        var configuration = ReaderConfiguration(environment: [:])
+        try configuration.apply(section)
+        return configuration
+    }
+
+    @Test("A programme has a collector, whose key lies beside the file", arguments: [pem, jwk])
+    func entry(key: String) throws {
+        try write(key)
+        let configuration = try configuration("[\(Self.collector)]")
+        let merchant = try #require(configuration.smartTapMerchants.first)
+        #expect(merchant.programme == "p" && merchant.collectorIdentifier == 20_180_608)
+        #expect(merchant.keyVersion == 3)
+        #expect(configuration.collectors["p"] == merchant.collector)
+        let key = try JSONWebKey(parsing: Array(Self.jwk.utf8)).privateKey
+        #expect(
+            configuration.smartTapMerchants.first?.collector
+                == SmartTapMerchant(
+                    programme: "", collectorIdentifier: 20_180_608, keyVersion: 3,
+                    key: try #require(key)
+                ).collector)
+    }
+
+    @Test("Emulated phones know the test collectors, and a real reader none")
+    func test() throws {
+        var configuration = ReaderConfiguration(environment: [:])
+        #expect(configuration.collectors.isEmpty)
+        configuration.reader = .emulated("google-wallet-pass")
+        #expect(
+            configuration.collectors.keys.sorted()
+                == ["pass.com.example.books", "pass.com.example.coffee"])
+    }
+
+    @Test("What is configured goes before the test collectors")
+    func precedence() throws {
+        let text = Self.collector.replacing(#""p""#, with: #""pass.com.example.coffee""#)
+        var configuration = try configuration("[\(text)]")
+        configuration.reader = .emulated("google-wallet-pass")
+        #expect(
+            configuration.collectors["pass.com.example.coffee"]
+                == configuration.smartTapMerchants.first?.collector)
+    }
+
+    private static let sameProgramme = "[\(collector), \(collector)]"
+    private static let sameCollector =
+        "[\(collector), \(collector.replacing(#""p""#, with: #""q""#))]"
+    private static let garbled = pem.replacing("MIGH", with: "AAAA")
+    private static let publicHalf = jwk.replacing(#","d""#, with: #","e""#)
+
+    @Test(
+        "Every mistake is named with its place",
+        arguments: [
+            ("{}", "$.smartTap"), ("[{}]", "$.smartTap[0].programme"),
+            ("[1]", "$.smartTap[0]"),
+            (#"[{"programme": ""}]"#, "$.smartTap[0].programme"),
+            (#"[{"programme": "p"}]"#, "$.smartTap[0].collectorIdentifier"),
+            (
+                #"[{"programme": "p", "collectorIdentifier": 4294967296}]"#,
+                "$.smartTap[0].collectorIdentifier"
+            ),
+            (
+                #"[{"programme": "p", "collectorIdentifier": 1}]"#, "$.smartTap[0].keyVersion"
+            ),
+            (
+                #"[{"programme": "p", "collectorIdentifier": 1, "keyVersion": 1}]"#,
+                "$.smartTap[0].keyFile"
+            ),
+            (#"[{"collector": 1}]"#, "$.smartTap[0].collector"),
+            (sameProgramme, "$.smartTap[1].programme"),
+            (sameCollector, "$.smartTap[1].collectorIdentifier"),
+        ])
+    func mistakes(text: String, path: String) {
+        let error = #expect(throws: ConfigurationError.self) { try configuration(text) }
+        #expect(error?.path == path)
+    }
+
+    @Test("A key file that others may read is refused with what to do")
+    func mode() throws {
+        try write(Self.pem, mode: 0o640)
+        let error = #expect(throws: ConfigurationError.self) {
+            try configuration("[\(Self.collector)]")
+        }
+        #expect(error?.description.contains("chmod 600") == true)
+        #expect(error?.source.hasSuffix("/collector.pem") == true)
+    }
+
+    @Test(
+        "A file without a private key is refused, and nothing of it is said",
+        arguments: [
+            "", "garbage", garbled, publicHalf,
+        ])
+    func noKey(text: String) throws {
+        try write(text)
+        let error = #expect(throws: ConfigurationError.self) {
+            try configuration("[\(Self.collector)]")
+        }
+        #expect(error?.found == "something else")
+        #expect(error?.description.contains("garbage") == false)
+    }
+
+    @Test("A missing file and a folder are refused")
+    func noFile() throws {
+        for name in ["none.pem", "."] {
+            let text = Self.collector.replacing("collector.pem", with: name)
+            let error = #expect(throws: ConfigurationError.self) { try configuration("[\(text)]") }
+            #expect(error?.allowed == "a file with a private key")
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import VAS
+
+@Suite("Passes that a phone encrypted for one session")
+struct RecordBundleTests {
+    private let vector: SmartTapVector
+
+    init() throws {
+        vector = try SmartTapVector()
+    }
+
+    @Test("The keys are as the vector has them")
+    func keys() throws {
+        let keys = try vector.keys()
+        #expect(keys.encryption == SecretBytes(vector.fields.bytes("aes128_key")))
+        #expect(keys.authentication == SecretBytes(vector.fields.bytes("hmac_key")))
+    }
+
+    @Test("The vector's bundle opens")
+    func opens() throws {
+        let sealed = vector.fields.bytes("reb_payload_after_flags_byte")
+        let plain = try RecordBundle.open([0x01] + sealed, keys: vector.keys())
+        #expect(plain == vector.fields.bytes("zlib"))
+    }
+
+    @Test(
+        "What is in clear or compressed is refused with its reason",
+        arguments: [
+            (0x00, WalletError.notEncrypted), (0x02, .notEncrypted), (0x03, .compressed),
+        ] as [(UInt8, WalletError)])
+    func flags(flags: UInt8, expected: WalletError) throws {
+        let sealed = vector.fields.bytes("reb_payload_after_flags_byte")
+        let keys = try vector.keys()
+        #expect(throws: expected) { try RecordBundle.open([flags] + sealed, keys: keys) }
+    }
+
+    @Test("Every changed byte is seen")
+    func changed() throws {
+        let sealed = vector.fields.bytes("reb_payload_after_flags_byte")
+        let keys = try vector.keys()
+        for index in sealed.indices {
+            var changed = sealed
+            changed[index] ^= 0x80
+            #expect(throws: WalletError.notAuthentic) {
+                try RecordBundle.open([0x01] + changed, keys: keys)
+            }
+        }
+    }
+
+    @Test("What is too short for a bundle is none", arguments: [0, 1, 2, 13, 44])
+    func short(count: Int) throws {
+        let bundle = [0x01] + vector.fields.bytes("reb_payload_after_flags_byte")
+        let keys = try vector.keys()
+        #expect(throws: WalletError.malformedData) {
+            try RecordBundle.open(Array(bundle.prefix(count)), keys: keys)
+        }
+    }
+}
