@@ -18,7 +18,9 @@ enum PINArgument {
         _ invocation: Invocation, _ configuration: ReaderConfiguration
     ) throws(CommandError) -> (any PINPad)? {
         if let text = invocation.value(option.name) { return try pad(text) }
-        guard let pad = configuration.pinPad else { return nil }
+        guard let pad = configuration.pinPad as? ScriptedPINPad else {
+            return configuration.pinPad
+        }
         Console.note("taptopay: TAPTOPAY_PIN is for TEST PINs only; every child process sees it.")
         return pad
     }

@@ -93,6 +93,26 @@ struct LinkCommandTests {
         #expect(!second.lines.contains { $0.contains("Annehmen") })
     }
 
+    @Test(
+        "Ctrl-C ends the program or the question, and leaves the terminal as it was",
+        arguments: [
+            ("Hold the card", ["--script", "script.json"]), ("[n]", ["--card", "visa-credit"]),
+            ("Enter a test PIN", ["--card", "visa-online-pin", "--yes"]),
+        ])
+    func interrupted(prompt: String, words: [String]) async throws {
+        let home = try TestHome(["TERM": "xterm"])
+        let script = try home.write(#"{"taps": []}"#, to: "script.json")
+        let token = try home.write(try await home.run("psp", "token").output, to: "token.jwt")
+        let read = try await TerminalSession.run(
+            ["read", "--amount", "12.50", "--currency", "USD"]
+                + words.map { $0 == "script.json" ? script : $0 }
+                + (prompt == "[n]" ? ["--token", token] : []),
+            in: home, typing: [prompt: "\u{3}"])
+        #expect(read.status != 0)
+        #expect(read.echoes)
+        #expect(VisibleScreen(read.text).unknown.isEmpty)
+    }
+
     @Test("a PIN is entered in the frame of the sheet, and is never on the screen")
     func enteredPIN() async throws {
         let home = try TestHome(["TERM": "xterm", "LC_ALL": "C.UTF-8"])

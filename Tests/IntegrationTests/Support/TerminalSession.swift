@@ -8,6 +8,8 @@ import TestSupport
 struct TerminalSession {
     /// The exit code, or minus the signal that ended it.
     let status: Int32
+    /// Whether the terminal echoed whole lines again at the end.
+    let echoes: Bool
     /// All that was written to the terminal.
     let text: String
     /// What stands on the screen at the end.
@@ -51,6 +53,7 @@ struct TerminalSession {
         }
         var status: Int32 = -1
         for await code in ends { status = code }
-        return TerminalSession(status: status, text: text + terminal.screen())
+        return TerminalSession(
+            status: status, echoes: terminal.echoes, text: text + terminal.screen())
     }
 }

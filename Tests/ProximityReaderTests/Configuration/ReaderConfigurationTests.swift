@@ -59,6 +59,26 @@ struct ReaderConfigurationTests {
         #expect(error.description.contains("$.storeAndForward.maximumReads"))
     }
 
+    @Test("Nothing is shown, unless the sheet on the terminal is configured")
+    func sheet() throws {
+        let file = try file("config.json", #"{"sheet": "terminal", "language": "de-CH"}"#)
+        let configured = try ReaderConfiguration.layered(files: [file], environment: [:])
+        #expect(configured.sheet is TerminalPaymentSheet)
+        #expect(configured.language == Locale.Language(identifier: "de-CH"))
+        for environment in [[:], ["TAPTOPAY_SHEET": "none"]] {
+            let files = environment.isEmpty ? [] : [file]
+            let plain = try ReaderConfiguration.layered(files: files, environment: environment)
+            #expect(plain.sheet is HeadlessSheet)
+            #expect(plain.pinPad == nil)
+        }
+        let scripted = try ReaderConfiguration.layered(
+            files: [file], environment: ["TAPTOPAY_PIN": "1234", "TAPTOPAY_SHEET": "terminal"])
+        #expect(scripted.pinPad is ScriptedPINPad)
+        for text in [#"{"sheet": "window"}"#, #"{"sheet": 1}"#, #"{"language": "d"}"#] {
+            #expect(try mistake(text).allowed.isEmpty == false)
+        }
+    }
+
     @Test("A later layer wins, value by value, and variables over files")
     func layers() throws {
         let machine = try file(
@@ -183,7 +203,8 @@ struct ReaderConfigurationTests {
         "A mistake in a variable names it",
         arguments: [
             ("TAPTOPAY_READER", "emulated:"), ("TAPTOPAY_TAP_TIMEOUT", "never"),
-            ("TAPTOPAY_TAP_TIMEOUT", "601"),
+            ("TAPTOPAY_TAP_TIMEOUT", "601"), ("TAPTOPAY_SHEET", "browser"),
+            ("TAPTOPAY_LANGUAGE", "german"),
         ])
     func variables(name: String, value: String) throws {
         let error = #expect(throws: ConfigurationError.self) {

@@ -19,6 +19,7 @@ extension ReaderConfiguration {
     mutating func apply(_ file: ConfigurationSection) throws(ConfigurationError) {
         try file.refuseOthers(than: [
             "reader", "executable", "stateDirectory", "tapTimeout", "sessionLifetime", "language",
+            "sheet",
 
             "pinEntryTimeout", "pinIdleTimeout", "allowPINBypass", "storeAndForward", "processor",
             "terminal", "conditions", "smartTap",
@@ -44,6 +45,12 @@ extension ReaderConfiguration {
                 throw file.error("language", .string(tag), allowed: Self.languages)
             }
             self.language = language
+        }
+        if let name = try file.text("sheet", allowed: SheetChoice.allowed) {
+            guard let choice = SheetChoice(rawValue: name) else {
+                throw file.error("sheet", .string(name), allowed: SheetChoice.allowed)
+            }
+            use(choice)
         }
         let allowed = PlatformCondition.allowed
         if let texts = try file.texts("conditions", allowed: allowed) {

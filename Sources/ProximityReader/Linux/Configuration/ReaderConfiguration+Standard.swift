@@ -10,8 +10,8 @@ extension ReaderConfiguration {
     /// Later layers replace single values of earlier ones: what is built in,
     /// `/etc/taptopay/config.json`, `$XDG_CONFIG_HOME/taptopay/config.json`, and the
     /// variables `TAPTOPAY_READER`, `TAPTOPAY_EXECUTABLE`, `TAPTOPAY_STATE`,
-    /// `TAPTOPAY_PSP_KEYS`, `TAPTOPAY_TAP_TIMEOUT`, `TAPTOPAY_LANGUAGE`, `TAPTOPAY_CONDITIONS`
-    /// and, for tests only, `TAPTOPAY_PIN`.
+    /// `TAPTOPAY_PSP_KEYS`, `TAPTOPAY_TAP_TIMEOUT`, `TAPTOPAY_LANGUAGE`, `TAPTOPAY_SHEET`,
+    /// `TAPTOPAY_CONDITIONS` and, for tests only, `TAPTOPAY_PIN`.
     ///
     /// - Parameter environment: The process's variables.
     /// - Returns: The configuration.
@@ -65,6 +65,12 @@ extension ReaderConfiguration {
                 throw mistake("TAPTOPAY_LANGUAGE", tag, allowed: Self.languages)
             }
             self.language = language
+        }
+        if let name = value("TAPTOPAY_SHEET") {
+            guard let choice = SheetChoice(rawValue: name) else {
+                throw mistake("TAPTOPAY_SHEET", name, allowed: SheetChoice.allowed)
+            }
+            use(choice)
         }
         if let path = value("TAPTOPAY_EXECUTABLE") { executable = path }
         if let path = value("TAPTOPAY_STATE") { stateDirectory = path }
