@@ -27,15 +27,6 @@ enum Console {
 
     private static func write(_ text: String, to descriptor: Int32) {
         if isatty(descriptor) == 1 { sheet.withLock { $0 }?.leave() }
-        var text = text
-        text.withUTF8 { buffer in
-            var rest = UnsafeRawBufferPointer(buffer)
-            while let start = rest.baseAddress, !rest.isEmpty {
-                let count = Glibc.write(descriptor, start, rest.count)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return }
-                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-            }
-        }
+        Descriptor.write(text, to: descriptor)
     }
 }

@@ -62,13 +62,7 @@ final class SilentTerminal: Sendable {
 
     /// Writes text.
     func write(_ text: String) {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
-            rest = rest.dropFirst(count)
-        }
+        Descriptor.write(text, to: descriptor)
     }
 
     /// Waits for a byte, on the terminal's own thread.

@@ -11,6 +11,7 @@ internal import SmartCard
 public final class TerminalPaymentSheet: PaymentSheet {
     private struct State {
         var content: PaymentSheetContent?
+        var words = PaymentSheetWords(nil)
         var message: PaymentSheetMessage?
         var pin: (request: PINPadRequest, display: PINPadDisplay)?
     }
@@ -69,10 +70,9 @@ public final class TerminalPaymentSheet: PaymentSheet {
     ) async throws {
         screen.leave()
         state.withLock { state in
-            state = State(content: content)
-            let words = PaymentSheetWords(content.language)
+            state = State(content: content, words: PaymentSheetWords(content.language))
             if !draw(state) {
-                for line in content.lines(in: words) { screen.print(line) }
+                for line in content.lines(in: state.words) { screen.print(line) }
             }
         }
     }
@@ -82,9 +82,8 @@ public final class TerminalPaymentSheet: PaymentSheet {
         state.withLock { state in
             state.message = message
             if draw(state) { return }
-            let text = PaymentSheetWords(state.content?.language).text(message)
             let lights = screen.isTerminal ? StatusLights(message).text + "  " : ""
-            screen.print(lights + text)
+            screen.print(lights + state.words.text(message))
         }
     }
 
@@ -159,8 +158,8 @@ extension TerminalPaymentSheet {
 
 extension TerminalPaymentSheet {
     private func draw(_ state: State) -> Bool {
-        guard let content = state.content ?? state.pin?.request.content else { return false }
-        let words = PaymentSheetWords(content.language)
+        guard let content = state.content else { return false }
+        let words = state.words
         let lights = StatusLights(state.message)
         var texts = content.lines(in: words) + ["", lights.text]
         let (heading, position) = (content.merchantName.isEmpty ? 0 : 1, texts.count - 1)

@@ -61,7 +61,7 @@ final class TerminalScreen: Sendable {
                 // ECMA-48, 8.3: cursor preceding line, erase in page.
                 text = "\u{1B}[\(last.lines.count)F\u{1B}[J" + text
             }
-            write(text)
+            Descriptor.write(text, to: descriptor)
             drawn = Drawn(lines: lines, size: size, resumptions: resumptions)
         }
     }
@@ -70,7 +70,7 @@ final class TerminalScreen: Sendable {
     func print(_ line: String) {
         drawn.withLock { drawn in
             drawn = nil
-            write(line + "\n")
+            Descriptor.write(line + "\n", to: descriptor)
         }
     }
 
@@ -83,15 +83,5 @@ final class TerminalScreen: Sendable {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return Size() }
         return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
-    }
-
-    private func write(_ text: String) {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
-            rest = rest.dropFirst(count)
-        }
     }
 }
