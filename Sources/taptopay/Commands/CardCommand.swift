@@ -44,6 +44,11 @@ enum CardCommand {
 
     private static let show = Command(
         name: "show", summary: "Show a card's personalisation.",
+        discussion: """
+            The applications stand there with what the card makes of them, such as records and \
+            certificates. With --keys the member profile is the card as a JSON file for --card: \
+            taptopay card show visa-credit --json --keys | jq .profile > my-card.json
+            """,
         options: [
             .json, Option(name: "keys", help: "Show master keys, certificates' keys and PIN too."),
         ],

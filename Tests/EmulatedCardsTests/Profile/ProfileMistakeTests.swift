@@ -41,6 +41,18 @@ internal import Testing
                 "$.applications[0].account.expirationDate", "YYMMDD"
             ),
             (
+                "applications[0].account.expirationDate=250230",
+                "$.applications[0].account.expirationDate", "day of the calendar"
+            ),
+            (
+                "applications[0].account.effectiveDate=260431",
+                "$.applications[0].account.effectiveDate", "day of the calendar"
+            ),
+            (
+                "applications[0].account.expirationDate=270229",
+                "$.applications[0].account.expirationDate", "day of the calendar"
+            ),
+            (
                 "applications[0].cryptogram.version=19", "$.applications[0].cryptogram.version",
                 "10, "
             ),
@@ -109,6 +121,30 @@ internal import Testing
         }
         #expect(error.path == "$.applications[1].account.psn")
         #expect(error.allowed == "a whole number")
+    }
+
+    @Test("The last day of February in a leap year is a day", arguments: ["280229", "000229"])
+    func leapYear(day: String) throws {
+        let card = try CardProfile.visaCredit.changed(by: [
+            "applications[0].account.expirationDate=\(day)"
+        ])
+        #expect(card.account.expirationDate == day)
+    }
+
+    @Test(
+        "A name that stands twice in an object is refused where it stands",
+        arguments: [
+            (#"{"name": "a", "name": "b"}"#, "$.name"),
+            (#"{"name": "a", "n\u0061me": "b"}"#, "$.name"),
+            (#"{"x": {"a\"": [1, {"b": 1}, {"b": [], "c": "d", "b": 2}]}}"#, "$.x.a\"[2].b"),
+            (#"{"x": [[{"y": 1}, {"y": 1}], {"y": "y", "z": {"y": 1}}], "y": 1, "x": 1}"#, "$.x"),
+        ])
+    func repeatedName(text: String, path: String) throws {
+        let error = try #require(throws: CardProfileError.self) {
+            try CardProfile(json: Array(text.utf8))
+        }
+        #expect(error.path == path)
+        #expect(error.allowed == "each name once")
     }
 
     @Test(

@@ -30,6 +30,15 @@ internal import Testing
         #expect(card["certificate"]?.count == 352)
     }
 
+    @Test("Shown with its keys, every card can be read again", arguments: CardProfile.names)
+    func rereadable(name: String) throws {
+        let profile = try #require(CardProfile(named: name))
+        let object = try shown(profile, includingKeys: true)
+        let document = try JSONSerialization.data(withJSONObject: try #require(object["profile"]))
+        #expect(try CardProfile(json: Array(document)).document == profile.document)
+        #expect(try shown(profile, includingKeys: false)["profile"] == nil)
+    }
+
     @Test("Nothing secret is shown unless it is asked for", arguments: CardProfile.names)
     func secret(name: String) throws {
         let profile = try #require(CardProfile(named: name))

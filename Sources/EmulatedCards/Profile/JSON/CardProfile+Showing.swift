@@ -9,7 +9,8 @@ extension CardProfile {
     ///
     /// Each application has its properties as in a profile, and what the card makes of them:
     /// file locator, records and certificates. The account number stands there in full when
-    /// it is one of the published test numbers or when keys are included.
+    /// it is one of the published test numbers or when keys are included. With keys, the member
+    /// `profile` is the card as `init(json:)` reads it again.
     ///
     /// - Parameters:
     ///   - includingKeys: Whether the issuer's master keys stand there too.
@@ -43,6 +44,7 @@ extension CardProfile {
             "wallet": wallet.map(\.json),
             "applications": .list(
                 applications.map { $0.shown(includingKeys: includingKeys) }),
+            "profile": includingKeys ? value : nil,
         ])
     }
 }

@@ -35,19 +35,27 @@ extension ProfileSection {
             } ?? target
     }
 
-    /// Reads a day as `YYMMDD`.
+    /// Reads a day of the calendar as `YYMMDD`.
     func day(_ target: inout String, _ name: String) throws(CardProfileError) {
         target =
-            try read(name, allowed: "a day as YYMMDD") { value in
-                value.text(6...6).flatMap { text -> String? in
-                    guard text.allSatisfy(\.isASCIIDigit),
-                        let month = Int(text.dropFirst(2).prefix(2)),
-                        let day = Int(text.suffix(2)), (1...12).contains(month),
-                        (1...31).contains(day)
-                    else { return nil }
-                    return text
-                }
+            try read(name, allowed: "a day of the calendar as YYMMDD") { value in
+                value.text(6...6).flatMap { Self.isDay($0) ? $0 : nil }
             } ?? target
+    }
+
+    private static func isDay(_ text: String) -> Bool {
+        guard text.allSatisfy(\.isASCIIDigit), let year = Int(text.prefix(2)),
+            let month = Int(text.dropFirst(2).prefix(2)), let day = Int(text.suffix(2)),
+            (1...12).contains(month)
+        else { return false }
+        // Two digits of a year mean 1950 to 2049, of which every fourth is a leap year.
+        let days =
+            switch month {
+            case 2: year.isMultiple(of: 4) ? 29 : 28
+            case 4, 6, 9, 11: 30
+            default: 31
+            }
+        return (1...days).contains(day)
     }
 
     /// Reads bytes as hexadecimal digits.

@@ -20,7 +20,7 @@ enum ProfileValue: Hashable, Sendable {
 
     /// Reads a document.
     ///
-    /// - Throws: `CardProfileError` when it is not JSON.
+    /// - Throws: `CardProfileError` when it is not JSON, or a name stands twice in an object.
     init(json: [UInt8]) throws(CardProfileError) {
         do {
             self = try JSONDecoder().decode(ProfileValue.self, from: Data(json))
@@ -29,6 +29,10 @@ enum ProfileValue: Hashable, Sendable {
         } catch {
             throw CardProfileError(
                 path: "$", found: "something that is not JSON", allowed: "one JSON object")
+        }
+        if let path = RepeatedName.path(in: json) {
+            throw CardProfileError(
+                path: path, found: "a name for the second time", allowed: "each name once")
         }
     }
 
