@@ -17,13 +17,13 @@ struct BatchSignature {
     /// - Returns: The reader.
     /// - Throws: `Rejection`.
     func verify(readers: RegisteredReaders, now: Int64) throws(Rejection) -> String {
-        guard batch.intermediateCertificates.count == 1,
-            let authority = certificate(batch.intermediateCertificates[0]),
-            let leaf = certificate(batch.leafCertificate)
-        else {
+        guard batch.intermediateCertificates.count == 1 else {
             throw Rejection(
-                .malformed, "The batch wants two certificates: its reader's and its own.")
+                .malformed, "\"intermediateCertificate\" wants one certificate, its reader's.")
         }
+        let authority = try certificate(
+            batch.intermediateCertificates[0], "\"intermediateCertificate\", its reader's")
+        let leaf = try certificate(batch.leafCertificate, "\"leafCertificate\", its own")
         let readerIdentifier = JSONWebKey(publicKey: authority.publicKey).thumbprint
         guard readers.key(of: readerIdentifier) != nil else {
             throw Rejection(.unknownReader, "The batch's reader is not registered, or revoked.")
@@ -43,8 +43,14 @@ struct BatchSignature {
         return readerIdentifier
     }
 
-    private func certificate(_ text: String) -> P256Certificate? {
-        Base64.bytes(text).flatMap { try? P256Certificate($0) }
+    private func certificate(
+        _ text: String, _ name: String
+    ) throws(Rejection) -> P256Certificate {
+        guard let bytes = Base64.bytes(text), let certificate = try? P256Certificate(bytes) else {
+            throw Rejection(
+                .malformed, "The batch's \(name), is no certificate of a key on P-256.")
+        }
+        return certificate
     }
 
     private func isSigned(_ message: [UInt8], _ signature: String, by key: P256PublicKey) -> Bool {

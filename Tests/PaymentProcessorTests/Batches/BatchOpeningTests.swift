@@ -70,6 +70,27 @@ struct BatchOpeningTests {
         #expect(try forge.verdict(text, now: Forge.now - 2 * Self.day) == "batch: expired")
     }
 
+    @Test("A certificate that cannot be read is named")
+    func unreadableCertificate() throws {
+        let batch = try forge.batch([try forge.payment(1)])
+        let text = BatchForge.text(batch)
+        for (certificate, name) in [
+            (batch.leafCertificate, "\"leafCertificate\""),
+            (batch.intermediateCertificates[0], "\"intermediateCertificate\""),
+        ] {
+            // The first byte of DER says that a sequence follows: X.690, 8.9.1.
+            let changed = text.replacing(certificate, with: "A" + certificate.dropFirst())
+            let opener = try forge.forge.opener(replayGuard: ReplayGuard())
+            let rejection = try #require(throws: Rejection.self) {
+                try opener.open(
+                    StoredBatch(parsing: Array(changed.utf8)), merchantIdentifier: "MERCHANT-1",
+                    now: Forge.now)
+            }
+            #expect(rejection.code == .malformed)
+            #expect(rejection.detail.contains(name), "\(rejection)")
+        }
+    }
+
     @Test("A certificate that another key signed for a known reader is refused")
     func forgedCertificate() throws {
         let batch = try forge.batch([try forge.payment(1)])
