@@ -4,7 +4,7 @@
 internal import PaymentToken
 
 /// What a PSP remembers of a PIN token that it issued.
-public struct PINTokenRecord: Hashable, Sendable {
+public struct PINTokenRecord: IssuedTokenRecord {
     /// The token's name (`jti`).
     public let tokenIdentifier: String
     /// The read whose PIN it asks for (`tid`).

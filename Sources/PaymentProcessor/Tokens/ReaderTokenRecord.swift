@@ -4,7 +4,7 @@
 internal import PaymentToken
 
 /// What a PSP remembers of a reader token that it issued.
-public struct ReaderTokenRecord: Hashable, Sendable {
+public struct ReaderTokenRecord: IssuedTokenRecord {
     /// The name of the signing key (`kid`).
     public let keyIdentifier: String
     /// The token's name (`jti`).

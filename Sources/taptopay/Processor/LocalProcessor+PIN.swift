@@ -7,11 +7,11 @@ internal import PaymentStore
 internal import PaymentToken
 
 extension LocalProcessor {
-    /// How long issued PIN tokens are remembered: longer than a PIN may take, in seconds.
-    private static let memory: Int64 = 10 * 60
-
     private static var keyFile: String { folder + "/pin-bdk.json" }
-    private static var tokensFile: String { folder + "/pin-tokens.jsonl" }
+    /// The PIN tokens, remembered for longer than a PIN may take.
+    private static var issuedPINTokens: IssuedTokens<PINTokenRecord> {
+        IssuedTokens(file: folder + "/pin-tokens.jsonl", memory: 10 * 60)
+    }
 
     /// The key from which all readers' keys for PINs come, made on first use.
     ///
@@ -82,10 +82,7 @@ extension LocalProcessor {
     ) throws -> String {
         let issued = try TokenIssuer(keys: keys).pinToken(
             for: transaction, merchantIdentifier: merchant, now: now, lifetime: lifetime)
-        var known = try Self.issuedPINTokens().filter { $0.expiresAt + Self.memory > now }
-        known.append(issued.record)
-        try InputFile.write(
-            known.map { $0.text + "\n" }.joined(), to: Self.tokensFile, mode: 0o600)
+        try Self.issuedPINTokens.remember(issued.record, now: now)
         return issued.token
     }
 
@@ -94,13 +91,6 @@ extension LocalProcessor {
     /// - Throws: `ProcessorError`.
     static func pinService() throws(ProcessorError) -> PINService {
         PINService(
-            baseDerivationKey: try baseDerivationKey(), issuedTokens: try issuedPINTokens())
-    }
-
-    private static func issuedPINTokens() throws(ProcessorError) -> [PINTokenRecord] {
-        guard let text = try? InputFile.text(tokensFile) else { return [] }
-        return try text.split(separator: "\n").map { (line) throws(ProcessorError) in
-            try PINTokenRecord(parsing: Array(line.utf8))
-        }
+            baseDerivationKey: try baseDerivationKey(), issuedTokens: try issuedPINTokens.records())
     }
 }

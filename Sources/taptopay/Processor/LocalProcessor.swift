@@ -20,7 +20,13 @@ struct LocalProcessor {
     /// Whether the keys were made just now.
     let isNew: Bool
 
-    private static var tokensFile: String { folder + "/reader-tokens.jsonl" }
+    /// The reader tokens: for a day after the end of one reads are stored under it, and sent
+    /// within their time.
+    private static var issuedTokens: IssuedTokens<ReaderTokenRecord> {
+        IssuedTokens(
+            file: folder + "/reader-tokens.jsonl",
+            memory: CardDataOpener.storingTime + CardDataClaims.storedLifetime)
+    }
 
     /// Reads the keys, or makes them, and publishes their public halves.
     ///
@@ -61,12 +67,7 @@ struct LocalProcessor {
     ) throws -> String {
         let issued = try TokenIssuer(keys: keys).readerToken(
             for: merchant, now: now, lifetime: lifetime, allowsRelinking: allowsRelinking)
-        // For a day after its end reads are stored under a token, and sent within their time.
-        let time = CardDataOpener.storingTime + CardDataClaims.storedLifetime
-        var known = try Self.issuedTokens().filter { $0.expiresAt + time > now }
-        known.append(issued.record)
-        try InputFile.write(
-            known.map { $0.text + "\n" }.joined(), to: Self.tokensFile, mode: 0o600)
+        try Self.issuedTokens.remember(issued.record, now: now)
         return issued.token
     }
 
@@ -84,16 +85,9 @@ struct LocalProcessor {
         let readers = try JSONWebKeySet(parsing: try InputFile.bytes(readersFile))
         return CardDataOpener(
             keys: keys, readers: RegisteredReaders(readers),
-            issuedTokens: ReaderTokenRegister(try Self.issuedTokens()), policy: policy,
+            issuedTokens: ReaderTokenRegister(try Self.issuedTokens.records()), policy: policy,
             replayGuard: try ReplayGuard(file: Self.folder + "/seen"),
             pins: try Self.pinService())
-    }
-
-    private static func issuedTokens() throws -> [ReaderTokenRecord] {
-        guard let text = try? InputFile.text(tokensFile) else { return [] }
-        return try text.split(separator: "\n").map {
-            try ReaderTokenRecord(parsing: Array($0.utf8))
-        }
     }
 }
 

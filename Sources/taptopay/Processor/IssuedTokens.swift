@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentProcessor
+
+/// The file in which the provider remembers what it issued, one record a line.
+struct IssuedTokens<Record: IssuedTokenRecord> {
+    /// Where the file lies.
+    let file: String
+    /// How long a record is of use after its token's end, in seconds.
+    let memory: Int64
+
+    /// All records; none without a file.
+    ///
+    /// - Throws: `ProcessorError` with `invalidFile`.
+    func records() throws(ProcessorError) -> [Record] {
+        guard let text = try? InputFile.text(file) else { return [] }
+        return try text.split(separator: "\n").map { (line) throws(ProcessorError) in
+            try Record(parsing: Array(line.utf8))
+        }
+    }
+
+    /// Remembers a record, and forgets those that are of no use any more.
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - now: Seconds since 1970.
+    /// - Throws: `ProcessorError` or `CommandError`.
+    func remember(_ record: Record, now: Int64) throws {
+        let known = try records().filter { $0.expiresAt + memory > now } + [record]
+        try InputFile.write(known.map { $0.text + "\n" }.joined(), to: file, mode: 0o600)
+    }
+}
