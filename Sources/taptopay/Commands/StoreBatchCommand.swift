@@ -8,7 +8,9 @@ enum StoreBatchCommand {
     static let command = Command(
         name: "batch", summary: "Make a batch of the oldest reads, and print it as JSON.",
         discussion: """
-            One batch at a time is on its way. taptopay psp batch opens it and gives the token             with which taptopay store resolve deletes it; taptopay store reset puts its reads             back when nobody knows whether it arrived.
+            One batch at a time is on its way. taptopay psp batch opens it and gives the token \
+            with which taptopay store resolve deletes it; taptopay store reset puts its reads \
+            back when nobody knows whether it arrived.
             """,
         options: [
             .json,

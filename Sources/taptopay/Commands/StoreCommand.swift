@@ -6,7 +6,7 @@ enum StoreCommand {
     static let command = Command(
         name: "store", summary: "Send reads that were kept without a network.",
         subcommands: [
-            StoreListCommand.command, StoreBatchCommand.command, StoreResolveCommand.command,
-            StoreResetCommand.command,
+            StoreListCommand.command, StoreDeclineCommand.command, StoreBatchCommand.command,
+            StoreResolveCommand.command, StoreResetCommand.command,
         ])
 }

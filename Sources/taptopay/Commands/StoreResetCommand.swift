@@ -12,7 +12,8 @@ enum StoreResetCommand {
     static let command = Command(
         name: "reset", summary: "Put the reads of the batch back, to be sent in another one.",
         discussion: """
-            For a batch of which nobody knows whether it arrived. A provider that has it already             takes no read of it twice.
+            For a batch of which nobody knows whether it arrived. A provider that has it already \
+            takes no read of it twice.
             """,
         options: [.json], examples: ["taptopay store reset"]
     ) { invocation in

@@ -104,6 +104,18 @@ struct ReaderSession {
         try await reporting { try await session.readPaymentCard(request) }
     }
 
+    /// Removes the last read of the store.
+    ///
+    /// - Returns: How many reads are left.
+    /// - Throws: `CommandError` with the exit code that belongs to the failure.
+    func declineLastRead() async throws -> Int {
+        guard let session = session as? StoreAndForwardPaymentCardReaderSession else { return 0 }
+        return try await reporting {
+            try await session.decline()
+            return try await session.status().readCount
+        }
+    }
+
     /// Reads loyalty passes.
     ///
     /// - Parameters:

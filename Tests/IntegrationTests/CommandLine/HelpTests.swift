@@ -11,7 +11,8 @@ struct HelpTests {
     static let commands = [
         "demo", "readers", "read", "card list", "card show", "card new", "card serve", "psp init",
         "psp token", "psp pin-token", "psp open", "psp pass", "psp batch", "vas", "pin",
-        "store list", "store batch", "store resolve", "store reset", "transcript show",
+        "store list", "store decline", "store batch", "store resolve", "store reset",
+        "transcript show",
         "transcript replay", "transcript check",
         "tlv", "version", "completions", "manual",
     ]
@@ -58,7 +59,7 @@ struct HelpTests {
             // These need a reader, a file, a service, or somebody who stops them.
             let needsMore = [
                 "apdu", "readers", "serve", ">", "man -l", "read --amount", "pin --amount",
-                "batch", "reset",
+                "batch", "reset", "decline",
             ]
             guard !needsMore.contains(where: { example.contains($0) }) else { continue }
             let program = TestProgram.buildDirectory.path

@@ -73,6 +73,24 @@ struct StoreCommandTests {
         #expect(resolved.status == 0, "\(resolved.errors)")
     }
 
+    @Test("The last read is taken back, once, and not out of a batch")
+    func decline() async throws {
+        let identifiers = try await keep("12.50", "3.00")
+        let declined = try await home.run("store", "decline", "--json")
+        #expect(try declined.object()["waiting"] as? Int == 1, "\(declined.errors)")
+        let list = try await home.run("store", "list", "--json").object()
+        let reads = try #require(list["reads"] as? [[String: Any]])
+        #expect(reads.compactMap { $0["id"] as? String } == identifiers.dropLast())
+        let again = try await home.run("store", "decline")
+        #expect(again.status == 1)
+        #expect(again.errors.contains("storeAndForwardResultNotFound"), "\(again.errors)")
+        _ = try await keep("4.00")
+        #expect(try await home.run("store", "batch").status == 0)
+        let sent = try await home.run("store", "decline")
+        #expect(sent.status == 1)
+        #expect(sent.errors.contains("storeAndForwardDeclineFailed"), "\(sent.errors)")
+    }
+
     @Test("Nothing is kept before a read with the provider, and the message says so")
     func needsOnlineSession() async throws {
         #expect(try await home.run("psp", "init").status == 0)
