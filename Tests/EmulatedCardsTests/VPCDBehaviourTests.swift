@@ -52,4 +52,20 @@ internal import Testing
         reader.close()
         #expect(try await ending == .peerClosed)
     }
+
+    @Test("A card in a hand leaves when a reader that has read it lets go of it, not before")
+    func inHand() async throws {
+        let (reader, descriptor) = VirtualReader.pair()
+        let server = VPCDCardServer(
+            EmulatedCard(Self.profile), at: .connected(descriptor: descriptor),
+            leavesAtPowerOff: true)
+        async let ending = server.run()
+        // A service powers a card to see what it is.
+        reader.send(VPCDRequest.powerOn.frame?.bytes ?? [])
+        reader.send(VPCDRequest.powerOff.frame?.bytes ?? [])
+        #expect(await reader.ask(Self.command("00A4040007A000000004101000"))?.isEmpty == false)
+        reader.send(VPCDRequest.powerOff.frame?.bytes ?? [])
+        #expect(try await ending == .poweredOff)
+        #expect(await reader.ask(.answerToReset) == nil)
+    }
 }

@@ -13,7 +13,7 @@ struct TestMachine {
     private let folder: URL
 
     /// Makes empty folders and sets the variables of this process.
-    init(taptopay: String, reader: String) throws {
+    init(taptopay: String, reader: String = "", script: String? = nil) throws {
         self.taptopay = taptopay
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("taptopay-app-\(UUID().uuidString)")
@@ -24,6 +24,10 @@ struct TestMachine {
         setenv("XDG_STATE_HOME", folder.appendingPathComponent("state").path, 1)
         setenv("TAPTOPAY_EXECUTABLE", taptopay, 1)
         setenv("TAPTOPAY_READER", reader, 1)
+        guard let script else { return }
+        let file = folder.appendingPathComponent("script.json")
+        try Data(script.utf8).write(to: file)
+        setenv("TAPTOPAY_SCRIPT", file.path, 1)
     }
 
     /// Removes the folders.

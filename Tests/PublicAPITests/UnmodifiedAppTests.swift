@@ -73,6 +73,52 @@ struct UnmodifiedAppTests {
         }
     }
 
+    @Test("A script's taps come in turn, also to an app that makes a reader for each payment")
+    func followsScript() async throws {
+        let taptopay = Self.programs.appendingPathComponent("taptopay").path
+        try #require(FileManager.default.isExecutableFile(atPath: taptopay))
+        await #expect(processExitsWith: .success) { [taptopay = taptopay as String] in
+            let machine = try TestMachine(
+                taptopay: taptopay,
+                script: """
+                    {"conditions": ["accountCheckFailed@check"], "taps": [
+                        {"card": "visa-credit", "faults": ["tear@3"]},
+                        {"card": "visa-credit", "after": 0.001}, {"card": "mastercard-declining"},
+                        {"customer": "cancels"}, {"card": "visa-credit", "faults": ["unplug@2"]},
+                        {"card": "mastercard-credit"}, {"reader": "unplugged"}
+                    ]}
+                    """)
+            defer { machine.remove() }
+            try machine.run("psp", "init")
+            let token = PaymentCardReader.Token(rawValue: try machine.run("psp", "token"))
+            let failure = await #expect(throws: PaymentCardReaderError.self) {
+                try await PaymentCardReader().isAccountLinked(using: token)
+            }
+            try #require(failure?.errorName == "accountLinkingCheckFailed")
+            try await PaymentCardReader().linkAccount(using: token)
+            var answers: [String] = []
+            for _ in 0..<7 {
+                let reader = PaymentCardReader()
+                do {
+                    let session = try await reader.prepare(using: token)
+                    let result = try await session.readPaymentCard(
+                        PaymentCardTransactionRequest(
+                            amount: 12.5, currencyCode: "USD", for: .purchase))
+                    answers.append(result.applicationTypeIdentifier ?? "")
+                } catch let error as PaymentCardReaderSession.ReadError {
+                    answers.append(error.errorName)
+                } catch let error as PaymentCardReaderError {
+                    answers.append(error.errorName)
+                }
+            }
+            try #require(
+                answers == [
+                    "kernel-3", "paymentCardDeclined", "readCancelled", "readerNotAvailable",
+                    "kernel-2", "readerNotAvailable", "prepareFailed",
+                ], "\(answers)")
+        }
+    }
+
     @Test("A card that nobody knows is told about by its name")
     func unknownCard() async throws {
         let taptopay = Self.programs.appendingPathComponent("taptopay").path

@@ -28,11 +28,14 @@ public final class VPCDCardServer: Sendable {
         case torn
         /// A fault unplugged the reader.
         case unplugged
+        /// The reader let go of a card that was to leave then.
+        case poweredOff
     }
 
     private let card: any ServedCard
     private let endpoint: Endpoint
     private let faults: FaultSchedule
+    private let leavesAtPowerOff: Bool
     private let clock: any Clock<Duration>
     private let control = VPCDServerControl()
 
@@ -42,14 +45,17 @@ public final class VPCDCardServer: Sendable {
     ///   - card: The card to serve.
     ///   - endpoint: Where the reader's side is.
     ///   - faults: What goes wrong; exchanges are counted over all connections.
+    ///   - leavesAtPowerOff: Whether the card leaves when a reader that has read it powers it
+    ///     off, as in a hand; otherwise it lies there.
     ///   - clock: What `delay` faults sleep on.
     public init(
         _ card: any ServedCard, at endpoint: Endpoint, faults: [CardFault] = [],
-        clock: any Clock<Duration> = ContinuousClock()
+        leavesAtPowerOff: Bool = false, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.card = card
         self.endpoint = endpoint
         self.faults = FaultSchedule(faults)
+        self.leavesAtPowerOff = leavesAtPowerOff
         self.clock = clock
     }
 
@@ -138,7 +144,9 @@ public final class VPCDCardServer: Sendable {
     ) throws(VPCDServerError) -> Ending {
         guard control.watch(socket) else { return .stopped }
         ready()
-        let connection = VPCDConnection(socket: socket, card: card, faults: faults, clock: clock)
+        let connection = VPCDConnection(
+            socket: socket, card: card, faults: faults, leavesAtPowerOff: leavesAtPowerOff,
+            clock: clock)
         let ending = connection.serve()
         return control.isStopping ? .stopped : ending
     }

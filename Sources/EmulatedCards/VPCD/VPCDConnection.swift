@@ -8,17 +8,21 @@ struct VPCDConnection {
     let socket: StreamSocket
     let card: any ServedCard
     let faults: FaultSchedule
+    let leavesAtPowerOff: Bool
     let clock: any Clock<Duration>
 
     /// Serves until the peer closes, a fault ends it, or the socket is shut down.
     func serve() -> VPCDCardServer.Ending {
         var decoder = VPCDFrameDecoder()
         var buffer = [UInt8](repeating: 0, count: 4_096)
+        var wasRead = false
         do {
             while true {
                 while let frame = try decoder.next() {
                     guard let request = VPCDRequest(frame) else { continue }
+                    if request == .powerOff, wasRead, leavesAtPowerOff { return .poweredOff }
                     if let ending = answer(request) { return ending }
+                    if case .command = request { wasRead = true }
                 }
                 let count = socket.receive(into: &buffer)
                 guard count > 0 else { return .peerClosed }

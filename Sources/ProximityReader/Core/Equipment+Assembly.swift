@@ -64,14 +64,19 @@ extension ReaderConfiguration {
 
     /// Makes the chosen reader; nothing is asked of it yet.
     func makeReader() -> any CardReader {
-        switch reader {
+        let search = ExecutableSearch(configured: executable, environment: environment)
+        if let script {
+            return ScriptedChildReader(
+                name: "script:\(script.path)",
+                progress: ScriptProgress.of(script.file, at: script.path), search: search,
+                clock: clock)
+        }
+        return switch reader {
         case .only: PCSCReader(.only)
         case .automatic: PCSCReader(.automatic)
         case .named(let name): PCSCReader(.named(name))
         case .emulated(let card):
-            ChildCardReader(
-                card: card,
-                search: ExecutableSearch(configured: executable, environment: environment))
+            ChildCardReader(card: card, search: search)
         case .custom(let reader): reader
         }
     }

@@ -12,6 +12,7 @@ final class ChildCardReader: CardReader {
     static let silence = Duration.seconds(10)
 
     private let card: String
+    private let faults: [String]
     private let search: ExecutableSearch
     private let silence: Duration
     private let interrupt = SocketInterrupt()
@@ -21,10 +22,15 @@ final class ChildCardReader: CardReader {
     ///
     /// - Parameters:
     ///   - card: The card's name, such as `visa-credit`.
+    ///   - faults: What goes wrong while it is read, such as `tear@3`.
     ///   - search: Where to look for the program.
     ///   - silence: How long the child may be silent after a command.
-    init(card: String, search: ExecutableSearch, silence: Duration = ChildCardReader.silence) {
+    init(
+        card: String, faults: [String] = [], search: ExecutableSearch,
+        silence: Duration = ChildCardReader.silence
+    ) {
         self.card = card
+        self.faults = faults
         self.search = search
         self.silence = silence
     }
@@ -78,11 +84,14 @@ final class ChildCardReader: CardReader {
     }
 
     private func started() throws(CardError) -> ThreadExecutor<ChildLink> {
-        let (card, search, silence, interrupt) = (card, search, silence, interrupt)
+        let (card, faults, search) = (card, faults, search)
+        let (silence, interrupt) = (silence, interrupt)
         let executor = thread.withLock { thread -> ThreadExecutor<ChildLink>? in
             if let thread { return thread }
             let started = try? ThreadExecutor(name: "emulated-card") {
-                ChildLink(card: card, search: search, silence: silence, interrupt: interrupt)
+                ChildLink(
+                    card: card, faults: faults, search: search, silence: silence,
+                    interrupt: interrupt)
             }
             thread = started
             return started

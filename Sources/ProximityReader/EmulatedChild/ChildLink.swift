@@ -8,15 +8,23 @@ internal import SmartCard
 ///
 /// Its calls block, so it lives on a thread of its own.
 final class ChildLink {
+    /// The exit code of a program that a fault unplugged.
+    private static let unplugged: Int32 = 3
+
     private let card: String
+    private let faults: [String]
     private let search: ExecutableSearch
     private let silence: Duration
     private let interrupt: SocketInterrupt
     private var process: ChildProcess?
     private var decoder = VPCDFrameDecoder()
 
-    init(card: String, search: ExecutableSearch, silence: Duration, interrupt: SocketInterrupt) {
+    init(
+        card: String, faults: [String], search: ExecutableSearch, silence: Duration,
+        interrupt: SocketInterrupt
+    ) {
         self.card = card
+        self.faults = faults
         self.search = search
         self.silence = silence
         self.interrupt = interrupt
@@ -51,8 +59,7 @@ final class ChildLink {
         do throws(CardError) {
             return try exchange(request)
         } catch {
-            _ = end()
-            throw error
+            throw end() == Self.unplugged ? CardError(.readerUnavailable) : error
         }
     }
 
@@ -62,7 +69,8 @@ final class ChildLink {
         }
         let started = try ChildProcess(
             path: path,
-            arguments: ["card", "serve", card, "--socket", "fd:\(ChildProcess.childDescriptor)"],
+            arguments: ["card", "serve", card, "--socket", "fd:\(ChildProcess.childDescriptor)"]
+                + faults.flatMap { ["--fault", $0] },
             silence: silence)
         interrupt.remember(started.socket)
         process = consume started

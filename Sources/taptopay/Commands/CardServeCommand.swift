@@ -11,6 +11,8 @@ enum CardServeCommand {
         discussion: """
             Without --socket the card goes into the virtual reader of vsmartcard-vpcd, which a \
             running pcscd has loaded. The card stays until the program is interrupted.
+            With --script the cards of its taps come one after another: each leaves when the \
+            reader that has read it powers it off.
             Faults: tear@3, tear-answer@3, hang@2, cut@4:1, status@5:6985, delay@2:300ms, \
             unplug@1; the number is the exchange, counted from 1.
             """,
@@ -27,16 +29,28 @@ enum CardServeCommand {
             Option(
                 name: "fault", value: "FAULT", help: "What goes wrong on purpose.",
                 isRepeatable: true),
+            Option(
+                name: "script", value: "FILE",
+                help: "Which cards come, when, and what goes wrong, in JSON; in place of CARD."),
         ],
-        arguments: [CardArgument.argument],
+        arguments: [
+            Argument(
+                name: CardArgument.name, help: CardArgument.argument.help, isRequired: false)
+        ],
         examples: [
             "taptopay card serve visa-credit",
             "taptopay card serve visa-credit --interface contact",
             "taptopay card serve mastercard-credit --socket /run/user/1000/card.sock --fault tear@4",
         ]
     ) { invocation in
-        let profile = try CardArgument.profile(invocation.argument(CardArgument.name) ?? "")
         let endpoint = try endpoint(invocation)
+        if let script = try ServedScript(invocation, at: endpoint) {
+            return try await script.serve()
+        }
+        guard let name = invocation.argument(CardArgument.name) else {
+            throw CommandError.usage("taptopay card serve needs CARD or --script FILE.")
+        }
+        let profile = try CardArgument.profile(name)
         let card = EmulatedCard(
             profile, interface: try interface(invocation, of: profile),
             memory: try CardMemoryFile.memory(of: profile))
@@ -46,11 +60,19 @@ enum CardServeCommand {
             guard !isChild else { return }
             Console.note("\(profile.name) is in the field of \(place(endpoint)).")
         }
-        if !isChild { Console.note("The card is out of the field: \(ending).") }
+        if isChild { return ending == .unplugged ? .noReader : .done }
+        Console.note("The card is out of the field: \(ending).")
         return .done
     }
 
-    private static func interface(
+    /// Reads which interface the card has.
+    ///
+    /// - Parameters:
+    ///   - invocation: The arguments with the option `--interface`.
+    ///   - profile: The card.
+    /// - Returns: The interface.
+    /// - Throws: `CommandError` when there is no such one, or the card lacks it.
+    static func interface(
         _ invocation: Invocation, of profile: CardProfile
     ) throws(CommandError) -> CardInterface {
         guard let name = invocation.value("interface") else { return .contactless }
@@ -105,7 +127,8 @@ enum CardServeCommand {
         }
     }
 
-    private static func place(_ endpoint: VPCDCardServer.Endpoint) -> String {
+    /// Who the card is served to, for people.
+    static func place(_ endpoint: VPCDCardServer.Endpoint) -> String {
         switch endpoint {
         case .vpcd(let host, let port): "the virtual reader at \(host):\(port)"
         case .listening(let path): "whoever connects to \(path)"

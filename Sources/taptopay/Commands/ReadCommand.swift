@@ -60,6 +60,9 @@ enum ReadCommand {
         let token = try Self.token(invocation)
         var recorder: RecordingReader?
         if invocation.has("record") {
+            guard configuration.script == nil else {
+                throw CommandError.usage("--record wants --card, or --script, for emulated cards.")
+            }
             let recording = try Self.recorder(configuration.reader)
             // Nobody reads a card first and learns then that the dialogue is lost.
             if let file = invocation.value("record") {

@@ -25,7 +25,7 @@ enum SheetOptions {
         let isEmulated =
             switch configuration.reader {
             case .custom, .emulated: true
-            case .only, .automatic, .named: false
+            case .only, .automatic, .named: configuration.script != nil
             }
         let isOwn = isEmulated && !invocation.has("token")
         let sheet = TerminalPaymentSheet(acceptsTerms: invocation.has(yes.name) || isOwn)

@@ -40,6 +40,31 @@ struct ScriptedErrorTests {
         #expect(demo.output.contains("readRetry"))
     }
 
+    @Test("a variable names a script for a program that was not changed")
+    func scriptVariable() async throws {
+        let home = try TestHome()
+        let file = try home.write(
+            #"{"taps": [{"card": "visa-credit", "faults": ["tear@3"]}, {"card": "visa-credit"}]}"#,
+            to: "script.json")
+        let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
+        let variables = ["TAPTOPAY_SCRIPT": file, "TAPTOPAY_EXECUTABLE": program]
+        let read = try await home.run(Self.read, variables: variables)
+        #expect(read.status == 0, "\(read.errors)")
+        #expect(read.errors.contains("Hold the card to the reader again"))
+        let record = try await home.run(Self.read + ["--record", "r.txt"], variables: variables)
+        #expect(record.status == 2)
+    }
+
+    @Test("a text that is no JSON is told about in one sentence")
+    func noJSON() async throws {
+        let home = try TestHome()
+        let file = try home.write(#"{"taps": "#, to: "script.json")
+        let read = try await home.run(Self.read + ["--script", file])
+        #expect(read.status == 2)
+        #expect(read.errors.contains("one JSON object; "), "\(read.errors)")
+        #expect(!read.errors.contains(".."), "\(read.errors)")
+    }
+
     @Test(
         "a mistake is named",
         arguments: [

@@ -60,6 +60,29 @@ struct ServiceCommandTests {
         #expect([-SIGINT, 130].contains(await serving.end()))
     }
 
+    @Test("The cards of a script come one after another")
+    func script() async throws {
+        let pcscd = try PrivatePCSCD()
+        defer { pcscd.stop() }
+        let home = try await home(of: pcscd)
+        let file = try home.write(
+            #"{"taps": [{"card": "visa-credit", "after": 0.01}, {"card": "mastercard-credit"}]}"#,
+            to: "script.json")
+        let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
+        let serving = try RunningProgram(
+            pcscd.namespaceCommand
+                + [
+                    program, "card", "serve", "--script", file, "--vpcd",
+                    "127.0.0.1:\(pcscd.port(slot: 0))",
+                ], environment: home.environment)
+        for kernel in ["kernel-3", "kernel-2"] {
+            let read = try await home.run(Self.read)
+            #expect(read.status == 0, "\(read.errors)")
+            #expect(try read.object()["applicationTypeIdentifier"] as? String == kernel)
+        }
+        #expect(await serving.end() == 0)
+    }
+
     @Test("A served card that is torn away is read when it comes back")
     func tornByHand() async throws {
         let pcscd = try PrivatePCSCD()

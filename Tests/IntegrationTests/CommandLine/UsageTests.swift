@@ -57,6 +57,8 @@ struct UsageTests {
                 ["card", "serve", "visa-credit", "--socket", "/s", "--vpcd", "a:1"],
                 "Give --vpcd or --socket, not both"
             ),
+            (["card", "serve"], "needs CARD or --script FILE"),
+            (["card", "serve", "visa-credit", "--script", "/s"], "or --script, not both"),
             (["psp", "token", "--category", "shop"], "four digits"),
             (["psp", "token", "--lifetime", "1000000"], "--lifetime"),
             (["tlv", "9F6"], "pairs of the digits"),

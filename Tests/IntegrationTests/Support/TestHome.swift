@@ -16,7 +16,8 @@ struct TestHome {
         let own = [
             "PCSCLITE_CSOCK_NAME": folder.url.appendingPathComponent("no-service").path,
             "TAPTOPAY_READER": "", "TAPTOPAY_STATE": "", "TAPTOPAY_PSP_KEYS": "",
-            "TAPTOPAY_TAP_TIMEOUT": "", "NO_COLOR": "", "LC_ALL": "C.UTF-8",
+            "TAPTOPAY_TAP_TIMEOUT": "", "TAPTOPAY_SCRIPT": "", "NO_COLOR": "",
+            "LC_ALL": "C.UTF-8",
         ]
         self.variables = own.merging(variables) { $1 }
     }

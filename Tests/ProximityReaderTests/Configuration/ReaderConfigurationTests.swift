@@ -108,6 +108,35 @@ struct ReaderConfigurationTests {
         #expect(configuration.executable == "/bin/taptopay")
     }
 
+    @Test("A script's conditions hold, and its taps take a reader's place until one is chosen")
+    func script() throws {
+        let script = try file(
+            "script.json",
+            #"{"conditions": ["nfcOff"], "taps": [{"card": "a", "faults": ["tear@3"]}]}"#)
+        let user = try file(
+            "user.json", #"{"script": "script.json", "conditions": ["phoneCall"]}"#)
+        var configuration = try ReaderConfiguration.layered(files: [user], environment: [:])
+        #expect(configuration.conditions.current.map(\.description) == ["phoneCall", "nfcOff"])
+        #expect(
+            configuration.script?.file.taps == [
+                .init(event: .card("a", faults: ["tear@3"]), delay: .zero)
+            ])
+        configuration.reader = .automatic
+        #expect(configuration.script == nil)
+        configuration = try ReaderConfiguration.layered(
+            files: [], environment: ["TAPTOPAY_SCRIPT": script, "TAPTOPAY_READER": "auto"])
+        #expect(configuration.script?.path == script)
+        let error = #expect(throws: ConfigurationError.self) {
+            try ReaderConfiguration.layered(
+                files: [], environment: ["TAPTOPAY_SCRIPT": "/nowhere/script.json"])
+        }
+        #expect(error?.source == "/nowhere/script.json")
+        let wrong = try file("wrong.json", #"{"taps": [{"card": "-x"}]}"#)
+        #expect(throws: ConfigurationError.self) {
+            try ReaderConfiguration.layered(files: [], environment: ["TAPTOPAY_SCRIPT": wrong])
+        }
+    }
+
     @Test("The terminal and its combinations can be configured")
     func terminal() throws {
         let path = try file(

@@ -22,7 +22,7 @@ extension ReaderConfiguration {
             "sheet",
 
             "pinEntryTimeout", "pinIdleTimeout", "allowPINBypass", "storeAndForward", "processor",
-            "terminal", "conditions", "smartTap",
+            "terminal", "conditions", "script", "smartTap",
         ])
         if let text = try file.text("reader", allowed: ReaderChoice.allowed) {
             guard let choice = ReaderChoice(text) else {
@@ -62,6 +62,7 @@ extension ReaderConfiguration {
                     return condition
                 })
         }
+        if let path = try file.path("script") { try apply(script: path) }
         if let seconds = try file.integer(
             "pinEntryTimeout", in: Self.pinTimeouts, unit: "seconds")
         {

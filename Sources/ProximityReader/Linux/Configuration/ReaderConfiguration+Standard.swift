@@ -10,8 +10,8 @@ extension ReaderConfiguration {
     /// Later layers replace single values of earlier ones: what is built in,
     /// `/etc/taptopay/config.json`, `$XDG_CONFIG_HOME/taptopay/config.json`, and the
     /// variables `TAPTOPAY_READER`, `TAPTOPAY_EXECUTABLE`, `TAPTOPAY_STATE`,
-    /// `TAPTOPAY_PSP_KEYS`, `TAPTOPAY_TAP_TIMEOUT`, `TAPTOPAY_LANGUAGE`, `TAPTOPAY_SHEET`,
-    /// `TAPTOPAY_CONDITIONS` and, for tests only, `TAPTOPAY_PIN`.
+    /// `TAPTOPAY_PSP_KEYS`, `TAPTOPAY_TAP_TIMEOUT`, `TAPTOPAY_LANGUAGE`, `TAPTOPAY_SHEET` and,
+    /// for tests only, `TAPTOPAY_CONDITIONS`, `TAPTOPAY_SCRIPT` and `TAPTOPAY_PIN`.
     ///
     /// - Parameter environment: The process's variables.
     /// - Returns: The configuration.
@@ -102,5 +102,6 @@ extension ReaderConfiguration {
                     return condition
                 })
         }
+        if let path = value("TAPTOPAY_SCRIPT") { try apply(script: path) }
     }
 }

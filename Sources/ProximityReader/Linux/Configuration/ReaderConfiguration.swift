@@ -11,7 +11,9 @@ internal import PaymentStore
 /// else changes a copy and gives it to `PaymentCardReader(options:configuration:)`.
 public struct ReaderConfiguration: Sendable {
     /// Where cards are read.
-    public var reader: ReaderChoice = .only
+    ///
+    /// Who sets it leaves the taps of the script that `TAPTOPAY_SCRIPT` names.
+    public var reader: ReaderChoice = .only { didSet { script = nil } }
     /// The `taptopay` program that serves emulated cards, or `nil` to search for it.
     public var executable: String?
     /// Where the reader keeps its identity, its counters and the linked merchants.
@@ -62,6 +64,8 @@ public struct ReaderConfiguration: Sendable {
     package var terminal = TerminalConfiguration.test
     /// Where random bytes come from.
     package var random = RandomSource.system
+    /// The script whose taps come in place of a reader's, and where it stands.
+    package internal(set) var script: (file: ScriptFile, path: String)?
     /// What tells that the program was in the background.
     var background = BackgroundWatch.process
     /// The clock by which reads may be kept and declined.

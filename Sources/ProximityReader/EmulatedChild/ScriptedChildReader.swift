@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// A reader in whose field the cards of a script come and go, each served by a child process.
+///
+/// Each wait for a card takes the next tap; after the last one the field stays empty. A tap
+/// that a cancelled wait did not get to comes with the next wait.
+final class ScriptedChildReader: CardReader {
+    let name: String
+    private let progress: ScriptProgress
+    private let search: ExecutableSearch
+    private let clock: any Clock<Duration>
+    private let card = Lock<ChildCardReader?>(nil)
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - name: A name for people.
+    ///   - progress: How far the script has come.
+    ///   - search: Where to look for the program that serves cards.
+    ///   - clock: What delays sleep on.
+    init(
+        name: String, progress: ScriptProgress, search: ExecutableSearch,
+        clock: any Clock<Duration>
+    ) {
+        self.name = name
+        self.progress = progress
+        self.search = search
+        self.clock = clock
+    }
+
+    func probe() async throws(CardError) {
+        guard progress.isPlugged else { throw CardError(.readerUnavailable) }
+        guard search.path != nil else {
+            throw CardError(.readerUnavailable, hint: search.advice)
+        }
+    }
+
+    func waitForCard() async throws(CardError) -> any ConnectedCard {
+        card.withLock { $0 = nil }
+        try await probe()
+        guard let tap = progress.next else {
+            let (nothing, source) = AsyncStream<Never>.makeStream()
+            for await _ in nothing {}
+            withExtendedLifetime(source) {}
+            throw CardError(.cancelled)
+        }
+        do {
+            if tap.delay > .zero { try await clock.sleep(for: tap.delay) }
+            try Task.checkCancellation()
+        } catch {
+            throw CardError(.cancelled)
+        }
+        progress.advance()
+        switch tap.event {
+        case .card(let name, let faults):
+            let reader = ChildCardReader(card: name, faults: faults, search: search)
+            card.withLock { $0 = reader }
+            return try await reader.waitForCard()
+        case .unplug:
+            throw CardError(.readerUnavailable, hint: "The script says so.")
+        case .failure(let code):
+            throw CardError(code, hint: "The script says so.")
+        }
+    }
+}
