@@ -79,7 +79,8 @@ let package = Package(
         .target(
             name: "FuzzBodies",
             dependencies: [
-                "PaymentProcessor", "PaymentToken", "EMV", "VAS", "Cryptography", "SmartCard",
+                "ProximityReader", "PaymentProcessor", "PaymentToken", "EMV", "VAS",
+                "Cryptography", "SmartCard",
             ],
             path: "Tests/Fuzz/Bodies"),
         .target(

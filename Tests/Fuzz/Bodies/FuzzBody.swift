@@ -21,8 +21,12 @@ public enum FuzzBody: String, CaseIterable, Sendable {
     case kernel3 = "kernel-3"
     /// The token that links a reader to its merchant.
     case readerToken = "reader-token"
+    /// What happens to a reader, as somebody wrote it down.
+    case script
     /// What an app passes on to its payment service provider.
     case sealedToken = "sealed-token"
+    /// The stored reads that an app sends.
+    case storedBatch = "stored-batch"
     /// Data objects and lists of them.
     case tlv
     /// A recorded dialogue, also masked.
@@ -41,7 +45,9 @@ public enum FuzzBody: String, CaseIterable, Sendable {
         case .kernel2: KernelBodies.kernel2(bytes)
         case .kernel3: KernelBodies.kernel3(bytes)
         case .readerToken: TokenBodies.readerToken(bytes)
+        case .script: ScriptBodies.script(bytes)
         case .sealedToken: TokenBodies.sealedToken(bytes)
+        case .storedBatch: BatchBodies.storedBatch(bytes)
         case .tlv: CardBodies.tlv(bytes)
         case .transcript: CardBodies.transcript(bytes)
         case .wallet: WalletBodies.wallet(bytes)

@@ -16,6 +16,8 @@ struct TokenWorld: Sendable {
     let readerToken: String
     /// A genuine sealed token in its compact form.
     let sealedToken: String
+    /// A genuine batch of one stored read.
+    let batch: StoredBatch
 
     private let readers: RegisteredReaders
     private let tokens: ReaderTokenRegister
@@ -41,6 +43,11 @@ struct TokenWorld: Sendable {
         let claims = Self.claims(readerKey, token, cardData: Self.cardData)
         let text = try sealer.seal(claims).paymentCardData
         sealedToken = String(decoding: Data(base64Encoded: text) ?? Data(), as: UTF8.self)
+        let payment = StoredBatch.Payment(
+            identifier: "transaction", sealed: SealedToken(paymentCardData: text),
+            generalCardData: "")
+        batch = try StoredBatch.sign(
+            [payment], identifier: "batch", readerKey: readerKey, now: Self.now)
     }
 
     /// The least data that is accepted: amount, currency, transaction type.
@@ -66,11 +73,20 @@ struct TokenWorld: Sendable {
         return try? sealer.seal(claims).paymentCardData
     }
 
-    /// Opens what an app passed on, as a payment service provider does.
-    func open(_ paymentCardData: String) -> OpenedToken? {
-        let opener = CardDataOpener(
+    /// What has seen nothing yet.
+    private var opener: CardDataOpener {
+        CardDataOpener(
             keys: keys, readers: readers, issuedTokens: tokens,
             policy: .development(audience: "psp"), replayGuard: ReplayGuard())
+    }
+
+    /// Opens a batch that an app sent, as a payment service provider does.
+    func open(_ batch: StoredBatch) -> OpenedBatch? {
+        try? opener.open(batch, merchantIdentifier: "merchant", now: Self.now)
+    }
+
+    /// Opens what an app passed on, as a payment service provider does.
+    func open(_ paymentCardData: String) -> OpenedToken? {
         let expected = ExpectedRead(
             merchantIdentifier: "merchant", transactionIdentifier: "transaction", amount: 1250,
             currencyCode: 840)
