@@ -19,24 +19,19 @@ enum BenchCommand {
             """,
         options: [
             .json,
-            Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
-            Option(name: "card", value: "PROFILE", help: "An emulated card in place of a reader."),
             Option(name: "rounds", value: "COUNT", help: "How many reads; 100 if not given."),
-        ],
+        ] + ReaderOptions.place,
         examples: [
             "taptopay bench --reader auto --rounds 20", "taptopay bench --card mastercard-credit",
         ]
     ) { invocation in
         let rounds = try invocation.integer("rounds", in: 1...100_000) ?? 100
-        let reader: any CardReader
-        if let name = invocation.value("card") {
-            guard !invocation.has("reader") else {
-                throw CommandError.usage("Give --reader or --card, not both.")
+        let reader: any CardReader =
+            switch try ReaderOptions.place(invocation) {
+            case .configured: PCSCReader(ReaderSelection(nil))
+            case .reader(let name): PCSCReader(ReaderSelection(name))
+            case .card(let profile): EmulatedField(card: EmulatedCard(profile))
             }
-            reader = EmulatedField(card: EmulatedCard(try CardArgument.profile(name)))
-        } else {
-            reader = PCSCReader(ReaderSelection(invocation.value("reader")))
-        }
         let report: BenchReport
         do throws(CardError) {
             report = try await measure(reader, rounds: rounds)

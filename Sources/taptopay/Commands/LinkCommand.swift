@@ -24,7 +24,7 @@ enum LinkCommand {
             SheetOptions.yes,
             Option(name: "again", help: "Link a linked merchant again, with another account."),
             Option(name: "reset", help: "Forget all merchants that were linked on this reader."),
-            Option(name: "token", value: "FILE", help: "A reader token of another provider."),
+            ReaderOptions.token,
             ScriptOptions.condition,
         ],
         examples: ["taptopay link --yes", "taptopay link --check --json", "taptopay link --reset"]
@@ -42,7 +42,7 @@ enum LinkCommand {
         try ScriptOptions.apply(invocation, to: &configuration)
         SheetOptions.apply(invocation, to: &configuration)
         let link = try ReaderLink(
-            configuration, token: try ReadCommand.token(invocation),
+            configuration, token: try ReaderOptions.token(invocation),
             allowsRelinking: invocation.has("again"))
         let wasLinked = try await link.isLinked()
         guard !invocation.has("check") else {

@@ -19,13 +19,9 @@ enum PINCommand {
             .json,
             Option(name: "amount", value: "AMOUNT", help: "Such as 12.50.", isRequired: true),
             Option(name: "currency", value: "CODE", help: "Such as USD.", isRequired: true),
-            Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
-            Option(
-                name: "card", value: CardArgument.name,
-                help: "An emulated card in place of a reader, by name or JSON file."),
-            Option(name: "timeout", value: "SECONDS", help: "How long to wait for a card."),
-            PINArgument.option, SheetOptions.yes,
-        ],
+            PINArgument.option,
+        ] + ReaderOptions.place + ReaderOptions.trouble
+            + [ReaderOptions.timeout, SheetOptions.yes],
         examples: [
             "taptopay pin --amount 12.50 --currency USD",
             "taptopay pin --card visa-credit --pin 1234 --amount 12.50 --currency USD --json | "
@@ -34,8 +30,7 @@ enum PINCommand {
     ) { invocation in
         let money = try AmountArgument(
             amount: invocation.value("amount") ?? "", currency: invocation.value("currency") ?? "")
-        var configuration = try ReadCommand.configuration(invocation)
-        SheetOptions.apply(invocation, to: &configuration)
+        let configuration = try ReaderOptions(invocation).configuration
         guard configuration.pinPad != nil else {
             throw CommandError("There is no terminal to enter a PIN on; for tests, give --pin.")
         }

@@ -24,26 +24,16 @@ enum ReadCommand {
             Option(
                 name: "type", value: "TYPE", help: "What the card is read for.",
                 choices: ["purchase", "refund"]),
-            Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
-            Option(
-                name: "card", value: CardArgument.name,
-                help: "An emulated card in place of a reader, by name or JSON file."),
-            Option(
-                name: "fault", value: "FAULT", help: "What goes wrong with --card, such as tear@3.",
-                isRepeatable: true),
-            ScriptOptions.condition, ScriptOptions.script,
-            Option(name: "token", value: "FILE", help: "A reader token of another provider."),
             Option(
                 name: "store",
                 help: "Keep the read without asking the provider; taptopay store sends it."),
-            Option(name: "timeout", value: "SECONDS", help: "How long to wait for a card."),
             Option(
                 name: "record", value: "FILE",
                 help: "Write the dialogue there; masked, unless it is of a test card."),
-            PINArgument.option, SheetOptions.yes,
+            PINArgument.option,
             Option(name: "explain", help: "Print every rule that moved the outcome."),
             Option(name: "accept-declined", help: "Give the data of a card that declined, too."),
-        ],
+        ] + ReaderOptions.all,
         examples: [
             "taptopay read --amount 12.50 --currency USD",
             "taptopay read --card visa-credit --amount 12.50 --currency USD --json",
@@ -51,13 +41,11 @@ enum ReadCommand {
     ) { invocation in
         let money = try AmountArgument(
             amount: invocation.value("amount") ?? "", currency: invocation.value("currency") ?? "")
-        var configuration = try Self.configuration(invocation)
-        try ScriptOptions.apply(invocation, to: &configuration)
-        SheetOptions.apply(invocation, to: &configuration)
+        let reading = try ReaderOptions(invocation)
+        var configuration = reading.configuration
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true
         options.includeErrorInReadResult = invocation.has("accept-declined")
-        let token = try Self.token(invocation)
         var recorder: RecordingReader?
         if invocation.has("record") {
             guard configuration.script == nil else {
@@ -74,7 +62,7 @@ enum ReadCommand {
         defer { Self.write(recorder, invocation) }
         let reason = invocation.has("explain") ? LastExplanation(&configuration) : nil
         let session = try await ReaderSession(
-            configuration, options: options, token: token, stores: invocation.has("store"))
+            configuration, options: options, token: reading.token, stores: invocation.has("store"))
         let type = invocation.value("type") ?? "purchase"
         let result: PaymentCardReadResult
         do {
@@ -97,40 +85,6 @@ enum ReadCommand {
         if invocation.has("json") { try JSON.print(report) } else { show(report) }
         if !invocation.has("json") { reason?.explanation?.print() }
         return report.outcome == "success" ? .done : .failed
-    }
-
-    /// The token of another provider, or `nil`.
-    static func token(_ invocation: Invocation) throws(CommandError) -> String? {
-        try invocation.value("token").map { (file) throws(CommandError) in
-            String(try InputFile.text(file).split(whereSeparator: \.isWhitespace).first ?? "")
-        }
-    }
-
-    /// Where cards are read.
-    static func configuration(_ invocation: Invocation) throws -> ReaderConfiguration {
-        var configuration = try ReaderConfiguration.standard()
-        if let seconds = try invocation.integer("timeout", in: 1...3_600) {
-            configuration.tapTimeout = .seconds(seconds)
-        }
-        if let name = invocation.value("card") {
-            guard !invocation.has("reader") else {
-                throw CommandError.usage("Give --reader or --card, not both.")
-            }
-            let profile = try CardArgument.profile(name)
-            let reader = EmulatedReader()
-            reader.present(
-                EmulatedCard(profile, memory: try CardMemoryFile.memory(of: profile)),
-                faults: try CardServeCommand.faults(invocation))
-            configuration.reader = .custom(reader)
-            configuration.smartTapMerchants += SmartTapMerchant.test
-        } else if let name = invocation.value("reader") {
-            guard let choice = ReaderChoice(name) else {
-                throw CommandError.usage("--reader wants a reader's name, or auto.")
-            }
-            configuration.reader = choice
-        }
-        configuration.pinPad = try PINArgument.pad(invocation, configuration)
-        return configuration
     }
 
     /// Returns a reader that records, in place of the chosen one.

@@ -37,18 +37,7 @@ enum VASCommand {
             Option(
                 name: "key-version", value: "NUMBER",
                 help: "The version of that key; 1 if not given."),
-            Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
-            Option(
-                name: "card", value: CardArgument.name,
-                help: "An emulated phone in place of a reader, by name or JSON file."),
-            Option(
-                name: "fault", value: "FAULT",
-                help: "What goes wrong with --card, such as status@2:6984.", isRepeatable: true),
-            ScriptOptions.condition, ScriptOptions.script,
-            Option(name: "token", value: "FILE", help: "A reader token of another provider."),
-            Option(name: "timeout", value: "SECONDS", help: "How long to wait for a phone."),
-            SheetOptions.yes,
-        ],
+        ] + ReaderOptions.all,
         examples: [
             "taptopay vas --merchant pass.com.example.coffee --card wallet-pass",
             "taptopay vas --merchant pass.com.example.coffee --card google-wallet-pass",
@@ -60,16 +49,14 @@ enum VASCommand {
         let passes = VASRequest(
             vasMerchants: try Self.merchants(invocation),
             localizedVASType: invocation.value("label") ?? "")
-        var configuration = try ReadCommand.configuration(invocation)
-        try ScriptOptions.apply(invocation, to: &configuration)
-        SheetOptions.apply(invocation, to: &configuration)
+        var reading = try ReaderOptions(invocation)
         if let collector = try Self.collector(invocation) {
-            configuration.smartTapMerchants.insert(collector, at: 0)
+            reading.configuration.smartTapMerchants.insert(collector, at: 0)
         }
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true
-        let token = try ReadCommand.token(invocation)
-        let session = try await ReaderSession(configuration, options: options, token: token)
+        let session = try await ReaderSession(
+            reading.configuration, options: options, token: reading.token)
         let (paid, read) = try await session.read(
             passes, payment: payment?.request, stopsAtPasses: invocation.has("stop-on-pass"))
         let report = PassReport(

@@ -22,27 +22,14 @@ enum VerifyCommand {
             Option(
                 name: "reason", value: "REASON", help: "What the card is read for.",
                 choices: reasons.map(\.key)),
-            Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
-            Option(
-                name: "card", value: CardArgument.name,
-                help: "An emulated card in place of a reader, by name or JSON file."),
-            Option(
-                name: "fault", value: "FAULT", help: "What goes wrong with --card, such as tear@3.",
-                isRepeatable: true),
-            ScriptOptions.condition, ScriptOptions.script,
-            Option(name: "token", value: "FILE", help: "A reader token of another provider."),
-            Option(name: "timeout", value: "SECONDS", help: "How long to wait for a card."),
-            SheetOptions.yes,
-        ],
+        ] + ReaderOptions.all,
         examples: ["taptopay verify --card visa-credit --currency USD --reason save-card"]
     ) { invocation in
-        var configuration = try ReadCommand.configuration(invocation)
-        try ScriptOptions.apply(invocation, to: &configuration)
-        SheetOptions.apply(invocation, to: &configuration)
+        let reading = try ReaderOptions(invocation)
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true
         let session = try await ReaderSession(
-            configuration, options: options, token: try ReadCommand.token(invocation))
+            reading.configuration, options: options, token: reading.token)
         let currency = invocation.value("currency") ?? ""
         let name = invocation.value("reason") ?? "other"
         let reason = reasons.first { $0.key == name }?.value ?? .other
