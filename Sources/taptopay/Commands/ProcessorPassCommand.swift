@@ -8,7 +8,7 @@ internal import PaymentToken
 /// `taptopay psp pass`: opens loyalty passes with their merchant's key.
 enum ProcessorPassCommand {
     static let command = Command(
-        name: "pass", summary: "Open loyalty passes with their merchant's key.",
+        name: "pass", summary: "Open loyalty passes, for their merchant or for the provider.",
         discussion: """
             FILE is what taptopay vas --json printed; without FILE it is the last read on this \
             machine. Passes of Apple's wallet are sealed for their merchant: without --key the \
