@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import ProximityReader
+import Testing
+
+// How SDKs wrap Apple's types in their own, and add what those lack.
+
+extension PaymentCardReaderSession.ReadError: @retroactive Equatable {
+    /// Equal by name.
+    public static func == (left: Self, right: Self) -> Bool { left.errorName == right.errorName }
+}
+
+/// A read's result under a name of the SDK's own.
+@dynamicMemberLookup
+struct Receipt: Identifiable {
+    let result: PaymentCardReadResult
+
+    var id: String { result.id }
+
+    subscript<Value>(dynamicMember member: KeyPath<PaymentCardReadResult, Value>) -> Value {
+        result[keyPath: member]
+    }
+}
+
+/// The steps of a read as a stream, by the handler that Apple has deprecated.
+func steps(
+    of session: PaymentCardReaderSession, amount: Decimal
+) -> AsyncThrowingStream<String, any Error> {
+    AsyncThrowingStream { continuation in
+        Task {
+            do {
+                let result = try await session.readPaymentCard(
+                    .init(amount: amount, currencyCode: "USD")
+                ) { event in
+                    switch event {
+                    case .readyForTap, .cardDetected, .removeCard: continuation.yield(event.name)
+                    case .completed, .retry, .readCancelled, .readNotCompleted: break
+                    @unknown default: break
+                    }
+                }
+                continuation.yield(Receipt(result: result).outcome == .success ? "paid" : "failed")
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+    }
+}
+
+/// A read that gives up when something else happens first.
+func read(
+    _ request: PaymentCardTransactionRequest, with session: PaymentCardReaderSession,
+    until end: @escaping @Sendable () async -> Void
+) async throws -> PaymentCardReadResult? {
+    try await withThrowingTaskGroup(of: PaymentCardReadResult?.self) { group in
+        group.addTask { try await session.readPaymentCard(request) }
+        group.addTask {
+            await end()
+            _ = try await session.cancelRead()
+            return nil
+        }
+        defer { group.cancelAll() }
+        return try await group.next() ?? nil
+    }
+}
+
+@Suite("Types of an SDK around Apple's")
+struct AdapterTests {
+    @Test("Errors can be made comparable, and a result be reached by its properties' names")
+    func adapters() {
+        #expect(PaymentCardReaderSession.ReadError.invalidAmount == .invalidAmount)
+        #expect(PaymentCardReaderSession.ReadError.unknown(code: 1) != .invalidAmount)
+        let any: Any = (PaymentCardReadResult?.none, VASReadResult(id: "1", entries: []) as _?)
+        let both = any as? (PaymentCardReadResult?, VASReadResult?)
+        #expect(both?.1?.id == "1")
+    }
+}
