@@ -166,6 +166,11 @@ struct PassReadingTests {
 
     @Test("A programme that cannot be asked for is refused with its reason")
     func requests() throws {
+        let name = String(repeating: "n", count: 255)
+        #expect(throws: Never.self) { try PassRequest(passTypeIdentifier: name) }
+        #expect(throws: PassRequestError.longIdentifier) {
+            try PassRequest(passTypeIdentifier: name + "n")
+        }
         #expect(throws: PassRequestError.noIdentifier) {
             try PassRequest(passTypeIdentifier: "")
         }

@@ -5,6 +5,9 @@ internal import Cryptography
 
 /// A loyalty programme whose pass a phone is asked for.
 package struct PassRequest: Hashable, Sendable {
+    /// The longest pass type identifier, in bytes: a bound of ours, which any reverse domain
+    /// name keeps (RFC 1035, 2.3.4).
+    package static let identifierLimit = 255
     /// The longest sign-up address that still fits the command, in bytes.
     package static let addressLimit = 189
 
@@ -25,6 +28,7 @@ package struct PassRequest: Hashable, Sendable {
         collector: SmartTapCollector? = nil
     ) throws(PassRequestError) {
         guard !passTypeIdentifier.isEmpty else { throw .noIdentifier }
+        guard passTypeIdentifier.utf8.count <= Self.identifierLimit else { throw .longIdentifier }
         guard signUpAddress.utf8.count <= Self.addressLimit else { throw .longAddress }
         guard !sendsAddressOnly || !signUpAddress.isEmpty else { throw .noAddress }
         self.passTypeIdentifier = passTypeIdentifier

@@ -5,6 +5,8 @@
 package enum PassRequestError: Error, Hashable, Sendable {
     /// The pass type identifier is empty.
     case noIdentifier
+    /// The pass type identifier is longer than any should be.
+    case longIdentifier
     /// The sign-up address is longer than the command has room for.
     case longAddress
     /// Only the address shall be sent, and there is none.
@@ -16,6 +18,8 @@ extension PassRequestError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .noIdentifier: "A programme has no pass type identifier."
+        case .longIdentifier:
+            "A programme's pass type identifier is longer than \(PassRequest.identifierLimit) bytes."
         case .longAddress:
             "A programme's address is longer than \(PassRequest.addressLimit) bytes."
         case .noAddress: "A programme wants only its address sent, and has none."

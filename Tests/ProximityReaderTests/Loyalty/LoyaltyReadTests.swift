@@ -141,6 +141,10 @@ struct LoyaltyReadTests {
         arguments: [
             (VASRequest(), "invalidVASMerchants"),
             (VASRequest(vasMerchants: [.init(id: "")]), "invalidVASMerchants"),
+            (
+                VASRequest(vasMerchants: [.init(id: String(repeating: "p", count: 256))]),
+                "invalidVASMerchants"
+            ),
             (VASRequest(vasMerchants: [coffee, coffee]), "invalidVASMerchants"),
             (
                 VASRequest(vasMerchants: (0..<17).map { .init(id: "p\($0)") }),
