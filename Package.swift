@@ -79,12 +79,13 @@ let package = Package(
         .target(
             name: "FuzzBodies",
             dependencies: [
-                "ProximityReader", "PaymentProcessor", "PaymentToken", "EMV", "VAS",
+                "ProximityReader", "PaymentProcessor", "PaymentToken", "HTTPServer", "EMV", "VAS",
                 "Cryptography", "SmartCard",
             ],
             path: "Tests/Fuzz/Bodies"),
         .target(
-            name: "BenchmarkBodies", dependencies: ["EMV", "Cryptography", "SmartCard"],
+            name: "BenchmarkBodies",
+            dependencies: ["EMV", "HTTPServer", "Cryptography", "SmartCard"],
             path: "Tests/Benchmarks/Bodies"),
         .testTarget(
             name: "FuzzReplayTests", dependencies: ["FuzzBodies"], path: "Tests/Fuzz",

@@ -7,7 +7,7 @@ let package = Package(
     targets: [
         .target(
             name: "CReference",
-            linkerSettings: [.linkedLibrary("crypto")]),
+            linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("microhttpd")]),
         .executableTarget(
             name: "apdu-loop",
             cSettings: [.unsafeFlags(["-I/usr/include/PCSC"])],

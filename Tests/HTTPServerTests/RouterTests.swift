@@ -116,6 +116,8 @@ struct RouterTests {
         arguments: [
             ("readers", RouteError.Code.notAPath), ("", .notAPath), ("/a//b", .notAPath),
             ("/a/", .notAPath), ("/a/..", .notAPath), ("/a?b", .notAPath), ("/a{b}", .notAPath),
+            ("/a b", .notAPath), ("/é", .notAPath),
+            ("/a/\u{301}", .notAPath),
             ("/{}", .parameterName), ("/{a b}", .parameterName), ("/{a}/{a}", .parameterName),
         ])
     func wrongTemplate(text: String, code: RouteError.Code) {

@@ -12,7 +12,7 @@ struct TargetTests {
             ("/", []), ("/a", ["a"]), ("/a/b", ["a", "b"]), ("/a/", ["a", ""]),
             ("//a", ["", "a"]), ("/%41%62", ["Ab"]), ("/a%20b+c", ["a b+c"]), ("/%C3%A9", ["é"]),
             ("/...", ["..."]), ("/a..b", ["a..b"]), ("/a:b;c=d", ["a:b;c=d"]),
-            ("/%2525", ["%25"]),
+            ("/%2525", ["%25"]), ("/\u{301}", ["\u{301}"]), ("/a/\u{301}b", ["a", "\u{301}b"]),
         ] as [(String, [String])])
     func path(text: String, segments: [String]) throws {
         #expect(try RequestPath(parsing: text).segments == segments)

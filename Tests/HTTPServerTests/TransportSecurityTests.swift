@@ -68,6 +68,23 @@ struct TransportSecurityTests {
         await server.stop()
     }
 
+    @Test("who never greets is cut off when the time for the headers is over")
+    func silent() async throws {
+        let clock = ManualClock()
+        let server = try Server(
+            at: .loopback(), security: security, clock: clock, handler: echo)
+        let client = try RawClient(server.address)
+        client.send([0x16, 0x03, 0x01])
+        // Another client's answer says that the server has seen the first one.
+        _ = try await connect(server, "-tls1_3")
+        for _ in 0..<Int(Limits().headTime.components.seconds) {
+            await clock.untilSleeping()
+            clock.advance(by: .seconds(1))
+        }
+        #expect(try await client.receiveAll().isEmpty)
+        await server.stop()
+    }
+
     @Test("a key that others may read is refused")
     func mode() throws {
         try FileManager.default.setAttributes(

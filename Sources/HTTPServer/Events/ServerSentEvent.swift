@@ -21,7 +21,7 @@ package struct ServerSentEvent: Hashable, Sendable {
     }
 
     /// The event as it is sent.
-    func bytes(identifier: EventIdentifier?) -> [UInt8] {
+    package func bytes(identifier: EventIdentifier?) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(data.utf8.count + 64)
         if let identifier { Self.append("id", identifier.description.utf8, to: &text) }

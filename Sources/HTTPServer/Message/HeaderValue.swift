@@ -14,22 +14,22 @@ package struct HeaderValue: Hashable, Sendable {
     package init?(_ text: some StringProtocol) {
         let bytes = text.utf8
         guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }),
-            !Self.isSpace(text.first), !Self.isSpace(text.suffix(1).first)
+            bytes.first != 0x20, bytes.first != 0x09, text.suffix(1) != " ", text.suffix(1) != "\t"
         else { return nil }
         self.text = String(text)
     }
 
     /// Creates a value from any text: what cannot stand in a header becomes a space.
     package init(cleaning text: String) {
+        if let value = HeaderValue(text) {
+            self = value
+            return
+        }
         let cleaned = text.utf8.map { $0 >= 0x20 && $0 != 0x7F ? $0 : 0x20 }
         let start = cleaned.firstIndex { $0 != 0x20 } ?? cleaned.endIndex
         let rest = cleaned[start...]
         let end = rest.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? rest.startIndex
         self.text = String(decoding: rest[..<end], as: UTF8.self)
-    }
-
-    private static func isSpace(_ character: Character?) -> Bool {
-        character == " " || character == "\t"
     }
 
     /// Creates a value from a number.

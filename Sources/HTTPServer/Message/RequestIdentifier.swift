@@ -6,7 +6,7 @@ package struct RequestIdentifier: Hashable, Sendable, CustomStringConvertible {
     /// 1 to 64 letters, digits, dots, hyphens and underscores.
     package let description: String
 
-    /// Takes a name that a caller gave.
+    /// Creates a name for a request that does not come from the network.
     ///
     /// - Returns: `nil` when it is empty, too long, or could be more than a name in a log.
     package init?(_ text: String) {

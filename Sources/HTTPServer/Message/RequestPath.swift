@@ -17,13 +17,14 @@ package struct RequestPath: Hashable, Sendable {
         guard text.utf8.first == UInt8(ascii: "/") else {
             throw Problem(.badRequest, "The path has to begin with a slash.")
         }
-        let rest = Substring(text.dropFirst())
+        // Not its first character: an accent after the slash would be part of that.
+        let rest = Substring(text).utf8.dropFirst()
         guard !rest.isEmpty else {
             segments = []
             return
         }
         var segments: [String] = []
-        for part in rest.utf8.split(
+        for part in rest.split(
             separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         {
             guard segments.count < Self.mostSegments else {

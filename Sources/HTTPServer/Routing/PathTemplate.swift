@@ -36,7 +36,7 @@ package struct PathTemplate: Hashable, Sendable {
                 throw RouteError(.notAPath, text)
             }
             guard part.hasPrefix("{"), part.hasSuffix("}") else {
-                guard !part.contains(where: { "{}?#%".contains($0) }) else {
+                guard part.utf8.allSatisfy(Self.isLiteralCharacter) else {
                     throw RouteError(.notAPath, text)
                 }
                 segments.append(.literal(String(part)))
@@ -86,6 +86,13 @@ package struct PathTemplate: Hashable, Sendable {
             return mine != nil
         }
         return false
+    }
+
+    /// What a path never has encoded.
+    ///
+    /// See RFC 3986, 2.3.
+    private static func isLiteralCharacter(_ byte: UInt8) -> Bool {
+        isNameCharacter(byte) || byte == 0x2D || byte == 0x2E || byte == 0x7E
     }
 
     private static func isNameCharacter(_ byte: UInt8) -> Bool {

@@ -37,8 +37,7 @@ package struct Route: Sendable {
         self.operation = operation
         run = { (request, values) async throws(Problem) in
             var rest = values.makeIterator()
-            let parameters = (repeat try Self.next((each Parameter).self, &rest))
-            return try await handler(request, repeat each parameters)
+            return try await handler(request, repeat try Self.next((each Parameter).self, &rest))
         }
     }
 

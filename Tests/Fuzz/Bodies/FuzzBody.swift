@@ -13,6 +13,8 @@ public enum FuzzBody: String, CaseIterable, Sendable {
     case cardData = "card-data"
     /// A card's answers from its directory on.
     case entryPoint = "entry-point"
+    /// What a client of the HTTP server says.
+    case httpRequest = "http-request"
     /// A key or a key set in JSON.
     case jsonWebKey = "json-web-key"
     /// A Mastercard's answers from its selection on.
@@ -41,6 +43,7 @@ public enum FuzzBody: String, CaseIterable, Sendable {
         case .apdu: CardBodies.apdu(bytes)
         case .cardData: TokenBodies.cardData(bytes)
         case .entryPoint: KernelBodies.entryPoint(bytes)
+        case .httpRequest: HTTPBodies.request(bytes)
         case .jsonWebKey: TokenBodies.jsonWebKey(bytes)
         case .kernel2: KernelBodies.kernel2(bytes)
         case .kernel3: KernelBodies.kernel3(bytes)

@@ -15,4 +15,5 @@ for (name, date) in [
 }
 print(try SealingBenchmark.measure().line)
 for measurement in try await TapBenchmark.measure() { print(measurement.line) }
+for measurement in try await HTTPBenchmark.measure() { print(measurement.line) }
 for measurement in try await SessionBenchmark.measure() { print(measurement.line) }

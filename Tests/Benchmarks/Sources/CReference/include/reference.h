@@ -25,4 +25,16 @@ int reference_chain_key(int key, const uint8_t *modulus, size_t count,
 int reference_chain(const uint8_t *issuer, size_t issuer_count, const uint8_t *card,
                     size_t card_count);
 
+/* Starts the bare library on a free port of this machine, with the answer that
+   BenchmarkBodies.AnswerServer gives. Returns the port, or 0. */
+uint16_t reference_http_start(void);
+
+/* Sends requests for /answer, one after another on each of some connections, and reads every
+   answer. Returns 1 when all came. */
+int reference_http_load(uint16_t port, int connections, int requests);
+
+/* Sends so many requests a second on one connection; puts the microseconds until each
+   answer into times. Returns 1 when all came. */
+int reference_http_latencies(uint16_t port, double rate, double *times, int count);
+
 #endif

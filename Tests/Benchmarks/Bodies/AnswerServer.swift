@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+
+/// A server with one route, which answers the same bytes each time.
+public struct AnswerServer: Sendable {
+    private let server: Server
+
+    /// Starts the server on a free port of this machine.
+    ///
+    /// - Throws: Why it does not start.
+    public init() throws {
+        let body = Array(#"{"amount":"12.50","currency":"USD","ok":1}"#.utf8)
+        let router = try Router([
+            Route(.get, "/answer", operation: "answer") { _ throws(Problem) in
+                Response(type: "application/json", body: body)
+            }
+        ])
+        var limits = Limits()
+        limits.requestsPerSecond = .max
+        limits.requestBurst = .max
+        server = try Server(at: .loopback(), limits: limits, handler: router.respond)
+    }
+
+    /// The port that it listens at.
+    public var port: UInt16 {
+        guard case .tcp(_, let port) = server.address else { return 0 }
+        return port
+    }
+
+    /// Stops the server.
+    public func stop() async {
+        await server.stop()
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import BenchmarkBodies
+import CReference
+
+/// Requests without a card, against the bare C library that answers the same bytes.
+enum HTTPBenchmark {
+    static func measure() async throws -> [Measurement] {
+        let server = try AnswerServer()
+        let bare = reference_http_start()
+        guard bare != 0 else { throw BenchmarkError("libmicrohttpd does not start") }
+        let times = try Measurement.pair(rounds: 9) {
+            try load(server.port)
+        } _: {
+            try load(bare)
+        }
+        var latencies = [Double](repeating: 0, count: 1000)
+        guard reference_http_latencies(server.port, 200, &latencies, 1000) == 1 else {
+            throw BenchmarkError("a request was not answered")
+        }
+        await server.stop()
+        return [
+            Measurement(
+                name: "HTTP, 10,000 requests over 32 connections", reference: "bare libmicrohttpd",
+                unit: "us", ours: times.ours, theirs: times.theirs, bound: 2),
+            Measurement(
+                name: "HTTP, 99th percentile at 200 requests/s", reference: "the promise",
+                unit: "us", ours: latencies.sorted()[989], theirs: 5000, bound: 1),
+        ]
+    }
+
+    private static func load(_ port: UInt16) throws {
+        guard reference_http_load(port, 32, 10_000) == 1 else {
+            throw BenchmarkError("a request was not answered")
+        }
+    }
+}
