@@ -14,6 +14,8 @@ actor ReaderCore {
     private var equipment: Equipment?
     private var isPreparing = false
     private weak var session: PaymentCardReaderSession?
+    /// The session that was prepared last, of either kind.
+    private weak var lastSession: SessionCore?
 
     /// Creates the core of a reader.
     ///
@@ -66,7 +68,6 @@ actor ReaderCore {
         _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?
     ) async throws(PaymentCardReaderError) -> PaymentCardReaderSession {
         if let session, await session.core.isValid(for: token) { return session }
-        session = nil
         if let equipment {
             let verified = try equipment.verify(token)
             if await isReady(equipment.reader) {
@@ -209,11 +210,18 @@ actor ReaderCore {
         guard !Task.isCancelled else { throw .requestInterrupted }
         let core = SessionCore(
             tools: tools(equipment, verified, try equipment.sealer()), rawToken: token)
-        await core.watchBackground()
+        await watch(core)
         await equipment.noteOnlineSession(token)
         let session = PaymentCardReaderSession(core: core)
         self.session = session
         return session
+    }
+
+    /// Watches a new session in place of the one before, whose end is told when it is used.
+    func watch(_ core: SessionCore) async {
+        await lastSession?.stopWatching()
+        lastSession = core
+        await core.watch()
     }
 
     /// Returns what the reads of a session work with.
