@@ -59,8 +59,13 @@ actor ReaderCore {
             isPreparing = false
             broadcaster.endActivity()
         }
-        try meetConditions(at: .prepare)
-        return try await body()
+        let configuration = try meetConditions(at: .prepare)
+        let beginning = BackgroundTime(configuration.background, configuration.conditions)
+        let session = try await body()
+        let end = BackgroundTime(configuration.background, configuration.conditions)
+        // What was configured stays: the next call is short.
+        guard !end.isLater(than: beginning) else { throw OpenPoints.backgroundedPrepareError }
+        return session
     }
 
     private func session(
@@ -172,14 +177,16 @@ actor ReaderCore {
 
     /// Throws what a condition raises in a call.
     ///
+    /// - Returns: The configuration.
     /// - Throws: `PaymentCardReaderError`.
+    @discardableResult
     func meetConditions(
         at moment: PlatformCondition.Moment
-    ) throws(PaymentCardReaderError) {
+    ) throws(PaymentCardReaderError) -> ReaderConfiguration {
         let configuration =
             if let equipment { equipment.configuration } else { try configuration() }
         guard let met = configuration.conditions.first(at: moment, { $0.readerError(at: moment) })
-        else { return }
+        else { return configuration }
         configuration.diagnostics(.condition(met.condition))
         throw met.error
     }

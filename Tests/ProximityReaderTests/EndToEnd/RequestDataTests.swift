@@ -10,7 +10,9 @@ import Testing
 @testable import ProximityReader
 
 /// What a request becomes for the card, by both kernels: the terminal's data elements as the
-/// issuer sees them. See EMV Book 3, Annex A.
+/// issuer sees them.
+///
+/// See EMV Book 3, Annex A.
 @Suite("Requests as the card sees them", .timeLimit(.minutes(1)))
 struct RequestDataTests {
     /// A request and the elements it becomes.
