@@ -19,7 +19,6 @@ let package = Package(
         .library(name: "EmulatedCards", targets: ["EmulatedCards"]),
         .library(name: "PaymentProcessor", targets: ["PaymentProcessor"]),
         .executable(name: "taptopay", targets: ["taptopay"]),
-        .executable(name: "taptopay-kiosk", targets: ["taptopay-kiosk"]),
         // For Tests/Fuzz and Tests/Benchmarks only: the kernels are no product of their own.
         .library(name: "FuzzBodies", targets: ["FuzzBodies"]),
         .library(name: "BenchmarkBodies", targets: ["BenchmarkBodies"]),
@@ -62,16 +61,18 @@ let package = Package(
         .target(name: "TestClocks", dependencies: ["SmartCard"]),
         .target(name: "HTTPServer", dependencies: ["SmartCard", "CMicroHTTPD"]),
         .target(
-            name: "Kiosk",
-            dependencies: ["ProximityReader", "HTTPServer", "SQLite", "Cryptography", "SmartCard"],
-            resources: [.embedInCode("Sheet/Page")]),
-        .executableTarget(name: "taptopay-kiosk", dependencies: ["Kiosk"]),
+            name: "ProcessorService",
+            dependencies: [
+                "PaymentProcessor", "PaymentToken", "HTTPServer", "SQLite", "EMV", "SmartCard",
+                "Cryptography",
+            ]),
         .executableTarget(
             name: "taptopay",
             dependencies: [
                 "ProximityReader", "ProximityReaderTesting", "PaymentProcessor", "EmulatedCards",
                 "EMV", "PCSC",
-                "PaymentToken", "PaymentStore", "SmartCard", "Cryptography",
+                "ProcessorService", "HTTPServer", "PaymentToken", "PaymentStore", "SmartCard",
+                "Cryptography",
             ]),
 
         .target(
@@ -124,13 +125,13 @@ let package = Package(
                 "outbox-exerciser",
             ]),
         .testTarget(
-            name: "HTTPServerTests", dependencies: ["HTTPServer", "SmartCard", "TestSupport"]),
-        .testTarget(
-            name: "KioskTests",
+            name: "ProcessorServiceTests",
             dependencies: [
-                "Kiosk", "HTTPServer", "ProximityReader", "ProximityReaderTesting", "EmulatedCards",
-                "PaymentProcessor", "PaymentStore", "SmartCard", "Cryptography", "TestSupport",
+                "ProcessorService", "PaymentProcessor", "PaymentToken", "HTTPServer",
+                "EmulatedCards", "SmartCard", "Cryptography", "TestSupport",
             ]),
+        .testTarget(
+            name: "HTTPServerTests", dependencies: ["HTTPServer", "SmartCard", "TestSupport"]),
         .executableTarget(
             name: "outbox-exerciser", dependencies: ["PaymentStore", "PaymentToken"],
             path: "Tests/OutboxExerciser"),
@@ -153,7 +154,7 @@ let package = Package(
             name: "IntegrationTests",
             dependencies: [
                 "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "EMV",
-                "PCSC", "SmartCard", "Cryptography", "TestSupport", "taptopay", "taptopay-kiosk",
+                "PCSC", "SmartCard", "Cryptography", "TestSupport", "taptopay",
             ],
             resources: [.copy("Scripts")]),
     ],

@@ -32,7 +32,7 @@ package struct ServerError: Error, Sendable {
     /// The system's error number, or 0.
     package let systemError: Int32
 
-    init(_ code: Code, _ subject: String, systemError: Int32 = 0) {
+    package init(_ code: Code, _ subject: String, systemError: Int32 = 0) {
         self.code = code
         self.subject = subject
         self.systemError = systemError

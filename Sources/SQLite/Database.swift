@@ -55,6 +55,13 @@ package final class Database<Failure: DatabaseFailure> {
     package func rows<Row>(
         _ sql: String, _ values: Value..., body: (borrowing Statement) -> Row
     ) throws(Failure) -> [Row] {
+        try rows(sql, values: values, body: body)
+    }
+
+    /// Runs one statement and returns its rows through `body`.
+    package func rows<Row>(
+        _ sql: String, values: [Value], body: (borrowing Statement) -> Row
+    ) throws(Failure) -> [Row] {
         var rows: [Row] = []
         try step(sql, values) { rows.append(body($0)) }
         return rows

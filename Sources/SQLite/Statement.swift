@@ -35,6 +35,9 @@ package struct Statement: ~Copyable {
         }
     }
 
+    /// How many columns a row has.
+    package var columnCount: Int32 { sqlite3_column_count(pointer) }
+
     /// Reads a column of the current row as a number, or `nil` when it holds none.
     package func integer(_ column: Int32) -> Int64? {
         guard sqlite3_column_type(pointer, column) == SQLITE_INTEGER else { return nil }

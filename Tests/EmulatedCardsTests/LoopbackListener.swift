@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import SmartCard
 
 @testable internal import EmulatedCards
 

@@ -16,7 +16,7 @@ struct BatchSignature {
     ///
     /// - Returns: The reader.
     /// - Throws: `Rejection`.
-    func verify(readers: RegisteredReaders, now: Int64) throws(Rejection) -> String {
+    func verify(records: some OpeningRecords, now: Int64) throws(Rejection) -> String {
         guard batch.intermediateCertificates.count == 1 else {
             throw Rejection(
                 .malformed, "\"intermediateCertificate\" wants one certificate, its reader's.")
@@ -25,7 +25,7 @@ struct BatchSignature {
             batch.intermediateCertificates[0], "\"intermediateCertificate\", its reader's")
         let leaf = try certificate(batch.leafCertificate, "\"leafCertificate\", its own")
         let readerIdentifier = JSONWebKey(publicKey: authority.publicKey).thumbprint
-        guard readers.key(of: readerIdentifier) != nil else {
+        guard try records.readerKey(of: readerIdentifier) != nil else {
             throw Rejection(.unknownReader, "The batch's reader is not registered, or revoked.")
         }
         guard authority.isSigned(by: authority.publicKey), leaf.isSigned(by: authority.publicKey)

@@ -22,7 +22,7 @@ extension CardDataOpener {
     public func open(
         _ batch: StoredBatch, merchantIdentifier: String, now: Int64
     ) throws(Rejection) -> OpenedBatch {
-        let readerIdentifier = try BatchSignature(batch).verify(readers: readers, now: now)
+        let readerIdentifier = try BatchSignature(batch).verify(records: records, now: now)
         let payments = batch.payments.map { payment in
             let result: Result<OpenedToken, Rejection>
             do throws(Rejection) {

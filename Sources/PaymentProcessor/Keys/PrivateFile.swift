@@ -5,14 +5,14 @@ internal import Glibc
 internal import PaymentToken
 
 /// A file that only its owner may read: mode 0600, replaced in one step.
-enum PrivateFile {
+package enum PrivateFile {
     private static let maximumSize = 16 * 1024 * 1024
 
     /// Reads a file.
     ///
     /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions` when others have
     ///   access, or `invalidFile` when it is too long.
-    static func read(_ path: String) throws(ProcessorError) -> [UInt8] {
+    package static func read(_ path: String) throws(ProcessorError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { throw ProcessorError(.fileInaccessible, path) }
         defer { close(descriptor) }
@@ -38,7 +38,7 @@ enum PrivateFile {
     /// Writes a file so that after a crash there is the old or the new content.
     ///
     /// - Throws: `ProcessorError` with `fileInaccessible`.
-    static func write(_ bytes: [UInt8], to path: String) throws(ProcessorError) {
+    package static func write(_ bytes: [UInt8], to path: String) throws(ProcessorError) {
         let temporary = "\(path).\(TokenIdentifier.random())"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw ProcessorError(.fileInaccessible, path) }
@@ -52,16 +52,16 @@ enum PrivateFile {
     /// Makes a folder that only its owner may enter, unless there is one.
     ///
     /// - Throws: `ProcessorError` with `fileInaccessible`.
-    static func makeFolder(_ path: String) throws(ProcessorError) {
+    package static func makeFolder(_ path: String) throws(ProcessorError) {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw ProcessorError(.fileInaccessible, path)
         }
     }
 
     /// Removes a file; `false` when there is none or it cannot be removed.
-    static func remove(_ path: String) -> Bool { unlink(path) == 0 }
+    package static func remove(_ path: String) -> Bool { unlink(path) == 0 }
 
-    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+    package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     private static func append(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var rest = bytes[...]

@@ -69,7 +69,7 @@ extension CardDataOpener {
         guard claims.merchantIdentifier.hasSameBytes(as: merchantIdentifier) else {
             throw Rejection(.merchantMismatch, "The card data is of another merchant.")
         }
-        guard let record = issuedTokens.record(named: claims.readerToken.tokenIdentifier),
+        guard let record = try records.readerToken(named: claims.readerToken.tokenIdentifier),
             record.keyIdentifier.hasSameBytes(as: claims.readerToken.keyIdentifier),
             record.merchantIdentifier.hasSameBytes(as: claims.merchantIdentifier),
             record.terminalProfile.hasSameBytes(as: claims.terminalProfile)

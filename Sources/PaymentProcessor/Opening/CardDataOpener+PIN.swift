@@ -12,25 +12,25 @@ extension CardDataOpener {
         if let first = claims.originalIssuedAt {
             try checkRequestedPIN(claims, first: first, now: now)
             guard let cryptogram,
-                try replayGuard.knowsRead(
+                try records.knowsRead(
                     of: readerIdentifier, claims.transactionIdentifier, cryptogram, now: now)
             else {
                 throw Rejection(.pinNotExpected, "The read before this PIN was not presented here.")
             }
         } else if let cryptogram {
-            try replayGuard.noteRead(
+            try records.noteRead(
                 of: readerIdentifier, claims.transactionIdentifier, cryptogram, now: now)
         }
-        guard let pin = claims.encryptedPIN, let pins else { return }
+        guard let pin = claims.encryptedPIN, let pinKey else { return }
         guard
             pin.serialNumber.initialKey
-                == pins.baseDerivationKey.identifier(forReader: readerIdentifier)
+                == pinKey.identifier(forReader: readerIdentifier)
         else {
             throw Rejection(.pinKeyUnknown, "The PIN is under a key that this reader has not got.")
         }
         let counter = Int64(pin.serialNumber.counter.value)
         let name = "ksn " + pin.serialNumber.initialKey.text
-        if let last = try replayGuard.noteSequence(counter, of: name), counter <= last {
+        if let last = try records.noteSequence(counter, of: name), counter <= last {
             throw Rejection(.pinKeyReplay, "The PIN's key was used before.")
         }
     }
@@ -38,7 +38,7 @@ extension CardDataOpener {
     private func checkRequestedPIN(
         _ claims: CardDataClaims, first: Int64, now: Int64
     ) throws(Rejection) {
-        guard let record = pins?.record(forTransaction: claims.transactionIdentifier),
+        guard let record = try records.pinToken(forTransaction: claims.transactionIdentifier),
             record.merchantIdentifier.hasSameBytes(as: claims.merchantIdentifier)
         else { throw Rejection(.pinNotExpected, "No PIN was asked for after this read.") }
         let (elapsed, overflow) = claims.issuedAt.subtractingReportingOverflow(first)
@@ -49,8 +49,8 @@ extension CardDataOpener {
             throw Rejection(.pinNotExpected, "There is neither a PIN nor word that it was refused.")
         }
         guard
-            try replayGuard.insertToken(
-                "pin " + record.tokenIdentifier, now: now)
+            try records.insertToken(
+                "pin " + record.tokenIdentifier, now: now, time: ReplayMemory.tokenTime)
         else { throw Rejection(.pinNotExpected, "The PIN token was used before.") }
     }
 }

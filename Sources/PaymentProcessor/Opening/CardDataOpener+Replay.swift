@@ -13,11 +13,11 @@ extension CardDataOpener {
         // Names of different readers may be alike without harm.
         let name = readerIdentifier + " " + claims.tokenIdentifier
         let time = claims.isStored ? CardDataClaims.storedLifetime + 15 : ReplayMemory.tokenTime
-        guard try replayGuard.insertToken(name, now: now, time: time) else {
+        guard try records.insertToken(name, now: now, time: time) else {
             throw Rejection(.replay, "The card data was presented before.")
         }
         var warnings: [OpenedToken.Warning] = []
-        let last = try replayGuard.noteSequence(claims.sequence, of: readerIdentifier)
+        let last = try records.noteSequence(claims.sequence, of: readerIdentifier)
         if let last, claims.sequence <= last {
             warnings.append(.sequenceNotIncreasing(last: last, received: claims.sequence))
         }
@@ -26,7 +26,7 @@ extension CardDataOpener {
             claims, cryptogram: identity, readerIdentifier: readerIdentifier, now: now)
         // With a PIN after the read the same cryptogram comes again, which check 11 looks at.
         if policy.refusesRepeatedCryptograms, claims.originalIssuedAt == nil, let identity {
-            guard try replayGuard.insertCryptogram(identity, now: now) else {
+            guard try records.insertCryptogram(identity, now: now) else {
                 throw Rejection(
                     .cryptogramReplay, "The card's cryptogram was presented in the last 24 hours.")
             }

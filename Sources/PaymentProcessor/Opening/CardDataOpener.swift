@@ -8,11 +8,9 @@ internal import SmartCard
 /// Opens what a reader sealed, with all the checks of a PSP, in their order.
 public struct CardDataOpener: Sendable {
     let keys: ProcessorKeys
-    let readers: RegisteredReaders
-    let issuedTokens: ReaderTokenRegister
     let policy: OpeningPolicy
-    let replayGuard: ReplayGuard
-    let pins: PINService?
+    let records: any OpeningRecords
+    let pinKey: BaseDerivationKey?
 
     /// Creates an opener.
     ///
@@ -27,12 +25,29 @@ public struct CardDataOpener: Sendable {
         keys: ProcessorKeys, readers: RegisteredReaders, issuedTokens: ReaderTokenRegister,
         policy: OpeningPolicy, replayGuard: ReplayGuard, pins: PINService? = nil
     ) {
+        self.init(
+            keys: keys, policy: policy,
+            records: LocalRecords(
+                readers: readers, issuedTokens: issuedTokens, replayGuard: replayGuard, pins: pins),
+            pinKey: pins?.baseDerivationKey)
+    }
+
+    /// Creates an opener over records that lie elsewhere.
+    ///
+    /// - Parameters:
+    ///   - keys: The PSP's keys.
+    ///   - policy: What it accepts.
+    ///   - records: What it knows and has seen.
+    ///   - pinKey: The key from which all readers' keys for PINs come, or `nil` when PINs are not
+    ///     looked at.
+    package init(
+        keys: ProcessorKeys, policy: OpeningPolicy, records: any OpeningRecords,
+        pinKey: BaseDerivationKey?
+    ) {
         self.keys = keys
-        self.readers = readers
-        self.issuedTokens = issuedTokens
         self.policy = policy
-        self.replayGuard = replayGuard
-        self.pins = pins
+        self.records = records
+        self.pinKey = pinKey
     }
 
     /// Opens and checks sealed card data; it can succeed once only.
@@ -69,7 +84,7 @@ public struct CardDataOpener: Sendable {
         else {
             throw Rejection(.unknownKey, "The card data is sealed for a key that is not ours.")
         }
-        let signed = try readers.verify(
+        let signed = try records.verify(
             try envelope.decrypt(with: key), outerHeader: envelope.header,
             types: (JOSE.sealedCardData, JOSE.signedCardData))
         let (claims, objects) = try parse(signed.payload)

@@ -33,3 +33,7 @@ public struct RegisteredReaders: Sendable {
         revoked.contains(readerIdentifier) ? nil : keys[readerIdentifier]
     }
 }
+
+extension RegisteredReaders: ReaderKeys {
+    package func readerKey(of readerIdentifier: String) -> JSONWebKey? { key(of: readerIdentifier) }
+}

@@ -19,6 +19,11 @@ package struct JSONObject: Hashable, Sendable {
         self.members = members.map { Member(name: $0.key, value: $0.value) }
     }
 
+    /// Creates an object from names, of which none comes twice, and values.
+    package init(members: [(String, JSONValue)]) {
+        self.members = members.map { Member(name: $0.0, value: $0.1) }
+    }
+
     /// Returns the value of a name, compared byte by byte, or `nil`.
     package subscript(name: String) -> JSONValue? {
         members.first { $0.name.hasSameBytes(as: name) }?.value

@@ -77,7 +77,11 @@ struct ReadTools: Sendable {
     }
 
     /// How often the program was in the background by now.
-    var backgroundTime: BackgroundTime { BackgroundTime(background, conditions) }
+    var backgroundTime: BackgroundTime {
+        BackgroundTime(
+            resumptions: background.resumptions(), asleep: background.timeAsleep(),
+            conditions: conditions.backgroundCount)
+    }
 
     /// The time of day in seconds since 1970.
     var now: Int64 { date() }

@@ -9,16 +9,11 @@ actor SessionCore {
 
     let tools: ReadTools
     private let rawToken: PaymentCardReader.Token
-    let clock: ElapsedClock
-    /// The read under way.
-    private(set) var current: ReadControl?
-    private(set) var isEnded = false
-    /// Whether the reader has gone away since the session began.
-    var isReaderLost = false
+    private let clock: ElapsedClock
+    private var current: ReadControl?
+    private var isEnded = false
     private let beginning: BackgroundTime
-    var backgroundWatches: [Task<Void, Never>] = []
-    /// What watches the session's time and its reader.
-    var idleWatches: [Task<Void, Never>] = []
+    private var watches: [Task<Void, Never>] = []
     /// The last read with a result, until the card has heard its issuer.
     var lastRead: CompletedRead?
     /// The token of the last PIN that was asked for after a read.
@@ -37,15 +32,29 @@ actor SessionCore {
     }
 
     deinit {
-        for watch in backgroundWatches + idleWatches { watch.cancel() }
+        for watch in watches { watch.cancel() }
     }
 
-    /// Whether the program was in the background since the session began.
-    var wasInBackground: Bool { tools.backgroundTime.isLater(than: beginning) }
+    /// Ends the session as soon as the program was in the background, from now on.
+    func watchBackground() {
+        watches = [tools.background.changes(), tools.conditions.backgrounds()].map { changes in
+            Task { [weak self] in
+                for await _ in changes { await self?.leaveBackground() }
+            }
+        }
+    }
+
+    private func leaveBackground() async {
+        guard wasInBackground else { return }
+        end()
+        _ = await current?.cancel()
+    }
+
+    private var wasInBackground: Bool { tools.backgroundTime.isLater(than: beginning) }
 
     /// Whether the session can serve a program that comes with this token.
     func isValid(for token: PaymentCardReader.Token) -> Bool {
-        token == rawToken && invalidity == nil && !isReaderLost
+        token == rawToken && invalidity == nil
     }
 
     /// Reads a card.
@@ -115,11 +124,9 @@ actor SessionCore {
         do throws(ReadFailure) {
             let (result, closing) = try await flow(request, handler, body)
             await tools.gate.leave(closing: closing)
-            checkUp(after: closing)
             return result
         } catch {
             await tools.gate.leave(closing: nil)
-            checkUp()
             throw error
         }
     }
@@ -172,8 +179,7 @@ actor SessionCore {
         return nil
     }
 
-    /// Why no read can begin, or `nil`.
-    var invalidity: ReadError? {
+    private var invalidity: ReadError? {
         if let outbox = tools.outbox {
             if !outbox.isOpen { return .readerSessionExpired }
         } else if tools.token.isExpired(at: tools.now) {
@@ -187,8 +193,6 @@ actor SessionCore {
     func end() {
         guard !isEnded else { return }
         isEnded = true
-        stopWatching()
-        if let window = tools.pin?.window { Task { await window.close() } }
         tools.broadcaster.send(.notReady)
     }
 }

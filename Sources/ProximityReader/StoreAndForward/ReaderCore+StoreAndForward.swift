@@ -46,7 +46,7 @@ extension ReaderCore {
             let core = SessionCore(
                 tools: tools(equipment, token, sealer, outbox: outbox),
                 rawToken: PaymentCardReader.Token(rawValue: basis.token))
-            await watch(core)
+            await core.watchBackground()
             return StoreAndForwardPaymentCardReaderSession(core: core)
         }
     }

@@ -10,6 +10,7 @@ enum ProcessorCommand {
         subcommands: [
             initialise, token, ProcessorPINTokenCommand.command, ProcessorOpenCommand.command,
             ProcessorPassCommand.command, ProcessorBatchCommand.command,
+            ProcessorServeCommand.command,
         ])
 
     private struct Keys: Encodable {

@@ -32,8 +32,6 @@ final class RecordingReader: CardReader {
         record(try await base.waitForCard())
     }
 
-    func losses() -> AsyncStream<CardError> { base.losses() }
-
     private func record(_ card: some ConnectedCard) -> any ConnectedCard {
         let channel = RecordingChannel(card, clock: ContinuousClock())
         dialogues.withLock {

@@ -15,11 +15,16 @@ private nonisolated(unsafe) var previousAction = sigaction()
 /// The handler writes a byte to a pipe, hands the signal on to whoever handled it before, and
 /// does nothing else: see signal-safety(7). It is put in place by the first session.
 final class ProcessResumption: Sendable {
+    private struct State {
+        var count = 0
+        var lastListener = 0
+        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+    }
+
     static let shared = ProcessResumption()
 
     private let descriptor: Int32
-    private let resumptions = Lock(0)
-    private let announcer = Announcer<Void>()
+    private let state = Lock(State())
     private nonisolated(unsafe) let source: (any DispatchSourceRead)?
 
     private init() {
@@ -60,19 +65,31 @@ final class ProcessResumption: Sendable {
     /// How often the process went on.
     var count: Int {
         collect()
-        return resumptions.withLock { $0 }
+        return state.withLock { $0.count }
     }
 
     /// Tells each time the process goes on.
-    func changes() -> AsyncStream<Void> { announcer.announcements() }
+    func changes() -> AsyncStream<Void> {
+        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let listener = state.withLock { state in
+                state.lastListener += 1
+                state.listeners[state.lastListener] = continuation
+                return state.lastListener
+            }
+            continuation.onTermination = { [weak self] _ in
+                self?.state.withLock { $0.listeners[listener] = nil }
+            }
+        }
+    }
 
     private func collect() {
-        let count = resumptions.withLock { resumptions in
+        let listeners = state.withLock { state in
             var bytes = [UInt8](repeating: 0, count: 64)
-            let count = max(0, read(descriptor, &bytes, bytes.count))
-            resumptions &+= count
-            return count
+            let count = read(descriptor, &bytes, bytes.count)
+            guard count > 0 else { return [AsyncStream<Void>.Continuation]() }
+            state.count &+= count
+            return Array(state.listeners.values)
         }
-        if count > 0 { announcer.announce(()) }
+        for listener in listeners { listener.yield() }
     }
 }

@@ -11,10 +11,11 @@ public final class PlatformConditions: Sendable {
     private struct State {
         var conditions: [PlatformCondition] = []
         var backgroundCount = 0
+        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+        var lastListener = 0
     }
 
     private let state: Lock<State>
-    private let announcer = Announcer<Void>()
 
     /// Creates conditions that hold from the beginning.
     public init(_ conditions: [PlatformCondition] = []) {
@@ -28,11 +29,15 @@ public final class PlatformConditions: Sendable {
     ///
     /// With `background` all sessions end.
     public func begin(_ condition: PlatformCondition) {
-        state.withLock { state in
+        let listeners = state.withLock { state in
             state.conditions.append(condition)
-            if condition.kind == .background { state.backgroundCount += 1 }
+            guard condition.kind == .background else {
+                return [AsyncStream<Void>.Continuation]()
+            }
+            state.backgroundCount += 1
+            return Array(state.listeners.values)
         }
-        if condition.kind == .background { announcer.announce(()) }
+        for listener in listeners { listener.yield() }
     }
 
     /// Lets a condition hold from now on.
@@ -55,7 +60,18 @@ public final class PlatformConditions: Sendable {
     var backgroundCount: Int { state.withLock { $0.backgroundCount } }
 
     /// Tells each time the program goes to the background.
-    func backgrounds() -> AsyncStream<Void> { announcer.announcements() }
+    func backgrounds() -> AsyncStream<Void> {
+        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let listener = state.withLock { state in
+                state.lastListener += 1
+                state.listeners[state.lastListener] = continuation
+                return state.lastListener
+            }
+            continuation.onTermination = { [weak self] _ in
+                self?.state.withLock { $0.listeners[listener] = nil }
+            }
+        }
+    }
 
     /// The first condition that raises an error in a call, with the error.
     func first<Failure>(

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The tables, as the steps by which they came about; a step is never changed once released.
+///
+/// Times are in seconds since 1970, amounts in minor units.
+enum ProcessorSchema {
+    /// Tells our files from those of other programs: "TapS".
+    static let applicationIdentifier: UInt32 = 0x5461_7053
+
+    static let steps: [[String]] = [
+        accounts + tokens + memory + payments
+    ]
+
+    private static let accounts = [
+        """
+        CREATE TABLE merchant (
+            identifier TEXT NOT NULL PRIMARY KEY,
+            name TEXT NOT NULL,
+            category TEXT NOT NULL,
+            profile TEXT NOT NULL,
+            terms TEXT,
+            created INTEGER NOT NULL
+        )
+        """,
+        // A key is known only by its SHA-256; without a merchant it is the administrator's.
+        """
+        CREATE TABLE access (
+            digest TEXT NOT NULL PRIMARY KEY,
+            merchant TEXT REFERENCES merchant
+        )
+        """,
+        """
+        CREATE TABLE reader (
+            thumbprint TEXT NOT NULL PRIMARY KEY,
+            merchant TEXT NOT NULL REFERENCES merchant,
+            name TEXT NOT NULL,
+            jwk TEXT NOT NULL,
+            created INTEGER NOT NULL,
+            revoked INTEGER
+        )
+        """,
+    ]
+
+    private static let tokens = [
+        """
+        CREATE TABLE reader_token (
+            identifier TEXT NOT NULL PRIMARY KEY,
+            record TEXT NOT NULL,
+            expires INTEGER NOT NULL
+        )
+        """,
+        // Of several tokens for one read the last counts.
+        """
+        CREATE TABLE pin_token (
+            transaction_identifier TEXT NOT NULL PRIMARY KEY,
+            record TEXT NOT NULL,
+            expires INTEGER NOT NULL
+        )
+        """,
+    ]
+
+    private static let memory = [
+        """
+        CREATE TABLE seen (
+            name TEXT NOT NULL PRIMARY KEY,
+            expires INTEGER NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE sequence (
+            name TEXT NOT NULL PRIMARY KEY,
+            value INTEGER NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE idempotency (
+            scope TEXT NOT NULL,
+            name TEXT NOT NULL,
+            fingerprint TEXT NOT NULL,
+            status INTEGER NOT NULL,
+            body TEXT NOT NULL,
+            expires INTEGER NOT NULL,
+            PRIMARY KEY (scope, name)
+        )
+        """,
+    ]
+
+    private static let payments = [
+        """
+        CREATE TABLE payment (
+            identifier TEXT NOT NULL PRIMARY KEY,
+            merchant TEXT NOT NULL REFERENCES merchant,
+            transaction_identifier TEXT NOT NULL,
+            state TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            captures INTEGER NOT NULL,
+            amount INTEGER NOT NULL,
+            currency INTEGER NOT NULL,
+            captured INTEGER NOT NULL,
+            refunded INTEGER NOT NULL,
+            answer TEXT NOT NULL,
+            view TEXT NOT NULL,
+            created INTEGER NOT NULL,
+            UNIQUE (merchant, transaction_identifier)
+        )
+        """
+    ]
+}

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A value in a statement or a row.
+package enum Value: Hashable, Sendable {
+    case integer(Int64)
+    case text(String)
+    case null
+
+    /// Takes a text, or null for none.
+    init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+
+    /// Takes a number, or null for none.
+    init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
+}
+
+/// One row of a result.
+package struct Row: Hashable, Sendable {
+    private let values: [Value]
+
+    package init(_ values: [Value]) {
+        self.values = values
+    }
+
+    /// The number in a column, or `nil` where there is none.
+    func integer(_ column: Int) -> Int64? {
+        guard values.indices.contains(column), case .integer(let integer) = values[column]
+        else { return nil }
+        return integer
+    }
+
+    /// The text in a column, or `nil` where there is none.
+    func text(_ column: Int) -> String? {
+        guard values.indices.contains(column), case .text(let text) = values[column]
+        else { return nil }
+        return text
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import PaymentToken
+
+/// Takes members of the expected type out of a JSON body, and refuses those that nobody took.
+///
+/// A misspelt member would be passed over otherwise, and something else be done than was meant.
+struct BodyReader {
+    private let object: JSONObject
+    private var taken: Set<String> = []
+
+    /// Reads the body.
+    ///
+    /// - Throws: `Problem`.
+    init(_ request: Request, limits: JSONLimits = .body) throws(Problem) {
+        guard request.hasContent("application/json") else {
+            throw Problem(
+                .unsupportedMediaType, "Send the body with Content-Type: application/json.")
+        }
+        do {
+            object = try JSONObject(parsing: request.body, limits: limits)
+        } catch {
+            throw .processor(.badRequest, "invalid-json", "The body is no JSON object: \(error)")
+        }
+    }
+
+    /// A text that has to be there, of 1 to `limit` bytes.
+    mutating func text(_ name: String, limit: Int = 256) throws(Problem) -> String {
+        guard let text = try optionalText(name, limit: limit) else {
+            throw .member(name, "This member is missing.")
+        }
+        return text
+    }
+
+    /// A text of 1 to `limit` bytes, or `nil` when it is not there.
+    mutating func optionalText(_ name: String, limit: Int = 256) throws(Problem) -> String? {
+        guard let value = take(name) else { return nil }
+        guard let text = value.string, 1...limit ~= text.utf8.count else {
+            throw .member(name, "This has to be a string of 1 to \(limit) bytes.")
+        }
+        return text
+    }
+
+    /// A whole number in a range, or `nil` when it is not there.
+    mutating func optionalInteger(
+        _ name: String, in range: ClosedRange<Int64>
+    ) throws(Problem) -> Int64? {
+        guard let value = take(name) else { return nil }
+        guard let integer = value.integer, range.contains(integer) else {
+            throw .member(
+                name,
+                "This has to be a whole number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return integer
+    }
+
+    /// A truth value; `default` when it is not there.
+    mutating func boolean(_ name: String, default: Bool) throws(Problem) -> Bool {
+        guard let value = take(name) else { return `default` }
+        guard let boolean = value.boolean else {
+            throw .member(name, "This has to be true or false.")
+        }
+        return boolean
+    }
+
+    /// An object that has to be there.
+    mutating func object(_ name: String) throws(Problem) -> JSONObject {
+        guard let object = take(name)?.object else {
+            throw .member(name, "This has to be an object.")
+        }
+        return object
+    }
+
+    /// An array of texts that has to be there.
+    mutating func texts(_ name: String) throws(Problem) -> [String] {
+        guard let elements = take(name)?.array else {
+            throw .member(name, "This has to be an array.")
+        }
+        let texts = elements.compactMap(\.string)
+        guard texts.count == elements.count else {
+            throw .member(name, "This has to be an array of strings.")
+        }
+        return texts
+    }
+
+    /// Refuses members that were not taken.
+    func finish() throws(Problem) {
+        let unknown = object.members.map(\.name).filter { !taken.contains($0) }
+        guard unknown.isEmpty else {
+            throw .processor(
+                .badRequest, "invalid-body", "The body does not fit: see errors.",
+                errors: unknown.map {
+                    Problem.Violation(at: "/" + $0.prefix(64), "There is no such member.")
+                })
+        }
+    }
+
+    private mutating func take(_ name: String) -> JSONValue? {
+        taken.insert(name)
+        guard let value = object[name], value != .null else { return nil }
+        return value
+    }
+}
+
+extension JSONLimits {
+    /// Enough for every body but a batch.
+    static let body = JSONLimits(length: 64 * 1024, depth: 8, count: 64)
+}

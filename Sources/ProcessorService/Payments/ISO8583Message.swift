@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import PaymentProcessor
+internal import PaymentToken
+internal import SmartCard
+
+/// An authorisation as data elements of ISO 8583:1987, as an acquirer would have it on its line.
+///
+/// The account number is masked, there is no track and no PIN block: this is kept.
+struct ISO8583Message: Sendable {
+    /// What chip data goes on (DE 55), beside what is in other data elements: no account number,
+    /// no track, no name, no expiry.
+    private static let chipTags: [Tag] = [
+        0x4F, 0x50, 0x82, 0x84, 0x95, 0x9A, 0x9C, 0x5F2A, 0x5F34, 0x9F02, 0x9F03, 0x9F06, 0x9F09,
+        0x9F10, 0x9F1A, 0x9F1E, 0x9F26, 0x9F27, 0x9F33, 0x9F34, 0x9F35, 0x9F36, 0x9F37, 0x9F41,
+        0x9F6E,
+    ]
+
+    /// What the issuer approved with (DE 38), or `nil`.
+    let authorisationCode: String?
+    /// The message type and the data elements by name.
+    let object: JSONObject
+
+    /// Creates the answer of an issuer with what it was asked.
+    ///
+    /// - Parameters:
+    ///   - token: What the reader sealed.
+    ///   - answer: What the issuer said.
+    ///   - kind: What the cardholder tapped for.
+    ///   - auditNumber: Counts the messages (DE 11).
+    ///   - random: Makes the authorisation code.
+    init(
+        _ token: OpenedToken, _ answer: IssuerAnswer, kind: Payment.Kind, auditNumber: Int64,
+        random: RandomSource
+    ) {
+        let code = random.bytes(4).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1_000_000
+        let authorisationCode = answer.isApproved ? Self.digits(code, count: 6) : nil
+        self.authorisationCode = authorisationCode
+        let claims = token.claims
+        let audit = UInt64(max(auditNumber, 0))
+        object = JSONObject { writer in
+            writer.append("mti", "0110")
+            if let account = token.account {
+                writer.append("DE2", account.number.masked)
+                writer.append("DE23", "0" + account.sequenceNumber)
+            }
+            writer.append("DE3", kind == .refund ? "200000" : "000000")
+            writer.append("DE4", Self.digits(claims.request.amount, count: 12))
+            writer.append("DE11", Self.digits(audit % 1_000_000, count: 6))
+            // Contactless chip; PINs can be entered.
+            writer.append("DE22", "071")
+            writer.append("DE37", Self.digits(audit, count: 12))
+            if let authorisationCode { writer.append("DE38", authorisationCode) }
+            writer.append("DE39", answer.code)
+            writer.append("DE42", String(claims.merchantIdentifier.prefix(15)))
+            writer.append("DE49", Self.digits(UInt64(claims.request.currencyCode), count: 3))
+            writer.append("DE55", Self.chipData(token.objects))
+        }
+    }
+
+    private static func chipData(_ objects: [DataObject]) -> String {
+        var writer = TLVWriter()
+        for tag in chipTags {
+            if let object = objects.first(tag) { writer.append(tag, Array(object.value)) }
+        }
+        return Hexadecimal.string(writer.bytes)
+    }
+
+    private static func digits(_ number: UInt64, count: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, count - text.utf8.count)) + text.suffix(count)
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import HTTPServer
+
+/// An amount with its currency, as a body gives them.
+struct Money: Hashable, Sendable {
+    /// In minor units.
+    let amount: Int64
+    let currency: Currency
+
+    /// Takes `amount` and `currencyCode` out of a body.
+    ///
+    /// - Throws: `Problem`.
+    init(_ body: inout BodyReader) throws(Problem) {
+        let text = try body.text("amount", limit: 16)
+        let code = try body.text("currencyCode", limit: 3)
+        guard let currency = Currency(alphabeticCode: code) else {
+            throw .member("currencyCode", "This has to be three letters of ISO 4217.")
+        }
+        self.currency = currency
+        amount = try Self.amount(text, decimals: currency.minorUnits)
+    }
+
+    /// Reads an amount such as `12.50`, of at most 12 digits in minor units.
+    ///
+    /// - Throws: `Problem`.
+    static func amount(_ text: String, decimals: Int) throws(Problem) -> Int64 {
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let wrong = Problem.member(
+            "amount",
+            "This has to be a string of digits with at most \(decimals) after a point, such as "
+                + Currency.decimal(1250, decimals: decimals) + ".")
+        guard 1...2 ~= parts.count,
+            parts.allSatisfy({ part in
+                !part.isEmpty && part.allSatisfy { 0x30...0x39 ~= $0 }
+            })
+        else { throw wrong }
+        let fraction = parts.count == 2 ? parts[1].count : 0
+        guard fraction <= decimals else { throw wrong }
+        let digits =
+            parts.flatMap { $0 } + repeatElement(UInt8(ascii: "0"), count: decimals - fraction)
+        guard let amount = Int64(String(decoding: digits, as: UTF8.self)),
+            amount <= 999_999_999_999
+        else { throw wrong }
+        return amount
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import PaymentProcessor
+
+extension ProcessorService {
+    /// Opens something in one transaction.
+    ///
+    /// - Parameters:
+    ///   - session: The transaction.
+    ///   - body: Opens.
+    /// - Returns: What it opened, or why not; what was remembered stays either way.
+    /// - Throws: `Problem` when the database failed.
+    func open<Opened>(
+        in session: any DatabaseSession,
+        _ body: (CardDataOpener, _ now: Int64) throws(Rejection) -> Opened
+    ) throws(Problem) -> Result<Opened, Rejection> {
+        let first = try open(with: keys.keys, in: session, body)
+        // Another instance may have rotated the keys; nothing was remembered yet.
+        guard case .failure(let rejection) = first, rejection.code == .unknownKey else {
+            return first
+        }
+        return try open(with: keys.reload(), in: session, body)
+    }
+
+    private func open<Opened>(
+        with keys: ProcessorKeys, in session: any DatabaseSession,
+        _ body: (CardDataOpener, _ now: Int64) throws(Rejection) -> Opened
+    ) throws(Problem) -> Result<Opened, Rejection> {
+        let records = SessionRecords(session, codeKey: self.keys.codeKey)
+        let opener = CardDataOpener(
+            keys: keys, policy: configuration.policy, records: records, pinKey: self.keys.pinKey)
+        let result: Result<Opened, Rejection>
+        do throws(Rejection) {
+            result = .success(try body(opener, now()))
+        } catch {
+            result = .failure(error)
+        }
+        if let failure = records.failure { throw failure }
+        return result
+    }
+
+    /// Says that card data was refused: outside development not in detail, where that would help
+    /// a forger.
+    func problem(_ rejection: Rejection) -> Problem {
+        metrics.countRejection(rejection.code.rawValue)
+        let name = rejection.publicName(inDevelopment: configuration.isDevelopment)
+        let detail =
+            name == Rejection.genericName ? "The card data was refused." : rejection.detail
+        return .processor(.unprocessableContent, name, detail)
+    }
+}

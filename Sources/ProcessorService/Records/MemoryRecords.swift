@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+
+/// What was presented before.
+enum MemoryRecords {
+    /// Remembers a name; `false` when it is remembered already.
+    ///
+    /// Of two instances that present one name at once the second waits for the first's
+    /// transaction and is refused.
+    static func insert(
+        _ name: String, until expires: Int64, in session: any DatabaseSession
+    ) throws(Problem) -> Bool {
+        try session.changes(
+            """
+            INSERT INTO seen (name, expires) VALUES ($1, $2)
+            ON CONFLICT (name) DO NOTHING RETURNING name
+            """,
+            .text(name), .integer(expires))
+    }
+
+    /// Whether a name is remembered.
+    static func knows(
+        _ name: String, now: Int64, in session: any DatabaseSession
+    ) throws(Problem) -> Bool {
+        try session.row(
+            "SELECT 1 FROM seen WHERE name = $1 AND expires >= $2", .text(name), .integer(now))
+            != nil
+    }
+
+    /// Remembers a counter and returns the one before when that was not lower.
+    static func note(
+        _ value: Int64, of name: String, in session: any DatabaseSession
+    ) throws(Problem) -> Int64? {
+        let isHigher = try session.changes(
+            """
+            INSERT INTO sequence (name, value) VALUES ($1, $2)
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value
+            WHERE sequence.value < excluded.value RETURNING value
+            """,
+            .text(name), .integer(value))
+        if isHigher { return nil }
+        return try session.row("SELECT value FROM sequence WHERE name = $1", .text(name))?
+            .integer(0)
+    }
+
+    /// Returns the next number of a counter, from one.
+    static func next(
+        _ name: String, in session: any DatabaseSession
+    ) throws(Problem) -> Int64 {
+        let row = try session.row(
+            """
+            INSERT INTO sequence (name, value) VALUES ($1, 1)
+            ON CONFLICT (name) DO UPDATE SET value = sequence.value + 1 RETURNING value
+            """,
+            .text(name))
+        guard let value = row?.integer(0) else { throw .databaseFailed }
+        return value
+    }
+
+    /// Forgets what is over.
+    static func clean(now: Int64, in session: any DatabaseSession) throws(Problem) {
+        for table in ["seen", "idempotency"] {
+            try session.run("DELETE FROM \(table) WHERE expires < $1", .integer(now))
+        }
+    }
+}

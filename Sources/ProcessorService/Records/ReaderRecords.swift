@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import PaymentToken
+
+/// The readers that were enrolled, by the thumbprints of their keys.
+enum ReaderRecords {
+    private static let columns = "thumbprint, merchant, name, jwk, created, revoked"
+
+    /// One reader.
+    struct Entry: Hashable, Sendable {
+        let key: JSONWebKey
+        let merchant: String
+        let name: String
+        let created: Int64
+        let revoked: Int64?
+
+        var thumbprint: String { key.thumbprint }
+
+        func write(to writer: inout JSONWriter) {
+            writer.append("thumbprint", thumbprint)
+            writer.append("name", name)
+            writer.append("merchant", merchant)
+            writer.append("createdAt", created)
+            writer.append("revokedAt", revoked.map { .integer($0) } ?? .null)
+        }
+    }
+
+    /// Adds a reader.
+    ///
+    /// - Returns: `false` when it is known already.
+    static func insert(
+        _ entry: Entry, in session: any DatabaseSession
+    ) throws(Problem) -> Bool {
+        try session.changes(
+            """
+            INSERT INTO reader (thumbprint, merchant, name, jwk, created)
+            VALUES ($1, $2, $3, $4, $5) ON CONFLICT (thumbprint) DO NOTHING RETURNING thumbprint
+            """,
+            .text(entry.thumbprint), .text(entry.merchant), .text(entry.name),
+            .text(entry.key.publicText), .integer(entry.created))
+    }
+
+    /// Returns a reader, or `nil`.
+    static func reader(
+        _ thumbprint: String, in session: any DatabaseSession
+    ) throws(Problem) -> Entry? {
+        try session.row(
+            "SELECT \(columns) FROM reader WHERE thumbprint = $1", .text(thumbprint)
+        ).flatMap(entry)
+    }
+
+    /// Returns the readers of a merchant, or of all, in the order of their enrolment.
+    static func all(
+        of merchant: String?, in session: any DatabaseSession
+    ) throws(Problem) -> [Entry] {
+        let order = "ORDER BY created, thumbprint"
+        let rows =
+            if let merchant {
+                try session.rows(
+                    "SELECT \(columns) FROM reader WHERE merchant = $1 \(order)", [.text(merchant)])
+            } else {
+                try session.rows("SELECT \(columns) FROM reader \(order)", [])
+            }
+        return rows.compactMap(entry)
+    }
+
+    /// Refuses a reader from now on.
+    static func revoke(
+        _ thumbprint: String, now: Int64, in session: any DatabaseSession
+    ) throws(Problem) {
+        try session.run(
+            "UPDATE reader SET revoked = $1 WHERE thumbprint = $2 AND revoked IS NULL",
+            .integer(now), .text(thumbprint))
+    }
+
+    private static func entry(_ row: Row) -> Entry? {
+        guard let merchant = row.text(1), let name = row.text(2), let jwk = row.text(3),
+            let key = try? JSONWebKey(parsing: Array(jwk.utf8)), let created = row.integer(4)
+        else { return nil }
+        return Entry(
+            key: key, merchant: merchant, name: name, created: created, revoked: row.integer(5))
+    }
+}

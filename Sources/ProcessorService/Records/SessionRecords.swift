@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import HTTPServer
+internal import PaymentProcessor
+internal import PaymentToken
+internal import SmartCard
+
+/// What the database knows and has seen, for one opening in one transaction.
+final class SessionRecords: OpeningRecords {
+    /// How long a card's cryptogram is remembered, in seconds: a day.
+    private static let cryptogramTime: Int64 = 24 * 60 * 60
+    /// How long a read is remembered for its PIN, in seconds.
+    private static let readTime: Int64 = 5 * 60
+
+    private let session: any DatabaseSession
+    private let codeKey: SecretBytes
+    private let problem = Lock<Problem?>(nil)
+
+    /// Creates the records.
+    ///
+    /// - Parameters:
+    ///   - session: The transaction.
+    ///   - codeKey: Hides account numbers.
+    init(_ session: any DatabaseSession, codeKey: SecretBytes) {
+        self.session = session
+        self.codeKey = codeKey
+    }
+
+    /// Why the database failed during the opening, or `nil`; then everything is to be undone.
+    var failure: Problem? { problem.withLock { $0 } }
+
+    func readerKey(of readerIdentifier: String) throws(Rejection) -> JSONWebKey? {
+        try ask { (session) throws(Problem) in
+            guard let entry = try ReaderRecords.reader(readerIdentifier, in: session),
+                entry.revoked == nil
+            else { return nil }
+            return entry.key
+        }
+    }
+
+    func readerToken(named tokenIdentifier: String) throws(Rejection) -> ReaderTokenRecord? {
+        try ask { (session) throws(Problem) in
+            try TokenRecords.readerToken(tokenIdentifier, in: session)
+        }
+    }
+
+    func pinToken(forTransaction identifier: String) throws(Rejection) -> PINTokenRecord? {
+        try ask { (session) throws(Problem) in
+            try TokenRecords.pinToken(forTransaction: identifier, in: session)
+        }
+    }
+
+    func insertToken(_ name: String, now: Int64, time: Int64) throws(Rejection) -> Bool {
+        try ask { (session) throws(Problem) in
+            try MemoryRecords.insert("token " + name, until: Self.end(now, time), in: session)
+        }
+    }
+
+    func insertCryptogram(_ identity: [UInt8], now: Int64) throws(Rejection) -> Bool {
+        let name = "cryptogram " + (try code(identity))
+        return try ask { (session) throws(Problem) in
+            try MemoryRecords.insert(
+                name, until: Self.end(now, Self.cryptogramTime), in: session)
+        }
+    }
+
+    func noteRead(
+        of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
+    ) throws(Rejection) {
+        let name = "read \(reader) \(transaction) " + (try code(cryptogram))
+        _ = try ask { (session) throws(Problem) in
+            try MemoryRecords.insert(name, until: Self.end(now, Self.readTime), in: session)
+        }
+    }
+
+    func knowsRead(
+        of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
+    ) throws(Rejection) -> Bool {
+        let name = "read \(reader) \(transaction) " + (try code(cryptogram))
+        return try ask { (session) throws(Problem) in
+            try MemoryRecords.knows(name, now: now, in: session)
+        }
+    }
+
+    func noteSequence(_ sequence: Int64, of name: String) throws(Rejection) -> Int64? {
+        try ask { (session) throws(Problem) in
+            try MemoryRecords.note(sequence, of: name, in: session)
+        }
+    }
+
+    private func ask<Result>(
+        _ body: (any DatabaseSession) throws(Problem) -> Result
+    ) throws(Rejection) -> Result {
+        do throws(Problem) {
+            return try body(session)
+        } catch {
+            problem.withLock { $0 = error }
+            throw Rejection(.replay, "The database failed.")
+        }
+    }
+
+    private func code(_ identity: [UInt8]) throws(Rejection) -> String {
+        do {
+            return Hexadecimal.string(try AESCMAC.mac(identity, key: codeKey))
+        } catch {
+            throw Rejection(.replay, "Used cryptograms cannot be remembered: \(error)")
+        }
+    }
+
+    private static func end(_ now: Int64, _ time: Int64) -> Int64 {
+        let (end, overflow) = now.addingReportingOverflow(time)
+        return overflow ? .max : end
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import PaymentProcessor
+internal import PaymentToken
+
+extension ProcessorService {
+    /// Merchants, and the terms that they accepted.
+    func merchantEndpoints() throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                try Route(.post, "/v1/merchants", operation: "createMerchant") {
+                    [self] (request) throws(Problem) in try createMerchant(request)
+                },
+                "Adds a merchant; the answer shows its API key this once.",
+                access: .administrator,
+                members: [
+                    .init("id", "The merchant identifier, as reader tokens name it."),
+                    .init("name", "The name that cardholders see."),
+                    .init(
+                        "categoryCode", isRequired: false,
+                        "Four digits of ISO 18245; 5999 if not given."),
+                ],
+                success: .created),
+            Endpoint(
+                try Route(.get, "/v1/merchants", operation: "listMerchants") {
+                    [self] (request) throws(Problem) in
+                    try perform(request, .administrator) { (session, _) throws(Problem) in
+                        let entries = try MerchantRecords.all(in: session)
+                        return .list("merchants", entries) { $0.write(to: &$1) }
+                    }
+                },
+                "Lists the merchants.", access: .administrator),
+            Endpoint(
+                try Route(.get, "/v1/terms", operation: "getTerms") {
+                    [self] (request) throws(Problem) in
+                    try perform(request, .merchant) { (session, caller) throws(Problem) in
+                        let entry = try merchant(of: caller, in: session)
+                        return Answer {
+                            $0.append("acceptedTerms", entry.terms.map { .string($0) } ?? .null)
+                        }
+                    }
+                },
+                "The version of the terms that the merchant accepted.", access: .merchant),
+            Endpoint(
+                try Route(.post, "/v1/terms", operation: "acceptTerms") {
+                    [self] (request) throws(Problem) in
+                    var reader = try BodyReader(request)
+                    let version = try reader.text("version", limit: 64)
+                    try reader.finish()
+                    return try perform(request, .merchant) { (session, caller) throws(Problem) in
+                        let entry = try merchant(of: caller, in: session)
+                        try MerchantRecords.accept(
+                            version, merchant: entry.merchant.identifier, in: session)
+                        return Answer { $0.append("acceptedTerms", version) }
+                    }
+                },
+                "Remembers which version of the terms the merchant accepted.", access: .merchant,
+                members: [.init("version", "The version.")]),
+        ]
+    }
+
+    /// The merchant that a key belongs to.
+    func merchant(
+        of caller: Caller, in session: any DatabaseSession
+    ) throws(Problem) -> MerchantRecords.Entry {
+        guard case .merchant(let identifier) = caller,
+            let entry = try MerchantRecords.merchant(identifier, in: session)
+        else { throw .notFound("merchant") }
+        return entry
+    }
+
+    private func createMerchant(_ request: Request) throws(Problem) -> Response {
+        var reader = try BodyReader(request)
+        let identifier = try reader.text("id", limit: 64)
+        let name = try reader.text("name", limit: 64)
+        let category = try reader.optionalText("categoryCode", limit: 4) ?? "5999"
+        try reader.finish()
+        guard identifier.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+            throw .member("id", "This has to be letters, digits and signs.")
+        }
+        guard category.utf8.count == 4, category.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+            throw .member("categoryCode", "This has to be four digits of ISO 18245.")
+        }
+        let merchant = Merchant(
+            identifier: identifier, name: name, categoryCode: category,
+            terminalProfile: TokenIdentifier.make(random: random))
+        let key = APIKey(random: random)
+        return try perform(request, .administrator) { (session, _) throws(Problem) in
+            guard try MerchantRecords.insert(merchant, now: now(), in: session) else {
+                throw .conflict("There is a merchant with this id.")
+            }
+            try AccessRecords.insert(key, merchant: identifier, in: session)
+            return Answer(.created) { writer in
+                MerchantRecords.Entry(merchant: merchant, terms: nil).write(to: &writer)
+                writer.append("apiKey", key.text)
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import HTTPServer
+internal import PaymentProcessor
+internal import PaymentToken
+
+extension ProcessorService {
+    /// Payments, from their authorisation to their refund.
+    func paymentEndpoints() throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                try Route(.post, "/v1/payments", operation: "createPayment") {
+                    [self] (request) throws(Problem) in try createPayment(request)
+                },
+                "Opens what a reader sealed, checks it and asks the issuer.", access: .merchant,
+                members: [
+                    .init("paymentCardData", "The member of the read's result."),
+                    .init("cardReaderTransactionID", "The id of the read's result."),
+                    .init("amount", "The order's amount, such as 12.50."),
+                    .init("currencyCode", "Three letters of ISO 4217."),
+                    .init(
+                        "type", isRequired: false,
+                        "purchase (if not given), refund or verification."),
+                    .init(
+                        "capture", .boolean, isRequired: false,
+                        "Whether to capture it when it is approved; true if not given."),
+                ],
+                isIdempotent: true, success: .created),
+            Endpoint(
+                try Route(.get, "/v1/payments/{payment}", operation: "getPayment") {
+                    [self] (request, identifier: String) throws(Problem) in
+                    try perform(request, .merchant) { (session, caller) throws(Problem) in
+                        let payment = try payment(
+                            identifier, of: caller.merchant ?? "", in: session)
+                        let withView = request.query["view"] == "iso8583"
+                        return Answer { payment.write(to: &$0, withView: withView) }
+                    }
+                },
+                "A payment; with ?view=iso8583 as data elements of ISO 8583 too.",
+                access: .merchant),
+            Endpoint(
+                try Route(.post, "/v1/payments/{payment}/pin", operation: "addPIN") {
+                    [self] (request, identifier: String) throws(Problem) in
+                    try addPIN(request, identifier)
+                },
+                "Asks the issuer again, with the PIN that it wanted.", access: .merchant,
+                members: [
+                    .init("paymentCardData", "The member of the result of the PIN's entry.")
+                ],
+                isIdempotent: true),
+            Endpoint(
+                try Route(.post, "/v1/payments/{payment}/capture", operation: "capturePayment") {
+                    [self] (request, identifier: String) throws(Problem) in
+                    try change(request, identifier, PaymentChange.capture)
+                },
+                "Takes the money of an authorised payment, or a part of it.", access: .merchant,
+                members: [.partialAmount], isIdempotent: true),
+            Endpoint(
+                try Route(.post, "/v1/payments/{payment}/void", operation: "voidPayment") {
+                    [self] (request, identifier: String) throws(Problem) in
+                    try change(request, identifier, PaymentChange.void)
+                },
+                "Gives up a payment that was not captured.", access: .merchant,
+                isIdempotent: true),
+            Endpoint(
+                try Route(.post, "/v1/payments/{payment}/refund", operation: "refundPayment") {
+                    [self] (request, identifier: String) throws(Problem) in
+                    try change(request, identifier, PaymentChange.refund)
+                },
+                "Gives money of a captured payment back, all that is left or a part of it.",
+                access: .merchant, members: [.partialAmount], isIdempotent: true),
+        ]
+    }
+
+    private func createPayment(_ request: Request) throws(Problem) -> Response {
+        var body = try BodyReader(request)
+        let data = try body.text("paymentCardData", limit: 24 * 1024)
+        let transaction = try body.text("cardReaderTransactionID", limit: 64)
+        let money = try Money(&body)
+        let name = try body.optionalText("type", limit: 16) ?? Payment.Kind.purchase.rawValue
+        let captures = try body.boolean("capture", default: true)
+        try body.finish()
+        guard let kind = Payment.Kind(rawValue: name) else {
+            throw .member("type", "This has to be purchase, refund or verification.")
+        }
+        return try performOnce(request) { (session, merchant) throws(Problem) in
+            var payment = Payment(
+                identifier: "pay_" + TokenIdentifier.make(random: random), merchant: merchant,
+                transactionIdentifier: transaction, state: .declined, kind: kind,
+                captures: captures, amount: money.amount,
+                currencyCode: money.currency.numericCode, captured: 0, refunded: 0,
+                answer: JSONObject(), view: JSONObject(), created: now())
+            if let rejection = try authorise(data, &payment, in: session) {
+                return Answer(problem(rejection))
+            }
+            guard try PaymentRecords.insert(payment, in: session) else {
+                throw .conflict("There is a payment for this read.")
+            }
+            return Answer(.created) { payment.write(to: &$0) }
+        }
+    }
+
+    private func addPIN(_ request: Request, _ identifier: String) throws(Problem) -> Response {
+        var body = try BodyReader(request)
+        let data = try body.text("paymentCardData", limit: 24 * 1024)
+        try body.finish()
+        return try performOnce(request) { (session, merchant) throws(Problem) in
+            let before = try payment(identifier, of: merchant, in: session)
+            guard before.state == .pinRequired else {
+                throw .conflict(
+                    "The payment is \(before.state.rawValue); nobody waits for its PIN.")
+            }
+            var payment = before
+            if let rejection = try authorise(data, &payment, in: session) {
+                return Answer(problem(rejection))
+            }
+            return try save(payment, from: before, in: session)
+        }
+    }
+
+    private func change(
+        _ request: Request, _ identifier: String,
+        _ change: @Sendable (inout Payment, String?) throws(Problem) -> Void
+    ) throws(Problem) -> Response {
+        var amount: String?
+        if !request.body.isEmpty {
+            var body = try BodyReader(request)
+            amount = try body.optionalText("amount", limit: 16)
+            try body.finish()
+        }
+        return try performOnce(request) { (session, merchant) throws(Problem) in
+            let before = try payment(identifier, of: merchant, in: session)
+            var payment = before
+            try change(&payment, amount)
+            metrics.countPayment(payment.state.rawValue)
+            return try save(payment, from: before, in: session)
+        }
+    }
+
+    private func save(
+        _ payment: Payment, from before: Payment, in session: any DatabaseSession
+    ) throws(Problem) -> Answer {
+        guard try PaymentRecords.update(payment, from: before, in: session) else {
+            throw .conflict("The payment was changed meanwhile. Ask for it and try again.")
+        }
+        return Answer { payment.write(to: &$0) }
+    }
+
+    private func payment(
+        _ identifier: String, of merchant: String, in session: any DatabaseSession
+    ) throws(Problem) -> Payment {
+        guard let payment = try PaymentRecords.payment(identifier, of: merchant, in: session)
+        else { throw .notFound("payment") }
+        return payment
+    }
+}
+
+extension Endpoint.Member {
+    fileprivate static let partialAmount = Endpoint.Member(
+        "amount", isRequired: false, "A part of the amount, such as 2.50; all if not given.")
+}

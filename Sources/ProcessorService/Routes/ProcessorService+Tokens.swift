@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import PaymentProcessor
+internal import PaymentToken
+
+extension ProcessorService {
+    /// Tokens for readers.
+    func tokenEndpoints() throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                try Route(.post, "/v1/reader-tokens", operation: "createReaderToken") {
+                    [self] (request) throws(Problem) in try createReaderToken(request)
+                },
+                "Issues a reader token, by which an app prepares its reader.", access: .merchant,
+                members: [
+                    .init(
+                        "lifetime", .integer, isRequired: false,
+                        "Seconds; 172800, the most, if not given."),
+                    .init(
+                        "allowsRelinking", .boolean, isRequired: false,
+                        "Whether the account may be linked again with it."),
+                ],
+                success: .created),
+            Endpoint(
+                try Route(.post, "/v1/pin-tokens", operation: "createPINToken") {
+                    [self] (request) throws(Problem) in try createPINToken(request)
+                },
+                "Issues a PIN token for a payment whose issuer wants the PIN.", access: .merchant,
+                members: [.init("payment", "The payment's id.")], success: .created),
+        ]
+    }
+
+    private func createReaderToken(_ request: Request) throws(Problem) -> Response {
+        var body = try BodyReader(request)
+        let most = TokenIssuer.maximumLifetime
+        let lifetime = try body.optionalInteger("lifetime", in: 1...most) ?? most
+        let allowsRelinking = try body.boolean("allowsRelinking", default: false)
+        try body.finish()
+        return try perform(request, .merchant) { (session, caller) throws(Problem) in
+            let merchant = try merchant(of: caller, in: session).merchant
+            let issued = try issue { (issuer, now) throws(ProcessorError) in
+                try issuer.readerToken(
+                    for: merchant, now: now, lifetime: lifetime, allowsRelinking: allowsRelinking)
+            }
+            try TokenRecords.insert(issued.record, in: session)
+            return Answer(.created) {
+                $0.append("token", issued.token)
+                $0.append("expiresAt", issued.record.expiresAt)
+            }
+        }
+    }
+
+    private func createPINToken(_ request: Request) throws(Problem) -> Response {
+        var body = try BodyReader(request)
+        let identifier = try body.text("payment", limit: 64)
+        try body.finish()
+        return try perform(request, .merchant) { (session, caller) throws(Problem) in
+            let merchant = try merchant(of: caller, in: session).merchant.identifier
+            guard let payment = try PaymentRecords.payment(identifier, of: merchant, in: session)
+            else { throw .notFound("payment") }
+            guard payment.state == .pinRequired else {
+                throw .conflict(
+                    "The payment is \(payment.state.rawValue); a PIN is asked for only while it is "
+                        + "\(Payment.State.pinRequired.rawValue).")
+            }
+            let issued = try issue { (issuer, now) throws(ProcessorError) in
+                try issuer.pinToken(
+                    for: payment.transactionIdentifier, merchantIdentifier: merchant, now: now)
+            }
+            try TokenRecords.insert(issued.record, in: session)
+            return Answer(.created) {
+                $0.append("token", issued.token)
+                $0.append("expiresAt", issued.record.expiresAt)
+            }
+        }
+    }
+
+    func issue<Token>(
+        _ body: (TokenIssuer, Int64) throws(ProcessorError) -> Token
+    ) throws(Problem) -> Token {
+        do {
+            return try body(TokenIssuer(keys: keys.keys), now())
+        } catch {
+            Log.error("token", "\(error)")
+            throw .systemFailed
+        }
+    }
+}

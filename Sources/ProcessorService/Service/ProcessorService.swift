@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+package import HTTPServer
+internal import PaymentProcessor
+internal import SmartCard
+
+/// A payment service provider that merchants and readers reach over HTTP.
+///
+/// Every request is one transaction of the database. Handlers block, so that they run on threads
+/// of the service's own.
+package final class ProcessorService: Sendable {
+    /// The file in the folder that holds the administrator's API key, of mode 0600.
+    package static let administratorFile = "admin.key"
+
+    let configuration: ProcessorConfiguration
+    let database: any ProcessorDatabase
+    let keys: KeyRing
+    let issuer: Issuer
+    let metrics = Metrics()
+    let random: RandomSource
+    /// Seconds since 1970.
+    let now: @Sendable () -> Int64
+    private let cleaned = Lock<Int64>(0)
+
+    /// Creates the service and, on first use, its keys and the administrator's API key.
+    ///
+    /// - Parameters:
+    ///   - configuration: What the operator decided.
+    ///   - database: Where things are kept.
+    ///   - random: Where names and secrets come from.
+    ///   - now: The time in seconds since 1970.
+    /// - Throws: `ProcessorError` or `Problem`.
+    package init(
+        _ configuration: ProcessorConfiguration, database: any ProcessorDatabase,
+        random: RandomSource = .system, now: @escaping @Sendable () -> Int64
+    ) throws {
+        self.configuration = configuration
+        self.database = database
+        self.random = random
+        self.now = now
+        keys = try KeyRing(folder: configuration.folder)
+        issuer = Issuer(
+            TestIssuer(keys: configuration.issuerKeys, pinKey: keys.pinKey),
+            hasRules: configuration.hasIssuerRules)
+        let key = APIKey(random: random)
+        let isNew = try database.transaction { (session) throws(Problem) in
+            guard try !AccessRecords.hasAdministrator(in: session) else { return false }
+            try AccessRecords.insert(key, merchant: nil, in: session)
+            // Undone when the file cannot be written: a key that nobody has locks all out.
+            do {
+                try PrivateFile.write(
+                    Array((key.text + "\n").utf8),
+                    to: configuration.folder + "/" + Self.administratorFile)
+            } catch {
+                Log.error("keys", "\(error)")
+                throw .systemFailed
+            }
+            return true
+        }
+        if isNew { Log.note("made the administrator's API key") }
+    }
+
+    /// Answers one request; blocks.
+    package func router() throws(RouteError) -> Router {
+        try Router(endpoints().map(\.route))
+    }
+
+    /// Everything that can be asked for.
+    func endpoints() throws(RouteError) -> [Endpoint] {
+        try operationEndpoints() + keyEndpoints() + merchantEndpoints() + readerEndpoints()
+            + tokenEndpoints() + paymentEndpoints()
+    }
+
+    /// Runs the work of one request in one transaction.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - access: Who may send it.
+    ///   - body: The work; what it throws undoes it.
+    /// - Returns: The response.
+    /// - Throws: `Problem`.
+    func perform(
+        _ request: Request, _ access: Access,
+        _ body: (any DatabaseSession, Caller) throws(Problem) -> Answer
+    ) throws(Problem) -> Response {
+        guard let key = request.bearerToken else { throw .noKey }
+        clean()
+        return try database.transaction { (session) throws(Problem) in
+            guard let caller = try AccessRecords.caller(of: key, in: session) else {
+                throw .wrongKey
+            }
+            guard access.admits(caller) else { throw .wrongScope }
+            return try body(session, caller)
+        }.response
+    }
+
+    /// Runs the work of one request of a merchant, once for each idempotency key.
+    func performOnce(
+        _ request: Request,
+        _ body: (any DatabaseSession, _ merchant: String) throws(Problem) -> Answer
+    ) throws(Problem) -> Response {
+        try perform(request, .merchant) { (session, caller) throws(Problem) in
+            guard case .merchant(let merchant) = caller else { throw .wrongScope }
+            return try Idempotency(request, of: caller).answer(now: now(), in: session) {
+                () throws(Problem) in try body(session, merchant)
+            }
+        }
+    }
+
+    /// Forgets once a minute what is over.
+    private func clean() {
+        let now = now()
+        let isDue = cleaned.withLock { last in
+            guard now >= last.addingReportingOverflow(60).partialValue else { return false }
+            last = now
+            return true
+        }
+        guard isDue else { return }
+        try? database.transaction { (session) throws(Problem) in
+            try MemoryRecords.clean(now: now, in: session)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import PaymentProcessor
+import PaymentToken
+import TestSupport
+import Testing
+
+@testable import ProcessorService
+
+@Suite("The OpenAPI document")
+struct DescriptionTests {
+    @Test("has every operation once, with its path's parameters, its body and its key")
+    func complete() async throws {
+        let folder = try TemporaryFolder()
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let document = try await world.send(.get, "/openapi.json", key: "").object
+        #expect(document["openapi"]?.string == "3.1.0")
+        let paths = try #require(document["paths"]?.object)
+        let routes = try world.service.router().routes
+        #expect(Set(routes.map(\.operation)).count == routes.count)
+        for route in routes {
+            let item = try #require(paths[route.template.description]?.object)
+            let operation = try #require(item[route.method.rawValue.lowercased()]?.object)
+            #expect(operation["operationId"]?.string == route.operation)
+            let parameters = operation["parameters"]?.array?.compactMap { $0.object } ?? []
+            let names = parameters.filter { $0["in"]?.string == "path" }
+                .compactMap { $0["name"]?.string }
+            #expect(names == route.template.parameters)
+        }
+        let payment = paths["/v1/payments"]?.object?["post"]?.object
+        let header = payment?["parameters"]?.array?.first?.object
+        #expect(header?["name"]?.string == "Idempotency-Key")
+        #expect(payment?["responses"]?.object?["201"] != nil)
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import PaymentProcessor
+import PaymentToken
+import TestSupport
+import Testing
+
+@testable import ProcessorService
+
+@Suite("Keys are rotated with overlap")
+struct KeyRotationTests {
+    private static let day: Int64 = 24 * 60 * 60
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("a new key is published a day before its use, and the old one opens for a day longer")
+    func rotates() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let old = try #require(
+            world.service.keys.keys.publicKeySet.encryptionKey(at: ServiceWorld.now))
+        let rotated = try await world.send(
+            .post, "/v1/keys/rotate", key: world.administratorKey)
+        #expect(rotated.status == 200)
+        let set = try JSONWebKeySet(
+            parsing: Array(try await world.send(.get, "/v1/jwks.json", key: "").text.utf8))
+        #expect(set.keys.count == 3)
+        #expect(set.keys.allSatisfy { !$0.isPrivate })
+        let now = ServiceWorld.now
+        #expect(set.encryptionKey(at: now)?.keyIdentifier == old.keyIdentifier)
+        #expect(set.encryptionKey(at: now + Self.day)?.keyIdentifier != old.keyIdentifier)
+        // Sealed with the old key at its last second; then it is retired.
+        world.pass(Self.day - 1)
+        let body = try world.tap()
+        #expect(try await world.send(.post, "/v1/payments", body, once: "1").status == 201)
+        world.pass(1)
+        let next = try world.tap()
+        #expect(try await world.send(.post, "/v1/payments", next, once: "2").status == 201)
+    }
+
+    @Test("an instance opens what is sealed for a key that another one made")
+    func shares() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let other = try ServiceWorld(again: world, .sqlite, folder: folder.url.path)
+        _ = try await world.send(.post, "/v1/keys/rotate", key: world.administratorKey)
+        world.pass(Self.day)
+        let body = try world.tap()
+        #expect(try await other.send(.post, "/v1/payments", body, once: "1").status == 201)
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import PaymentProcessor
+import PaymentToken
+import TestSupport
+import Testing
+
+@testable import ProcessorService
+
+@Suite("A payment, from its authorisation to its refund")
+struct PaymentLifeTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("is captured as soon as it is approved, unless it shall wait", arguments: Backend.all)
+    func authorises(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let captured = try await world.send(.post, "/v1/payments", world.tap(), once: "1")
+        #expect(captured.status == 201)
+        #expect(captured["state"] == "captured")
+        #expect(captured["capturedAmount"] == "12.50")
+        #expect(captured.responseCode == "00")
+        let body = try world.tap(extra: ",\"capture\":false")
+        let authorised = try await world.send(.post, "/v1/payments", body, once: "2")
+        #expect(authorised["state"] == "authorised")
+        #expect(authorised["capturedAmount"] == "0.00")
+        let identifier = try #require(authorised["id"])
+        let shown = try await world.send(.get, "/v1/payments/\(identifier)")
+        #expect(shown.text == authorised.text)
+    }
+
+    @Test(
+        "is captured in part and refunded bit by bit, never more than there is",
+        arguments: Backend.all)
+    func refunds(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let body = try world.tap(extra: ",\"capture\":false")
+        let payment = try await world.send(.post, "/v1/payments", body, once: "pay")
+        let path = "/v1/payments/\(try #require(payment["id"]))"
+        let steps: [(String, String?, UInt16, String, String)] = [
+            ("refund", nil, 409, "authorised", "0.00"),
+            ("capture", "12.51", 422, "authorised", "0.00"),
+            ("capture", "0", 422, "authorised", "0.00"),
+            ("capture", "10.00", 200, "captured", "0.00"),
+            ("capture", nil, 409, "captured", "0.00"), ("void", nil, 409, "captured", "0.00"),
+            ("refund", "2.50", 200, "captured", "2.50"),
+            ("refund", "7.51", 422, "captured", "2.50"),
+            ("refund", nil, 200, "refunded", "10.00"), ("refund", nil, 409, "refunded", "10.00"),
+        ]
+        for (place, step) in steps.enumerated() {
+            let body = step.1.map { "{\"amount\":\"\($0)\"}" }
+            let reply = try await world.send(
+                .post, "\(path)/\(step.0)", body, once: "step-\(place)")
+            #expect(reply.status == step.2, "step \(place): \(reply.text)")
+            let now = try await world.send(.get, path)
+            #expect(now["state"] == step.3, "step \(place)")
+            #expect(now["refundedAmount"] == step.4, "step \(place)")
+        }
+    }
+
+    @Test("is voided before it is captured, and never after", arguments: Backend.all)
+    func voids(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let body = try world.tap(extra: ",\"capture\":false")
+        let payment = try await world.send(.post, "/v1/payments", body, once: "pay")
+        let path = "/v1/payments/\(try #require(payment["id"]))"
+        #expect(try await world.send(.post, path + "/void", once: "a")["state"] == "voided")
+        #expect(try await world.send(.post, path + "/void", once: "a")["state"] == "voided")
+        #expect(try await world.send(.post, path + "/void", once: "b").status == 409)
+        #expect(try await world.send(.post, path + "/capture", once: "c").status == 409)
+    }
+
+    @Test(
+        "is declined by the test issuer's rules, and only when they are switched on",
+        arguments: [
+            ("12.05", UInt64(1205), "05", "declined"), ("12.51", 1251, "51", "declined"),
+            ("12.91", 1291, "91", "declined"), ("12.65", 1265, "65", "pinRequired"),
+            ("12.70", 1270, "70", "pinRequired"), ("12.06", 1206, "00", "captured"),
+        ])
+    func rules(amount: String, minor: UInt64, code: String, state: String) async throws {
+        for hasRules in [true, false] {
+            let folder = try TemporaryFolder()
+            let world = try await ServiceWorld(
+                .sqlite, folder: folder.url.path, hasRules: hasRules)
+            let body = try world.tap(amount: amount, minor: minor)
+            let reply = try await world.send(.post, "/v1/payments", body, once: "1")
+            #expect(reply.status == 201)
+            #expect(reply["state"] == (hasRules ? state : "captured"))
+            #expect(reply.responseCode == (hasRules ? code : "00"))
+            let issuer = reply.object["issuer"]?.object
+            #expect(issuer?["hasRules"]?.boolean == hasRules)
+            #expect(issuer?["isTestIssuer"]?.boolean == true)
+        }
+    }
+
+    @Test("shows itself as ISO 8583 on wish, with no account number, track or expiry in it")
+    func view() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let payment = try await world.send(.post, "/v1/payments", world.tap(), once: "1")
+        let path = "/v1/payments/\(try #require(payment["id"]))"
+        let view = try #require(
+            try await world.send(.get, path + "?view=iso8583").object["iso8583"]?.object)
+        #expect(view["mti"]?.string == "0110")
+        #expect(view["DE3"]?.string == "000000")
+        #expect(view["DE4"]?.string == "000000001250")
+        #expect(view["DE22"]?.string == "071")
+        #expect(view["DE39"]?.string == "00")
+        #expect(view["DE49"]?.string == "840")
+        #expect(view["DE38"]?.string?.utf8.count == 6)
+        let number = try #require(view["DE2"]?.string)
+        #expect(number.contains("*"))
+        let chip = try #require(view["DE55"]?.string)
+        #expect(chip.contains("9F2608") && chip.contains("9F0206000000001250"))
+        for tag in ["57", "5A", "5F20", "5F24"] { #expect(!chip.contains(tag + "1")) }
+    }
+}

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import PaymentProcessor
+import PaymentToken
+import TestSupport
+import Testing
+
+@testable import ProcessorService
+
+@Suite("What is not right is refused with a reason")
+struct RefusalTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Changes to the claims of a good read, and the check that finds them.
+    private static let changes: [(String, @Sendable (inout CardDataClaims) -> Void)] = [
+        ("environment", { $0.environment = "production" }),
+        ("header_claim_mismatch", { $0.audience = "psp.other" }),
+        ("header_claim_mismatch", { $0.version = 2 }),
+        (
+            "not_yet_valid",
+            {
+                $0.issuedAt += 6; $0.expiresAt += 6
+            }
+        ),
+        (
+            "expired",
+            {
+                $0.issuedAt -= 60; $0.expiresAt -= 60
+            }
+        ),
+        ("merchant_mismatch", { $0.merchantIdentifier = "MERCHANT-2" }),
+        (
+            "merchant_mismatch",
+            { $0.readerToken = ReaderTokenReference(keyIdentifier: "x", tokenIdentifier: "y") }
+        ),
+        ("merchant_mismatch", { $0.terminalProfile = "other" }),
+        ("transaction_mismatch", { $0.transactionIdentifier = "another" }),
+        ("request_mismatch", { $0.request.amount = 1251 }),
+        ("request_mismatch", { $0.request.currencyCode = 978 }),
+        ("request_mismatch", { $0.request.operation = "refund" }),
+        ("pin_not_expected", { $0.originalIssuedAt = $0.issuedAt }),
+    ]
+
+    @Test("every check of a PSP is made", arguments: changes.indices)
+    func checks(index: Int) async throws {
+        let (code, change) = Self.changes[index]
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let body = try world.tap(change: change)
+        let reply = try await world.send(.post, "/v1/payments", body, once: "1")
+        #expect(reply.status == 422)
+        #expect(reply.problem == code)
+    }
+
+    @Test("outside development a forger learns nothing, and a shop what it needs")
+    func generic() async throws {
+        let world = try await ServiceWorld(
+            .sqlite, folder: folder.url.path, isDevelopment: false)
+        let forged = try world.tap { $0.environment = "production" }
+        let reply = try await world.send(.post, "/v1/payments", forged, once: "1")
+        #expect(reply.problem == "rejected")
+        #expect(reply["detail"] == "The card data was refused.")
+        let late = try world.tap {
+            $0.issuedAt -= 60; $0.expiresAt -= 60
+        }
+        #expect(try await world.send(.post, "/v1/payments", late, once: "2").problem == "expired")
+    }
+
+    @Test("a reader that is revoked, and one that nobody enrolled, are refused")
+    func revoked() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let path = "/v1/readers/\(world.reader.readerIdentifier)/revoke"
+        #expect(try await world.send(.post, path).status == 200)
+        let reply = try await world.send(.post, "/v1/payments", world.tap(), once: "1")
+        #expect(reply.problem == "unknown_reader")
+        let jwk = "{\"jwk\":\(world.reader.publicKey.publicText)}"
+        #expect(try await world.send(.post, "/v1/readers", jwk).status == 409)
+    }
+
+    @Test(
+        "a body that does not fit says where",
+        arguments: [
+            ("{}", "/paymentCardData"), ("{\"paymentCardData\":7}", "/paymentCardData"),
+            ("{\"paymentCardData\":\"x\"}", "/cardReaderTransactionID"),
+            (
+                """
+                {"paymentCardData":"x","cardReaderTransactionID":"t","amount":12.5,
+                "currencyCode":"USD"}
+                """, "/amount"
+            ),
+            (
+                """
+                {"paymentCardData":"x","cardReaderTransactionID":"t","amount":"12.505",
+                "currencyCode":"USD"}
+                """, "/amount"
+            ),
+            (
+                """
+                {"paymentCardData":"x","cardReaderTransactionID":"t","amount":"-1",
+                "currencyCode":"USD"}
+                """, "/amount"
+            ),
+            (
+                """
+                {"paymentCardData":"x","cardReaderTransactionID":"t","amount":"1",
+                "currencyCode":"usd"}
+                """, "/currencyCode"
+            ),
+            (
+                """
+                {"paymentCardData":"x","cardReaderTransactionID":"t","amount":"1",
+                "currencyCode":"USD","captured":true}
+                """, "/captured"
+            ),
+            (
+                """
+                {"paymentCardData":"x","cardReaderTransactionID":"t","amount":"1",
+                "currencyCode":"USD","type":"gift"}
+                """, "/type"
+            ),
+        ])
+    func bodies(body: String, pointer: String) async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let reply = try await world.send(.post, "/v1/payments", body, once: "1")
+        #expect(reply.status == 400)
+        let error = reply.object["errors"]?.array?.first?.object
+        #expect(error?["pointer"]?.string == pointer)
+    }
+
+    @Test("a caller does what its key allows, and sees nothing of others")
+    func access() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let payment = try await world.send(.post, "/v1/payments", world.tap(), once: "1")
+        let path = "/v1/payments/\(try #require(payment["id"]))"
+        let other = try await world.send(
+            .post, "/v1/merchants", "{\"id\":\"M-2\",\"name\":\"Other\"}",
+            key: world.administratorKey)
+        let otherKey = try #require(other["apiKey"])
+        let reader = "/v1/readers/\(world.reader.readerIdentifier)/revoke"
+        let rows: [(HTTPServer.Method, String, String, UInt16)] = [
+            (.get, path, "", 401), (.get, path, "psp_wrong", 401), (.get, path, otherKey, 404),
+            (.get, path, world.administratorKey, 403), (.get, "/v1/merchants", otherKey, 403),
+            (.post, "/v1/keys/rotate", otherKey, 403), (.get, "/metrics", otherKey, 403),
+            (.get, "/metrics", world.administratorKey, 200), (.post, reader, otherKey, 404),
+            (.get, "/healthz", "", 200), (.get, "/readyz", "", 200),
+            (.get, "/v1/jwks.json", "", 200),
+        ]
+        for (method, path, key, status) in rows {
+            let reply = try await world.send(method, path, key: key)
+            #expect(reply.status == status, "\(method.rawValue) \(path)")
+        }
+        let same = try await world.send(
+            .post, "/v1/merchants", "{\"id\":\"M-2\",\"name\":\"Other\"}",
+            key: world.administratorKey)
+        #expect(same.status == 409)
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import PaymentProcessor
+import PaymentToken
+import TestSupport
+import Testing
+
+@testable import ProcessorService
+
+@Suite("Nothing is taken twice")
+struct ReplayTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("card data counts once, also after a restart", arguments: Backend.all)
+    func once(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let body = try world.tap()
+        #expect(try await world.send(.post, "/v1/payments", body, once: "1").status == 201)
+        let again = try await world.send(.post, "/v1/payments", body, once: "2")
+        #expect(again.status == 422)
+        #expect(again.problem == "replay")
+        let restarted = try ServiceWorld(again: world, backend, folder: folder.url.path)
+        #expect(
+            try await restarted.send(.post, "/v1/payments", body, once: "3").problem == "replay")
+    }
+
+    @Test(
+        "an idempotency key gives the one answer, whatever it was, also after a restart",
+        arguments: Backend.all)
+    func idempotency(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let body = try world.tap()
+        let first = try await world.send(.post, "/v1/payments", body, once: "1")
+        let refused = try await world.send(.post, "/v1/payments", body, once: "2")
+        let restarted = try ServiceWorld(again: world, backend, folder: folder.url.path)
+        #expect(try await restarted.send(.post, "/v1/payments", body, once: "1") == first)
+        #expect(try await restarted.send(.post, "/v1/payments", body, once: "2") == refused)
+        let other = try await restarted.send(.post, "/v1/payments", world.tap(), once: "1")
+        #expect(other.status == 422)
+        #expect(other.problem == "idempotency-key-reused")
+        world.pass(24 * 60 * 60 + 61)
+        let forgotten = try await world.send(.post, "/v1/payments", body, once: "1")
+        #expect(forgotten.problem == "expired")
+    }
+
+    @Test(
+        "a payment without a key, or with one that is no name, is not begun",
+        arguments: ["", "a b", "ä", String(repeating: "x", count: 129)])
+    func malformedKeys(key: String) async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let body = try world.tap()
+        if key.isEmpty {
+            let reply = try await world.send(.post, "/v1/payments", body)
+            #expect(reply.problem == "idempotency-key-missing")
+        } else {
+            let reply = try await world.send(.post, "/v1/payments", body, once: key)
+            #expect(reply.problem == "idempotency-key-malformed")
+        }
+        #expect(try await world.send(.post, "/v1/payments", body, once: "1").status == 201)
+    }
+
+    @Test("of two instances that race one read exactly one wins", arguments: Backend.all)
+    func race(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let other = try ServiceWorld(again: world, backend, folder: folder.url.path)
+        let threads = try #require(WorkerThreads(count: 2))
+        defer { threads.stop() }
+        for round in 0..<backend.races {
+            let body = try world.tap()
+            let statuses = try await withThrowingTaskGroup(of: UInt16.self) { group in
+                for (place, instance) in [world, other].enumerated() {
+                    group.addTask(executorPreference: threads) {
+                        try await instance.send(
+                            .post, "/v1/payments", body, once: "\(round)-\(place)"
+                        ).status
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }.sorted()
+            }
+            #expect(statuses == [201, 422], "round \(round)")
+        }
+    }
+}
+
+extension Backend {
+    /// How often instances race: every round of SQLite writes to the disk three times.
+    fileprivate var races: Int {
+        switch self {
+        case .sqlite: 40
+        }
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import EmulatedCards
+import Foundation
+import HTTPServer
+import PaymentProcessor
+import PaymentToken
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import ProcessorService
+
+/// A service, the administrator, one merchant, one reader and a clock that stands still.
+final class ServiceWorld: Sendable {
+    static let now: Int64 = 1_768_435_200
+
+    let service: ProcessorService
+    let time: Lock<Int64>
+    let administratorKey: String
+    let merchantKey: String
+    let reader: ReaderSigningKey
+    /// The claims that every read of the session has.
+    let readerToken: ReaderTokenReference
+    let terminalProfile: String
+    private let router: Router
+    /// The card counts its transactions on.
+    private let memory = CardMemory(CardCounters(applications: [:]))
+    private let sequence = Lock<Int64>(0)
+
+    /// Opens a service with its own folder, or with that of another world.
+    init(
+        _ backend: Backend, folder: String, isDevelopment: Bool = true, hasRules: Bool = false,
+        merchant: String = "MERCHANT-1"
+    ) async throws {
+        let time = Lock(Self.now)
+        self.time = time
+        service = try ProcessorService(
+            ProcessorConfiguration(
+                folder: folder, isDevelopment: isDevelopment, hasIssuerRules: hasRules),
+            database: try backend.open(folder), now: { time.withLock { $0 } })
+        router = try service.router()
+        administratorKey = try String(
+            contentsOfFile: folder + "/" + ProcessorService.administratorFile, encoding: .utf8
+        ).trimmingCharacters(in: .newlines)
+        let created = try await Self.send(
+            router, .post, "/v1/merchants", "{\"id\":\"\(merchant)\",\"name\":\"Demo Shop\"}",
+            key: administratorKey)
+        merchantKey = try #require(created["apiKey"])
+        terminalProfile = try #require(created["terminalProfile"])
+        reader = try ReaderSigningKey.generate()
+        _ = try await Self.send(
+            router, .post, "/v1/readers", "{\"jwk\":\(reader.publicKey.publicText)}",
+            key: merchantKey)
+        let issued = try await Self.send(
+            router, .post, "/v1/reader-tokens", "{}", key: merchantKey)
+        readerToken = try Self.reference(try #require(issued["token"]))
+    }
+
+    /// The same world after a restart, or at another instance.
+    init(again world: ServiceWorld, _ backend: Backend, folder: String) throws {
+        let time = world.time
+        self.time = time
+        service = try ProcessorService(
+            world.service.configuration, database: try backend.open(folder),
+            now: { time.withLock { $0 } })
+        router = try service.router()
+        administratorKey = world.administratorKey
+        merchantKey = world.merchantKey
+        reader = world.reader
+        readerToken = world.readerToken
+        terminalProfile = world.terminalProfile
+    }
+
+    /// Sends a request as the merchant, unless another key is given.
+    func send(
+        _ method: HTTPServer.Method, _ path: String, _ body: String? = nil, key: String? = nil,
+        once: String? = nil
+    ) async throws -> Reply {
+        try await Self.send(router, method, path, body, key: key ?? merchantKey, once: once)
+    }
+
+    private static func send(
+        _ router: Router, _ method: HTTPServer.Method, _ path: String, _ body: String?,
+        key: String, once: String? = nil
+    ) async throws -> Reply {
+        let target = try RequestTarget(parsing: path)
+        var headers = Headers()
+        if !key.isEmpty { headers[.authorization] = HeaderValue("Bearer " + key) }
+        if body != nil { headers[.contentType] = "application/json" }
+        if let once { headers[.idempotencyKey] = HeaderValue(once) }
+        let response = await router.respond(
+            to: Request(
+                method, path: target.path, query: target.query, headers: headers,
+                body: Array((body ?? "").utf8),
+                identifier: try #require(RequestIdentifier("test"))))
+        return try Reply(response)
+    }
+
+    /// Pays with a card as a reader does; returns the body of the request for the payment.
+    func tap(
+        _ card: CardProfile = .visaCredit, amount: String = "12.50", minor: UInt64 = 1250,
+        type: String = "purchase", extra: String = "",
+        change: (inout CardDataClaims) -> Void = { _ in }
+    ) throws -> String {
+        let transaction = TokenIdentifier.random()
+        let sealed = try seal(
+            Purchase(card, memory: memory, amount: minor).bytes, amount: minor, operation: type,
+            transaction: transaction, change: change)
+        return "{\"paymentCardData\":\"\(sealed)\",\"cardReaderTransactionID\":\"\(transaction)\","
+            + "\"amount\":\"\(amount)\",\"currencyCode\":\"USD\",\"type\":\"\(type)\"\(extra)}"
+    }
+
+    /// Seals as the reader does.
+    func seal(
+        _ emv: [UInt8], amount: UInt64, operation: String = "purchase", transaction: String,
+        change: (inout CardDataClaims) -> Void = { _ in }
+    ) throws -> String {
+        let now = time.withLock { $0 }
+        let number = sequence.withLock { sequence in
+            sequence += 1
+            return sequence
+        }
+        var claims = CardDataClaims(
+            issuer: reader.issuer, audience: "psp.test", issuedAt: now,
+            tokenIdentifier: TokenIdentifier.random(), sequence: number,
+            transactionIdentifier: transaction, merchantIdentifier: "MERCHANT-1",
+            terminalProfile: terminalProfile, readerToken: readerToken,
+            request: RequestClaim(operation: operation, amount: amount, currencyCode: 840),
+            outcome: "success", emv: emv)
+        change(&claims)
+        let key = try #require(service.keys.keys.publicKeySet.encryptionKey(at: now))
+        return try CardDataSealer(readerKey: reader, processorKey: key).seal(claims)
+            .paymentCardData
+    }
+
+    /// Waits: the clock goes on by so many seconds.
+    func pass(_ seconds: Int64) { time.withLock { $0 += seconds } }
+
+    private static func reference(_ token: String) throws -> ReaderTokenReference {
+        let parts = token.split(separator: ".").map(String.init)
+        let header = try JSONObject(parsing: try #require(Base64URL.bytes(parts[0])))
+        let claims = try JSONObject(parsing: try #require(Base64URL.bytes(parts[1])))
+        return ReaderTokenReference(
+            keyIdentifier: try #require(header["kid"]?.string),
+            tokenIdentifier: try #require(claims["jti"]?.string))
+    }
+}
