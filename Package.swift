@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "EmulatedCards", targets: ["EmulatedCards"]),
         .library(name: "PaymentProcessor", targets: ["PaymentProcessor"]),
         .executable(name: "taptopay", targets: ["taptopay"]),
+        .executable(name: "taptopay-kiosk", targets: ["taptopay-kiosk"]),
         // For Tests/Fuzz and Tests/Benchmarks only: the kernels are no product of their own.
         .library(name: "FuzzBodies", targets: ["FuzzBodies"]),
         .library(name: "BenchmarkBodies", targets: ["BenchmarkBodies"]),
@@ -60,6 +61,11 @@ let package = Package(
             ]),
         .target(name: "TestClocks", dependencies: ["SmartCard"]),
         .target(name: "HTTPServer", dependencies: ["SmartCard", "CMicroHTTPD"]),
+        .target(
+            name: "Kiosk",
+            dependencies: ["ProximityReader", "HTTPServer", "SQLite", "Cryptography", "SmartCard"],
+            resources: [.embedInCode("Sheet/Page")]),
+        .executableTarget(name: "taptopay-kiosk", dependencies: ["Kiosk"]),
         .target(
             name: "ProcessorService",
             dependencies: [
@@ -132,6 +138,12 @@ let package = Package(
             ]),
         .testTarget(
             name: "HTTPServerTests", dependencies: ["HTTPServer", "SmartCard", "TestSupport"]),
+        .testTarget(
+            name: "KioskTests",
+            dependencies: [
+                "Kiosk", "HTTPServer", "ProximityReader", "ProximityReaderTesting", "EmulatedCards",
+                "PaymentProcessor", "PaymentStore", "SmartCard", "Cryptography", "TestSupport",
+            ]),
         .executableTarget(
             name: "outbox-exerciser", dependencies: ["PaymentStore", "PaymentToken"],
             path: "Tests/OutboxExerciser"),
@@ -154,7 +166,7 @@ let package = Package(
             name: "IntegrationTests",
             dependencies: [
                 "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "EMV",
-                "PCSC", "SmartCard", "Cryptography", "TestSupport", "taptopay",
+                "PCSC", "SmartCard", "Cryptography", "TestSupport", "taptopay", "taptopay-kiosk",
             ],
             resources: [.copy("Scripts")]),
     ],

@@ -8,6 +8,9 @@ internal import SmartCard
 /// A test starts the work, waits with ``untilSleeping(_:)`` until the work waits for
 /// this clock, and then calls ``advance(by:)``: no race, and an hour takes no time. Or the
 /// clock moves itself to whatever is waited for.
+///
+/// A sleep with a tolerance is one that nobody waits for, such as that to the end of a session.
+/// It ends like any other, and is not counted.
 public final class ManualClock: Clock {
     /// A point in time: how far the clock was moved since it was made.
     public struct Instant: InstantProtocol {
@@ -38,6 +41,7 @@ public final class ManualClock: Clock {
     private struct Sleeper {
         let identifier: Int
         let deadline: Instant
+        let isCounted: Bool
         let wake: Wake
     }
 
@@ -53,6 +57,8 @@ public final class ManualClock: Clock {
         var sleepers: [Sleeper] = []
         var watchers: [Watcher] = []
         var waits: [Duration] = []
+
+        var count: Int { sleepers.count { $0.isCounted } }
     }
 
     private let state = Lock(State())
@@ -75,7 +81,7 @@ public final class ManualClock: Clock {
     public var minimumResolution: Duration { .nanoseconds(1) }
 
     /// How many tasks sleep on this clock.
-    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+    public var sleeperCount: Int { state.withLock { $0.count } }
 
     /// Suspends until the clock is moved to `deadline` or past it.
     ///
@@ -90,7 +96,10 @@ public final class ManualClock: Clock {
         let identifier = nextIdentifier()
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (wake: Wake) in
-                register(Sleeper(identifier: identifier, deadline: deadline, wake: wake))
+                register(
+                    Sleeper(
+                        identifier: identifier, deadline: deadline, isCounted: tolerance == nil,
+                        wake: wake))
             }
         } onCancel: {
             cancel(identifier)
@@ -115,7 +124,7 @@ public final class ManualClock: Clock {
         await withTaskCancellationHandler {
             await withCheckedContinuation { wake in
                 let isReached = state.withLock { state in
-                    if Task.isCancelled || state.sleepers.count >= count { return true }
+                    if Task.isCancelled || state.count >= count { return true }
                     state.watchers.append(
                         Watcher(identifier: identifier, count: count, wake: wake))
                     return false
@@ -149,7 +158,7 @@ public final class ManualClock: Clock {
             if Task.isCancelled { return .cancel }
             if sleeper.deadline <= state.now { return .wake }
             state.sleepers.append(sleeper)
-            let count = state.sleepers.count
+            let count = state.count
             let reached = state.watchers.filter { $0.count <= count }
             state.watchers.removeAll { $0.count <= count }
             return .notify(reached.map(\.wake))

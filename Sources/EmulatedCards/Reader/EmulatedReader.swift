@@ -13,6 +13,7 @@ public final class EmulatedReader: CardReader {
     public let name: String
     private let clock: any Clock<Duration>
     private let field = Lock(ReaderField())
+    private let announcer = Announcer<CardError>()
 
     /// Creates a reader with an empty field.
     ///
@@ -44,12 +45,16 @@ public final class EmulatedReader: CardReader {
     /// Unplugs the reader: waits for a card end, and the card in the field is lost.
     public func unplug() {
         change { $0.unplug() }
+        announcer.announce(CardError(.readerUnavailable))
     }
 
     /// Plugs the reader in again, with an empty field.
     public func plugIn() {
         change { $0.plugIn() }
     }
+
+    /// Tells each time the reader is unplugged.
+    public func losses() -> AsyncStream<CardError> { announcer.announcements() }
 
     /// Suspends until somebody waits for a card.
     ///

@@ -56,6 +56,9 @@ public final class ScriptedCardReader: CardReader {
         try await base.probe()
     }
 
+    /// Tells each time the script unplugs the reader.
+    public func losses() -> AsyncStream<CardError> { base.losses() }
+
     /// Waits for the next tap of the script.
     ///
     /// - Throws: `CardError`.

@@ -47,6 +47,7 @@ package struct HeaderName: Hashable, Sendable {
     package static let contentTypeOptions = HeaderName(known: "x-content-type-options")
     package static let cookie = HeaderName(known: "cookie")
     package static let entityTag = HeaderName(known: "etag")
+    package static let fetchSite = HeaderName(known: "sec-fetch-site")
     package static let host = HeaderName(known: "host")
     package static let idempotencyKey = HeaderName(known: "idempotency-key")
     package static let ifNoneMatch = HeaderName(known: "if-none-match")

@@ -17,6 +17,7 @@ package final class PCSCReader: CardReader {
 
     private let selection: ReaderSelection
     private let thread: LazyServiceThread
+    private let monitor: ReaderMonitor
     private let lastName = Lock<String?>(nil)
 
     /// Creates a reader; nothing is asked of the system before the first call.
@@ -31,6 +32,7 @@ package final class PCSCReader: CardReader {
     ) {
         self.selection = selection
         thread = LazyServiceThread(name: "pcsc-reader", limit: callLimit, clock: clock)
+        monitor = ReaderMonitor(callLimit: callLimit, clock: clock)
     }
 
     /// The name of the reader that was chosen last, or the choice before that.
@@ -72,6 +74,36 @@ package final class PCSCReader: CardReader {
             return card
         case .failure(let error):
             throw error.cardError
+        }
+    }
+
+    package func losses() -> AsyncStream<CardError> {
+        let (stream, continuation) = AsyncStream.makeStream(of: CardError.self)
+        let task = Task { [self] in
+            for await event in monitor.events() {
+                if let loss = await loss(by: event) { continuation.yield(loss) }
+            }
+            continuation.finish()
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
+
+    /// What an event means for the reader that was chosen last, or `nil` for nothing.
+    private func loss(by event: ReaderEvent) async -> CardError? {
+        switch event {
+        case .serviceAvailable:
+            // From here on the monitor tells what goes; before it, the reader may have gone.
+            do throws(CardError) {
+                try await probe()
+                return nil
+            } catch {
+                return error.code == .cancelled ? nil : error
+            }
+        case .serviceUnavailable(let error): return error.cardError
+        case .readerRemoved(let reader) where reader.text == lastName.withLock { $0 }:
+            return CardError(.readerUnavailable)
+        case .readerRemoved, .readerAdded, .cardInserted, .cardRemoved: return nil
         }
     }
 

@@ -33,6 +33,12 @@ public struct ReaderToken: Hashable, Sendable {
 
     /// Whether the token has become invalid at `now`, in seconds since 1970.
     public func isExpired(at now: Int64) -> Bool { now >= expiresAt }
+
+    /// How long the token is valid from a time in seconds since 1970 on; never negative.
+    public func timeLeft(at now: Int64) -> Duration {
+        let (left, overflow) = expiresAt.subtractingReportingOverflow(now)
+        return .seconds(overflow ? 0 : max(0, left))
+    }
 }
 
 extension ReaderToken: CustomStringConvertible {

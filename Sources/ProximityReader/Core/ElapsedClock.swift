@@ -4,12 +4,12 @@
 /// A clock without its type: how much time has passed since it was made.
 struct ElapsedClock: Sendable {
     private let read: @Sendable () -> Duration
-    private let wait: @Sendable (Duration) async throws -> Void
+    private let wait: @Sendable (Duration, _ tolerance: Duration?) async throws -> Void
 
     init(_ clock: some Clock<Duration>) {
         let start = clock.now
         read = { start.duration(to: clock.now) }
-        wait = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+        wait = { try await clock.sleep(until: start.advanced(by: $0), tolerance: $1) }
     }
 
     /// The time since the clock was made.
@@ -19,6 +19,16 @@ struct ElapsedClock: Sendable {
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
     func sleep(for duration: Duration) async throws {
-        try await wait(duration)
+        try await wait(now + duration, nil)
+    }
+
+    /// Sleeps until so much time has passed since the clock was made.
+    ///
+    /// - Parameters:
+    ///   - deadline: That time.
+    ///   - tolerance: How late the sleep may end.
+    /// - Throws: `CancellationError` when the task is cancelled.
+    func sleep(until deadline: Duration, tolerance: Duration) async throws {
+        try await wait(deadline, tolerance)
     }
 }

@@ -40,6 +40,10 @@ enum OpenPoints {
         .storeAndForwardDeclineFailed
     /// How long after a session with a network reads may be kept, in seconds: Apple's 24 hours.
     static let storingSeconds: Int64 = 24 * 60 * 60
+    /// What `prepare` throws when the program was in the background meanwhile.
+    ///
+    /// So says the page of this error, of iOS 26; an older one says `serviceConnectionError`.
+    static let backgroundedPrepareError = PaymentCardReaderError.requestInterrupted
     /// What `relinkAccount` throws for a token without the permission.
     static let relinkingNotPermittedError = PaymentCardReaderError.notAllowed
 

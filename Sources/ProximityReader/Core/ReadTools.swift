@@ -77,11 +77,7 @@ struct ReadTools: Sendable {
     }
 
     /// How often the program was in the background by now.
-    var backgroundTime: BackgroundTime {
-        BackgroundTime(
-            resumptions: background.resumptions(), asleep: background.timeAsleep(),
-            conditions: conditions.backgroundCount)
-    }
+    var backgroundTime: BackgroundTime { BackgroundTime(background, conditions) }
 
     /// The time of day in seconds since 1970.
     var now: Int64 { date() }

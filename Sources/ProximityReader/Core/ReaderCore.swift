@@ -14,6 +14,8 @@ actor ReaderCore {
     private var equipment: Equipment?
     private var isPreparing = false
     private weak var session: PaymentCardReaderSession?
+    /// The session that was prepared last, of either kind.
+    private weak var lastSession: SessionCore?
 
     /// Creates the core of a reader.
     ///
@@ -57,8 +59,13 @@ actor ReaderCore {
             isPreparing = false
             broadcaster.endActivity()
         }
-        try meetConditions(at: .prepare)
-        return try await body()
+        let configuration = try meetConditions(at: .prepare)
+        let beginning = BackgroundTime(configuration.background, configuration.conditions)
+        let session = try await body()
+        let end = BackgroundTime(configuration.background, configuration.conditions)
+        // What was configured stays: the next call is short.
+        guard !end.isLater(than: beginning) else { throw OpenPoints.backgroundedPrepareError }
+        return session
     }
 
     private func session(
@@ -66,7 +73,6 @@ actor ReaderCore {
         _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?
     ) async throws(PaymentCardReaderError) -> PaymentCardReaderSession {
         if let session, await session.core.isValid(for: token) { return session }
-        session = nil
         if let equipment {
             let verified = try equipment.verify(token)
             if await isReady(equipment.reader) {
@@ -171,14 +177,16 @@ actor ReaderCore {
 
     /// Throws what a condition raises in a call.
     ///
+    /// - Returns: The configuration.
     /// - Throws: `PaymentCardReaderError`.
+    @discardableResult
     func meetConditions(
         at moment: PlatformCondition.Moment
-    ) throws(PaymentCardReaderError) {
+    ) throws(PaymentCardReaderError) -> ReaderConfiguration {
         let configuration =
             if let equipment { equipment.configuration } else { try configuration() }
         guard let met = configuration.conditions.first(at: moment, { $0.readerError(at: moment) })
-        else { return }
+        else { return configuration }
         configuration.diagnostics(.condition(met.condition))
         throw met.error
     }
@@ -209,11 +217,18 @@ actor ReaderCore {
         guard !Task.isCancelled else { throw .requestInterrupted }
         let core = SessionCore(
             tools: tools(equipment, verified, try equipment.sealer()), rawToken: token)
-        await core.watchBackground()
+        await watch(core)
         await equipment.noteOnlineSession(token)
         let session = PaymentCardReaderSession(core: core)
         self.session = session
         return session
+    }
+
+    /// Watches a new session in place of the one before, whose end is told when it is used.
+    func watch(_ core: SessionCore) async {
+        await lastSession?.stopWatching()
+        lastSession = core
+        await core.watch()
     }
 
     /// Returns what the reads of a session work with.

@@ -15,6 +15,10 @@ extension SessionCore {
         using token: PaymentCardReaderSession.PINToken, transaction: String
     ) async throws(ReadError) -> PaymentCardReadResult {
         try meetPINConditions()
+        if let invalidity {
+            end()
+            throw invalidity
+        }
         guard let support = tools.pin, await support.hasKey else {
             tools.diagnostics(
                 .pin("PINs need a PIN pad in the reader's configuration, and an injected key."))

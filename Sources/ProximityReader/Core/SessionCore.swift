@@ -9,11 +9,16 @@ actor SessionCore {
 
     let tools: ReadTools
     private let rawToken: PaymentCardReader.Token
-    private let clock: ElapsedClock
-    private var current: ReadControl?
-    private var isEnded = false
+    let clock: ElapsedClock
+    /// The read under way.
+    private(set) var current: ReadControl?
+    private(set) var isEnded = false
+    /// Whether the reader has gone away since the session began.
+    var isReaderLost = false
     private let beginning: BackgroundTime
-    private var watches: [Task<Void, Never>] = []
+    var backgroundWatches: [Task<Void, Never>] = []
+    /// What watches the session's time and its reader.
+    var idleWatches: [Task<Void, Never>] = []
     /// The last read with a result, until the card has heard its issuer.
     var lastRead: CompletedRead?
     /// The token of the last PIN that was asked for after a read.
@@ -32,29 +37,15 @@ actor SessionCore {
     }
 
     deinit {
-        for watch in watches { watch.cancel() }
+        for watch in backgroundWatches + idleWatches { watch.cancel() }
     }
 
-    /// Ends the session as soon as the program was in the background, from now on.
-    func watchBackground() {
-        watches = [tools.background.changes(), tools.conditions.backgrounds()].map { changes in
-            Task { [weak self] in
-                for await _ in changes { await self?.leaveBackground() }
-            }
-        }
-    }
-
-    private func leaveBackground() async {
-        guard wasInBackground else { return }
-        end()
-        _ = await current?.cancel()
-    }
-
-    private var wasInBackground: Bool { tools.backgroundTime.isLater(than: beginning) }
+    /// Whether the program was in the background since the session began.
+    var wasInBackground: Bool { tools.backgroundTime.isLater(than: beginning) }
 
     /// Whether the session can serve a program that comes with this token.
     func isValid(for token: PaymentCardReader.Token) -> Bool {
-        token == rawToken && invalidity == nil
+        token == rawToken && invalidity == nil && !isReaderLost
     }
 
     /// Reads a card.
@@ -124,9 +115,11 @@ actor SessionCore {
         do throws(ReadFailure) {
             let (result, closing) = try await flow(request, handler, body)
             await tools.gate.leave(closing: closing)
+            checkUp(after: closing)
             return result
         } catch {
             await tools.gate.leave(closing: nil)
+            checkUp()
             throw error
         }
     }
@@ -179,7 +172,8 @@ actor SessionCore {
         return nil
     }
 
-    private var invalidity: ReadError? {
+    /// Why no read can begin, or `nil`.
+    var invalidity: ReadError? {
         if let outbox = tools.outbox {
             if !outbox.isOpen { return .readerSessionExpired }
         } else if tools.token.isExpired(at: tools.now) {
@@ -193,6 +187,8 @@ actor SessionCore {
     func end() {
         guard !isEnded else { return }
         isEnded = true
+        stopWatching()
+        if let window = tools.pin?.window { Task { await window.close() } }
         tools.broadcaster.send(.notReady)
     }
 }

@@ -16,6 +16,7 @@ final class ChildCardReader: CardReader {
     private let search: ExecutableSearch
     private let silence: Duration
     private let interrupt = SocketInterrupt()
+    private let announcer = Announcer<CardError>()
     private let thread = Lock<ThreadExecutor<ChildLink>?>(nil)
 
     /// Creates a reader; the child is started by the first call.
@@ -39,12 +40,15 @@ final class ChildCardReader: CardReader {
 
     func probe() async throws(CardError) {
         _ = try await perform { (link) throws(CardError) in try link.powerOn() }
+        powerOff()
     }
 
     func waitForCard() async throws(CardError) -> any ConnectedCard {
         let answer = try await perform { (link) throws(CardError) in try link.powerOn() }
         return ChildCard(reader: self, answerToReset: answer)
     }
+
+    func losses() -> AsyncStream<CardError> { announcer.announcements() }
 
     /// Sends one request to the card.
     ///
@@ -56,7 +60,7 @@ final class ChildCardReader: CardReader {
     /// Powers the card off, also for a cancelled task, and does not wait for it.
     func powerOff() {
         thread.withLock { thread in
-            thread?.submit { link, _ in _ = try? link.send(.powerOff) }
+            thread?.submit { link, _ in link.powerOff() }
         }
     }
 
@@ -85,13 +89,13 @@ final class ChildCardReader: CardReader {
 
     private func started() throws(CardError) -> ThreadExecutor<ChildLink> {
         let (card, faults, search) = (card, faults, search)
-        let (silence, interrupt) = (silence, interrupt)
+        let (silence, interrupt, announcer) = (silence, interrupt, announcer)
         let executor = thread.withLock { thread -> ThreadExecutor<ChildLink>? in
             if let thread { return thread }
             let started = try? ThreadExecutor(name: "emulated-card") {
                 ChildLink(
                     card: card, faults: faults, search: search, silence: silence,
-                    interrupt: interrupt)
+                    interrupt: interrupt, tellLoss: announcer.announce)
             }
             thread = started
             return started

@@ -16,18 +16,22 @@ final class ChildLink {
     private let search: ExecutableSearch
     private let silence: Duration
     private let interrupt: SocketInterrupt
+    /// Hears that the child has ended while its card was not powered.
+    private let tellLoss: @Sendable (CardError) -> Void
     private var process: ChildProcess?
     private var decoder = VPCDFrameDecoder()
+    private var watch: ChildWatch?
 
     init(
         card: String, faults: [String], search: ExecutableSearch, silence: Duration,
-        interrupt: SocketInterrupt
+        interrupt: SocketInterrupt, tellLoss: @escaping @Sendable (CardError) -> Void
     ) {
         self.card = card
         self.faults = faults
         self.search = search
         self.silence = silence
         self.interrupt = interrupt
+        self.tellLoss = tellLoss
     }
 
     deinit {
@@ -38,6 +42,7 @@ final class ChildLink {
     ///
     /// - Throws: `CardError`, with `readerUnavailable` when there is no such program or card.
     func powerOn() throws(CardError) -> AnswerToReset {
+        watch?.end()
         if process == nil { try start() }
         do throws(CardError) {
             _ = try exchange(.powerOn)
@@ -60,6 +65,26 @@ final class ChildLink {
             return try exchange(request)
         } catch {
             throw end() == Self.unplugged ? CardError(.readerUnavailable) : error
+        }
+    }
+
+    /// Powers the card off; from here on the child's end is a loss.
+    func powerOff() {
+        guard let socket = process?.socket else { return }
+        let (card, interrupt, tellLoss) = (card, interrupt, tellLoss)
+        let lose = { @Sendable in
+            // A child whose socket was shut down ends because it was told to.
+            guard !interrupt.wasUsed else { return }
+            tellLoss(
+                CardError(
+                    .readerUnavailable, hint: "“taptopay card serve \(card)” has ended."))
+        }
+        do throws(CardError) {
+            _ = try exchange(.powerOff)
+            watch = ChildWatch(of: socket, tell: lose)
+        } catch {
+            _ = end()
+            lose()
         }
     }
 
@@ -88,6 +113,7 @@ final class ChildLink {
     }
 
     private func end() -> Int32? {
+        watch?.end()
         interrupt.forget()
         guard let ended = process.take() else { return nil }
         return ended.end()

@@ -6,22 +6,32 @@ internal import SmartCard
 
 /// Ends a blocked call on a socket from another thread.
 final class SocketInterrupt: Sendable {
-    private let descriptor = Lock<Int32?>(nil)
+    private struct State {
+        var descriptor: Int32?
+        var wasUsed = false
+    }
+
+    private let state = Lock(State())
+
+    /// Whether calls on the socket named last were ended.
+    var wasUsed: Bool { state.withLock { $0.wasUsed } }
 
     /// Names the socket in use.
     func remember(_ socket: Int32) {
-        descriptor.withLock { $0 = socket }
+        state.withLock { $0 = State(descriptor: socket) }
     }
 
     /// Must be called before the socket is closed: its number may be used again.
     func forget() {
-        descriptor.withLock { $0 = nil }
+        state.withLock { $0.descriptor = nil }
     }
 
     /// Makes blocked and later calls on the socket return at once.
     func callAsFunction() {
-        descriptor.withLock { descriptor in
-            if let descriptor { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+        state.withLock { state in
+            guard let descriptor = state.descriptor else { return }
+            state.wasUsed = true
+            _ = shutdown(descriptor, Int32(SHUT_RDWR))
         }
     }
 }

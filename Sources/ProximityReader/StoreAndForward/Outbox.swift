@@ -31,6 +31,9 @@ struct Outbox: Sendable {
     /// Whether reads may still be kept: for a day, and not after the machine's next start.
     var isOpen: Bool { basis.isFresh(at: bootTime()) }
 
+    /// How long reads may still be kept; zero or less when it is over.
+    var timeLeft: Duration { basis.timeLeft(at: bootTime()) }
+
     /// When reads may no longer be kept, in seconds since 1970.
     var expiration: Int64 {
         basis.date.addingReportingOverflow(OpenPoints.storingSeconds).partialValue
@@ -57,8 +60,11 @@ struct Outbox: Sendable {
 
 extension OnlineSession {
     /// Whether reads may be kept on the ground of this session.
-    func isFresh(at now: BootTime) -> Bool {
-        guard let age = now.elapsed(since: time) else { return false }
-        return age < .seconds(OpenPoints.storingSeconds)
+    func isFresh(at now: BootTime) -> Bool { timeLeft(at: now) > .zero }
+
+    /// How long reads may still be kept; zero or less when it is over.
+    fileprivate func timeLeft(at now: BootTime) -> Duration {
+        guard let age = now.elapsed(since: time) else { return .zero }
+        return .seconds(OpenPoints.storingSeconds) - age
     }
 }

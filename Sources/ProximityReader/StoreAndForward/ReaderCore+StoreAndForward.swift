@@ -46,7 +46,7 @@ extension ReaderCore {
             let core = SessionCore(
                 tools: tools(equipment, token, sealer, outbox: outbox),
                 rawToken: PaymentCardReader.Token(rawValue: basis.token))
-            await core.watchBackground()
+            await watch(core)
             return StoreAndForwardPaymentCardReaderSession(core: core)
         }
     }

@@ -18,6 +18,17 @@ public protocol CardReader: Sendable {
     ///
     /// - Throws: `CardError`.
     func waitForCard() async throws(CardError) -> any ConnectedCard
+
+    /// Tells from now on when the reader goes away, also while nobody uses it: it is unplugged,
+    /// or the service or the program behind it ends.
+    ///
+    /// - Returns: The reason, each time; a reader that cannot tell returns a stream that ends.
+    func losses() -> AsyncStream<CardError>
+}
+
+extension CardReader {
+    /// Tells nothing.
+    public func losses() -> AsyncStream<CardError> { AsyncStream { $0.finish() } }
 }
 
 /// A powered card in a reader's field.

@@ -32,6 +32,8 @@ final class RecordingReader: CardReader {
         record(try await base.waitForCard())
     }
 
+    func losses() -> AsyncStream<CardError> { base.losses() }
+
     private func record(_ card: some ConnectedCard) -> any ConnectedCard {
         let channel = RecordingChannel(card, clock: ContinuousClock())
         dialogues.withLock {

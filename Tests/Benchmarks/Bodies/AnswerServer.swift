@@ -3,7 +3,7 @@
 
 internal import HTTPServer
 
-/// A server with one route, which answers the same bytes each time.
+/// A server that answers the same bytes each time, and has a stream on which nothing happens.
 public struct AnswerServer: Sendable {
     private let server: Server
 
@@ -15,7 +15,10 @@ public struct AnswerServer: Sendable {
         let router = try Router([
             Route(.get, "/answer", operation: "answer") { _ throws(Problem) in
                 Response(type: "application/json", body: body)
-            }
+            },
+            Route(.get, "/events", operation: "events") { _ throws(Problem) in
+                Response(EventStream())
+            },
         ])
         var limits = Limits()
         limits.requestsPerSecond = .max

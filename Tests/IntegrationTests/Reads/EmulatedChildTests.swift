@@ -69,20 +69,42 @@ struct EmulatedChildTests {
         await Self.untilAllEnded(folder)
     }
 
-    @Test("One that is killed is started again for the next read")
+    @Test("One that is killed while nobody reads ends the session, and prepare starts another")
     func killedChild() async throws {
         let folder = try TemporaryFolder()
         let mark = folder.url.path
         await #expect(processExitsWith: .success) {
             [program = Self.program as String, mark = mark as String] in
             let shop = try await Self.shopAfterRead(program, mark)
+            let session = try await shop.session()
+            let events = shop.reader.events
             let first = try #require(ProcessTable.ownChildren.first)
             kill(first, SIGKILL)
-            let session = try await shop.session()
-            let read = try await shop.read(with: session)
-            _ = try shop.open(read.result.get())
+            for await event in events where event.name == "notReady" { break }
+            #expect(
+                await errorName { try await session.readPaymentCard(PointOfSale.request) }
+                    == "noReaderSession")
+            try await shop.expectSuccess(of: {}, with: try await shop.session())
             try #require(ProcessTable.ownChildren.count == 1)
             try #require(ProcessTable.ownChildren != [first])
+        }
+        await Self.untilAllEnded(folder)
+    }
+
+    @Test("A read that is cancelled ends the process, and not the session")
+    func cancelledRead() async throws {
+        let folder = try TemporaryFolder()
+        let mark = folder.url.path
+        await #expect(processExitsWith: .success) {
+            [program = Self.program as String, mark = mark as String] in
+            let shop = try await Self.shopAfterRead(program, mark)
+            let session = try await shop.session()
+            for _ in 0..<20 {
+                let read = Task { try await session.readPaymentCard(PointOfSale.request) }
+                read.cancel()
+                _ = await read.result
+            }
+            _ = try shop.open(try await session.readPaymentCard(PointOfSale.request))
         }
         await Self.untilAllEnded(folder)
     }

@@ -73,36 +73,30 @@ struct ServiceEndTests {
         }
     }
 
-    @Test("Killed and started again between two reads, it is not even noticed")
-    func restartedBetweenReads() async throws {
+    @Test(
+        "Killed between two reads, it ends the session at once, also if it is back the next moment",
+        arguments: [false, true])
+    func killedBetweenReads(isBackAtOnce: Bool) async throws {
         try await PrivatePCSCD.run { pcscd in
             let field = ServiceField(pcscd)
             let shop = try PointOfSale(.custom(field.reader))
             let session = try await shop.session()
             let card = EmulatedCard(.mastercardCredit)
-            for _ in 0..<2 {
-                try await shop.expectSuccess(of: { try field.present(card) }, with: session)
-                try pcscd.kill()
+            try await shop.expectSuccess(of: { try field.present(card) }, with: session)
+            let events = shop.reader.events
+            try pcscd.kill()
+            if isBackAtOnce { try pcscd.start() }
+            for await event in events where event.name == "notReady" { break }
+            #expect(
+                await errorName { try await session.readPaymentCard(PointOfSale.request) }
+                    == "noReaderSession")
+            if !isBackAtOnce {
+                #expect(await errorName { try await shop.session() } == "serviceConnectionError")
                 try pcscd.start()
             }
-            try await shop.expectSuccess(of: { try field.present(card) }, with: session)
-        }
-    }
-
-    @Test("Killed between two reads, it ends the session at the next read")
-    func killedBetweenReads() async throws {
-        try await PrivatePCSCD.run { pcscd in
-            let field = ServiceField(pcscd)
-            let shop = try PointOfSale(.custom(field.reader))
-            let session = try await shop.session()
-            let card = EmulatedCard(.visaCredit)
-            try await shop.expectSuccess(of: { try field.present(card) }, with: session)
-            try pcscd.kill()
-            let read = try await shop.read(with: session)
-            #expect(errorName(of: read.result) == "readerServiceConnectionError")
-            try pcscd.start()
-            try await shop.expectSuccess(
-                of: { try field.present(card) }, with: try await shop.session())
+            let next = try await shop.session()
+            #expect(next !== session)
+            try await shop.expectSuccess(of: { try field.present(card) }, with: next)
         }
     }
 }

@@ -110,4 +110,45 @@ struct UnpluggedReaderTests {
             try await shop.expectSuccess(of: {}, with: try await shop.session())
         }
     }
+
+    @Test("Unplugged while nobody reads, a PC/SC reader ends the session at once; another does not")
+    func unpluggedWhileIdle() async throws {
+        let reader = ScriptedService.Reader(
+            "SCM SCL3711 00 00", answerToReset: ScriptedCard.contactless, eventCount: 1)
+        let other = ScriptedService.Reader("Alcor Micro AU9540 01 00")
+        try await ScriptedService.run([reader, other]) { service in
+            let card = EmulatedCard(.visaCredit)
+            service.answer { request, data in
+                (0, request == .transmit ? card.respond(to: data) : [])
+            }
+            let shop = try PointOfSale(.custom(PCSCReader(.named("SCL3711"))))
+            let session = try await shop.session()
+            await service.untilWaiting()
+            service.show([reader])
+            try await shop.expectSuccess(of: {}, with: session)
+            let events = shop.reader.events
+            await service.untilWaiting()
+            service.show([])
+            for await event in events where event.name == "notReady" { break }
+            #expect(
+                await errorName { try await session.readPaymentCard(PointOfSale.request) }
+                    == "noReaderSession")
+            #expect(await errorName { try await shop.session() } == "prepareFailed")
+            service.show([reader])
+            try await shop.expectSuccess(of: {}, with: try await shop.session())
+        }
+    }
+
+    @Test("A reader that has gone before the watch on it begins is told at once")
+    func goneBeforeTheWatch() async throws {
+        try await ScriptedService.run([ScriptedService.Reader("SCM SCL3711 00 00")]) { service in
+            let reader = PCSCReader()
+            try await reader.probe()
+            service.show([])
+            for await loss in reader.losses() {
+                #expect(loss.code == .readerUnavailable)
+                break
+            }
+        }
+    }
 }

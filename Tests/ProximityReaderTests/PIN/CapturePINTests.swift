@@ -14,48 +14,9 @@ import Testing
 /// The PIN that an issuer asks for after the read.
 @Suite("A PIN after the read", .timeLimit(.minutes(5)))
 struct CapturePINTests {
-    /// A prepared reader, a read that its issuer has questions about, and all around it.
-    private struct Scene {
-        let bench: TestBench
-        let session: PaymentCardReaderSession
-        let result: PaymentCardReadResult
-
-        func token(
-            _ transaction: String? = nil, merchant: String = "MERCHANT-1",
-            lengths: ClosedRange<Int>? = nil
-        ) throws -> PaymentCardReaderSession.PINToken {
-            let issued = try bench.provider.pinToken(
-                for: transaction ?? result.id, merchant: merchant, lengths: lengths)
-            return PaymentCardReaderSession.PINToken(rawValue: issued.token)
-        }
-
-        func capture(
-            _ token: PaymentCardReaderSession.PINToken? = nil, of transaction: String? = nil
-        ) async throws -> PaymentCardReadResult {
-            try await session.capturePIN(
-                using: token ?? self.token(), cardReaderTransactionID: transaction ?? result.id)
-        }
-    }
-
-    private func scene(
-        _ pad: (any PINPad)? = ScriptedPINPad(testPIN: "1234"), hasKey: Bool = true,
-        card: String = "visa-credit", options: PaymentCardReader.Options = .init(),
-        change: (inout ReaderConfiguration) -> Void = { _ in }
-    ) async throws -> Scene {
-        let bench = try TestBench(nil, options: options) {
-            $0.pinPad = pad
-            change(&$0)
-        }
-        if hasKey { try await bench.injectKey() }
-        let session = try await bench.session()
-        bench.cardReader.present(EmulatedCard(try #require(CardProfile(named: card))))
-        let result = try await session.readPaymentCard(TestBench.request)
-        return Scene(bench: bench, session: session, result: result)
-    }
-
     @Test("is sealed with the same read, which the provider opens a second time")
     func captured() async throws {
-        let scene = try await scene()
+        let scene = try await PINScene()
         let bench = scene.bench
         let first = try bench.provider.open(
             scene.result, of: TestBench.request, readers: bench.readers)
@@ -90,57 +51,9 @@ struct CapturePINTests {
         #expect(bench.sheet.dismissals == 2)
     }
 
-    @Test(
-        "may be asked for less than 55 seconds after the read",
-        arguments: [(54_999, true), (55_000, false), (55_001, false)])
-    func window(milliseconds: Int, isAllowed: Bool) async throws {
-        let scene = try await scene()
-        scene.bench.clock.advance(by: .milliseconds(milliseconds))
-        if isAllowed {
-            #expect(try await scene.capture().id == scene.result.id)
-        } else {
-            await expectReadError("pinNotAllowed") { try await scene.capture() }
-        }
-    }
-
-    @Test("may take longer than the 55 seconds, once it was asked for")
-    func entryOutlivesWindow() async throws {
-        let pad = StepPad()
-        let scene = try await scene(pad)
-        scene.bench.clock.advance(by: .milliseconds(54_999))
-        let stream = scene.bench.reader.events
-        async let result = scene.capture()
-        for await event in stream where event.name == "pinEntryRequested" { break }
-        for key: UInt8 in 1...4 {
-            await pad.untilWaiting()
-            await scene.bench.clock.untilSleeping()
-            scene.bench.clock.advance(by: .seconds(10))
-            pad.press(.digit(key))
-        }
-        pad.press(.enter)
-        #expect(try await result.id == scene.result.id)
-    }
-
-    @Test("uses up its token and its read", arguments: [true, false])
-    func once(succeeds: Bool) async throws {
-        let scene = try await scene(
-            ScriptedPINPad(entries: [
-                succeeds
-                    ? [.digit(1), .digit(2), .digit(3), .digit(4), .enter] : [.cancel]
-            ]))
-        let token = try scene.token()
-        if succeeds {
-            _ = try await scene.capture(token)
-        } else {
-            await expectReadError("pinCancelled") { try await scene.capture(token) }
-        }
-        await expectReadError("pinTokenInvalid") { try await scene.capture(token) }
-        await expectReadError("pinNotAllowed") { try await scene.capture() }
-    }
-
     @Test("wants a token of this read, merchant and provider; a wrong one spoils nothing")
     func tokens() async throws {
-        let scene = try await scene()
+        let scene = try await PINScene()
         let foreign = try TestProvider().pinToken(for: scene.result.id).token
         let wrong: [PaymentCardReaderSession.PINToken] = [
             .init(rawValue: ""), .init(rawValue: "a.b.c"), .init(rawValue: foreign),
@@ -162,7 +75,7 @@ struct CapturePINTests {
 
     @Test("takes a reader-shaped token for its read only where the configuration says so")
     func untyped() async throws {
-        let scene = try await scene { $0.acceptsUntypedPINTokens = true }
+        let scene = try await PINScene { $0.acceptsUntypedPINTokens = true }
         await expectReadError("pinTokenInvalid") {
             // A reader token names no read, and lives too long.
             try await scene.capture(
@@ -171,28 +84,9 @@ struct CapturePINTests {
         #expect(try await scene.capture().id == scene.result.id)
     }
 
-    @Test("is for the last read only")
-    func otherReads() async throws {
-        let scene = try await scene()
-        await expectReadError("pinNotAllowed") {
-            try await scene.capture(of: "0b9f6f1e-5a0e-4c3c-9a51-2f6f6f9f3a10")
-        }
-        scene.bench.cardReader.present(EmulatedCard(.visaDebit))
-        let next = try await scene.session.readPaymentCard(TestBench.request)
-        await expectReadError("pinNotAllowed") { try await scene.capture() }
-        let token = try scene.token(next.id)
-        #expect(try await scene.capture(token, of: next.id).id == next.id)
-    }
-
-    @Test("is not asked for twice: the card of the read had asked for it already")
-    func afterPIN() async throws {
-        let scene = try await scene(card: "visa-online-pin")
-        await expectReadError("pinNotAllowed") { try await scene.capture() }
-    }
-
     @Test("needs a PIN pad and a key", arguments: [(true, false), (false, true)])
     func unsupported(hasPad: Bool, hasKey: Bool) async throws {
-        let scene = try await scene(
+        let scene = try await PINScene(
             hasPad ? ScriptedPINPad(testPIN: "1234") : nil, hasKey: hasKey)
         await expectReadError("pinNotAllowed") { try await scene.capture() }
         let reasons = scene.bench.diagnostics.withLock { $0.map(\.description) }
@@ -202,14 +96,14 @@ struct CapturePINTests {
     @Test("keeps to the lengths that the token permits")
     func lengths() async throws {
         let pad = try #require(ScriptedPINPad(testPIN: "123456"))
-        let scene = try await scene(pad)
+        let scene = try await PINScene(pad)
         _ = try await scene.capture(try scene.token(lengths: 6...8))
         #expect(pad.requests.map(\.lengths) == [6...8])
     }
 
     @Test("that is not entered in time ends with its error and closes the sheet")
     func timedOut() async throws {
-        let scene = try await scene(ScriptedPINPad(entries: [[]]))
+        let scene = try await PINScene(ScriptedPINPad(entries: [[]]))
         let stream = scene.bench.reader.events
         let capture = Task { try await scene.capture() }
         for await event in stream where event.name == "pinEntryRequested" { break }
@@ -222,33 +116,10 @@ struct CapturePINTests {
 
     @Test("fails with its pad, and where the sheet cannot be shown")
     func failed() async throws {
-        let broken = try await scene(BrokenPad(atOnce: false))
+        let broken = try await PINScene(BrokenPad(atOnce: false))
         await expectReadError("pinEntryFailed") { try await broken.capture() }
-        let hidden = try await scene()
+        let hidden = try await PINScene()
         hidden.bench.sheet.state.withLock { $0.isAvailable = false }
         await expectReadError("readerServiceConnectionError") { try await hidden.capture() }
-    }
-
-    @Test("has the reader for itself")
-    func busy() async throws {
-        let pad = StepPad()
-        let scene = try await scene(pad)
-        let stream = scene.bench.reader.events
-        async let result = scene.capture()
-        for await event in stream where event.name == "pinEntryRequested" { break }
-        await expectReadError("readerSessionBusy") {
-            try await scene.session.readPaymentCard(TestBench.request)
-        }
-        #expect(try await scene.session.cancelRead() == false)
-        for digit: UInt8 in 1...4 { pad.press(.digit(digit)) }
-        pad.press(.enter)
-        #expect(try await result.id == scene.result.id)
-    }
-
-    @Test("is not asked for in a session that is over")
-    func sessionOver() async throws {
-        let scene = try await scene { $0.sessionLifetime = .seconds(30) }
-        scene.bench.clock.advance(by: .seconds(31))
-        await expectReadError("readerSessionExpired") { try await scene.capture() }
     }
 }

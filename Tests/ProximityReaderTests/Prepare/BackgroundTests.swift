@@ -32,6 +32,24 @@ struct BackgroundTests {
         }
     }
 
+    /// A reader during whose first probe the process is stopped.
+    private final class StoppingReader: CardReader {
+        let name = "Stopping"
+        let machine: Machine
+
+        init(_ machine: Machine) {
+            self.machine = machine
+        }
+
+        func probe() async throws(CardError) {
+            if machine.resumptions.withLock({ $0 }) == 0 { machine.stopAndGoOn() }
+        }
+
+        func waitForCard() async throws(CardError) -> any ConnectedCard {
+            throw CardError(.noCard)
+        }
+    }
+
     private static func bench(_ machine: Machine) throws -> TestBench {
         try TestBench { $0.background = machine.watch }
     }
@@ -82,6 +100,26 @@ struct BackgroundTests {
         }
         #expect(await names(of: events, through: "notReady").last == "notReady")
         #expect(try await bench.session() !== session)
+    }
+
+    @Test("A preparation amid which the process was stopped is interrupted; the next one is short")
+    func stoppedAmidPreparation() async throws {
+        let machine = Machine()
+        let bench = try TestBench {
+            $0.background = machine.watch
+            $0.reader = .custom(StoppingReader(machine))
+        }
+        await expectReaderError("requestInterrupted") { try await bench.session() }
+        let events = bench.reader.events
+        _ = await names(of: events, through: "updateProgress")
+        _ = try await bench.session()
+        bench.reader.broadcaster.send(.updateProgress(0))
+        var progress: [Int] = []
+        for await event in events {
+            guard case .updateProgress(let percent) = event, percent > 0 else { break }
+            progress.append(percent)
+        }
+        #expect(progress == [40, 60, 80, 90, 100])
     }
 
     @Test("Sleep before the session does not end it")

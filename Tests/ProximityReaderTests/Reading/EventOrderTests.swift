@@ -13,46 +13,24 @@ struct EventOrderTests {
         "readyForTap", "cardDetected", "removeCard", "readCompleted", "userInterfaceDismissed",
     ]
 
-    private func readEvents(_ bench: TestBench) async throws -> [String] {
-        let session = try await bench.session()
-        let events = bench.reader.events
-        bench.tap()
-        _ = try? await session.readPaymentCard(TestBench.request)
-        return await names(of: events, through: "userInterfaceDismissed")
-            .filter { $0 != "updateProgress" }
+    @Test("Each way in which a read can end", arguments: ReadEnding.all)
+    func table(ending: ReadEnding) async throws {
+        try await ending.check()
     }
 
-    @Test("A read that succeeds")
-    func success() async throws {
-        let bench = try TestBench()
-        #expect(try await readEvents(bench) == Self.whole)
-        #expect(
-            bench.sheet.messages == [.presentCard, .processing, .removeCard, .success])
-        #expect(bench.sheet.dismissals == 1)
-    }
-
-    @Test("A card that declines")
-    func declined() async throws {
-        let bench = try TestBench(ScriptedTransaction(verdicts: [.declined(.sample)]))
-        #expect(
-            try await readEvents(bench) == [
-                "readyForTap", "cardDetected", "removeCard", "readNotCompleted",
-                "userInterfaceDismissed",
-            ])
-        #expect(bench.sheet.messages.last == .declined)
-    }
-
-    @Test("A phone that wants its owner is presented again")
-    func presentedAgain() async throws {
+    @Test("The sheet says how a read goes on")
+    func messages() async throws {
         let bench = try TestBench(
             ScriptedTransaction(verdicts: [
                 .presentAgain(.seePhone, fieldOff: .zero), .read(.sample),
             ]))
+        let session = try await bench.session()
+        bench.tap()
+        _ = try await session.readPaymentCard(TestBench.request)
         #expect(
-            try await readEvents(bench) == [
-                "readyForTap", "cardDetected", "readRetry",
-            ] + Self.whole)
-        #expect(bench.sheet.messages.contains(.seePhone))
+            bench.sheet.messages == [
+                .presentCard, .processing, .seePhone, .processing, .removeCard, .success,
+            ])
     }
 
     @Test("Several listeners each hear the whole read")
@@ -76,16 +54,6 @@ struct EventOrderTests {
         }
     }
 
-    @Test("The deprecated form hears its seven events")
-    func eventHandler() async throws {
-        let bench = try TestBench()
-        let session = try await bench.session()
-        bench.tap()
-        var heard: [String] = []
-        _ = try await session.readPaymentCard(TestBench.request) { heard.append($0.name) }
-        #expect(heard == ["readyForTap", "cardDetected", "removeCard", "completed"])
-    }
-
     @Test("A result that returns immediately comes before the sheet is gone")
     func immediateResult() async throws {
         var options = PaymentCardReader.Options()
@@ -103,6 +71,20 @@ struct EventOrderTests {
         var heard = await names(of: events, through: "userInterfaceDismissed")
         heard += await names(of: events, through: "userInterfaceDismissed")
         #expect(heard.filter { $0 != "updateProgress" } == Self.whole + Self.whole)
+    }
+
+    @Test("An error comes after the sheet is gone, also where results come immediately")
+    func errorsWait() async throws {
+        var options = PaymentCardReader.Options()
+        options.returnReadResultImmediately = true
+        let bench = try TestBench(
+            ScriptedTransaction(verdicts: [.declined(.sample)]), options: options)
+        let session = try await bench.session()
+        bench.tap()
+        await expectReadError("paymentCardDeclined") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        #expect(bench.sheet.dismissals == 1)
     }
 
     @Test("By default a result comes after the sheet is gone")

@@ -24,6 +24,8 @@ final class TestBench: Sendable {
     let clock = ManualClock()
     let time = Lock(TestBench.start)
     let diagnostics = Lock<[ReaderDiagnostic]>([])
+    /// What is said of the platform.
+    let conditions = PlatformConditions()
     let reader: PaymentCardReader
 
     /// Creates a bench whose transactions follow a script, or are real ones.
@@ -40,6 +42,7 @@ final class TestBench: Sendable {
         configuration.processorKeys = .keys(provider.keys)
         configuration.sheet = sheet
         configuration.clock = clock
+        configuration.conditions = conditions
         // Whatever happens to the process of the tests.
         configuration.background = BackgroundWatch(
             resumptions: { 0 }, timeAsleep: { .zero }, changes: { AsyncStream { $0.finish() } })

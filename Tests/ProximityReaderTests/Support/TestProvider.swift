@@ -88,15 +88,15 @@ struct TestProvider {
     /// Opens what a reader sealed for an operation, with all checks of a provider.
     func open(
         _ result: PaymentCardReadResult, operation: String, readers: JSONWebKeySet,
-        amount: UInt64, now: Int64 = TestBench.start, pinTokens: [PINTokenRecord] = []
+        amount: UInt64, currencyCode: UInt16 = 840, now: Int64 = TestBench.start,
+        pinTokens: [PINTokenRecord] = []
     ) throws -> OpenedToken {
         let opener = opener(readers: readers, pinTokens: pinTokens)
         return try opener.open(
             result.paymentCardData ?? "",
             expecting: ExpectedRead(
                 merchantIdentifier: "MERCHANT-1", transactionIdentifier: result.id,
-                operation: operation, amount: amount,
-                currencyCode: 840), now: now)
+                operation: operation, amount: amount, currencyCode: currencyCode), now: now)
     }
 
     /// What opens card data here; it remembers what it has seen.

@@ -59,6 +59,19 @@ struct ManualClockTests {
         #expect(clock.sleeperCount == 0)
     }
 
+    @Test("a sleep with a tolerance wakes in time and is not counted")
+    func tolerance() async throws {
+        let clock = ManualClock()
+        let sleeper = Task { try await clock.sleep(for: .seconds(60), tolerance: .seconds(1)) }
+        let counted = Task { try await clock.sleep(for: .seconds(60)) }
+        await clock.untilSleeping()
+        #expect(clock.sleeperCount == 1)
+        clock.advance(by: .seconds(60))
+        try await counted.value
+        clock.advance(by: .seconds(60))
+        try await sleeper.value
+    }
+
     @Test("cancelling the task ends its sleep at once", arguments: [true, false])
     func cancellation(afterSleepBegan: Bool) async {
         let clock = ManualClock()

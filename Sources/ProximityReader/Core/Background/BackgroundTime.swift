@@ -16,6 +16,13 @@ struct BackgroundTime: Sendable {
     /// How often a condition said that the program is in the background.
     var conditions: Int
 
+    /// Measures by now.
+    init(_ background: BackgroundWatch, _ conditions: PlatformConditions) {
+        resumptions = background.resumptions()
+        asleep = background.timeAsleep()
+        self.conditions = conditions.backgroundCount
+    }
+
     /// Whether the program has been in the background since an earlier time.
     func isLater(than earlier: BackgroundTime) -> Bool {
         resumptions != earlier.resumptions || conditions != earlier.conditions

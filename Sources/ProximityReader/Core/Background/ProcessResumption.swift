@@ -15,16 +15,11 @@ private nonisolated(unsafe) var previousAction = sigaction()
 /// The handler writes a byte to a pipe, hands the signal on to whoever handled it before, and
 /// does nothing else: see signal-safety(7). It is put in place by the first session.
 final class ProcessResumption: Sendable {
-    private struct State {
-        var count = 0
-        var lastListener = 0
-        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
-    }
-
     static let shared = ProcessResumption()
 
     private let descriptor: Int32
-    private let state = Lock(State())
+    private let resumptions = Lock(0)
+    private let announcer = Announcer<Void>()
     private nonisolated(unsafe) let source: (any DispatchSourceRead)?
 
     private init() {
@@ -65,31 +60,19 @@ final class ProcessResumption: Sendable {
     /// How often the process went on.
     var count: Int {
         collect()
-        return state.withLock { $0.count }
+        return resumptions.withLock { $0 }
     }
 
     /// Tells each time the process goes on.
-    func changes() -> AsyncStream<Void> {
-        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-            let listener = state.withLock { state in
-                state.lastListener += 1
-                state.listeners[state.lastListener] = continuation
-                return state.lastListener
-            }
-            continuation.onTermination = { [weak self] _ in
-                self?.state.withLock { $0.listeners[listener] = nil }
-            }
-        }
-    }
+    func changes() -> AsyncStream<Void> { announcer.announcements() }
 
     private func collect() {
-        let listeners = state.withLock { state in
+        let count = resumptions.withLock { resumptions in
             var bytes = [UInt8](repeating: 0, count: 64)
-            let count = read(descriptor, &bytes, bytes.count)
-            guard count > 0 else { return [AsyncStream<Void>.Continuation]() }
-            state.count &+= count
-            return Array(state.listeners.values)
+            let count = max(0, read(descriptor, &bytes, bytes.count))
+            resumptions &+= count
+            return count
         }
-        for listener in listeners { listener.yield() }
+        if count > 0 { announcer.announce(()) }
     }
 }

@@ -11,11 +11,10 @@ public final class PlatformConditions: Sendable {
     private struct State {
         var conditions: [PlatformCondition] = []
         var backgroundCount = 0
-        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
-        var lastListener = 0
     }
 
     private let state: Lock<State>
+    private let announcer = Announcer<Void>()
 
     /// Creates conditions that hold from the beginning.
     public init(_ conditions: [PlatformCondition] = []) {
@@ -29,15 +28,11 @@ public final class PlatformConditions: Sendable {
     ///
     /// With `background` all sessions end.
     public func begin(_ condition: PlatformCondition) {
-        let listeners = state.withLock { state in
+        state.withLock { state in
             state.conditions.append(condition)
-            guard condition.kind == .background else {
-                return [AsyncStream<Void>.Continuation]()
-            }
-            state.backgroundCount += 1
-            return Array(state.listeners.values)
+            if condition.kind == .background { state.backgroundCount += 1 }
         }
-        for listener in listeners { listener.yield() }
+        if condition.kind == .background { announcer.announce(()) }
     }
 
     /// Lets a condition hold from now on.
@@ -60,18 +55,7 @@ public final class PlatformConditions: Sendable {
     var backgroundCount: Int { state.withLock { $0.backgroundCount } }
 
     /// Tells each time the program goes to the background.
-    func backgrounds() -> AsyncStream<Void> {
-        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-            let listener = state.withLock { state in
-                state.lastListener += 1
-                state.listeners[state.lastListener] = continuation
-                return state.lastListener
-            }
-            continuation.onTermination = { [weak self] _ in
-                self?.state.withLock { $0.listeners[listener] = nil }
-            }
-        }
-    }
+    func backgrounds() -> AsyncStream<Void> { announcer.announcements() }
 
     /// The first condition that raises an error in a call, with the error.
     func first<Failure>(

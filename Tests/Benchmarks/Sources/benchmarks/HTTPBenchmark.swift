@@ -3,6 +3,7 @@
 
 import BenchmarkBodies
 import CReference
+import Foundation
 
 /// Requests without a card, against the bare C library that answers the same bytes.
 enum HTTPBenchmark {
@@ -19,6 +20,11 @@ enum HTTPBenchmark {
         guard reference_http_latencies(server.port, 200, &latencies, 1000) == 1 else {
             throw BenchmarkError("a request was not answered")
         }
+        let before = try residentMegabytes()
+        guard reference_http_listen(server.port, 500) == 1 else {
+            throw BenchmarkError("an event stream did not begin")
+        }
+        let after = try residentMegabytes()
         await server.stop()
         return [
             Measurement(
@@ -27,7 +33,17 @@ enum HTTPBenchmark {
             Measurement(
                 name: "HTTP, 99th percentile at 200 requests/s", reference: "the promise",
                 unit: "us", ours: latencies.sorted()[989], theirs: 5000, bound: 1),
+            Measurement(
+                name: "HTTP, 500 idle event streams", reference: "the promise", unit: "MB",
+                ours: after - before, theirs: 60, bound: 1),
         ]
+    }
+
+    private static func residentMegabytes() throws -> Double {
+        let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+        guard let pages = text.split(separator: " ").dropFirst().first.flatMap({ Double($0) })
+        else { throw BenchmarkError("/proc/self/statm is not as expected") }
+        return pages * 4096 / 1e6
     }
 
     private static func load(_ port: UInt16) throws {

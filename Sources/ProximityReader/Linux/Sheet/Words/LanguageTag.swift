@@ -7,7 +7,7 @@ extension Locale.Language {
     ///
     /// Only language, script and region count. They are taken apart here, because Foundation's
     /// own reading brings 35 MB of Unicode data into every static program.
-    init?(tag: String) {
+    package init?(tag: String) {
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
         let isTag = parts.allSatisfy { part in
             (1...8).contains(part.utf8.count) && part.utf8.allSatisfy(\.isLetterOrDigit)

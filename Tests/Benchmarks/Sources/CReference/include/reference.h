@@ -33,6 +33,10 @@ uint16_t reference_http_start(void);
    answer. Returns 1 when all came. */
 int reference_http_load(uint16_t port, int connections, int requests);
 
+/* Opens connections and asks for /events on each; they stay open until the program ends.
+   Returns 1 when all were answered. */
+int reference_http_listen(uint16_t port, int connections);
+
 /* Sends so many requests a second on one connection; puts the microseconds until each
    answer into times. Returns 1 when all came. */
 int reference_http_latencies(uint16_t port, double rate, double *times, int count);

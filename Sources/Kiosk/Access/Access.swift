@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+
+/// Who may use a route.
+enum Access: Hashable, Sendable {
+    /// Everybody.
+    case open
+    /// Who shows a token of one of these scopes.
+    case token(Set<Scope>)
+    /// The page of the payment sheet, by its cookie or by a token.
+    case page
+}
+
+/// Says who may do what.
+struct Gate: Sendable {
+    /// The cookie of the page.
+    static let cookie = "taptopay-sheet"
+
+    let tokens: AccessTokens
+
+    /// Refuses a request, or returns `nil` when it may be done.
+    func refusal(of request: Request, _ access: Access) -> Problem? {
+        switch access {
+        case .open:
+            return nil
+        case .token(let scopes):
+            guard let token = request.bearerToken else { return .noToken }
+            guard let scope = tokens.scope(of: token) else { return .wrongToken }
+            return scopes.contains(scope) ? nil : .wrongScope
+        case .page:
+            if let token = request.bearerToken {
+                guard let scope = tokens.scope(of: token) else { return .wrongToken }
+                return scope == .sheet ? nil : .wrongScope
+            }
+            guard let cookie = request.cookie(Self.cookie) else { return .noToken }
+            guard tokens.scope(of: cookie, isSession: true) == .sheet else { return .wrongToken }
+            return request.isSameOrigin ? nil : .foreignOrigin
+        }
+    }
+}
+
+extension Request {
+    /// The value of a cookie, or `nil`.
+    ///
+    /// See RFC 6265, 5.4.
+    func cookie(_ name: String) -> String? {
+        for field in headers.fields where field.name == .cookie {
+            for part in field.value.text.split(separator: ";") {
+                let pair = part.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+                if pair.count == 2, pair[0] == name { return String(pair[1]) }
+            }
+        }
+        return nil
+    }
+
+    /// Whether a browser sent this from a page of this service, as far as it says.
+    ///
+    /// See RFC 6454, 7, and the W3C's Fetch Metadata Request Headers, 2.4.
+    var isSameOrigin: Bool {
+        if let site = headers[.fetchSite]?.text, site != "same-origin" { return false }
+        guard let origin = headers[.origin]?.text else { return true }
+        guard let host = headers[.host]?.text else { return false }
+        return origin == "http://\(host)" || origin == "https://\(host)"
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+/// A secret that a client shows with each request.
+struct AccessToken: Sendable {
+    /// 32 random bytes as hexadecimal digits.
+    let text: String
+
+    init(random: RandomSource) {
+        text = Hexadecimal.string(random.bytes(32)).lowercased()
+    }
+
+    /// What is kept of the token: its SHA-256.
+    ///
+    /// The token has as many random bits as the hash, so a slow hash would add nothing.
+    var digest: [UInt8] { Self.digest(of: text) }
+
+    /// Returns what would be kept of a text, were it a token.
+    static func digest(of text: String) -> [UInt8] { Digest.sha256(text.utf8) }
+}

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+/// The tokens that the service knows, as hashes.
+final class AccessTokens: Sendable {
+    /// One token.
+    struct Entry: Hashable, Sendable {
+        let digest: [UInt8]
+        let scope: Scope
+        /// Whether it is a page's cookie rather than a token that was handed out.
+        let isSession: Bool
+    }
+
+    /// How many pages may be signed in; the oldest gives way.
+    static let mostSessions = 16
+
+    private let store: KioskStore
+    private let random: RandomSource
+    private let entries: Lock<[Entry]>
+
+    /// Takes the tokens of earlier runs, and makes those that are missing.
+    ///
+    /// - Parameters:
+    ///   - store: Where the hashes are kept.
+    ///   - random: Where the tokens come from.
+    ///   - handOut: Gets each new token once, to give it to somebody.
+    /// - Throws: `StateError`.
+    init(
+        store: KioskStore, random: RandomSource,
+        handOut: (Scope, String) throws(StateError) -> Void
+    ) async throws(StateError) {
+        self.store = store
+        self.random = random
+        var known = try await store.tokens()
+        for scope in Scope.allCases
+        where !known.contains(where: { $0.scope == scope && !$0.isSession }) {
+            let token = AccessToken(random: random)
+            // First the file: a hash without anybody who has the token would lock all out.
+            try handOut(scope, token.text)
+            let entry = Entry(digest: token.digest, scope: scope, isSession: false)
+            try await store.add(entry, keepingSessions: Self.mostSessions)
+            known.append(entry)
+        }
+        entries = Lock(known)
+    }
+
+    /// Returns what a token is good for, or `nil` when it is none.
+    ///
+    /// All hashes are compared in full, so that the time tells nothing of them.
+    func scope(of token: String, isSession: Bool = false) -> Scope? {
+        let digest = AccessToken.digest(of: token)
+        var found: Scope?
+        for entry in entries.withLock({ $0 }) where entry.isSession == isSession {
+            if constantTimeEqual(entry.digest, digest) { found = entry.scope }
+        }
+        return found
+    }
+
+    /// Makes a page's cookie.
+    ///
+    /// - Throws: `StateError`.
+    func openSession() async throws(StateError) -> String {
+        let token = AccessToken(random: random)
+        let entry = Entry(digest: token.digest, scope: .sheet, isSession: true)
+        try await store.add(entry, keepingSessions: Self.mostSessions)
+        entries.withLock { entries in
+            entries.append(entry)
+            let sessions = entries.filter(\.isSession)
+            if sessions.count > Self.mostSessions, let oldest = sessions.first {
+                entries.removeAll { $0 == oldest }
+            }
+        }
+        return token.text
+    }
+}

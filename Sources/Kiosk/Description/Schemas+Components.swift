@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension Schemas {
+    /// Every form by its name.
+    static let components: [String: JSONNode] = [
+        "Health": object([("status", texts(["ok", "ready"]), true)]),
+        "Reader": object([
+            ("id", text, true), ("name", text, true), ("identifier", text, false),
+            ("isPrepared", boolean, true), ("isPreparedToStore", boolean, true),
+            ("isBusy", boolean, true),
+        ]),
+        "ReaderToken": object([("token", text, true)]),
+        "PINToken": object([("token", text, true)]),
+        "LinkRequest": object([("token", text, true), ("again", boolean, false)]),
+        "Link": object([("isLinked", boolean, true)]),
+        "Cancellation": object([("cancelled", boolean, true)]),
+        "Store": object([
+            ("count", integer, true), ("readCount", integer, false), ("expiresAt", integer, false),
+        ]),
+        "BatchRequest": object([("size", ["type": "integer", "minimum": 0], false)]),
+        "Batch": ["type": "object"],
+        "ResolveRequest": object([("deletionToken", text, true)]),
+        "Deleted": object([("deleted", integer, true)]),
+        "TermsAnswer": object([("accepted", boolean, true)]),
+        "PINKey": object([("entry", text, true), ("key", text, true)]),
+        "LanguageChoice": object([("language", text, true)]),
+        "ReadOrder": readOrder,
+        "LoyaltyOrder": loyaltyOrder,
+        "AmountDescription": amountDescription,
+        "Read": read,
+        "CardResult": cardResult,
+        "PassResult": object([
+            ("programme", text, true), ("status", text, true), ("data", text, false),
+        ]),
+        "ReadFault": object([
+            ("name", text, true), ("description", text, true), ("detail", text, false),
+        ]),
+        "PINCapture": object([
+            ("state", texts(PINCapture.State.allCases.map(\.rawValue)), true),
+            ("result", reference("CardResult"), false), ("error", reference("ReadFault"), false),
+        ]),
+        "Problem": problem,
+    ]
+
+    private static let readOrder = object([
+        ("reader", text, false), ("kind", texts(ReadOrder.Kind.allCases.map(\.rawValue)), true),
+        ("amount", amount, false), ("currencyCode", text, false),
+        ("type", texts(ReadOrder.TransactionType.allCases.map(\.rawValue)), false),
+        ("verificationReason", texts(ReadOrder.Reason.allCases.map(\.rawValue)), false),
+        ("preferredAIDs", array(text), false), ("language", text, false),
+        ("description", reference("AmountDescription"), false),
+        ("usesISOCurrencySymbol", boolean, false), ("loyalty", reference("LoyaltyOrder"), false),
+        ("store", boolean, false),
+    ])
+
+    private static let loyaltyOrder = object([
+        (
+            "merchants",
+            array(object([("id", text, true), ("url", text, false), ("name", text, false)])), true
+        ),
+        ("type", text, false), ("stopOnVASResult", boolean, false),
+    ])
+
+    private static let amountDescription = object([
+        ("kind", texts(AmountDescription.Kind.allCases.map(\.rawValue)), true),
+        ("percent", number, false), ("amount", amount, false),
+        ("cycle", texts(AmountDescription.Cycle.allCases.map(\.rawValue)), false),
+        ("payments", integer, false),
+    ])
+
+    private static let read = object([
+        ("id", text, true), ("reader", text, true), ("createdAt", integer, true),
+        ("state", texts(ReadState.allCases.map(\.rawValue)), true),
+        ("request", reference("ReadOrder"), true), ("result", reference("CardResult"), false),
+        ("passes", array(reference("PassResult")), false),
+        ("error", reference("ReadFault"), false), ("pin", reference("PINCapture"), false),
+    ])
+
+    private static let cardResult = object([
+        ("id", text, true), ("outcome", texts(["success", "cardDeclined", "failure"]), true),
+        ("paymentCardData", text, false), ("generalCardData", text, false),
+        ("applicationTypeIdentifier", text, false), ("pinBypassed", boolean, true),
+        ("isPINFallback", boolean, true), ("cardEffectiveState", text, false),
+        ("cardExpirationState", text, false),
+    ])
+
+    private static let problem = object([
+        ("type", text, true), ("title", text, true), ("status", integer, true),
+        ("detail", text, true),
+        ("errors", array(object([("pointer", text, true), ("detail", text, true)])), false),
+    ])
+}

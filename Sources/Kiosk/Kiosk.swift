@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+package import HTTPServer
+package import ProximityReader
+internal import SmartCard
+
+/// The service: a reader, its payment sheet and its interface over HTTP.
+///
+/// It answers requests in ``respond(to:)`` and listens nowhere itself.
+package final class Kiosk: Sendable {
+    /// What a service is made of.
+    package struct Setup: Sendable {
+        package let reader: PaymentCardReader
+        /// The reader as the configuration names it.
+        package let readerName: String
+        /// The sheet and PIN pad of the reader's configuration.
+        package let sheet: BrowserSheet
+        /// Hears the diagnostics of the reader's configuration.
+        package let notes: DiagnosticNotes
+        package let log: Log
+
+        package init(
+            reader: PaymentCardReader, readerName: String, sheet: BrowserSheet,
+            notes: DiagnosticNotes, log: Log
+        ) {
+            self.reader = reader
+            self.readerName = readerName
+            self.sheet = sheet
+            self.notes = notes
+            self.log = log
+        }
+    }
+
+    private let context: Context
+    private let gate: Gate
+    private let router: Router
+    private let endpoints: [String: Endpoint]
+    private let listening: Task<Void, Never>
+
+    /// Creates a service.
+    ///
+    /// Reads that an earlier run left unfinished are interrupted, and missing tokens are written
+    /// into the folder as `caller.token`, `sheet.token` and `operator.token`.
+    ///
+    /// - Parameters:
+    ///   - setup: What it is made of.
+    ///   - folder: Its state.
+    ///   - clock: Measures waits and times.
+    ///   - date: The time of day.
+    ///   - random: Where tokens and names come from.
+    /// - Throws: `StateError`, or `RouteError` for a mistake in the program.
+    package init(
+        _ setup: Setup, folder: StateFolder, clock: some Clock<Duration> = ContinuousClock(),
+        date: @escaping @Sendable () -> Date = { Date() }, random: RandomSource = .system
+    ) async throws {
+        let store = try KioskStore(in: folder)
+        try await store.interruptUnsettled()
+        let tokens = try await AccessTokens(store: store, random: random) {
+            (scope, text) throws(StateError) in
+            try folder.write(text + "\n", to: Self.tokenFile(of: scope))
+        }
+        var generator = RandomSourceGenerator(source: random)
+        let parts = Parts(
+            reader: setup.reader, readerName: setup.readerName, sheet: setup.sheet, store: store,
+            events: EventChannel(keeps: 1024, using: &generator), metrics: Metrics(),
+            log: setup.log, notes: setup.notes, time: TimeSource(clock), random: random,
+            now: { Int64(date().timeIntervalSince1970) })
+        let service = ReaderService(identifier: Context.firstReader, parts: parts)
+        let context = Context(parts: parts, tokens: tokens, readers: [service])
+        let endpoints = try Self.endpoints(context)
+        router = try Router(endpoints.map(\.route))
+        self.endpoints = Dictionary(endpoints.map { ($0.route.operation, $0) }) { first, _ in first
+        }
+        self.context = context
+        gate = Gate(tokens: tokens)
+        let events = setup.reader.events
+        listening = Task {
+            for await event in events { await service.hear(event) }
+        }
+    }
+
+    deinit {
+        listening.cancel()
+    }
+
+    /// The file that a new token is written to.
+    package static func tokenFile(of scope: Scope) -> String { "\(scope.rawValue).token" }
+
+    /// Answers a request.
+    package func respond(to request: Request) async -> Response {
+        let time = context.parts.time
+        let begun = time.now
+        let endpoint = endpoint(for: request)
+        var response: Response
+        if let endpoint, let problem = gate.refusal(of: request, endpoint.access) {
+            response = Response(problem)
+        } else {
+            response = await router.respond(to: request)
+        }
+        response.headers[.contentTypeOptions] = "nosniff"
+        if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+        note(request, endpoint, response.status, time.now - begun)
+        return response
+    }
+
+    /// Ends what is under way, and takes nothing more.
+    ///
+    /// - Parameter grace: How long a card that is being read may take.
+    package func stop(within grace: Duration = .seconds(10)) async {
+        context.isStopping.withLock { $0 = true }
+        for reader in context.readers { await reader.stop(within: grace) }
+        context.parts.events.end()
+        await context.parts.sheet.closePages()
+    }
+
+    private func endpoint(for request: Request) -> Endpoint? {
+        let method = request.method == .head ? .get : request.method
+        let route = router.routes.first {
+            $0.method == method && $0.template.match(request.path) != nil
+        }
+        return route.flatMap { endpoints[$0.operation] }
+    }
+
+    private func note(
+        _ request: Request, _ endpoint: Endpoint?, _ status: Status, _ duration: Duration
+    ) {
+        let operation = endpoint?.route.operation ?? "none"
+        guard operation != SheetRoutes.pressKey else { return }
+        context.parts.metrics.count(operation: operation, status: status.code, duration)
+        context.parts.log.write(
+            "request",
+            [
+                "request": .text(request.identifier.description), "operation": .text(operation),
+                "status": .number(Int(status.code)),
+                "milliseconds": .number(Int(duration / .milliseconds(1))),
+            ])
+    }
+
+    private static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+        let all =
+            try HealthRoutes.endpoints(context) + ReaderRoutes.endpoints(context)
+            + ReadRoutes.endpoints(context) + StoreRoutes.endpoints(context)
+            + EventRoutes.endpoints(context) + SheetRoutes.endpoints(context)
+            + PageRoutes.endpoints()
+        let document = InterfaceDescription.document(all)
+        return all + [
+            Endpoint(
+                route: try Route(.get, "/openapi.json", operation: "getDescription") { _ in
+                    .json(document)
+                },
+                access: .open, summary: "This description.",
+                answer: .json(["type": "object"]))
+        ]
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import SmartCard
+
+/// What the routes work with.
+struct Context: Sendable {
+    let parts: Parts
+    let tokens: AccessTokens
+    /// Every reader, the first one under the name `default`.
+    let readers: [ReaderService]
+    /// Whether the service is about to end.
+    let isStopping = Lock(false)
+
+    /// Finds a reader.
+    ///
+    /// - Throws: `Problem`.
+    func reader(_ identifier: String?) throws(Problem) -> ReaderService {
+        let identifier = identifier ?? Self.firstReader
+        guard let reader = readers.first(where: { $0.identifier == identifier }) else {
+            throw .noReader
+        }
+        return reader
+    }
+
+    /// The name of the first reader.
+    static let firstReader = "default"
+}

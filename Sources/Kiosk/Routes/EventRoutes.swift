@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+
+/// What happens, as it happens.
+enum EventRoutes {
+    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                route: try Route(.get, "/v1/events", operation: "listen") { request in
+                    Response(context.parts.events.listen(after: request.lastEvent))
+                },
+                access: .token([.caller, .operator]),
+                summary: "Server-sent events: reader, read, and lost; resumes by Last-Event-ID.",
+                parameters: [Schemas.lastEventID], answer: .content("text/event-stream"))
+        ]
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import SmartCard
+
+/// Whether the service runs, and what it has counted.
+enum HealthRoutes {
+    private struct Health: Encodable {
+        let status: String
+    }
+
+    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                route: try Route(.get, "/healthz", operation: "getHealth") { _ in
+                    .json(Health(status: "ok"))
+                },
+                access: .open, summary: "Says that the service runs.",
+                answer: .json(Schemas.reference("Health"))),
+            Endpoint(
+                route: try Route(.get, "/readyz", operation: "getReadiness") {
+                    (_) async throws(Problem) in
+                    guard !context.isStopping.withLock({ $0 }) else { throw .stopping }
+                    _ = try await context.parts.keeping { (store) async throws(StateError) in
+                        try await store.read("")
+                    }
+                    return .json(Health(status: "ready"))
+                },
+                access: .open, summary: "Says whether requests can be served now.",
+                answer: .json(Schemas.reference("Health"))),
+            Endpoint(
+                route: try Route(.get, "/metrics", operation: "getMetrics") { _ in
+                    let pages = await context.parts.sheet.pageCount
+                    let text = context.parts.metrics.page([
+                        ("taptopay_sheet_pages", "Pages of the payment sheet.", pages),
+                        (
+                            "taptopay_event_streams", "Listeners to events.",
+                            context.parts.events.listeners
+                        ),
+                    ])
+                    return Response(
+                        type: "text/plain; version=0.0.4; charset=utf-8", body: Array(text.utf8))
+                },
+                access: .token([.operator]), summary: "Counts and times, for Prometheus.",
+                answer: .content("text/plain")),
+        ]
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+
+/// Reads of cards and passes.
+enum ReadRoutes {
+    private struct TokenBody: Codable {
+        let token: String
+    }
+
+    private struct Cancellation: Encodable {
+        let cancelled: Bool
+    }
+
+    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                route: try Route(.post, "/v1/reads", operation: "startRead") {
+                    (request) async throws(Problem) in
+                    let order = try request.decodeStrictly(ReadOrder.self)
+                    let read = try await context.reader(order.reader).start(order, request)
+                    return answer(read, .created)
+                },
+                access: .token([.caller]),
+                summary: "Begins a read; with a key that came before, returns the read it began.",
+                body: Schemas.reference("ReadOrder"), parameters: [Schemas.idempotencyKey],
+                answer: .json(Schemas.reference("Read"), .created)),
+            Endpoint(
+                route: try Route(.get, "/v1/reads/{read}", operation: "getRead") {
+                    (request, read: String) async throws(Problem) in
+                    .json(try await find(read, context, wait: try wait(request)))
+                },
+                access: .token([.caller]), summary: "Returns a read, at its end if asked to wait.",
+                parameters: [Schemas.wait], answer: .json(Schemas.reference("Read"))),
+            Endpoint(
+                route: try Route(.post, "/v1/reads/{read}/cancel", operation: "cancelRead") {
+                    (_, read: String) async throws(Problem) in
+                    for reader in context.readers {
+                        if let isCancelled = await reader.cancel(read) {
+                            return .json(Cancellation(cancelled: isCancelled))
+                        }
+                    }
+                    _ = try await find(read, context, wait: .zero)
+                    return .json(Cancellation(cancelled: false))
+                },
+                access: .token([.caller]),
+                summary: "Cancels a read as long as no card was detected.",
+                answer: .json(Schemas.reference("Cancellation"))),
+            Endpoint(
+                route: try Route(.post, "/v1/reads/{read}/pin", operation: "capturePIN") {
+                    (request, read: String) async throws(Problem) in
+                    let body = try request.decodeStrictly(TokenBody.self)
+                    let known = try await find(read, context, wait: .zero)
+                    let captured = try await context.reader(known.reader).capturePIN(
+                        read, token: body.token, request)
+                    guard let captured else { throw .noRead }
+                    return answer(captured, .accepted)
+                },
+                access: .token([.caller]),
+                summary: "Asks for the PIN that the issuer of a read wants.",
+                body: Schemas.reference("PINToken"), parameters: [Schemas.idempotencyKey],
+                answer: .json(Schemas.reference("Read"), .accepted)),
+        ]
+    }
+
+    private static func find(
+        _ identifier: String, _ context: Context, wait: Duration
+    ) async throws(Problem) -> ReadResource {
+        for reader in context.readers {
+            if let read = try await reader.read(identifier, wait: wait) { return read }
+        }
+        throw .noRead
+    }
+
+    private static func answer(_ read: ReadResource, _ status: Status) -> Response {
+        var response = Response.json(read, status)
+        response.headers[.location] = HeaderValue(cleaning: "/v1/reads/\(read.id)")
+        return response
+    }
+
+    private static func wait(_ request: Request) throws(Problem) -> Duration {
+        guard let text = request.query["wait"] else { return .zero }
+        guard let seconds = Int(pathSegment: text), 0...60 ~= seconds else {
+            throw Problem(.badRequest, "The parameter wait takes whole seconds from 0 to 60.")
+        }
+        return .seconds(seconds)
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+
+/// Reads that are kept until there is a network.
+enum StoreRoutes {
+    private struct BatchBody: Codable {
+        var size: Int?
+    }
+
+    private struct ResolveBody: Codable {
+        let deletionToken: String
+    }
+
+    private struct Deleted: Encodable {
+        let deleted: Int
+    }
+
+    private static let path = "/v1/readers/{reader}/store"
+
+    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                route: try Route(.get, path, operation: "getStore") {
+                    (_, reader: String) async throws(Problem) in
+                    .json(try await context.reader(reader).stored())
+                },
+                access: .token([.caller, .operator]), summary: "Says how many reads wait.",
+                answer: .json(Schemas.reference("Store"))),
+            Endpoint(
+                route: try Route(.post, path + "/prepare", operation: "prepareStore") {
+                    (_, reader: String) async throws(Problem) in
+                    .json(try await context.reader(reader).prepareToStore())
+                },
+                access: .token([.caller]),
+                summary: "Prepares a reader to keep reads without a network.",
+                answer: .json(Schemas.reference("Reader"))),
+            Endpoint(
+                route: try Route(.post, path + "/batches", operation: "makeBatch") {
+                    (request, reader: String) async throws(Problem) in
+                    let body = try request.decodeStrictly(BatchBody.self)
+                    return .json(
+                        try await context.reader(reader).batch(size: body.size ?? 0), .created)
+                },
+                access: .token([.caller]), summary: "Takes reads into a signed batch.",
+                body: Schemas.reference("BatchRequest"),
+                answer: .json(Schemas.reference("Batch"), .created)),
+            Endpoint(
+                route: try Route(.post, path + "/batches/reset", operation: "resetBatch") {
+                    (_, reader: String) async throws(Problem) in
+                    try await context.reader(reader).resetBatch()
+                    return Response(.noContent)
+                },
+                access: .token([.caller]), summary: "Takes the batch apart again.",
+                answer: .none),
+            Endpoint(
+                route: try Route(.post, path + "/batches/resolve", operation: "resolveBatch") {
+                    (request, reader: String) async throws(Problem) in
+                    let body = try request.decodeStrictly(ResolveBody.self)
+                    let deleted = try await context.reader(reader).resolveBatch(body.deletionToken)
+                    return .json(Deleted(deleted: deleted))
+                },
+                access: .token([.caller]),
+                summary: "Deletes the batch, by the token that the provider gave for it.",
+                body: Schemas.reference("ResolveRequest"),
+                answer: .json(Schemas.reference("Deleted"))),
+            Endpoint(
+                route: try Route(.post, path + "/decline", operation: "declineStored") {
+                    (_, reader: String) async throws(Problem) in
+                    try await context.reader(reader).declineStored()
+                    return Response(.noContent)
+                },
+                access: .token([.caller]),
+                summary: "Removes the last stored read, within a minute.", answer: .none),
+        ]
+    }
+}

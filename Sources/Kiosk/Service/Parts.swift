@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import HTTPServer
+internal import ProximityReader
+internal import SmartCard
+
+/// What a reader's service works with.
+struct Parts: Sendable {
+    let reader: PaymentCardReader
+    /// The reader as the configuration names it.
+    let readerName: String
+    let sheet: BrowserSheet
+    let store: KioskStore
+    let events: EventChannel
+    let metrics: Metrics
+    let log: Log
+    let notes: DiagnosticNotes
+    let time: TimeSource
+    let random: RandomSource
+    /// The time of day in seconds since 1970.
+    let now: @Sendable () -> Int64
+
+    /// Uses the database.
+    ///
+    /// - Throws: `Problem` when it fails.
+    func keeping<Value: Sendable>(
+        _ body: (KioskStore) async throws(StateError) -> Value
+    ) async throws(Problem) -> Value {
+        do throws(StateError) {
+            return try await body(store)
+        } catch {
+            log.write("state", ["problem": .text(error.description)])
+            throw .kiosk(
+                .serviceUnavailable, "state-not-writable", "The service's state cannot be used.")
+        }
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import ProximityReader
+
+extension ReaderService {
+    /// Prepares the reader.
+    ///
+    /// - Throws: `Problem`.
+    func prepare(_ token: String) async throws(Problem) -> ReaderResource {
+        try await call { reader in
+            self.session = try await reader.prepare(using: .init(rawValue: token))
+            self.hasEnded = false
+        }
+        return await resource()
+    }
+
+    /// Prepares the reader to keep reads without a network.
+    ///
+    /// - Throws: `Problem`.
+    func prepareToStore() async throws(Problem) -> ReaderResource {
+        try await call { reader in
+            self.storing = try await reader.prepareStoreAndForward()
+            self.hasEnded = false
+        }
+        return await resource()
+    }
+
+    /// Says whether the token's merchant has accepted the terms.
+    ///
+    /// - Throws: `Problem`.
+    func isLinked(_ token: String) async throws(Problem) -> Bool {
+        try await call { try await $0.isAccountLinked(using: .init(rawValue: token)) }
+    }
+
+    /// Has the terms accepted on the sheet.
+    ///
+    /// - Throws: `Problem`.
+    func link(_ token: String, again: Bool) async throws(Problem) {
+        try await call { reader in
+            let token = PaymentCardReader.Token(rawValue: token)
+            if again {
+                try await reader.relinkAccount(using: token)
+            } else {
+                try await reader.linkAccount(using: token)
+            }
+        }
+    }
+
+    /// Describes the reader.
+    func resource() async -> ReaderResource {
+        ReaderResource(
+            id: identifier, name: parts.readerName,
+            identifier: try? await parts.reader.readerIdentifier,
+            isPrepared: session != nil && !hasEnded,
+            isPreparedToStore: storing != nil && !hasEnded, isBusy: isBusy)
+    }
+
+    private func call<Value>(
+        _ body: (PaymentCardReader) async throws -> Value
+    ) async throws(Problem) -> Value {
+        guard !isBusy else { throw .busy }
+        _ = parts.notes.take()
+        do {
+            return try await body(parts.reader)
+        } catch {
+            let hasPage = await parts.sheet.pageCount > 0
+            throw Problem(error, detail: parts.notes.take(), hasPage: hasPage)
+        }
+    }
+}

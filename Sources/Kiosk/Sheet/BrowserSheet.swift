@@ -1,0 +1,294 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+internal import FoundationEssentials
+internal import HTTPServer
+package import ProximityReader
+internal import SmartCard
+
+/// The payment sheet and the PIN pad on a page in a browser.
+///
+/// Every page that is open gets each state as a whole, and any of them answers. The PIN's digits
+/// pass through one at a time and are kept nowhere here.
+package actor BrowserSheet {
+    /// How the sheet behaves.
+    package struct Settings: Sendable {
+        /// Whether terms are accepted without anybody being asked, for tests.
+        package var acceptsTerms = false
+        /// Whether the digits of the PIN pad are in another order each time.
+        package var shufflesDigits = false
+        /// How long a PIN may take, and each key of it.
+        package var pinEntryTimeout = Duration.seconds(60)
+        package var pinIdleTimeout = Duration.seconds(30)
+        /// How long the end of a read stays.
+        package var finalTime = Duration.seconds(4)
+        /// How long the terms wait for an answer.
+        package var termsTime = Duration.seconds(120)
+
+        package init() {}
+    }
+
+    /// Why the sheet could not be shown.
+    enum Fault: Error {
+        /// No page is open.
+        case noPage
+        /// Nobody answered, or the sheet was closed.
+        case noAnswer
+    }
+
+    let settings: Settings
+    let time: TimeSource
+    private let random: RandomSource
+    private var pages: [Int: EventStream] = [:]
+    private var lastPage = 0
+    private var number = 0
+    var scene = Scene()
+    private var cancelRead: (@Sendable () -> Void)?
+    private var closing: Task<Void, Never>?
+    private var answers: AsyncStream<Bool>.Continuation?
+    private var keys:
+        (stream: AsyncStream<PINPadKey>, continuation: AsyncStream<PINPadKey>.Continuation)?
+
+    /// Creates a sheet that no page shows yet.
+    package init(
+        settings: Settings = Settings(), clock: some Clock<Duration> = ContinuousClock(),
+        random: RandomSource = .system
+    ) {
+        self.settings = settings
+        self.random = random
+        time = TimeSource(clock)
+    }
+
+    /// How many pages are open.
+    var pageCount: Int { pages.count }
+
+    // MARK: - Pages
+
+    /// Opens a page: it gets the present state and all that follow.
+    func open() -> EventStream {
+        let stream = EventStream()
+        lastPage += 1
+        let page = lastPage
+        pages[page] = stream
+        stream.onClose { [weak self] in
+            guard let self else { return }
+            Task { await self.forget(page) }
+        }
+        var state = current
+        state.tone = nil
+        stream.send(state.event)
+        return stream
+    }
+
+    /// Ends all pages; browsers come back by themselves.
+    package func closePages() {
+        for stream in pages.values { stream.end() }
+        pages = [:]
+        closing?.cancel()
+    }
+
+    private func forget(_ page: Int) { pages[page] = nil }
+
+    /// What the sheet shows.
+    var current: SheetState {
+        var state = scene.drawn(secondsLeft: secondsLeft)
+        state.number = number
+        return state
+    }
+
+    private var secondsLeft: Int {
+        guard case .pin(let pin) = scene.part else { return 0 }
+        let end = min(pin.lastKey + settings.pinIdleTimeout, pin.begun + settings.pinEntryTimeout)
+        return max(0, Int((end - time.now) / .seconds(1)))
+    }
+
+    /// Shows the scene on all pages.
+    private func draw(withTone: Bool = true) {
+        number += 1
+        var state = current
+        if !withTone { state.tone = nil }
+        let event = state.event
+        for page in pages.values { page.send(event) }
+    }
+
+    // MARK: - Answers
+
+    /// Closes the sheet, as the customer wishes.
+    ///
+    /// - Returns: Whether there was something to cancel.
+    func cancel() -> Bool {
+        guard scene.canCancel else { return false }
+        if case .pin(let pin) = scene.part { return press("cancel", entry: pin.identifier) }
+        cancelRead?()
+        return cancelRead != nil
+    }
+
+    /// Takes the merchant's answer to the terms.
+    ///
+    /// - Returns: Whether they were asked for.
+    func answerTerms(_ isAccepted: Bool) -> Bool {
+        guard case .terms = scene.part, let answers else { return false }
+        answers.yield(isAccepted)
+        return true
+    }
+
+    /// Takes a key of the PIN pad.
+    ///
+    /// - Returns: Whether it is one, for the entry that is under way.
+    func press(_ key: String, entry: String) -> Bool {
+        guard case .pin(let pin) = scene.part, pin.identifier == entry, let key = pin.key(key)
+        else { return false }
+        keys?.continuation.yield(key)
+        return true
+    }
+
+    /// Speaks another language until the sheet is closed.
+    ///
+    /// - Returns: Whether there are words in it.
+    func speak(_ language: String) -> Bool {
+        guard PaymentSheetWords.languages.contains(language) else { return false }
+        scene.chosenLanguage = language
+        draw(withTone: false)
+        return true
+    }
+
+    /// Waits for the first value.
+    private func first<Value: Sendable>(
+        of stream: AsyncStream<Value>, within limit: Duration
+    ) async -> Value? {
+        let deadline = time.now + limit
+        let time = time
+        return await withTaskGroup(of: Value?.self) { group in
+            group.addTask {
+                for await value in stream { return value }
+                return nil
+            }
+            group.addTask {
+                try? await time.sleep(until: deadline)
+                return nil
+            }
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            return first
+        }
+    }
+}
+
+extension BrowserSheet: PaymentSheet {
+    /// Shows what is read; the message that asks for a card follows.
+    package func present(
+        _ content: PaymentSheetContent, cancel: @escaping @Sendable () -> Void
+    ) async throws {
+        closing?.cancel()
+        closing = nil
+        scene = Scene(content: content, merchant: content.merchantName)
+        cancelRead = cancel
+    }
+
+    /// Shows how the read goes on.
+    package func show(_ message: PaymentSheetMessage) async {
+        scene.part = .message(message)
+        draw()
+    }
+
+    /// Closes the sheet, some seconds later when it shows how the read ended.
+    package func dismiss() async {
+        cancelRead = nil
+        guard scene.isFinal else { return idle() }
+        let (time, end) = (time, time.now + settings.finalTime)
+        closing = Task { [weak self] in
+            do {
+                try await time.sleep(until: end)
+            } catch {
+                return
+            }
+            await self?.closeSheet()
+        }
+    }
+
+    /// Asks on all pages, or accepts without a question when the settings say so.
+    package func acceptTerms(_ terms: MerchantTerms) async throws -> Bool {
+        if settings.acceptsTerms { return true }
+        guard !pages.isEmpty else { throw Fault.noPage }
+        closing?.cancel()
+        closing = nil
+        let (stream, feed) = AsyncStream.makeStream(of: Bool.self)
+        answers = feed
+        scene = Scene(part: .terms(terms), merchant: terms.merchantName)
+        draw()
+        let answer = await first(of: stream, within: settings.termsTime)
+        answers = nil
+        idle()
+        guard let answer else { throw Fault.noAnswer }
+        return answer
+    }
+
+    private func closeSheet() {
+        guard !Task.isCancelled else { return }
+        idle()
+    }
+
+    private func idle() {
+        scene = Scene(merchant: scene.merchant)
+        draw()
+    }
+}
+
+extension BrowserSheet: PINPad {
+    /// Shows the pad with no digits.
+    package func begin(_ request: PINPadRequest) async throws {
+        guard !pages.isEmpty else { throw Fault.noPage }
+        keys = AsyncStream.makeStream(of: PINPadKey.self, bufferingPolicy: .bufferingOldest(32))
+        let language = scene.chosenLanguage
+        closing?.cancel()
+        closing = nil
+        scene = Scene(
+            part: .pin(
+                PINEntryState(
+                    identifier: Hexadecimal.string(random.bytes(8)).lowercased(),
+                    allowsBypass: request.allowsBypass, order: order(), begun: time.now,
+                    lastKey: time.now)),
+            content: request.content, merchant: request.content.merchantName,
+            chosenLanguage: language)
+    }
+
+    /// Waits for the next key of any page.
+    package func nextKey() async throws -> PINPadKey {
+        guard let keys else { throw Fault.noAnswer }
+        for await key in keys.stream { return key }
+        try Task.checkCancellation()
+        throw Fault.noAnswer
+    }
+
+    /// Shows how many digits there are.
+    package func show(_ display: PINPadDisplay) async {
+        guard case .pin(var pin) = scene.part else { return }
+        pin.display = display
+        pin.lastKey = time.now
+        scene.part = .pin(pin)
+        draw()
+    }
+
+    /// Puts the pad away; the read's end follows.
+    package func end() async {
+        keys?.continuation.finish()
+        keys = nil
+        scene.part = .message(.processing)
+        draw()
+    }
+
+    private func order() -> [UInt8]? {
+        guard settings.shufflesDigits else { return nil }
+        var generator = RandomSourceGenerator(source: random)
+        return (0...9).map { UInt8($0) }.shuffled(using: &generator)
+    }
+}
+
+extension SheetState {
+    /// The state as an event.
+    fileprivate var event: ServerSentEvent {
+        let data = (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
+        return ServerSentEvent("state", data: data ?? "{}")
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ProximityReader
+
+/// What the sheet is about at the moment, in no language yet.
+struct Scene: Sendable {
+    /// What is shown of it.
+    enum Part: Sendable {
+        case idle
+        case message(PaymentSheetMessage)
+        case pin(PINEntryState)
+        case terms(MerchantTerms)
+    }
+
+    var part = Part.idle
+    /// What a card is read for, or `nil`.
+    var content: PaymentSheetContent?
+    /// The last merchant's name.
+    var merchant = ""
+    /// The language that the customer chose, or `nil`.
+    var chosenLanguage: String?
+
+    /// The language to speak.
+    var language: Locale.Language? {
+        if let chosenLanguage { return Locale.Language(tag: chosenLanguage) }
+        if case .terms(let terms) = part { return terms.language }
+        return content?.language
+    }
+
+    /// Whether the customer may close the sheet.
+    var canCancel: Bool {
+        switch part {
+        case .message(let message): message.look.canCancel
+        case .pin: true
+        case .idle, .terms: false
+        }
+    }
+
+    /// Whether it shows how a read ended.
+    var isFinal: Bool {
+        if case .message(let message) = part { message.look.isFinal } else { false }
+    }
+}

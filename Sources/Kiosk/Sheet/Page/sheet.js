@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The payment sheet: draws each state that the service sends, and sends back what the customer
+// touches. It decides nothing and keeps nothing.
+
+import { Connection } from "./connection.js";
+import { Pad } from "./pad.js";
+import { play } from "./tones.js";
+
+const part = (name) => document.getElementById(name);
+const connection = new Connection(draw, drawOffline);
+const pad = new Pad(part("pad"), (key) => connection.send("pin", key));
+
+let toned = null;
+let drawn = null;
+
+/** Draws a state; every one is whole, so that a page which comes late shows the same. */
+function draw(state) {
+  const root = document.documentElement;
+  root.lang = state.language;
+  root.dir = state.direction;
+  document.title = state.words.title;
+  const isNew = document.body.dataset.screen !== state.screen;
+  document.body.dataset.screen = state.screen;
+
+  write("merchant", state.merchant);
+  write("amount", state.amount ?? state.purpose ?? "");
+  part("amount").classList.toggle("words", !state.amount);
+  write("description", state.description);
+  write("prompt", state.prompt);
+  write("detail", state.detail);
+  write("notice", state.words.notice);
+  [...part("lights").children].forEach((light, place) => {
+    light.classList.toggle("on", place < state.lights);
+  });
+  drawParagraphs(state.terms?.paragraphs ?? []);
+  drawLanguages(state);
+
+  const isTerms = state.screen === "terms";
+  button("accept", state.words.accept, isTerms);
+  button("decline", state.words.decline, isTerms);
+  button("bypass", state.words.bypass, state.pin?.allowsBypass === true);
+  button("cancel", state.words.cancel, state.canCancel === true);
+  pad.draw(state.pin ?? null, state.words);
+
+  if (isNew) focusFirst(state.screen);
+  // A page that comes late does not sound for what is over.
+  if (drawn !== null && state.tone && state.number !== toned) play(state.tone);
+  toned = state.number;
+  drawn = state;
+}
+
+/** Nothing comes from the service: no customer can pay here now. */
+function drawOffline(prompt, detail) {
+  document.body.dataset.screen = "offline";
+  write("prompt", prompt);
+  write("detail", detail);
+  write("merchant", "");
+  for (const name of ["accept", "decline", "bypass", "cancel"]) part(name).hidden = true;
+  pad.draw(null, {});
+}
+
+/** Changes a text only where it is another, so that screen readers say it once. */
+function write(name, text) {
+  const element = part(name);
+  const wanted = text ?? "";
+  if (element.textContent !== wanted) element.textContent = wanted;
+}
+
+function button(name, text, isShown) {
+  const element = part(name);
+  element.hidden = !isShown;
+  if (text && element.textContent !== text) element.textContent = text;
+}
+
+function drawParagraphs(paragraphs) {
+  const box = part("paragraphs");
+  const text = paragraphs.join("\n");
+  if (box.dataset.text === text) return;
+  box.dataset.text = text;
+  box.replaceChildren(...paragraphs.map((paragraph) => {
+    const element = document.createElement("p");
+    element.textContent = paragraph;
+    return element;
+  }));
+}
+
+function drawLanguages(state) {
+  const names = state.languages ?? [];
+  part("language").hidden = names.length < 2;
+  write("language-name", names.find((one) => one.code === state.language)?.name ?? "");
+  part("languages").firstElementChild.replaceChildren(...names.map((one) => {
+    const item = document.createElement("li");
+    const choice = document.createElement("button");
+    choice.type = "button";
+    choice.lang = one.code;
+    choice.textContent = one.name;
+    choice.setAttribute("aria-current", String(one.code === state.language));
+    choice.addEventListener("click", () => {
+      part("languages").close();
+      connection.send("language", { language: one.code });
+    });
+    item.append(choice);
+    return item;
+  }));
+}
+
+/** Where the keyboard goes when another screen comes. */
+function focusFirst(screen) {
+  if (part("languages").open) part("languages").close();
+  if (screen === "pin") pad.focus();
+  else if (screen === "terms") part("paragraphs").focus();
+}
+
+part("cancel").addEventListener("click", () => {
+  if (pad.isShown) pad.press("cancel");
+  else connection.send("cancel", {});
+});
+part("bypass").addEventListener("click", () => pad.press("bypass"));
+part("accept").addEventListener("click", () => connection.send("terms", { accepted: true }));
+part("decline").addEventListener("click", () => connection.send("terms", { accepted: false }));
+part("language").addEventListener("click", () => part("languages").showModal());
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || part("languages").open) return;
+  if (pad.isShown && pad.typed(event.key)) {
+    event.preventDefault();
+  } else if (event.key === "Escape" && !part("cancel").hidden) {
+    event.preventDefault();
+    part("cancel").click();
+  }
+});
+
+connection.open();

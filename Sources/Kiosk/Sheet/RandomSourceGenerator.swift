@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+/// Random numbers out of random bytes.
+struct RandomSourceGenerator: RandomNumberGenerator {
+    let source: RandomSource
+
+    mutating func next() -> UInt64 {
+        source.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}

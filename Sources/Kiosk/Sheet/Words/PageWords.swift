@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ProximityReader
+
+/// What the page says beside the words of every payment sheet.
+struct PageWords: Sendable {
+    let title: String
+    let notice: String
+    let welcome: String
+    private let digits: String
+
+    /// Chooses the words for a language of `PaymentSheetWords.languages`; others are English.
+    init(_ language: String) {
+        switch language {
+        case "de":
+            self.init(
+                "Zahlung", "Testgerät: nur Testkarten und Test-PINs", "Willkommen",
+                "Eingegebene Ziffern: ")
+        case "fr":
+            self.init(
+                "Paiement", "Appareil de test : cartes et codes de test uniquement", "Bienvenue",
+                "Chiffres saisis : ")
+        case "es":
+            self.init(
+                "Pago", "Equipo de pruebas: solo tarjetas y PIN de prueba", "Bienvenido",
+                "Cifras introducidas: ")
+        case "zh-Hans":
+            self.init("付款", "测试设备:仅限测试卡和测试密码", "欢迎", "已输入位数:")
+        case "ar":
+            self.init(
+                "الدفع", "جهاز اختبار: بطاقات وأرقام سرية للاختبار فقط", "أهلاً وسهلاً",
+                "عدد الأرقام المدخلة: ")
+        default:
+            self.init(
+                "Payment", "Test instrument: test cards and test PINs only", "Welcome",
+                "Digits entered: ")
+        }
+    }
+
+    private init(_ title: String, _ notice: String, _ welcome: String, _ digits: String) {
+        self.title = title
+        self.notice = notice
+        self.welcome = welcome
+        self.digits = digits
+    }
+
+    /// Every language with its own name.
+    static let languages: [SheetState.Language] = PaymentSheetWords.languages.map { code in
+        SheetState.Language(code: code, name: names[code] ?? code)
+    }
+
+    private static let names = [
+        "en": "English", "de": "Deutsch", "fr": "Français", "es": "Español", "zh-Hans": "简体中文",
+        "ar": "العربية",
+    ]
+
+    /// Says how many digits of a PIN there are.
+    func progress(_ count: Int) -> String { "\(digits)\(count)" }
+
+    /// The words on buttons and around.
+    func words(with words: PaymentSheetWords) -> SheetState.Words {
+        SheetState.Words(
+            title: title, notice: notice, accept: words.accept, decline: words.decline,
+            bypass: words.name(.bypass) ?? "", cancel: words.name(.cancel) ?? "",
+            clear: words.name(.clear) ?? "", enter: words.name(.enter) ?? "")
+    }
+}

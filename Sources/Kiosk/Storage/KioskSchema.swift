@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SQLite
+
+extension Schema {
+    /// The service's state: "TapK".
+    static let kiosk = Schema(
+        applicationIdentifier: 0x5461_704B,
+        steps: [
+            [
+                """
+                CREATE TABLE token (
+                    position INTEGER PRIMARY KEY AUTOINCREMENT,
+                    digest BLOB NOT NULL UNIQUE,
+                    scope TEXT NOT NULL,
+                    is_session INTEGER NOT NULL
+                ) STRICT
+                """,
+                // The body is the resource as clients see it; card data in it is sealed.
+                """
+                CREATE TABLE read (
+                    identifier TEXT NOT NULL PRIMARY KEY,
+                    created INTEGER NOT NULL,
+                    is_settled INTEGER NOT NULL,
+                    body BLOB NOT NULL
+                ) STRICT, WITHOUT ROWID
+                """,
+                """
+                CREATE TABLE idempotency_key (
+                    key TEXT NOT NULL PRIMARY KEY,
+                    fingerprint BLOB NOT NULL,
+                    created INTEGER NOT NULL,
+                    read TEXT NOT NULL REFERENCES read ON DELETE CASCADE
+                ) STRICT, WITHOUT ROWID
+                """,
+                "CREATE INDEX idempotency_key_read ON idempotency_key (read)",
+                "CREATE INDEX read_created ON read (created)",
+            ]
+        ])
+}

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SQLite
+
+/// The service's database: hashes of tokens, reads, and the keys by which reads were asked for.
+package actor KioskStore {
+    /// How long reads and their keys are kept, in seconds: a day.
+    static let keptSeconds: Int64 = 24 * 60 * 60
+
+    private let database: Database<StateError>
+
+    /// Opens the database of a service, or makes it.
+    ///
+    /// - Throws: `StateError`.
+    package init(in folder: StateFolder) throws(StateError) {
+        let database = try Database<StateError>(
+            path: folder.makeFile("kiosk.sqlite"), busyTimeout: .seconds(5))
+        try Schema.kiosk.migrate(database)
+        self.database = database
+    }
+
+    // MARK: - Tokens
+
+    func tokens() throws(StateError) -> [AccessTokens.Entry] {
+        try database.rows("SELECT digest, scope, is_session FROM token ORDER BY position") { row in
+            AccessTokens.Entry(
+                digest: row.bytes(0) ?? [], scope: row.text(1).flatMap(Scope.init) ?? .sheet,
+                isSession: row.integer(2) == 1)
+        }
+    }
+
+    func add(
+        _ token: AccessTokens.Entry, keepingSessions most: Int
+    ) throws(StateError) {
+        try database.transaction { () throws(StateError) in
+            try database.run(
+                "INSERT INTO token (digest, scope, is_session) VALUES (?, ?, ?)",
+                .bytes(token.digest), .text(token.scope.rawValue),
+                .integer(token.isSession ? 1 : 0))
+            try database.run(
+                """
+                DELETE FROM token WHERE is_session = 1 AND position NOT IN (
+                    SELECT position FROM token WHERE is_session = 1
+                    ORDER BY position DESC LIMIT ?)
+                """, .integer(Int64(most)))
+        }
+    }
+
+    // MARK: - Reads
+
+    /// Returns the read that was asked for with a key, and what was asked.
+    func claim(_ key: String) throws(StateError) -> IdempotencyClaim? {
+        try database.rows(
+            "SELECT fingerprint, read FROM idempotency_key WHERE key = ?", .text(key)
+        ) { row in
+            IdempotencyClaim(
+                key: key, fingerprint: row.bytes(0) ?? [], read: row.text(1) ?? "")
+        }.first
+    }
+
+    /// Keeps, before anything is begun, that a read is under way and which key asked for it.
+    func begin(_ read: ReadResource, _ claim: IdempotencyClaim, now: Int64) throws(StateError) {
+        let body = try encode(read)
+        try database.transaction { () throws(StateError) in
+            try database.run(
+                "DELETE FROM read WHERE is_settled = 1 AND created < ?",
+                .integer(now - Self.keptSeconds))
+            try database.run(
+                """
+                INSERT INTO read (identifier, created, is_settled, body) VALUES (?, ?, 0, ?)
+                ON CONFLICT (identifier) DO UPDATE SET is_settled = 0, body = excluded.body
+                """, .text(read.id), .integer(now), .bytes(body))
+            try database.run(
+                "INSERT INTO idempotency_key (key, fingerprint, created, read) VALUES (?, ?, ?, ?)",
+                .text(claim.key), .bytes(claim.fingerprint), .integer(now), .text(read.id))
+        }
+    }
+
+    /// Keeps what came of a read, before anybody is told.
+    func settle(_ read: ReadResource) throws(StateError) {
+        try database.run(
+            "UPDATE read SET is_settled = 1, body = ? WHERE identifier = ?",
+            .bytes(try encode(read)), .text(read.id))
+    }
+
+    /// Returns a read, or `nil` when it is not known, or no longer.
+    func read(_ identifier: String) throws(StateError) -> ReadResource? {
+        try database.rows("SELECT body FROM read WHERE identifier = ?", .text(identifier)) { row in
+            row.bytes(0).flatMap { ReadResource(json: $0) }
+        }.first ?? nil
+    }
+
+    /// Settles the reads that a run before this one had begun and not ended.
+    func interruptUnsettled() throws(StateError) {
+        let unsettled = try database.rows("SELECT body FROM read WHERE is_settled = 0") { row in
+            row.bytes(0).flatMap { ReadResource(json: $0) }
+        }
+        for var read in unsettled.compactMap(\.self) {
+            read.interrupt()
+            try settle(read)
+        }
+    }
+
+    /// Returns the newest settled reads, newest first.
+    func newestReads(_ count: Int) throws(StateError) -> [ReadResource] {
+        try database.rows(
+            "SELECT body FROM read WHERE is_settled = 1 ORDER BY created DESC LIMIT ?",
+            .integer(Int64(count))
+        ) { row in
+            row.bytes(0).flatMap { ReadResource(json: $0) }
+        }.compactMap(\.self)
+    }
+
+    private func encode(_ read: ReadResource) throws(StateError) -> [UInt8] {
+        guard let body = read.json else {
+            throw StateError(.failed, database.path, detail: "a read cannot be written as JSON")
+        }
+        return body
+    }
+}

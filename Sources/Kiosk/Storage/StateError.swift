@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SQLite
+
+/// Why the service's state cannot be used.
+package struct StateError: Error, Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
+        /// The folder or a file cannot be made or written.
+        case notWritable
+        /// Others than its owner may change the folder.
+        case wrongMode
+        /// Another service uses the folder.
+        case inUse
+        /// The database is damaged, or another program's.
+        case corrupt
+        /// A newer version of the program wrote the database.
+        case newerVersion
+        /// The disk is full.
+        case full
+        /// Anything else.
+        case failed
+    }
+
+    package let code: Code
+    /// The folder or file.
+    package let path: String
+    /// The reason in the system's words, or empty.
+    package let detail: String
+
+    init(_ code: Code, _ path: String, detail: String = "") {
+        self.code = code
+        self.path = path
+        self.detail = detail
+    }
+}
+
+extension StateError: DatabaseFailure {
+    /// Creates the error that a database's file led to.
+    package init(_ problem: DatabaseProblem, path: String, detail: String) {
+        let code: Code =
+            switch problem {
+            case .notWritable: .notWritable
+            case .corrupt: .corrupt
+            case .newerVersion: .newerVersion
+            case .full: .full
+            case .busy, .failed: .failed
+            }
+        self.init(code, path, detail: detail)
+    }
+}
+
+extension StateError: CustomStringConvertible {
+    /// What is wrong and what to do about it.
+    package var description: String {
+        let text =
+            switch code {
+            case .notWritable: "\(path) cannot be written: choose another folder with --state"
+            case .wrongMode: "others may change \(path): give it mode 0700 and this user as owner"
+            case .inUse: "another service uses \(path): choose another folder with --state"
+            case .corrupt: "\(path) is damaged, or another program's: move it away"
+            case .newerVersion: "a newer version of this program wrote \(path): use that one"
+            case .full: "the disk of \(path) is full"
+            case .failed: "\(path) cannot be used"
+            }
+        return detail.isEmpty ? text + "." : text + " (\(detail))."
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// The folder of one service, locked for it.
+package final class StateFolder: Sendable {
+    /// Where the folder lies.
+    package let path: String
+    private let descriptor: Int32
+
+    /// Makes the folder if need be, and locks it.
+    ///
+    /// - Throws: `StateError`.
+    package init(_ path: String) throws(StateError) {
+        self.path = path
+        if mkdir(path, 0o700) != 0, errno != EEXIST {
+            throw StateError(.notWritable, path, detail: String(cString: strerror(errno)))
+        }
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw StateError(.notWritable, path, detail: String(cString: strerror(errno)))
+        }
+        self.descriptor = descriptor
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
+            status.st_mode & 0o022 == 0
+        else { throw StateError(.wrongMode, path) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            throw StateError(.inUse, path)
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Returns where a file of the folder lies.
+    package func path(of name: String) -> String { path + "/" + name }
+
+    /// Makes an empty file that only its owner reads, unless it is there.
+    ///
+    /// - Returns: Its path.
+    /// - Throws: `StateError`.
+    func makeFile(_ name: String) throws(StateError) -> String {
+        let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let file = openat(descriptor, name, flags, 0o600)
+        if file >= 0 {
+            close(file)
+        } else if errno != EEXIST {
+            throw StateError(.notWritable, path(of: name), detail: String(cString: strerror(errno)))
+        }
+        return path(of: name)
+    }
+
+    /// Writes a short file that only its owner reads, in place of what was there.
+    ///
+    /// - Throws: `StateError`.
+    func write(_ text: String, to name: String) throws(StateError) {
+        unlinkat(descriptor, name, 0)
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let file = openat(descriptor, name, flags, 0o600)
+        let bytes = Array(text.utf8)
+        guard file >= 0 else {
+            throw StateError(.notWritable, path(of: name), detail: String(cString: strerror(errno)))
+        }
+        defer { close(file) }
+        guard Glibc.write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0 else {
+            throw StateError(.full, path(of: name))
+        }
+    }
+}

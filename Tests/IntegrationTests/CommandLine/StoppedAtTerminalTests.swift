@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// A read at a terminal that its user stops and lets go on.
+@Suite("Stopped at a terminal", .timeLimit(.minutes(1)))
+struct StoppedAtTerminalTests {
+    private static let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
+    private static let money = ["--amount", "150.00", "--currency", "USD"]
+
+    private let terminal: PseudoTerminal
+    private let home: TestHome
+
+    init() throws {
+        terminal = try PseudoTerminal()
+        home = try TestHome()
+    }
+
+    private func start(_ words: [String]) throws -> TerminalProgram {
+        // A terminal that cannot move its cursor: what is said stays on the screen as it is.
+        let variables = home.environment.merging([
+            "HOME": home.folder.url.path, "TERM": "dumb", "LANG": "C.UTF-8",
+        ]) { $1 }
+        return try TerminalProgram(
+            words,
+            environment: ProcessInfo.processInfo.environment.merging(variables) { $1 },
+            at: terminal)
+    }
+
+    private func untilEcho(_ echoes: Bool) async {
+        while terminal.echoes != echoes, !Task.isCancelled { await Task.yield() }
+    }
+
+    /// Waits until the screen shows a text.
+    ///
+    /// - Returns: All that it showed until then.
+    private func untilShown(_ text: String) async -> String {
+        var screen = ""
+        while !screen.contains(text), !Task.isCancelled {
+            screen += terminal.screen()
+            await Task.yield()
+        }
+        return screen
+    }
+
+    @Test("The entry of a PIN gives the terminal back meanwhile, and goes on silently")
+    func amidPIN() async throws {
+        let program = try start(
+            [Self.program, "read", "--card", "visa-online-pin"] + Self.money)
+        await untilEcho(false)
+        for _ in 0..<2 {
+            program.send(SIGTSTP)
+            #expect(await program.change() == .stopped)
+            #expect(terminal.echoes)
+            program.send(SIGCONT)
+            #expect(await program.change() == .continued)
+            await untilEcho(false)
+        }
+        terminal.type("1234\r")
+        #expect(await program.change() == .ended(0))
+        #expect(terminal.echoes)
+        let screen = terminal.screen()
+        #expect(!screen.contains("1234") && !screen.contains("FromBackground"), "\(screen)")
+    }
+
+    @Test("A read that waits for a card ends, as in the background, and the terminal is as it was")
+    func amidRead() async throws {
+        let script = try home.write(#"{"taps": []}"#, to: "script.json")
+        // Job control as at a shell's prompt: Ctrl-Z stops the program, and fg lets it go on.
+        let command = "\"$0\" \"$@\"; echo job stopped; fg %1; echo code $?"
+        let shell = try start(
+            ["/bin/sh", "-m", "-c", command, Self.program, "read", "--script", script]
+                + Self.money)
+        _ = await untilShown("Hold the card")
+        terminal.type("\u{1A}")
+        let screen = await untilShown("code ")
+        #expect(screen.contains("job stopped"))
+        #expect(screen.contains("readFromBackgroundError"))
+        #expect(screen.contains("code 1"))
+        #expect(await shell.change() == .ended(0))
+        #expect(terminal.echoes)
+    }
+}

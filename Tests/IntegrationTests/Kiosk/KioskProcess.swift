@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// The program `taptopay-kiosk`, which runs until a test ends it.
+final class KioskProcess: Sendable {
+    private let process = Process()
+    let port: Int
+    /// The folder of its state.
+    let state: URL
+
+    /// Starts the program and waits until it serves.
+    init(_ home: TestHome, _ arguments: String...) async throws {
+        state = home.file("kiosk")
+        let output = Pipe()
+        process.executableURL = TestProgram.buildDirectory.appendingPathComponent("taptopay-kiosk")
+        process.arguments =
+            ["--listen", "127.0.0.1:0", "--state", state.path, "--accept-terms"] + arguments
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(home.environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let line = try await BlockingThread.run {
+            var line = Data()
+            while line.last != 0x0A, let byte = try output.fileHandleForReading.read(upToCount: 1),
+                !byte.isEmpty
+            {
+                line += byte
+            }
+            return line
+        }
+        let ready = try #require(
+            try JSONSerialization.jsonObject(with: line) as? [String: Any],
+            "\(String(decoding: line, as: UTF8.self))")
+        #expect(ready["event"] as? String == "ready")
+        port = try #require(ready["port"] as? Int)
+    }
+
+    deinit {
+        if process.isRunning { process.terminate() }
+    }
+
+    /// Sends a signal and waits for the end.
+    ///
+    /// - Returns: The exit code, or minus the signal that ended it.
+    func end(with signal: Int32) async throws -> Int32 {
+        kill(process.processIdentifier, signal)
+        try await BlockingThread.run { self.process.waitUntilExit() }
+        let isSignal = process.terminationReason == .uncaughtSignal
+        return isSignal ? -process.terminationStatus : process.terminationStatus
+    }
+
+    /// Asks by curl, as the documentation shows it.
+    ///
+    /// - Returns: The JSON object that came.
+    func ask(_ path: String, _ body: String? = nil, key: String? = nil) async throws
+        -> [String: Any]
+    {
+        let token = try String(
+            contentsOf: state.appendingPathComponent("caller.token"), encoding: .utf8)
+        var words = [
+            "--silent", "--max-time", "90", "http://127.0.0.1:\(port)\(path)",
+            "--header", "Authorization: Bearer \(token.trimmingCharacters(in: .newlines))",
+        ]
+        if let body { words += ["--json", body] }
+        if let key { words += ["--header", "Idempotency-Key: \(key)"] }
+        let result = try await TestProgram(URL(fileURLWithPath: "/usr/bin/curl")).run(words)
+        return try result.object()
+    }
+}

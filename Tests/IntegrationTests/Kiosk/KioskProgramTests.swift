@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The program taptopay-kiosk")
+struct KioskProgramTests {
+    private static let purchase = #"{"kind":"payment","amount":"12.50","currencyCode":"USD"}"#
+
+    /// A provider, and the service prepared with a token of it.
+    private static func prepared(
+        _ home: TestHome
+    ) async throws -> (kiosk: KioskProcess, token: String) {
+        #expect(try await home.run("psp", "init").status == 0)
+        let token = try await home.run("psp", "token").output
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let kiosk = try await KioskProcess(home, "--reader", "emulated:visa-credit")
+        let body = "{\"token\":\"\(token)\"}"
+        let linked = try await kiosk.ask("/v1/readers/default/link", body)
+        #expect(linked["isLinked"] as? Bool == true)
+        let reader = try await kiosk.ask("/v1/readers/default/prepare", body)
+        #expect(reader["isPrepared"] as? Bool == true)
+        return (kiosk, token)
+    }
+
+    @Test("a read through the service gives what the provider opens")
+    func read() async throws {
+        let home = try TestHome()
+        let (kiosk, _) = try await Self.prepared(home)
+        let read = try await kiosk.ask("/v1/reads", Self.purchase, key: "order-1")
+        let id = try #require(read["id"] as? String)
+        let settled = try await kiosk.ask("/v1/reads/\(id)?wait=60")
+        #expect(settled["state"] as? String == "completed")
+        let result = try #require(settled["result"] as? [String: Any])
+        let json = try JSONSerialization.data(withJSONObject: result)
+        let opened = try await home.run(
+            "psp", "open", "-", "--json", "--amount", "12.50", "--currency", "USD", "--readers",
+            kiosk.state.appendingPathComponent("reader/readers.jwks").path,
+            input: String(decoding: json, as: UTF8.self))
+        #expect(opened.status == 0, "\(opened)")
+        #expect(try opened.object()["ok"] as? Bool == true)
+        #expect(try await kiosk.end(with: SIGTERM) == 0)
+    }
+
+    @Test("a service that is killed gives the same answers in its next life")
+    func killed() async throws {
+        let home = try TestHome()
+        let (first, _) = try await Self.prepared(home)
+        let read = try await first.ask("/v1/reads", Self.purchase, key: "order-1")
+        let id = try #require(read["id"] as? String)
+        let settled = try await first.ask("/v1/reads/\(id)?wait=60")
+        // Killed at whatever point this one has reached.
+        let cut = try await first.ask("/v1/reads", Self.purchase, key: "order-2")
+        #expect(try await first.end(with: SIGKILL) == -SIGKILL)
+        let second = try await KioskProcess(home, "--reader", "emulated:visa-credit")
+        let again = try await second.ask("/v1/reads", Self.purchase, key: "order-1")
+        #expect(NSDictionary(dictionary: again) == NSDictionary(dictionary: settled))
+        let cutAgain = try await second.ask("/v1/reads", Self.purchase, key: "order-2")
+        #expect(cutAgain["id"] as? String == cut["id"] as? String)
+        let state = try #require(cutAgain["state"] as? String)
+        #expect(["completed", "interrupted"].contains(state))
+        #expect((cutAgain["result"] != nil) == (state == "completed"))
+        #expect(try await second.end(with: SIGTERM) == 0)
+    }
+
+    @Test(
+        "arguments that make no sense are refused with what to do",
+        arguments: [
+            (["--listen", "here"], "--listen wants"), (["--stat", "x"], "no option"),
+            (["--state"], "--state needs a value"), ([], "--state is missing"),
+            (["--state", "x", "--key", "y"], "go together"),
+            (["--accept-terms=yes"], "takes no value"),
+        ])
+    func usage(arguments: [String], message: String) async throws {
+        let program = TestProgram(
+            TestProgram.buildDirectory.appendingPathComponent("taptopay-kiosk"))
+        let result = try await program.run(arguments)
+        #expect(result.status == 2)
+        #expect(result.errors.contains(message))
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import ProximityReader
+import ProximityReaderTesting
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("Who may do what")
+struct AccessTests {
+    @Test(
+        "each token does what its scope says and nothing else",
+        arguments: [
+            (.get, "/healthz", [nil, .caller, .sheet, .operator]),
+            (.get, "/readyz", [nil, .caller, .sheet, .operator]),
+            (.get, "/openapi.json", [nil, .caller, .sheet, .operator]),
+            (.get, "/sheet", [nil, .caller, .sheet, .operator]),
+            (.get, "/metrics", [.operator]),
+            (.get, "/v1/readers", [.caller, .operator]),
+            (.get, "/v1/readers/default", [.caller, .operator]),
+            (.post, "/v1/readers/default/prepare", [.caller]),
+            (.post, "/v1/readers/default/link", [.caller]),
+            (.post, "/v1/readers/default/link/check", [.caller]),
+            (.post, "/v1/reads", [.caller]),
+            (.get, "/v1/reads/none", [.caller]),
+            (.post, "/v1/reads/none/cancel", [.caller]),
+            (.post, "/v1/reads/none/pin", [.caller]),
+            (.get, "/v1/readers/default/store", [.caller, .operator]),
+            (.post, "/v1/readers/default/store/prepare", [.caller]),
+            (.post, "/v1/readers/default/store/batches", [.caller]),
+            (.post, "/v1/readers/default/store/batches/reset", [.caller]),
+            (.post, "/v1/readers/default/store/batches/resolve", [.caller]),
+            (.post, "/v1/readers/default/store/decline", [.caller]),
+            (.get, "/v1/events", [.caller, .operator]),
+            (.post, "/v1/sheet/session", [.sheet]),
+            (.get, "/v1/sheet/events", [.sheet]),
+            (.post, "/v1/sheet/cancel", [.sheet]),
+            (.post, "/v1/sheet/terms", [.sheet]),
+            (.post, "/v1/sheet/pin", [.sheet]),
+            (.post, "/v1/sheet/language", [.sheet]),
+        ] as [(HTTPServer.Method, String, [Scope?])])
+    func scopes(method: HTTPServer.Method, target: String, allowed: [Scope?]) async throws {
+        let kiosk = try await TestKiosk()
+        for scope in [nil] + Scope.allCases.map(Optional.some) {
+            let answer = try await kiosk.ask(method, target, scope: scope)
+            let isRefused = answer.status == 401 || answer.status == 403
+            #expect(isRefused == !allowed.contains(scope), "\(String(describing: scope))")
+            if scope == nil, isRefused { #expect(answer.headers[.wwwAuthenticate] != nil) }
+        }
+        let wrong = try await kiosk.ask(
+            kiosk.kiosk, method, target, token: String(repeating: "0", count: 64))
+        #expect((wrong.status == 401) == !allowed.contains(nil))
+    }
+
+    @Test("the page's cookie shows and answers the sheet, and nothing else")
+    func cookie() async throws {
+        let kiosk = try await TestKiosk()
+        let session = try await kiosk.ask(.post, "/v1/sheet/session", scope: .sheet)
+        #expect(session.status == 204)
+        let header = try #require(session.headers[.setCookie]?.text)
+        #expect(header.contains("HttpOnly"))
+        #expect(header.contains("SameSite=Strict"))
+        let cookie = try #require(header.split(separator: ";").first.map(String.init))
+        let page = ["Cookie": "a=b; \(cookie)", "Host": "localhost:1"]
+        let events = try await kiosk.ask(.get, "/v1/sheet/events", scope: nil, headers: page)
+        #expect(events.isStream)
+        let cancel = try await kiosk.ask(.post, "/v1/sheet/cancel", scope: nil, headers: page)
+        #expect(cancel.problem == "not-asked")
+        for target in ["/v1/readers", "/v1/events", "/metrics"] {
+            #expect(try await kiosk.ask(.get, target, scope: nil, headers: page).status == 401)
+        }
+        let value = try #require(cookie.split(separator: "=").last.map(String.init))
+        #expect(
+            try await kiosk.ask(kiosk.kiosk, .get, "/v1/sheet/events", token: value).status == 401)
+    }
+
+    @Test(
+        "a page of another origin cannot answer the sheet",
+        arguments: [
+            (["Origin": "http://localhost:1"], 409), (["Sec-Fetch-Site": "same-origin"], 409),
+            (["Origin": "https://localhost:1"], 409), (["Origin": "http://localhost:2"], 403),
+            (["Origin": "http://evil.example"], 403), (["Origin": "null"], 403),
+            (["Sec-Fetch-Site": "cross-site"], 403), (["Sec-Fetch-Site": "same-site"], 403),
+        ] as [([String: String], Int)])
+    func origin(headers: [String: String], status: Int) async throws {
+        let kiosk = try await TestKiosk()
+        let session = try await kiosk.ask(.post, "/v1/sheet/session", scope: .sheet)
+        let cookie = session.headers[.setCookie]?.text.split(separator: ";").first
+        let all = headers.merging(["Cookie": String(cookie ?? ""), "Host": "localhost:1"]) { $1 }
+        let answer = try await kiosk.ask(.post, "/v1/sheet/cancel", scope: nil, headers: all)
+        #expect(answer.status == status)
+    }
+
+    @Test("the token files are for their owner only, and the database has no token in it")
+    func files() async throws {
+        let kiosk = try await TestKiosk()
+        let bytes =
+            try Data(contentsOf: URL(fileURLWithPath: kiosk.state.path(of: "kiosk.sqlite")))
+            + Data(contentsOf: URL(fileURLWithPath: kiosk.state.path(of: "kiosk.sqlite-wal")))
+        for scope in Scope.allCases {
+            let path = kiosk.state.path(of: Kiosk.tokenFile(of: scope))
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+            #expect(mode as? Int == 0o600)
+            #expect(bytes.range(of: Data(try kiosk.token(scope).utf8)) == nil)
+        }
+    }
+
+    @Test("no other service uses a folder that one uses")
+    func lock() async throws {
+        let kiosk = try await TestKiosk()
+        let error = #expect(throws: StateError.self) { try StateFolder(kiosk.state.path) }
+        #expect(error?.code == .inUse)
+    }
+}

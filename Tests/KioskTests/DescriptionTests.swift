@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import ProximityReader
+import ProximityReaderTesting
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("The description of the interface")
+struct DescriptionTests {
+    @Test("every form that is named is there, and every one that is there is named")
+    func references() async throws {
+        let kiosk = try await TestKiosk()
+        let answer = try await kiosk.ask(.get, "/openapi.json", scope: nil)
+        #expect(answer.status == 200)
+        #expect(try answer.text("openapi") == "3.1.0")
+        let text = String(decoding: answer.body, as: UTF8.self)
+        let named = Set(
+            text.components(separatedBy: "\"#/components/schemas/").dropFirst()
+                .compactMap { $0.components(separatedBy: "\"").first })
+        let schemas = try #require(
+            (answer.members["components"] as? [String: Any])?["schemas"] as? [String: Any])
+        #expect(named == Set(schemas.keys))
+    }
+
+    @Test("every path has its parameters described, and every operation a name of its own")
+    func operations() async throws {
+        let kiosk = try await TestKiosk()
+        let paths = try await kiosk.ask(.get, "/openapi.json", scope: nil).object("paths")
+        var names: [String] = []
+        for (path, methods) in paths {
+            for case let operation as [String: Any] in (try #require(methods as? [String: Any]))
+                .values
+            {
+                names.append(try #require(operation["operationId"] as? String))
+                let described = (operation["parameters"] as? [[String: Any]] ?? [])
+                    .filter { $0["in"] as? String == "path" }.compactMap { $0["name"] as? String }
+                let expected = path.components(separatedBy: "{").dropFirst()
+                    .compactMap { $0.components(separatedBy: "}").first }
+                #expect(described == expected, "\(path)")
+            }
+        }
+        #expect(Set(names).count == names.count)
+        #expect(names.contains("startRead"))
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import ProximityReader
+import ProximityReaderTesting
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("Requests that come twice")
+struct IdempotencyTests {
+    @Test("the same request with its key gives the read that it began, during it and after it")
+    func same() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit", after: .seconds(1))
+        try await kiosk.prepare()
+        let first = try await kiosk.start(key: "a")
+        #expect(try await kiosk.start(key: "a").text("id") == first.text("id"))
+        await kiosk.tap()
+        let settled = try await kiosk.settled(first)
+        let again = try await kiosk.start(key: "a")
+        #expect(again.status == 201)
+        #expect(again.body == settled.body)
+        // A second read would have found no card: nothing waits.
+        #expect(await kiosk.sheet.current.screen != .waiting)
+    }
+
+    @Test("two at once begin one read")
+    func together() async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        let reads = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 1...8 {
+                group.addTask { try await kiosk.start(key: "a").text("id") }
+            }
+            return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+        }
+        #expect(reads.count == 1)
+        await kiosk.kiosk.stop()
+    }
+
+    @Test("a key that comes with another request is refused")
+    func other() async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        _ = try await kiosk.start(key: "a")
+        let other = #"{"kind":"payment","amount":"12.51","currencyCode":"USD"}"#
+        let answer = try await kiosk.start(other, key: "a")
+        #expect(answer.status == 422)
+        #expect(answer.problem == "idempotency-key-reused")
+        await kiosk.kiosk.stop()
+        #expect(try await kiosk.start(other, key: "a").problem == "idempotency-key-reused")
+    }
+
+    @Test("a read without a key, or with an odd one, is refused", arguments: [nil, "a b", "ä"])
+    func key(key: String?) async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        let headers = key.map { ["Idempotency-Key": $0] } ?? [:]
+        let answer = try await kiosk.ask(.post, "/v1/reads", TestKiosk.purchase, headers: headers)
+        #expect(answer.status == 400)
+        #expect(answer.problem?.hasPrefix("idempotency-key-") == true)
+    }
+
+    @Test("a read that the service's end cut off is interrupted, for its key for ever")
+    func interrupted() async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        let read = try await kiosk.start(key: "a")
+        // The same state, as a service finds it that comes after this one.
+        let next = try await Kiosk(
+            Kiosk.Setup(
+                reader: kiosk.test.reader, readerName: "test", sheet: BrowserSheet(),
+                notes: DiagnosticNotes(), log: Log { _ in }),
+            folder: kiosk.state, clock: kiosk.clock, random: TestKiosk.random(3))
+        let again = try await kiosk.ask(
+            next, .post, "/v1/reads", TestKiosk.purchase, token: try kiosk.token(.caller),
+            headers: ["Idempotency-Key": "a"])
+        #expect(try again.text("id") == read.text("id"))
+        #expect(try again.text("state") == "interrupted")
+        #expect(again.members["result"] == nil)
+    }
+
+    @Test("tokens of one life serve in the next, also when their files are gone")
+    func tokens() async throws {
+        let kiosk = try await TestKiosk()
+        let token = try kiosk.token(.caller)
+        try FileManager.default.removeItem(
+            atPath: kiosk.state.path(of: Kiosk.tokenFile(of: .caller)))
+        let next = try await Kiosk(
+            Kiosk.Setup(
+                reader: kiosk.test.reader, readerName: "test", sheet: BrowserSheet(),
+                notes: DiagnosticNotes(), log: Log { _ in }),
+            folder: kiosk.state, random: TestKiosk.random(3))
+        #expect(try await kiosk.ask(next, .get, "/v1/readers", token: token).status == 200)
+        #expect(
+            !FileManager.default.fileExists(
+                atPath: kiosk.state.path(of: Kiosk.tokenFile(of: .caller))))
+    }
+}

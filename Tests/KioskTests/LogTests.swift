@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import ProximityReader
+import ProximityReaderTesting
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("What the service writes down")
+struct LogTests {
+    @Test("log and metrics tell of reads and requests, and hold no token, key or card data")
+    func silence() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        try await kiosk.prepare()
+        let read = try await kiosk.start(key: "secret-key")
+        let settled = try await kiosk.settled(read)
+        _ = try await kiosk.ask(
+            .post, "/v1/sheet/pin", #"{"entry":"a","key":"7"}"#, scope: .sheet)
+        let metrics = try await kiosk.ask(.get, "/metrics", scope: .operator)
+        let text = String(decoding: metrics.body, as: UTF8.self)
+        #expect(text.contains(#"taptopay_reads_total{kind="payment",state="completed"} 1"#))
+        #expect(text.contains("taptopay_read_seconds_count 1"))
+        let lines = kiosk.log.withLock { $0 }
+        #expect(lines.contains { $0.contains(#""event":"read""#) && $0.contains("completed") })
+        let all = lines.joined(separator: "\n") + text
+        let result = try settled.object("result")
+        let secrets = try [
+            kiosk.test.token.rawValue, kiosk.token(.caller), kiosk.token(.sheet), "secret-key",
+            #require(result["paymentCardData"] as? String),
+            #require(result["generalCardData"] as? String), "pressKey", "4761",
+        ]
+        for secret in secrets { #expect(!all.contains(secret)) }
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import ProximityReaderTesting
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import Kiosk
+@testable import ProximityReader
+
+@Suite("The PIN pad in a browser")
+struct PINPadTests {
+    private static let request = PINPadRequest(
+        content: PaymentSheetContent(
+            merchantName: "Test Shop", amount: "12.50", currencyCode: "USD", type: .purchase,
+            description: nil, verificationReason: nil, loyaltyType: nil, programmes: [],
+            language: nil, usesISOCurrencySymbol: false), lengths: 4...12, allowsBypass: true)
+
+    /// A sheet with a page and a pad that is shown.
+    private static func pad(
+        isShuffled: Bool = false, clock: ManualClock = ManualClock()
+    ) async throws -> BrowserSheet {
+        var settings = BrowserSheet.Settings()
+        settings.shufflesDigits = isShuffled
+        let sheet = BrowserSheet(
+            settings: settings, clock: clock, random: TestKiosk.random(7))
+        _ = await sheet.open()
+        try await sheet.begin(request)
+        await sheet.show(PINPadDisplay(message: .enterPIN, digitCount: 0))
+        return sheet
+    }
+
+    @Test("keys reach the reader in their order, and other texts do not")
+    func keys() async throws {
+        let sheet = try await Self.pad()
+        let entry = try #require(await sheet.current.pin?.entry)
+        for key in ["1", "clear", "0", "enter", "bypass", "cancel"] {
+            #expect(await sheet.press(key, entry: entry))
+        }
+        for key in ["", "a", "10", "p1", "-1", "٣", "Enter"] {
+            #expect(await !sheet.press(key, entry: entry))
+        }
+        var keys: [PINPadKey] = []
+        for _ in 1...6 { keys.append(try await sheet.nextKey()) }
+        #expect(keys == [.digit(1), .clear, .digit(0), .enter, .bypass, .cancel])
+    }
+
+    @Test("a key for another entry does not count")
+    func otherEntry() async throws {
+        let sheet = try await Self.pad()
+        let first = try #require(await sheet.current.pin?.entry)
+        await sheet.end()
+        #expect(await !sheet.press("1", entry: first))
+        try await sheet.begin(Self.request)
+        await sheet.show(PINPadDisplay(message: .enterPIN, digitCount: 0))
+        #expect(await !sheet.press("1", entry: first))
+        let second = try #require(await sheet.current.pin?.entry)
+        #expect(second != first)
+        #expect(await sheet.press("1", entry: second))
+    }
+
+    @Test("a shuffled pad shows each digit once, and takes places")
+    func shuffled() async throws {
+        let sheet = try await Self.pad(isShuffled: true)
+        let pin = try #require(await sheet.current.pin)
+        let order = try #require(pin.order)
+        #expect(order.sorted() == (0...9).map { String($0) })
+        #expect(await !sheet.press("1", entry: pin.entry))
+        let place = try #require(order.firstIndex(of: "7"))
+        #expect(await sheet.press("p\(place)", entry: pin.entry))
+        #expect(try await sheet.nextKey() == .digit(7))
+    }
+
+    @Test("the page learns how many digits there are and how long the customer has")
+    func display() async throws {
+        let clock = ManualClock()
+        let sheet = try await Self.pad(clock: clock)
+        let begun = try #require(await sheet.current.pin)
+        #expect(begun.places == 12)
+        #expect(begun.digits == 0)
+        #expect(begun.seconds == 30)
+        #expect(begun.allowsBypass)
+        clock.advance(by: .seconds(20))
+        #expect(await sheet.current.pin?.seconds == 10)
+        await sheet.show(PINPadDisplay(message: .enterPIN, digitCount: 1))
+        #expect(await sheet.current.pin?.seconds == 30)
+        clock.advance(by: .seconds(20))
+        await sheet.show(PINPadDisplay(message: .enterPIN, digitCount: 2))
+        let last = try #require(await sheet.current.pin)
+        #expect(last.digits == 2)
+        // The whole entry has sixty seconds.
+        #expect(last.seconds == 20)
+    }
+
+    @Test("without a page there is no pad")
+    func noPage() async throws {
+        let sheet = BrowserSheet()
+        await #expect(throws: BrowserSheet.Fault.noPage) { try await sheet.begin(Self.request) }
+    }
+}

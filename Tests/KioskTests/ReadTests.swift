@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import ProximityReader
+import ProximityReaderTesting
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("Reads over HTTP")
+struct ReadTests {
+    @Test("a card that comes is read, and the sealed result is there for who waits")
+    func purchase() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        try await kiosk.prepare()
+        let read = try await kiosk.start(key: "a")
+        #expect(read.status == 201)
+        #expect(read.headers[.location]?.text == "/v1/reads/\(try read.text("id"))")
+        let settled = try await kiosk.settled(read)
+        #expect(try settled.text("state") == "completed")
+        let result = try settled.object("result")
+        #expect(result["outcome"] as? String == "success")
+        #expect((result["paymentCardData"] as? String)?.isEmpty == false)
+        #expect(try settled.object("request")["amount"] as? String == "12.50")
+    }
+
+    @Test("a card that declines gives a declined read with its result")
+    func declined() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-declining")
+        try await kiosk.prepare()
+        let settled = try await kiosk.settled(try await kiosk.start(key: "a"))
+        #expect(try settled.text("state") == "declined")
+    }
+
+    @Test("a verification charges nothing")
+    func verification() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        try await kiosk.prepare()
+        let read = try await kiosk.start(
+            #"{"kind":"verification","currencyCode":"USD","verificationReason":"saveCard"}"#,
+            key: "a")
+        #expect(try await kiosk.settled(read).text("state") == "completed")
+    }
+
+    @Test("a phone's pass is read alone")
+    func loyalty() async throws {
+        let kiosk = try await TestKiosk(cards: "wallet-pass")
+        try await kiosk.prepare()
+        let read = try await kiosk.start(
+            #"{"kind":"loyalty","loyalty":{"merchants":[{"id":"pass.com.example.coffee"}]}}"#,
+            key: "a")
+        let settled = try await kiosk.settled(read)
+        #expect(try settled.text("state") == "completed")
+        #expect((settled.members["passes"] as? [Any])?.count == 1)
+    }
+
+    @Test("a read can be cancelled while it waits for a card, and says so")
+    func cancelled() async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        let read = try await kiosk.start(key: "a")
+        _ = await kiosk.untilSheet(.waiting)
+        let path = "/v1/reads/\(try read.text("id"))"
+        #expect(try await kiosk.ask(.post, path + "/cancel").members["cancelled"] as? Bool == true)
+        let settled = try await kiosk.settled(read)
+        #expect(try settled.text("state") == "cancelled")
+        #expect(try settled.object("error")["name"] as? String == "readCancelled")
+        #expect(try await kiosk.ask(.post, path + "/cancel").members["cancelled"] as? Bool == false)
+    }
+
+    @Test("only one read is under way at a time")
+    func busy() async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        let read = try await kiosk.start(key: "a")
+        let second = try await kiosk.start(key: "b")
+        #expect(second.status == 409)
+        #expect(second.problem == "reader-busy")
+        let body = "{\"token\":\"\(kiosk.test.token.rawValue)\"}"
+        #expect(
+            try await kiosk.ask(.post, "/v1/readers/default/prepare", body).problem == "reader-busy"
+        )
+        await kiosk.kiosk.stop()
+        #expect(try await kiosk.settled(read).text("state") == "cancelled")
+        #expect(try await kiosk.start(key: "c").problem == "stopping")
+    }
+
+    @Test("a reader that is not prepared reads nothing, and remembers no key of it")
+    func notPrepared() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        #expect(try await kiosk.start(key: "a").problem == "reader-not-prepared")
+        try await kiosk.prepare()
+        #expect(try await kiosk.start(key: "a").status == 201)
+    }
+
+    @Test("who waits gives up after the time, and sees how far the read is")
+    func wait() async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        let read = try await kiosk.start(key: "a")
+        let path = "/v1/reads/\(try read.text("id"))?wait=5"
+        async let waited = kiosk.ask(.get, path)
+        await kiosk.clock.untilSleeping()
+        kiosk.clock.advance(by: .seconds(5))
+        #expect(try await waited.text("state") == "waiting")
+        await kiosk.kiosk.stop()
+    }
+
+    @Test(
+        "an order that does not fit is refused at the place where it does not",
+        arguments: [
+            (#"{"kind":"payment","currencyCode":"USD"}"#, 422, ["/amount"]),
+            (#"{"kind":"payment","amount":"1,5","currencyCode":"USD"}"#, 422, ["/amount"]),
+            (#"{"kind":"payment","amount":"1.","currencyCode":"USD"}"#, 422, ["/amount"]),
+            (#"{"kind":"payment","amount":"-1","currencyCode":"USD"}"#, 422, ["/amount"]),
+            (#"{"kind":"payment","amount":"1e3","currencyCode":"USD"}"#, 422, ["/amount"]),
+            (#"{"kind":"payment","amount":1,"currencyCode":"USD"}"#, 400, ["/amount"]),
+            (#"{"kind":"payment"}"#, 422, ["/amount", "/currencyCode"]),
+            (#"{"kind":"gift"}"#, 400, ["/kind"]),
+            (#"{}"#, 400, ["/kind"]),
+            (#"{"kind":"payment","amount":"1","currencyCode":"USD","tip":"1"}"#, 400, ["/tip"]),
+            (
+                #"{"kind":"loyalty","loyalty":{"merchants":[{"id":"a","nmae":"b"}]}}"#, 400,
+                ["/loyalty/merchants/0/nmae"]
+            ),
+            (#"{"kind":"loyalty","amount":"1"}"#, 422, ["/loyalty", "/amount"]),
+            (
+                #"{"kind":"verification","currencyCode":"USD","loyalty":{"merchants":[]}}"#, 422,
+                ["/loyalty"]
+            ),
+            (
+                #"{"kind":"payment","amount":"1","currencyCode":"USD","preferredAIDs":["A0"]}"#,
+                422, ["/preferredAIDs/0"]
+            ),
+            (
+                #"{"kind":"payment","amount":"1","currencyCode":"USD","language":"d'oh"}"#, 422,
+                ["/language"]
+            ),
+            (
+                #"{"kind":"payment","amount":"1","currencyCode":"USD","#
+                    + #""description":{"kind":"installment"}}"#, 422,
+                ["/description/cycle", "/description/payments", "/description/amount"]
+            ),
+            ("[]", 400, [""]), ("{", 400, []), ("", 400, []),
+        ] as [(String, Int, [String])])
+    func orders(body: String, status: Int, pointers: [String]) async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        let answer = try await kiosk.start(body, key: "a")
+        #expect(answer.status == status)
+        #expect(answer.pointers.sorted() == pointers.sorted())
+    }
+
+    @Test("what the reader itself refuses ends the read with Apple's name for it")
+    func refused() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        try await kiosk.prepare()
+        let read = try await kiosk.start(
+            #"{"kind":"payment","amount":"1.50","currencyCode":"ZZZ"}"#, key: "a")
+        let settled = try await kiosk.settled(read)
+        #expect(try settled.text("state") == "failed")
+        #expect(try settled.object("error")["name"] as? String == "invalidCurrencyCode")
+    }
+}

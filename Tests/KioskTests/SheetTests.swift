@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import ProximityReaderTesting
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import Kiosk
+@testable import ProximityReader
+
+@Suite("The payment sheet in a browser")
+struct SheetTests {
+    @Test("a read shows amount, prompt and lights, and its end for some seconds")
+    func read() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit", after: .seconds(1))
+        try await kiosk.prepare()
+        #expect(await kiosk.sheet.current.screen == .idle)
+        let read = try await kiosk.start(key: "a")
+        let waiting = await kiosk.untilSheet(.waiting)
+        #expect(waiting.amount == "$12.50")
+        #expect(waiting.merchant == "Test Shop")
+        #expect(waiting.prompt == "Hold the card to the reader")
+        #expect(waiting.lights == 1)
+        #expect(waiting.canCancel)
+        await kiosk.tap()
+        _ = try await kiosk.settled(read)
+        let approved = await kiosk.untilSheet(.approved)
+        #expect(approved.lights == 4)
+        #expect(approved.tone == .success)
+        #expect(!approved.canCancel)
+        await kiosk.clock.untilSleeping()
+        kiosk.clock.advance(by: .seconds(4))
+        let idle = await kiosk.untilSheet(.idle)
+        #expect(idle.amount == nil)
+        #expect(idle.merchant == "Test Shop")
+    }
+
+    @Test("the customer cancels on the sheet")
+    func cancel() async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        let read = try await kiosk.start(key: "a")
+        _ = await kiosk.untilSheet(.waiting)
+        #expect(try await kiosk.ask(.post, "/v1/sheet/cancel", "{}", scope: .sheet).status == 204)
+        #expect(try await kiosk.settled(read).text("state") == "cancelled")
+        _ = await kiosk.untilSheet(.cancelled)
+    }
+
+    @Test("the request's language is spoken, or the one that the customer chooses")
+    func language() async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        _ = try await kiosk.start(
+            #"{"kind":"payment","amount":"12.50","currencyCode":"EUR","language":"de"}"#, key: "a")
+        let german = await kiosk.untilSheet(.waiting)
+        #expect(german.language == "de")
+        #expect(german.amount == "12,50\u{A0}€")
+        let choose = { (language: String) in
+            try await kiosk.ask(
+                .post, "/v1/sheet/language", "{\"language\":\"\(language)\"}", scope: .sheet
+            ).status
+        }
+        #expect(try await choose("ar") == 204)
+        let arabic = await kiosk.sheet.current
+        #expect(arabic.language == "ar")
+        #expect(arabic.direction == .rightToLeft)
+        #expect(try await choose("tlh") == 409)
+        #expect(arabic.languages.map(\.code).sorted() == PaymentSheetWords.languages.sorted())
+        await kiosk.kiosk.stop()
+    }
+
+    @Test("a PIN that the card asks for is entered on the page, and no digit of it comes back")
+    func pin() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-online-pin")
+        try await kiosk.injectKey()
+        try await kiosk.prepare()
+        let page = await kiosk.sheet.open()
+        defer { page.end() }
+        let read = try await kiosk.start(key: "a")
+        let entry = try #require(await kiosk.untilSheet(.pin).pin?.entry)
+        for (count, key) in ["1", "9", "7", "3"].enumerated() {
+            let answer = try await kiosk.ask(
+                .post, "/v1/sheet/pin", "{\"entry\":\"\(entry)\",\"key\":\"\(key)\"}",
+                scope: .sheet)
+            #expect(answer.status == 204)
+            while await kiosk.sheet.current.pin?.digits != count + 1 { await Task.yield() }
+        }
+        let path = "/v1/reads/\(try read.text("id"))"
+        #expect(try await kiosk.ask(.get, path).text("state") == "enteringPIN")
+        _ = try await kiosk.ask(
+            .post, "/v1/sheet/pin", "{\"entry\":\"\(entry)\",\"key\":\"enter\"}",
+            scope: .sheet)
+        let settled = try await kiosk.settled(read)
+        #expect(try settled.text("state") == "completed")
+        #expect(try settled.object("result")["pinBypassed"] as? Bool == false)
+    }
+
+    @Test("terms are accepted or not on the page", arguments: [true, false])
+    func terms(isAccepted: Bool) async throws {
+        let kiosk = try await TestKiosk { $0.acceptsTerms = false }
+        let page = await kiosk.sheet.open()
+        defer { page.end() }
+        let body = "{\"token\":\"\(kiosk.test.token.rawValue)\"}"
+        async let linked = kiosk.ask(.post, "/v1/readers/default/link", body)
+        let terms = await kiosk.untilSheet(.terms)
+        #expect(terms.merchant == "Test Shop")
+        #expect(terms.terms?.paragraphs.first?.contains("Test Shop") == true)
+        let answer = try await kiosk.ask(
+            .post, "/v1/sheet/terms", "{\"accepted\":\(isAccepted)}", scope: .sheet)
+        #expect(answer.status == 204)
+        #expect(try await linked.status == (isAccepted ? 200 : 409))
+        let check = try await kiosk.ask(.post, "/v1/readers/default/link/check", body)
+        #expect(check.members["isLinked"] as? Bool == isAccepted)
+        #expect(await kiosk.sheet.current.screen == .idle)
+    }
+
+    @Test("terms that nobody answers are not accepted")
+    func silence() async throws {
+        let kiosk = try await TestKiosk { $0.acceptsTerms = false }
+        let page = await kiosk.sheet.open()
+        defer { page.end() }
+        let body = "{\"token\":\"\(kiosk.test.token.rawValue)\"}"
+        async let linked = kiosk.ask(.post, "/v1/readers/default/link", body)
+        _ = await kiosk.untilSheet(.terms)
+        await kiosk.clock.untilSleeping()
+        kiosk.clock.advance(by: .seconds(120))
+        #expect(try await linked.problem == "account-linking-failed")
+    }
+
+    @Test("without a page nobody can accept the terms")
+    func noPage() async throws {
+        let kiosk = try await TestKiosk { $0.acceptsTerms = false }
+        let body = "{\"token\":\"\(kiosk.test.token.rawValue)\"}"
+        let linked = try await kiosk.ask(.post, "/v1/readers/default/link", body)
+        #expect(linked.status == 409)
+        #expect(linked.problem == "no-sheet")
+    }
+
+    @Test("a page that comes late gets the state of the moment, without its tone")
+    func late() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        try await kiosk.prepare()
+        _ = try await kiosk.settled(try await kiosk.start(key: "a"))
+        _ = await kiosk.untilSheet(.approved)
+        #expect(await kiosk.sheet.pageCount == 0)
+        let page = await kiosk.sheet.open()
+        #expect(await kiosk.sheet.pageCount == 1)
+        page.end()
+    }
+}

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import EmulatedCards
+import Foundation
+import HTTPServer
+import PaymentProcessor
+import PaymentStore
+import ProximityReader
+import ProximityReaderTesting
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+/// A service around a reader to which tests hold cards; nothing listens anywhere.
+final class TestKiosk: Sendable {
+    let folder: TemporaryFolder
+    let state: StateFolder
+    let test: TestReader
+    let sheet: BrowserSheet
+    let kiosk: Kiosk
+    let log: Lock<[String]>
+
+    /// Makes a service.
+    ///
+    /// - Parameters:
+    ///   - cards: The cards that come, one for each read.
+    ///   - delay: How long each read waits for its card; see ``tap()``.
+    ///   - change: Changes how the sheet behaves; terms are accepted without a question at first.
+    /// - Throws: When its state cannot be made.
+    init(
+        cards: String..., after delay: Duration = .zero,
+        change: (inout BrowserSheet.Settings) -> Void = { _ in }
+    ) async throws {
+        folder = try TemporaryFolder()
+        state = try StateFolder(folder.url.appendingPathComponent("state").path)
+        var settings = BrowserSheet.Settings()
+        settings.acceptsTerms = true
+        change(&settings)
+        let clock = ManualClock()
+        let sheet = BrowserSheet(settings: settings, clock: clock, random: Self.random(1))
+        let notes = DiagnosticNotes()
+        var readerState = ""
+        var options = PaymentCardReader.Options()
+        options.returnReadResultImmediately = true
+        options.includeErrorInReadResult = true
+        let taps = try cards.map { card in
+            ScriptedTap.card(try #require(CardProfile(named: card)), after: delay)
+        }
+        test = try TestReader(ReaderScript(taps: taps), options: options) { configuration in
+            readerState = configuration.stateDirectory
+            configuration.sheet = sheet
+            configuration.pinPad = sheet
+            configuration.diagnostics = { notes.note($0) }
+        }
+        self.sheet = sheet
+        let log = Lock<[String]>([])
+        self.log = log
+        kiosk = try await Kiosk(
+            Kiosk.Setup(
+                reader: test.reader, readerName: "test", sheet: sheet, notes: notes,
+                log: Log { line in log.withLock { $0.append(line) } }),
+            folder: state, clock: clock, date: { Date(timeIntervalSince1970: 1_772_366_400) },
+            random: Self.random(2))
+        self.clock = clock
+        self.readerState = readerState
+        self.delay = delay
+    }
+
+    private let readerState: String
+    private let delay: Duration
+    /// The clock of the service and its sheet; the reader has its own.
+    let clock: ManualClock
+
+    static func random(_ seed: UInt64) -> RandomSource {
+        let generator = Lock(SeededGenerator(seed: seed))
+        return RandomSource { count in generator.withLock { $0.bytes(count) } }
+    }
+
+    /// The token of a scope, as the service wrote it.
+    func token(_ scope: Scope) throws -> String {
+        try String(contentsOfFile: state.path(of: Kiosk.tokenFile(of: scope)), encoding: .utf8)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Sends a request with the token of a scope.
+    func ask(
+        _ method: HTTPServer.Method, _ target: String, _ body: String? = nil,
+        scope: Scope? = .caller, headers: [String: String] = [:]
+    ) async throws -> Answer {
+        try await ask(
+            kiosk, method, target, body, token: scope.map { try token($0) }, headers: headers)
+    }
+
+    func ask(
+        _ kiosk: Kiosk, _ method: HTTPServer.Method, _ target: String, _ body: String? = nil,
+        token: String? = nil, headers: [String: String] = [:]
+    ) async throws -> Answer {
+        let target = try RequestTarget(parsing: target)
+        var all = Headers()
+        if let token { all[.authorization] = HeaderValue("Bearer \(token)") }
+        if body != nil { all[.contentType] = "application/json" }
+        for (name, value) in headers {
+            all.append(try #require(HeaderName(name)), try #require(HeaderValue(value)))
+        }
+        let response = await kiosk.respond(
+            to: Request(
+                method, path: target.path, query: target.query, headers: all,
+                body: Array((body ?? "").utf8),
+                identifier: try #require(RequestIdentifier("test-1"))))
+        return Answer(response)
+    }
+
+    /// Links the merchant and prepares the reader.
+    func prepare() async throws {
+        let body = "{\"token\":\"\(test.token.rawValue)\"}"
+        #expect(try await ask(.post, "/v1/readers/default/link", body).status == 200)
+        #expect(try await ask(.post, "/v1/readers/default/prepare", body).status == 200)
+    }
+
+    /// Injects the key for PINs, as a provider does.
+    func injectKey() async throws {
+        let store = try ReaderStore(directory: readerState)
+        let protectionKey = SecretBytes([UInt8](repeating: 0x42, count: 32))
+        try await store.inject(
+            BaseDerivationKey.generate().keyBlock(
+                forReader: store.readerIdentifier, under: protectionKey),
+            protectionKey: protectionKey)
+    }
+
+    /// Lets the card come that a read waits for.
+    func tap() async {
+        // The time-out of the tap sleeps too.
+        await test.clock.untilSleeping(2)
+        test.clock.advance(by: delay)
+    }
+
+    /// Starts a read.
+    func start(_ body: String = TestKiosk.purchase, key: String) async throws -> Answer {
+        try await ask(.post, "/v1/reads", body, headers: ["Idempotency-Key": key])
+    }
+
+    /// Returns a read at its end.
+    func settled(_ read: Answer) async throws -> Answer {
+        try await ask(.get, "/v1/reads/\(try read.text("id"))?wait=60")
+    }
+
+    static let purchase = #"{"kind":"payment","amount":"12.50","currencyCode":"USD"}"#
+
+    /// Waits until the sheet shows a screen.
+    func untilSheet(_ screen: SheetState.Screen) async -> SheetState {
+        while true {
+            let state = await sheet.current
+            if state.screen == screen { return state }
+            await Task.yield()
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import PaymentProcessor
+import Testing
+
+@testable import ProximityReader
+
+/// A prepared reader, a read that its issuer has questions about, and all around it.
+struct PINScene {
+    let bench: TestBench
+    let session: PaymentCardReaderSession
+    let result: PaymentCardReadResult
+
+    init(
+        _ pad: (any PINPad)? = ScriptedPINPad(testPIN: "1234"), hasKey: Bool = true,
+        card: String = "visa-credit", options: PaymentCardReader.Options = .init(),
+        change: (inout ReaderConfiguration) -> Void = { _ in }
+    ) async throws {
+        bench = try TestBench(nil, options: options) {
+            $0.pinPad = pad
+            change(&$0)
+        }
+        if hasKey { try await bench.injectKey() }
+        session = try await bench.session()
+        bench.cardReader.present(EmulatedCard(try #require(CardProfile(named: card))))
+        result = try await session.readPaymentCard(TestBench.request)
+    }
+
+    func token(
+        _ transaction: String? = nil, merchant: String = "MERCHANT-1",
+        lengths: ClosedRange<Int>? = nil
+    ) throws -> PaymentCardReaderSession.PINToken {
+        let issued = try bench.provider.pinToken(
+            for: transaction ?? result.id, merchant: merchant, lengths: lengths)
+        return PaymentCardReaderSession.PINToken(rawValue: issued.token)
+    }
+
+    func capture(
+        _ token: PaymentCardReaderSession.PINToken? = nil, of transaction: String? = nil
+    ) async throws -> PaymentCardReadResult {
+        try await session.capturePIN(
+            using: token ?? self.token(), cardReaderTransactionID: transaction ?? result.id)
+    }
+}

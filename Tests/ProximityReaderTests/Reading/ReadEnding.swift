@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import TestSupport
+import Testing
+
+@testable import ProximityReader
+
+/// A way in which a read can end, what happens on it, and what the app hears.
+struct ReadEnding: Sendable, CustomTestStringConvertible {
+    /// A read under way, and who can do something to it.
+    struct Scene: Sendable {
+        let bench: TestBench
+        let session: PaymentCardReaderSession
+        let read: Task<PaymentCardReadResult, any Error>
+
+        /// Suspends until the read has sent an event this often.
+        func hears(_ event: String, times: Int = 1) async {
+            let events = bench.reader.events
+            for _ in 0..<times { _ = await names(of: events, through: event) }
+        }
+
+        /// Lets the time for a tap pass.
+        func letTimePass() async {
+            await bench.cardReader.untilAwaited()
+            await bench.clock.untilSleeping()
+            bench.clock.advance(by: .seconds(60))
+        }
+    }
+
+    let testDescription: String
+    var verdicts: [CardVerdict] = [.read(.sample)]
+    var includesErrors = false
+    /// What is done before the read, after the session has begun.
+    var before: @Sendable (TestBench) -> Void = { _ in }
+    /// What happens during the read.
+    var meanwhile: @Sendable (Scene) async throws -> Void = { $0.bench.tap() }
+    /// The outcome of the result, or the error.
+    let end: String
+    /// The events of the read.
+    let events: [String]
+    /// What the sheet says last, or `nil` when it was not shown.
+    let message: PaymentSheetMessage?
+
+    /// Reads, and compares what happens with what is expected.
+    func check() async throws {
+        var options = PaymentCardReader.Options()
+        options.includeErrorInReadResult = includesErrors
+        let bench = try TestBench(
+            ScriptedTransaction(mayRead: !verdicts.isEmpty, verdicts: verdicts), options: options)
+        let session = try await bench.session()
+        let events = bench.reader.events
+        before(bench)
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        try await meanwhile(Scene(bench: bench, session: session, read: read))
+        switch await read.result {
+        case .success(let result): #expect("\(result.outcome)" == end)
+        case .failure(let error):
+            #expect((error as? PaymentCardReaderSession.ReadError)?.errorName == end)
+        }
+        // All has been said by now; a mark tells where it ends.
+        bench.reader.broadcaster.send(.updateProgress(0))
+        var heard: [String] = []
+        for await event in events {
+            if case .updateProgress(let percent) = event {
+                if percent == 0 { break }
+            } else {
+                heard.append(event.name)
+            }
+        }
+        #expect(heard == self.events)
+        #expect(bench.sheet.messages.last == message)
+        #expect(bench.sheet.dismissals == bench.sheet.contents.count)
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import ProximityReader
+import Testing
+
+@testable import ProximityReader
+
+/// Passes need no network: in a session that keeps reads they are read as in any other, and
+/// only a payment is kept.
+@Suite("Loyalty in a session that keeps reads", .timeLimit(.minutes(1)))
+struct StoredLoyaltyTests {
+    private static let coffee = VASRequest(
+        vasMerchants: [.init(id: "pass.com.example.coffee")], localizedVASType: "Coffee")
+
+    private let bench: StoreBench
+    private let session: StoreAndForwardPaymentCardReaderSession
+
+    init() async throws {
+        bench = try StoreBench(nil) { $0.storedReadLimit = 1 }
+        session = try await bench.session()
+    }
+
+    private func present(_ card: String) throws {
+        bench.bench.cardReader.present(EmulatedCard(try #require(CardProfile(named: card))))
+    }
+
+    @Test("Passes alone are returned and not kept, also when no more reads may be kept")
+    func passes() async throws {
+        for count in 0...1 {
+            try present("wallet-pass")
+            let result = try await session.readVAS(Self.coffee)
+            #expect(result.entries.map(\.status) == [.success])
+            #expect(try await session.status().readCount == count)
+            if count == 0 { try await bench.read(session) }
+        }
+    }
+
+    @Test("Of a payment with passes the payment is kept, and both are returned")
+    func both() async throws {
+        try present("wallet-visa-pass")
+        let (payment, passes) = try await session.readPaymentCard(
+            TestBench.request, vasRequest: Self.coffee, stopOnVASResult: false)
+        #expect(passes?.entries.map(\.status) == [.success])
+        let batch = try await bench.reader.fetchPaymentCardReaderStore()
+            .fetchStoredPaymentCardReadResultBatch()
+        #expect(batch.payments.map(\.id) == [try #require(payment?.id)])
+        #expect(payment?.cardExpirationState == .notExpired)
+    }
+
+    @Test("Passes that make the payment unnecessary leave nothing to keep")
+    func passesFirst() async throws {
+        try present("wallet-visa-pass")
+        let (payment, passes) = try await session.readPaymentCard(
+            TestBench.request, vasRequest: Self.coffee, stopOnVASResult: true)
+        #expect(payment == nil && passes != nil)
+        #expect(try await session.status().readCount == 0)
+    }
+
+    @Test("A payment that could not be kept is refused before passes are asked for")
+    func full() async throws {
+        try await bench.read(session)
+        try present("wallet-visa-pass")
+        await expectReadError("readNotAllowed") {
+            try await session.readPaymentCard(
+                TestBench.request, vasRequest: Self.coffee, stopOnVASResult: true)
+        }
+        #expect(bench.bench.sheet.contents.count == 1)
+    }
+
+    @Test("After its day the session reads no passes either")
+    func expired() async throws {
+        bench.advance(24 * 60 * 60 * 1000)
+        try present("wallet-pass")
+        await expectReadError("readerSessionExpired") { try await session.readVAS(Self.coffee) }
+    }
+}

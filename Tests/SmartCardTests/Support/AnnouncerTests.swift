@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@Suite("Announcer", .timeLimit(.minutes(1)))
+struct AnnouncerTests {
+    @Test("tells every listener what happens from the moment on at which it began")
+    func tellsAll() async {
+        let announcer = Announcer<Int>()
+        announcer.announce(0)
+        var first = announcer.announcements().makeAsyncIterator()
+        announcer.announce(1)
+        #expect(await first.next() == 1)
+        var second = announcer.announcements().makeAsyncIterator()
+        announcer.announce(2)
+        #expect(await first.next() == 2)
+        #expect(await second.next() == 2)
+    }
+
+    @Test("keeps the newest for a listener that is slow")
+    func newest() async {
+        let announcer = Announcer<Int>()
+        var listener = announcer.announcements().makeAsyncIterator()
+        for number in 1...3 { announcer.announce(number) }
+        #expect(await listener.next() == 3)
+    }
+
+    @Test("ends the streams with itself")
+    func ends() async {
+        var announcer: Announcer<Int>? = Announcer()
+        var listener = announcer?.announcements().makeAsyncIterator()
+        announcer = nil
+        #expect(await listener?.next() == nil)
+    }
+}
