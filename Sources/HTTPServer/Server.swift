@@ -15,7 +15,8 @@ internal import SmartCard
 ///
 /// Requests reach the handler one task each, with target, headers and body already checked. What
 /// cannot be taken is answered without it: 400 for a malformed target, 413 for a long body, 429
-/// for too many requests, 431 for long headers, 503 while stopping.
+/// for too many requests, 431 for long headers, 503 while stopping. What is no HTTP at all is answered
+/// by the library, with a page for people.
 package final class Server: Sendable {
     /// Answers one request.
     package typealias Handler = @Sendable (Request) async -> Response

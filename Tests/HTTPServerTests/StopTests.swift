@@ -51,6 +51,28 @@ struct StopTests {
         await stopped
     }
 
+    @Test("a request that comes while the server stops is told so, over a connection that ends")
+    func late() async throws {
+        let handler = Handler()
+        let server = try Server(at: .loopback(), clock: ManualClock()) { request in
+            request.path.segments.isEmpty ? await handler.run(request) : await echo(request)
+        }
+        let kept = try RawClient(server.address)
+        _ = try await kept.ask("GET /kept HTTP/1.1\r\nHost: a\r\n\r\n")
+        let client = try RawClient(server.address)
+        client.send(Self.request)
+        await handler.untilBegun()
+        async let stopped: Void = server.stop()
+        while (try? RawClient(server.address)) != nil { await Task.yield() }
+        kept.send("GET /late HTTP/1.1\r\nHost: a\r\n\r\n")
+        let text = try await kept.receiveAll()
+        #expect(text.hasPrefix("HTTP/1.1 503 "))
+        #expect(text.lowercased().contains("connection: close"))
+        handler.released.continuation.finish()
+        #expect(try await client.response().text == "done")
+        await stopped
+    }
+
     @Test("a handler that does not end is cancelled after the grace, and its client told")
     func endless() async throws {
         let clock = ManualClock()
