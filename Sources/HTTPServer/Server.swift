@@ -10,8 +10,9 @@ internal import SmartCard
 /// ```
 ///
 /// A handler begins on the server's own thread, which is the fastest for one that has its answer at
-/// hand, and leaves it where it first waits. What computes for long, or blocks, belongs into an
-/// actor or a `@concurrent` function, or it holds up all others.
+/// hand, and leaves it where it first waits. What computes for long, or blocks, holds up all others
+/// there: it belongs into an actor, into a task executor of its own, or after `await Task.yield()`.
+/// A function that is only marked `@concurrent` stays on the thread.
 ///
 /// Requests reach the handler one task each, with target, headers and body already checked. What
 /// cannot be taken is answered without it: 400 for a malformed target, 413 for a long body, 429

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
+internal import TestSupport
 internal import Testing
 
 @Suite("Requests and their answers")
@@ -112,6 +113,20 @@ struct AnswerTests {
             let client = try RawClient(server.address)
             let answer = try await client.ask("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(answer.text == #"address("127.0.0.1")"#)
+        }
+    }
+
+    @Test("a handler begins on the server's thread, and leaves it where it first waits")
+    func thread() async throws {
+        let handler: Server.Handler = { _ in
+            let before = BlockingThread.currentName
+            await Task.yield()
+            return .text("\(before == BlockingThread.currentName) \(before)")
+        }
+        try await withServer(handler: handler) { server in
+            let client = try RawClient(server.address)
+            let answer = try await client.ask("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(answer.text == "false MHD-single")
         }
     }
 

@@ -46,11 +46,8 @@ final class RawClient: Sendable {
                     descriptor, $0.assumingMemoryBound(to: sockaddr.self), socklen_t(size))
             } ?? -1
         }
-        guard result == 0 else {
-            let failure = errno
-            close(descriptor)
-            throw Fault.noConnection(failure)
-        }
+        // The object is complete by now, so that its end closes the descriptor.
+        guard result == 0 else { throw Fault.noConnection(errno) }
     }
 
     /// Sends a text; what the server does not take is lost.
