@@ -6,7 +6,7 @@ import ProximityReaderTesting
 import Testing
 
 /// How an app tests its checkout without a card, a reader or a phone.
-@Suite("Example: an app tests its checkout", .timeLimit(.minutes(1)))
+@Suite("Example: an app tests its checkout", .timeLimit(.minutes(5)))
 @MainActor
 struct CheckoutTests {
     @Test("A card pays")

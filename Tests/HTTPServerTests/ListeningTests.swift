@@ -21,7 +21,9 @@ struct ListeningTests {
     func unixSocket() async throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appendingPathComponent("socket").path
-        let server = try Server(at: .unix(path: path, mode: 0o620)) { .text("\($0.peer)") }
+        let server = try Server(at: .unix(path: path, mode: 0o620), clock: ManualClock()) {
+            .text("\($0.peer)")
+        }
         #expect(Self.mode(path) == S_IFSOCK | 0o620)
         let answer = try await RawClient(server.address).ask(Self.request)
         #expect(answer.text == "user(\(geteuid()))")
@@ -44,7 +46,7 @@ struct ListeningTests {
             }
         }
         close(left)
-        let server = try Server(at: address, handler: echo)
+        let server = try Server(at: address, clock: ManualClock(), handler: echo)
         #expect(try await RawClient(address).ask(Self.request).status == 200)
         #expect(throws: ServerError(.pathInUse, path)) { try Server(at: address, handler: echo) }
         #expect(try await RawClient(address).ask(Self.request).status == 200)
@@ -72,7 +74,9 @@ struct ListeningTests {
         let place = ListenAddress.tcp(
             host: "127.0.0.1", port: UInt16(bigEndian: address.sin_port))
         for name in ["first", "second"] {
-            let server = try Server(at: .descriptor(dup(listening))) { _ in .text(name) }
+            let server = try Server(at: .descriptor(dup(listening)), clock: ManualClock()) { _ in
+                .text(name)
+            }
             #expect(try await RawClient(place).ask(Self.request).text == name)
             await server.stop()
         }
@@ -83,7 +87,7 @@ struct ListeningTests {
 
     @Test("what cannot be listened at is refused with its reason")
     func refused() async throws {
-        let server = try Server(at: .loopback(), handler: echo)
+        let server = try Server(at: .loopback(), clock: ManualClock(), handler: echo)
         var pair: [Int32] = [0, 0]
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
         let long = "/tmp/" + String(repeating: "x", count: 108)
@@ -98,7 +102,7 @@ struct ListeningTests {
         ]
         for (address, code) in cases {
             #expect(throws: ServerError(code, address.description)) {
-                try Server(at: address, handler: echo)
+                try Server(at: address, clock: ManualClock(), handler: echo)
             }
         }
         await server.stop()

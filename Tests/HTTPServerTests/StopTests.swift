@@ -27,13 +27,13 @@ struct StopTests {
 
     @Test("an idle server stops, and its port is free again")
     func idle() async throws {
-        let server = try Server(at: .loopback(), handler: echo)
+        let server = try Server(at: .loopback(), clock: ManualClock(), handler: echo)
         let idle = try RawClient(server.address)
         _ = try await idle.ask(Self.request)
         await server.stop()
         #expect(try await idle.receiveAll().isEmpty)
         #expect(throws: RawClient.Fault.self) { try RawClient(server.address) }
-        let next = try Server(at: server.address, handler: echo)
+        let next = try Server(at: server.address, clock: ManualClock(), handler: echo)
         #expect(try await RawClient(next.address).ask(Self.request).status == 200)
         await next.stop()
     }
@@ -92,7 +92,9 @@ struct StopTests {
 
     @Test("open event streams end properly, however many there are")
     func streams() async throws {
-        let server = try Server(at: .loopback()) { _ in Response(EventStream()) }
+        let server = try Server(at: .loopback(), clock: ManualClock()) { _ in
+            Response(EventStream())
+        }
         var clients: [RawClient] = []
         for _ in 1...20 {
             let client = try RawClient(server.address)
@@ -128,7 +130,7 @@ struct StopTests {
 
     @Test("stopping twice, and at once, waits for the one stop")
     func twice() async throws {
-        let server = try Server(at: .loopback(), handler: echo)
+        let server = try Server(at: .loopback(), clock: ManualClock(), handler: echo)
         async let first: Void = server.stop()
         async let second: Void = server.stop()
         _ = await (first, second)
@@ -139,7 +141,7 @@ struct StopTests {
     @Test("stopping under load never ends the process, and every answer is whole")
     func load() async throws {
         for round in 1...20 {
-            let server = try Server(at: .loopback()) { request in
+            let server = try Server(at: .loopback(), clock: ManualClock()) { request in
                 await Task.yield()
                 return .text("\(round)")
             }

@@ -42,7 +42,9 @@ struct TransportSecurityTests {
 
     @Test("TLS 1.2 and 1.3 are spoken", arguments: ["-tls1_2", "-tls1_3"])
     func spoken(version: String) async throws {
-        let server = try Server(at: .loopback(), security: security) { _ in .text("hello") }
+        let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
+            .text("hello")
+        }
         let result = try await connect(server, version)
         #expect(result.output.hasSuffix("hello"))
         await server.stop()
@@ -50,7 +52,9 @@ struct TransportSecurityTests {
 
     @Test("older versions are not", arguments: ["-tls1", "-tls1_1"])
     func refused(version: String) async throws {
-        let server = try Server(at: .loopback(), security: security) { _ in .text("hello") }
+        let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
+            .text("hello")
+        }
         let result = try await connect(server, version)
         #expect(result.status != 0)
         #expect(!result.output.contains("hello"))
@@ -61,7 +65,9 @@ struct TransportSecurityTests {
 
     @Test("who speaks without TLS gets nothing")
     func plain() async throws {
-        let server = try Server(at: .loopback(), security: security) { _ in .text("hello") }
+        let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
+            .text("hello")
+        }
         let client = try RawClient(server.address)
         client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(try await !client.receiveAll().contains("hello"))
@@ -90,7 +96,7 @@ struct TransportSecurityTests {
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o640], ofItemAtPath: security.keyFile)
         #expect(throws: ServerError(.keyFileMode, security.keyFile)) {
-            try Server(at: .loopback(), security: security, handler: echo)
+            try Server(at: .loopback(), security: security, clock: ManualClock(), handler: echo)
         }
     }
 
@@ -99,18 +105,18 @@ struct TransportSecurityTests {
         let missing = TransportSecurity(
             certificateFile: folder.url.path + "/none", keyFile: security.keyFile)
         #expect(throws: ServerError(.fileNotReadable, missing.certificateFile)) {
-            try Server(at: .loopback(), security: missing, handler: echo)
+            try Server(at: .loopback(), security: missing, clock: ManualClock(), handler: echo)
         }
         let swapped = TransportSecurity(
             certificateFile: security.keyFile, keyFile: security.keyFile)
         #expect(throws: ServerError(.certificate, "")) {
-            try Server(at: .loopback(), security: swapped, handler: echo)
+            try Server(at: .loopback(), security: swapped, clock: ManualClock(), handler: echo)
         }
         let other = try await TransportSecurityTests()
         let mixed = TransportSecurity(
             certificateFile: security.certificateFile, keyFile: other.security.keyFile)
         #expect(throws: ServerError(.certificate, "")) {
-            try Server(at: .loopback(), security: mixed, handler: echo)
+            try Server(at: .loopback(), security: mixed, clock: ManualClock(), handler: echo)
         }
     }
 }

@@ -6,7 +6,7 @@ internal import TestSupport
 
 /// Runs a server on a free port while `body` works with it.
 func withServer<Value>(
-    limits: Limits = Limits(), clock: some Clock<Duration> = ContinuousClock(),
+    limits: Limits = Limits(), clock: some Clock<Duration> = ManualClock(),
     handler: @escaping Server.Handler, _ body: (Server) async throws -> Value
 ) async throws -> Value {
     let server = try Server(at: .loopback(), limits: limits, clock: clock, handler: handler)

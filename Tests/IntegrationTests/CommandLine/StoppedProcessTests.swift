@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A stopped process", .timeLimit(.minutes(1)))
+@Suite("A stopped process", .timeLimit(.minutes(5)))
 struct StoppedProcessTests {
     @Test("ends its session when it goes on, and the read that waited for a card")
     func stopped() async throws {

@@ -7,7 +7,7 @@ import ProximityReader
 import Testing
 
 /// A card with two schemes is read by the one that the merchant prefers.
-@Suite("Preferred applications", .timeLimit(.minutes(1)))
+@Suite("Preferred applications", .timeLimit(.minutes(5)))
 struct PreferredApplicationTests {
     private static let visa: [UInt8] = [0xA0, 0x00, 0x00, 0x00, 0x03]
     private static let mastercard: [UInt8] = [0xA0, 0x00, 0x00, 0x00, 0x04]

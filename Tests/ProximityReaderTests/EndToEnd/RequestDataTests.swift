@@ -13,7 +13,7 @@ import Testing
 /// issuer sees them.
 ///
 /// See EMV Book 3, Annex A.
-@Suite("Requests as the card sees them", .timeLimit(.minutes(1)))
+@Suite("Requests as the card sees them", .timeLimit(.minutes(5)))
 struct RequestDataTests {
     /// A request and the elements it becomes.
     struct Row: Sendable, CustomTestStringConvertible {

@@ -9,7 +9,7 @@ import Testing
 @testable import ProximityReader
 
 /// Sessions end in the background, which here is a stopped process or a sleeping machine.
-@Suite("Background", .timeLimit(.minutes(1)))
+@Suite("Background", .timeLimit(.minutes(5)))
 struct BackgroundTests {
     /// A process and a machine that are stopped, and sleep, when a test says so.
     private final class Machine: Sendable {

@@ -9,7 +9,7 @@ import Testing
 @testable import ProximityReader
 
 /// A session that ends while nobody reads says so at that moment.
-@Suite("Sessions that end while idle", .timeLimit(.minutes(1)))
+@Suite("Sessions that end while idle", .timeLimit(.minutes(5)))
 struct SessionEndTests {
     private static let dayInMilliseconds: Int64 = 24 * 60 * 60 * 1000
 

@@ -8,7 +8,7 @@ import Testing
 @testable import ProximityReader
 
 /// The reads of iOS 15, whose events go to a handler.
-@Suite("Event handlers", .timeLimit(.minutes(1)))
+@Suite("Event handlers", .timeLimit(.minutes(5)))
 struct EventHandlerTests {
     private typealias Handler = (PaymentCardReaderSession.Event) -> Void
 

@@ -8,7 +8,7 @@ import Testing
 @testable import ProximityReader
 
 /// What is on the screen, on a terminal that is one to the program.
-@Suite("The sheet on a terminal", .timeLimit(.minutes(1)))
+@Suite("The sheet on a terminal", .timeLimit(.minutes(5)))
 struct TerminalPaymentSheetTests {
     private let terminal: PseudoTerminal
 

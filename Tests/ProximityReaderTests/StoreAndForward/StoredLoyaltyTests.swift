@@ -9,7 +9,7 @@ import Testing
 
 /// Passes need no network: in a session that keeps reads they are read as in any other, and
 /// only a payment is kept.
-@Suite("Loyalty in a session that keeps reads", .timeLimit(.minutes(1)))
+@Suite("Loyalty in a session that keeps reads", .timeLimit(.minutes(5)))
 struct StoredLoyaltyTests {
     private static let coffee = VASRequest(
         vasMerchants: [.init(id: "pass.com.example.coffee")], localizedVASType: "Coffee")

@@ -4,7 +4,7 @@
 import SmartCard
 import Testing
 
-@Suite("Announcer", .timeLimit(.minutes(1)))
+@Suite("Announcer", .timeLimit(.minutes(5)))
 struct AnnouncerTests {
     @Test("tells every listener what happens from the moment on at which it began")
     func tellsAll() async {
