@@ -181,7 +181,12 @@ actor ReaderService {
         _ body: @escaping @Sendable () async -> Void
     ) async throws(Problem) -> ReadResource {
         guard !isStopping else { throw .stopping }
-        guard current == nil else { throw .busy }
+        if let current {
+            // The same request may have come while this one was looked up.
+            guard current.claim.key == claim.key else { throw .busy }
+            try claim.requireSame(as: current.claim)
+            return current.read
+        }
         current = (read, claim)
         do {
             let now = parts.now()

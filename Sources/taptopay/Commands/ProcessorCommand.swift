@@ -30,13 +30,17 @@ enum ProcessorCommand {
             """,
         options: [
             .json, Option(name: "force", help: "Replace keys that are there; old tokens end."),
+            Option(
+                name: "reader-state", value: "DIR",
+                help: "Inject the key for PINs into this reader, such as a kiosk's DIR/reader."),
         ],
-        examples: ["taptopay psp init"]
+        examples: ["taptopay psp init", "taptopay psp init --reader-state kiosk/reader"]
     ) { invocation in
         if invocation.has("force") { try LocalProcessor.renew() }
         let processor = try LocalProcessor.open()
         let isNew = processor.isNew || invocation.has("force")
-        let (pinKey, isInjected) = try await LocalProcessor.injectKey(into: StateFolder.path)
+        let (pinKey, isInjected) = try await LocalProcessor.injectKey(
+            into: invocation.value("reader-state") ?? StateFolder.path)
         let keys = Keys(
             folder: LocalProcessor.folder, publicKeys: LocalProcessor.publicFile, pinKey: pinKey,
             new: isNew)

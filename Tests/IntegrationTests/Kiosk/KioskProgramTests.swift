@@ -11,24 +11,28 @@ struct KioskProgramTests {
 
     /// A provider, and the service prepared with a token of it.
     private static func prepared(
-        _ home: TestHome
-    ) async throws -> (kiosk: KioskProcess, token: String) {
+        _ home: TestHome, takesPINs: Bool = false
+    ) async throws -> KioskProcess {
         #expect(try await home.run("psp", "init").status == 0)
         let token = try await home.run("psp", "token").output
             .trimmingCharacters(in: .whitespacesAndNewlines)
         let kiosk = try await KioskProcess(home, "--reader", "emulated:visa-credit")
+        if takesPINs {
+            let state = kiosk.state.appendingPathComponent("reader").path
+            #expect(try await home.run("psp", "init", "--reader-state", state).status == 0)
+        }
         let body = "{\"token\":\"\(token)\"}"
         let linked = try await kiosk.ask("/v1/readers/default/link", body)
         #expect(linked["isLinked"] as? Bool == true)
         let reader = try await kiosk.ask("/v1/readers/default/prepare", body)
         #expect(reader["isPrepared"] as? Bool == true)
-        return (kiosk, token)
+        return kiosk
     }
 
     @Test("a read through the service gives what the provider opens")
     func read() async throws {
         let home = try TestHome()
-        let (kiosk, _) = try await Self.prepared(home)
+        let kiosk = try await Self.prepared(home)
         let read = try await kiosk.ask("/v1/reads", Self.purchase, key: "order-1")
         let id = try #require(read["id"] as? String)
         let settled = try await kiosk.ask("/v1/reads/\(id)?wait=60")
@@ -44,10 +48,34 @@ struct KioskProgramTests {
         #expect(try await kiosk.end(with: SIGTERM) == 0)
     }
 
+    @Test("a PIN is asked for after the read, and fails where no page of the sheet is open")
+    func pin() async throws {
+        let home = try TestHome()
+        let kiosk = try await Self.prepared(home, takesPINs: true)
+        let read = try await kiosk.ask("/v1/reads", Self.purchase, key: "order-1")
+        let path = "/v1/reads/\(try #require(read["id"] as? String))"
+        let settled = try await kiosk.ask(path + "?wait=60")
+        let result = try #require(settled["result"] as? [String: Any])
+        let transaction = try #require(result["id"] as? String)
+        let permission = try await home.run("psp", "pin-token", "--read", transaction)
+        let body = "{\"token\":\"\(permission.output.trimmingCharacters(in: .newlines))\"}"
+        // No page is open, so the PIN can be asked for and not be entered.
+        let asked = try await kiosk.ask(path + "/pin", body, key: "pin-1")
+        #expect(asked["state"] as? String == "enteringPIN")
+        let ended = try await kiosk.ask(path + "?wait=60")
+        #expect(ended["state"] as? String == "completed")
+        let pin = try #require(ended["pin"] as? [String: Any])
+        #expect(pin["state"] as? String == "failed")
+        #expect((pin["error"] as? [String: Any])?["name"] as? String == "pinEntryFailed")
+        let repeated = try await kiosk.ask(path + "/pin", body, key: "pin-1")
+        #expect(NSDictionary(dictionary: repeated) == NSDictionary(dictionary: ended))
+        #expect(try await kiosk.end(with: SIGTERM) == 0)
+    }
+
     @Test("a service that is killed gives the same answers in its next life")
     func killed() async throws {
         let home = try TestHome()
-        let (first, _) = try await Self.prepared(home)
+        let first = try await Self.prepared(home)
         let read = try await first.ask("/v1/reads", Self.purchase, key: "order-1")
         let id = try #require(read["id"] as? String)
         let settled = try await first.ask("/v1/reads/\(id)?wait=60")
