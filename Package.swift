@@ -24,6 +24,11 @@ let package = Package(
         .library(name: "FuzzBodies", targets: ["FuzzBodies"]),
         .library(name: "BenchmarkBodies", targets: ["BenchmarkBodies"]),
     ],
+    traits: [
+        .trait(
+            name: "PostgreSQL",
+            description: "The PSP service can keep its data in PostgreSQL; needs libpq.")
+    ],
     targets: [
         .systemLibrary(
             name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
@@ -31,6 +36,7 @@ let package = Package(
             name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CPostgreSQL", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),
@@ -71,6 +77,7 @@ let package = Package(
             dependencies: [
                 "PaymentProcessor", "PaymentToken", "HTTPServer", "SQLite", "EMV", "SmartCard",
                 "Cryptography",
+                .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
             ]),
         .executableTarget(
             name: "taptopay",

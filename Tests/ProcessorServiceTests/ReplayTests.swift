@@ -86,12 +86,3 @@ struct ReplayTests {
         }
     }
 }
-
-extension Backend {
-    /// How often instances race: every round of SQLite writes to the disk three times.
-    fileprivate var races: Int {
-        switch self {
-        case .sqlite: 40
-        }
-    }
-}

@@ -68,6 +68,31 @@ public struct CardDataOpener: Sendable {
         return try finish(content, now: now)
     }
 
+    /// Opens and checks sealed card data whose order is known to the reader only.
+    ///
+    /// - Parameters:
+    ///   - paymentCardData: What the app passed on.
+    ///   - merchantIdentifier: The merchant that was authenticated on the call.
+    ///   - now: Seconds since 1970.
+    /// - Returns: The claims and card data.
+    /// - Throws: `Rejection` of the first check that fails.
+    package func open(
+        _ paymentCardData: String, ofMerchant merchantIdentifier: String, now: Int64
+    ) throws(Rejection) -> OpenedToken {
+        let content = try content(of: paymentCardData, now: now)
+        try checkTimes(content.claims, now: now)
+        try checkMerchant(content.claims, merchantIdentifier)
+        let claims = content.claims
+        try checkRequest(
+            claims, content.objects,
+            ExpectedRead(
+                merchantIdentifier: merchantIdentifier,
+                transactionIdentifier: claims.transactionIdentifier,
+                operation: claims.request.operation, amount: claims.request.amount,
+                currencyCode: claims.request.currencyCode))
+        return try finish(content, now: now)
+    }
+
     /// What was sealed, of a reader that is known, for this PSP.
     struct Content {
         let claims: CardDataClaims

@@ -9,7 +9,7 @@ enum ProcessorSchema {
     static let applicationIdentifier: UInt32 = 0x5461_7053
 
     static let steps: [[String]] = [
-        accounts + tokens + memory + payments
+        accounts + tokens + memory + payments + webhooks
     ]
 
     private static let accounts = [
@@ -82,6 +82,27 @@ enum ProcessorSchema {
             body TEXT NOT NULL,
             expires INTEGER NOT NULL,
             PRIMARY KEY (scope, name)
+        )
+        """,
+    ]
+
+    private static let webhooks = [
+        """
+        CREATE TABLE webhook (
+            identifier TEXT NOT NULL PRIMARY KEY,
+            merchant TEXT NOT NULL REFERENCES merchant,
+            url TEXT NOT NULL,
+            events TEXT NOT NULL,
+            secret TEXT NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE delivery (
+            identifier TEXT NOT NULL PRIMARY KEY,
+            webhook TEXT NOT NULL REFERENCES webhook,
+            body TEXT NOT NULL,
+            attempts INTEGER NOT NULL,
+            due INTEGER NOT NULL
         )
         """,
     ]

@@ -25,11 +25,18 @@ extension ProcessorService {
         let opened = try open(in: session) { (opener, now) throws(Rejection) in
             try opener.open(paymentCardData, expecting: expected, now: now)
         }
-        let token: OpenedToken
         switch opened {
         case .failure(let rejection): return rejection
-        case .success(let opened): token = opened
+        case .success(let token):
+            try ask(token, &payment, in: session)
+            return nil
         }
+    }
+
+    /// Asks the issuer about what was opened.
+    func ask(
+        _ token: OpenedToken, _ payment: inout Payment, in session: any DatabaseSession
+    ) throws(Problem) {
         let answer = issuer.authorise(token, now: now())
         payment.note(answer)
         let message = ISO8583Message(
@@ -52,6 +59,6 @@ extension ProcessorService {
             writer.append("outcome", token.claims.outcome)
         }
         metrics.countPayment(payment.state.rawValue)
-        return nil
+        try announce(payment, in: session)
     }
 }

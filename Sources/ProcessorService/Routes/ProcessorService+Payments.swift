@@ -135,6 +135,7 @@ extension ProcessorService {
             var payment = before
             try change(&payment, amount)
             metrics.countPayment(payment.state.rawValue)
+            try announce(payment, in: session)
             return try save(payment, from: before, in: session)
         }
     }

@@ -13,6 +13,8 @@ final class KeyRing: Sendable {
     let pinKey: BaseDerivationKey
     /// Hides account numbers in the memory of used cryptograms.
     let codeKey: SecretBytes
+    /// What a security module of the provider would hold: wraps keys that are released to it.
+    let moduleKey: SecretBytes
     private let folder: String
     private let held: Lock<ProcessorKeys>
 
@@ -34,6 +36,7 @@ final class KeyRing: Sendable {
             try pinKey.save(to: pinFile)
         }
         codeKey = try Self.secret(folder + "/seen.key")
+        moduleKey = try Self.secret(folder + "/module.key")
         try publish()
     }
 

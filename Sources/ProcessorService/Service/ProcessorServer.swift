@@ -13,6 +13,7 @@ package final class ProcessorServer: Sendable {
 
     private let server: Server
     private let threads: WorkerThreads
+    private let deliveries: Task<Void, Never>
 
     /// Starts to serve.
     ///
@@ -37,6 +38,13 @@ package final class ProcessorServer: Sendable {
         self.threads = threads
         let metrics = service.metrics
         let time = TimeSource(clock)
+        // Once a second is soon enough for a merchant, and nothing is woken more often.
+        deliveries = Task(executorPreference: threads) {
+            while !Task.isCancelled {
+                service.deliver()
+                try? await time.sleep(until: time.now + .seconds(1))
+            }
+        }
         server = try Server(at: address, security: security, limits: limits, clock: clock) {
             request in
             let start = time.now
@@ -53,7 +61,9 @@ package final class ProcessorServer: Sendable {
 
     /// Stops: new connections are refused, requests that are worked on come to their answer.
     package func stop() async {
+        deliveries.cancel()
         await server.stop()
+        await deliveries.value
         threads.stop()
     }
 }

@@ -70,7 +70,8 @@ package final class ProcessorService: Sendable {
     /// Everything that can be asked for.
     func endpoints() throws(RouteError) -> [Endpoint] {
         try operationEndpoints() + keyEndpoints() + merchantEndpoints() + readerEndpoints()
-            + tokenEndpoints() + paymentEndpoints()
+            + tokenEndpoints() + paymentEndpoints() + batchEndpoints() + passEndpoints()
+            + releaseEndpoints() + webhookEndpoints()
     }
 
     /// Runs the work of one request in one transaction.

@@ -26,6 +26,10 @@ enum ProcessorServeCommand {
                 name: "state", value: "FOLDER",
                 help: "Where everything lies; the folder of the other psp commands if not given."),
             Option(
+                name: "database", value: "ADDRESS",
+                help: "A file for SQLite, psp.sqlite in that folder if not given; or "
+                    + "postgresql://… in a program built with the trait PostgreSQL."),
+            Option(
                 name: "audience", value: "NAME",
                 help: "This provider's name for readers; psp.test if not given."),
             Option(name: "certificate", value: "FILE", help: "Speak TLS with this PEM file."),
@@ -49,7 +53,7 @@ enum ProcessorServeCommand {
         let stop = try StopSignal()
         let service = try ProcessorService(
             configuration,
-            database: try SQLiteProcessorDatabase(path: folder + "/psp.sqlite"),
+            database: try database(invocation, folder).open(),
             now: currentTime)
         let server = try ProcessorServer(
             service, at: try address(invocation), security: try security(invocation))
@@ -73,6 +77,18 @@ enum ProcessorServeCommand {
             administratorKey = folder + "/" + ProcessorService.administratorFile
             publicKeys = folder + "/psp.jwks"
         }
+    }
+
+    private static func database(
+        _ invocation: Invocation, _ folder: String
+    ) throws(CommandError) -> DatabaseAddress {
+        let address = DatabaseAddress(invocation.value("database") ?? folder + "/psp.sqlite")
+        guard address.isSupported else {
+            throw CommandError(
+                "This program was built without PostgreSQL. Build it with: swift build --traits "
+                    + "PostgreSQL")
+        }
+        return address
     }
 
     private static func address(_ invocation: Invocation) throws(CommandError) -> ListenAddress {

@@ -27,7 +27,7 @@ final class ServiceWorld: Sendable {
     let terminalProfile: String
     private let router: Router
     /// The card counts its transactions on.
-    private let memory = CardMemory(CardCounters(applications: [:]))
+    let memory = CardMemory(CardCounters(applications: [:]))
     private let sequence = Lock<Int64>(0)
 
     /// Opens a service with its own folder, or with that of another world.

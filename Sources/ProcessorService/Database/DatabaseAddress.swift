@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import HTTPServer
+
+/// Which database a service is to use.
+package enum DatabaseAddress: Sendable {
+    /// A file of SQLite.
+    case file(String)
+    /// A server of PostgreSQL, by its connection string.
+    case server(String)
+
+    /// Reads `postgresql://…`; anything else is the path of a file.
+    package init(_ text: String) {
+        let isServer = text.hasPrefix("postgresql:") || text.hasPrefix("postgres:")
+        self = isServer ? .server(text) : .file(text)
+    }
+
+    /// Whether this program can use it: servers need the package trait `PostgreSQL`.
+    package var isSupported: Bool {
+        #if PostgreSQL
+        true
+        #else
+        if case .file = self { true } else { false }
+        #endif
+    }
+
+    /// Opens it.
+    ///
+    /// - Throws: `Problem` with status 503.
+    package func open() throws(Problem) -> any ProcessorDatabase {
+        switch self {
+        case .file(let path): return try SQLiteProcessorDatabase(path: path)
+        case .server(let address):
+            #if PostgreSQL
+            return try PostgreSQLProcessorDatabase(address)
+            #else
+            Log.error("database", "built without the package trait PostgreSQL")
+            throw .databaseFailed
+            #endif
+        }
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+#if PostgreSQL
+internal import CPostgreSQL
+internal import HTTPServer
+
+/// One connection to a PostgreSQL server.
+///
+/// The pool hands it to one transaction at a time, so that only one thread has it.
+final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
+    /// A deadlock, or a failure to serialise, after which a transaction may be tried again.
+    ///
+    /// See PostgreSQL, appendix A.
+    private static let transient = ["40P01", "40001"]
+    /// Integers of 8, 4 and 2 bytes.
+    ///
+    /// See PostgreSQL, `pg_type.dat`.
+    private static let integerTypes: [Oid] = [20, 23, 21]
+
+    private let pointer: OpaquePointer
+    /// Whether the last failure may not come again.
+    private(set) var isTransient = false
+
+    /// Connects.
+    ///
+    /// - Throws: `Problem` with status 503.
+    init(_ address: String) throws(Problem) {
+        guard let pointer = PQconnectdb(address) else { throw .databaseFailed }
+        self.pointer = pointer
+        guard PQstatus(pointer) == CONNECTION_OK else {
+            Log.error("database", Self.message(pointer))
+            // The initialiser failed, but everything is set, so that `deinit` closes.
+            throw .databaseFailed
+        }
+        try run("SET client_min_messages = warning")
+        // Nobody waits longer for another instance than for SQLite.
+        try run("SET lock_timeout = '5s'")
+    }
+
+    deinit {
+        PQfinish(pointer)
+    }
+
+    /// Whether it can be used again.
+    var isUsable: Bool {
+        PQstatus(pointer) == CONNECTION_OK && PQtransactionStatus(pointer) == PQTRANS_IDLE
+    }
+
+    func rows(_ sql: String, _ values: [Value]) throws(Problem) -> [Row] {
+        let texts = values.map(Self.text)
+        var result: OpaquePointer?
+        Self.withPointers(texts) { pointers in
+            result = PQexecParams(
+                pointer, sql, Int32(truncatingIfNeeded: pointers.count), nil, pointers, nil,
+                nil, 0)
+        }
+        defer { PQclear(result) }
+        let status = PQresultStatus(result)
+        guard status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK else {
+            let state = PQresultErrorField(result, cpostgresql_sqlstate())
+                .map { String(cString: $0) }
+            isTransient = state.map(Self.transient.contains) ?? false
+            // The state only: a message may quote values.
+            Log.error("database", "PostgreSQL refused a statement: \(state ?? "no answer")")
+            throw .databaseFailed
+        }
+        let columns = PQnfields(result)
+        return (0..<PQntuples(result)).map { row in
+            Row((0..<columns).map { Self.value(result, row, $0) })
+        }
+    }
+
+    private static func value(
+        _ result: OpaquePointer?, _ row: Int32, _ column: Int32
+    ) -> Value {
+        guard PQgetisnull(result, row, column) == 0,
+            let start = PQgetvalue(result, row, column)
+        else { return .null }
+        let text = String(cString: start)
+        guard integerTypes.contains(PQftype(result, column)) else { return .text(text) }
+        return Value(Int64(text))
+    }
+
+    private static func text(_ value: Value) -> String? {
+        switch value {
+        case .integer(let integer): String(integer)
+        case .text(let text): text
+        case .null: nil
+        }
+    }
+
+    /// Lends the texts as C has them, for as long as `body` runs.
+    private static func withPointers(
+        _ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Void
+    ) {
+        var bytes: [CChar] = []
+        var starts: [Int?] = []
+        for text in texts {
+            guard let text else {
+                starts.append(nil)
+                continue
+            }
+            starts.append(bytes.count)
+            // A zero byte would end the text early; none of ours has one.
+            bytes += text.utf8.filter { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
+        }
+        bytes.withUnsafeBufferPointer { buffer in
+            body(starts.map { start in start.flatMap { buffer.baseAddress?.advanced(by: $0) } })
+        }
+    }
+
+    private static func message(_ pointer: OpaquePointer) -> String {
+        PQerrorMessage(pointer).map { String(cString: $0) } ?? ""
+    }
+}
+#endif

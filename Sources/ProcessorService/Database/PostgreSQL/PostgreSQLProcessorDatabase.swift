@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+#if PostgreSQL
+package import HTTPServer
+internal import SmartCard
+
+/// The service's database in a PostgreSQL server, for instances on several machines.
+package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
+    /// How often a transaction is tried that another one stood in the way of.
+    private static let attempts = 5
+    /// Keeps two instances from making the tables at once: "TapS".
+    private static let lockNumber: Int64 = 0x5461_7053
+
+    private let address: String
+    private let idle = Lock<[PostgreSQLConnection]>([])
+
+    /// Connects and, on first use, makes the tables.
+    ///
+    /// - Parameter address: A connection string, such as `postgresql:///taptopay`.
+    /// - Throws: `Problem` with status 503.
+    package init(_ address: String) throws(Problem) {
+        self.address = address
+        try transaction { (session) throws(Problem) in try Self.migrate(session) }
+    }
+
+    package func transaction<Result: Sendable>(
+        _ body: (any DatabaseSession) throws(Problem) -> Result
+    ) throws(Problem) -> Result {
+        var attempt = 1
+        while true {
+            let connection = try take()
+            do throws(Problem) {
+                try connection.run("BEGIN")
+                let result = try body(connection)
+                try connection.run("COMMIT")
+                giveBack(connection)
+                return result
+            } catch {
+                try? connection.run("ROLLBACK")
+                let isTransient = connection.isTransient
+                giveBack(connection)
+                guard isTransient, attempt < Self.attempts else { throw error }
+                attempt += 1
+            }
+        }
+    }
+
+    private func take() throws(Problem) -> PostgreSQLConnection {
+        if let connection = idle.withLock({ $0.popLast() }) { return connection }
+        return try PostgreSQLConnection(address)
+    }
+
+    /// Keeps a connection for the next, unless the server is gone.
+    private func giveBack(_ connection: PostgreSQLConnection) {
+        guard connection.isUsable else { return }
+        idle.withLock { $0.append(connection) }
+    }
+
+    private static func migrate(_ session: any DatabaseSession) throws(Problem) {
+        try session.run("SELECT pg_advisory_xact_lock($1)", .integer(lockNumber))
+        try session.run("CREATE TABLE IF NOT EXISTS schema_step (number BIGINT PRIMARY KEY)")
+        let row = try session.row("SELECT count(*) FROM schema_step")
+        let done = Int(row?.integer(0) ?? 0)
+        guard done <= ProcessorSchema.steps.count else {
+            Log.error("database", "a newer version of the program wrote it")
+            throw .databaseFailed
+        }
+        for (number, step) in ProcessorSchema.steps.enumerated().dropFirst(done) {
+            for statement in step {
+                // SQLite's integers have 64 bits.
+                try session.run(statement.replacing("INTEGER", with: "BIGINT"))
+            }
+            try session.run(
+                "INSERT INTO schema_step (number) VALUES ($1)", .integer(Int64(number)))
+        }
+    }
+}
+#endif

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import PaymentProcessor
+internal import PaymentToken
+
+extension ProcessorService {
+    /// Batches of reads that were stored without a network.
+    func batchEndpoints() throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                try Route(.post, "/v1/batches", operation: "createBatch") {
+                    [self] (request) throws(Problem) in try createBatch(request)
+                },
+                "Takes a batch of stored reads, makes a payment of each, and answers with the "
+                    + "token by which the reader deletes it.", access: .merchant,
+                members: [
+                    .init("id", "The batch's name."),
+                    .init("count", .integer, "How many reads it holds."),
+                    .init("payments", .array, "The reads."),
+                    .init("leafCertificate", "As the app got it."),
+                    .init("intermediateCertificate", .array, "As the app got it."),
+                    .init("signature", "As the app got it."),
+                ],
+                isIdempotent: true, success: .created)
+        ]
+    }
+
+    private func createBatch(_ request: Request) throws(Problem) -> Response {
+        let batch: StoredBatch
+        do {
+            batch = try StoredBatch(parsing: request.body)
+        } catch {
+            throw .processor(.badRequest, "invalid-batch", "\(error)")
+        }
+        return try performOnce(request) { (session, merchant) throws(Problem) in
+            let result = try open(in: session) { (opener, now) throws(Rejection) in
+                try opener.open(batch, merchantIdentifier: merchant, now: now)
+            }
+            let opened: OpenedBatch
+            switch result {
+            case .failure(let rejection): return Answer(problem(rejection))
+            case .success(let batch): opened = batch
+            }
+            var entries: [JSONObject] = []
+            for read in opened.payments {
+                entries.append(try entry(read, merchant, in: session))
+            }
+            let token = try issue { (issuer, now) throws(ProcessorError) in
+                try issuer.deletionToken(for: opened, now: now)
+            }
+            return Answer(.created) { writer in
+                writer.append("batch", opened.identifier)
+                writer.append("deletionToken", token)
+                writer.append("payments", .array(entries.map { .object($0) }))
+            }
+        }
+    }
+
+    /// Makes a payment of one read, or says why there is none.
+    private func entry(
+        _ read: OpenedBatch.Payment, _ merchant: String, in session: any DatabaseSession
+    ) throws(Problem) -> JSONObject {
+        switch read.result {
+        case .failure(let rejection):
+            let problem = problem(rejection)
+            return JSONObject {
+                $0.append("cardReaderTransactionID", read.identifier)
+                $0.append("problem", problem.type)
+                $0.append("detail", problem.detail)
+            }
+        case .success(let token):
+            guard let kind = Payment.Kind(rawValue: token.claims.request.operation),
+                let amount = Int64(exactly: token.claims.request.amount)
+            else { throw .systemFailed }
+            var payment = Payment(
+                identifier: "pay_" + TokenIdentifier.make(random: random), merchant: merchant,
+                transactionIdentifier: read.identifier, state: .declined, kind: kind,
+                captures: true, amount: amount, currencyCode: token.claims.request.currencyCode,
+                captured: 0, refunded: 0, answer: JSONObject(), view: JSONObject(),
+                created: now())
+            try ask(token, &payment, in: session)
+            _ = try PaymentRecords.insert(payment, in: session)
+            return JSONObject { payment.write(to: &$0) }
+        }
+    }
+}

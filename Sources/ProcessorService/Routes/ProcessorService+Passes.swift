@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import PaymentProcessor
+internal import PaymentToken
+
+extension ProcessorService {
+    /// Loyalty passes, sealed for their merchant.
+    func passEndpoints() throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                try Route(.post, "/v1/passes", operation: "openPass") {
+                    [self] (request) throws(Problem) in try openPass(request)
+                },
+                "Opens the loyalty pass of an emulated phone with the published test key.",
+                access: .merchant,
+                members: [
+                    .init("programme", "The pass type identifier."),
+                    .init("data", "The pass in Base64, as the read returned it."),
+                ])
+        ]
+    }
+
+    private func openPass(_ request: Request) throws(Problem) -> Response {
+        var body = try BodyReader(request)
+        let programme = try body.text("programme")
+        let text = try body.text("data", limit: 1024)
+        try body.finish()
+        guard let data = Base64.bytes(text) else {
+            throw .member("data", "This has to be Base64.")
+        }
+        return try perform(request, .merchant) { (_, _) throws(Problem) in
+            guard let key = try? MerchantPassKey.test() else { throw .systemFailed }
+            do throws(PassRejection) {
+                let pass = try PassOpener(key: key).open(data, of: programme, now: now())
+                return Answer {
+                    $0.append("programme", pass.passTypeIdentifier)
+                    $0.append("sealedAt", pass.time)
+                    $0.append("message", pass.text)
+                }
+            } catch {
+                throw .processor(.unprocessableContent, "pass-refused", "\(error)")
+            }
+        }
+    }
+}

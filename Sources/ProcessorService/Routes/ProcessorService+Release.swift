@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import HTTPServer
+internal import PaymentProcessor
+internal import PaymentToken
+
+extension ProcessorService {
+    /// Card data for a provider that opens it in a security module.
+    func releaseEndpoints() throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                try Route(.post, "/v1/keys/release", operation: "releaseKey") {
+                    [self] (request) throws(Problem) in try releaseKey(request)
+                },
+                "Checks what a reader sealed within 60 seconds of the read, once, and hands the "
+                    + "card data over enciphered for the provider's security module.",
+                access: .merchant,
+                members: [.init("paymentCardData", "The member of the read's result.")],
+                isIdempotent: true)
+        ]
+    }
+
+    private func releaseKey(_ request: Request) throws(Problem) -> Response {
+        var body = try BodyReader(request)
+        let data = try body.text("paymentCardData", limit: 24 * 1024)
+        try body.finish()
+        return try performOnce(request) { (session, merchant) throws(Problem) in
+            let opened = try open(in: session) { (opener, now) throws(Rejection) in
+                try opener.open(data, ofMerchant: merchant, now: now)
+            }
+            switch opened {
+            case .failure(let rejection) where rejection.code == .expired:
+                return Answer(
+                    .processor(.unprocessableContent, "read_too_old", rejection.detail))
+            case .failure(let rejection): return Answer(problem(rejection))
+            case .success(let token):
+                do {
+                    let release = try KeyRelease(
+                        token.claims.emv, under: keys.moduleKey,
+                        dataKey: SecretBytes.random(count: 16), random: random)
+                    return Answer { release.write(to: &$0) }
+                } catch {
+                    Log.error("release", "\(error)")
+                    throw .systemFailed
+                }
+            }
+        }
+    }
+}

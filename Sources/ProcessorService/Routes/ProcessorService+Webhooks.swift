@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import HTTPServer
+internal import PaymentToken
+
+extension ProcessorService {
+    /// Where merchants want to be told about their payments.
+    func webhookEndpoints() throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                try Route(.post, "/v1/webhooks", operation: "createWebhook") {
+                    [self] (request) throws(Problem) in try createWebhook(request)
+                },
+                "Tells a program on this machine about payments; the answer shows the secret of "
+                    + "its signatures this once.", access: .merchant,
+                members: [
+                    .init("url", "http://127.0.0.1:PORT/PATH."),
+                    .init("events", .array, "Such as payment.captured; all for none."),
+                ],
+                success: .created),
+            Endpoint(
+                try Route(.get, "/v1/webhooks", operation: "listWebhooks") {
+                    [self] (request) throws(Problem) in
+                    try perform(request, .merchant) { (session, caller) throws(Problem) in
+                        let entries = try WebhookRecords.all(
+                            of: caller.merchant ?? "", in: session)
+                        return .list("webhooks", entries) { $0.write(to: &$1) }
+                    }
+                },
+                "Lists the webhooks.", access: .merchant),
+            Endpoint(
+                try Route(.delete, "/v1/webhooks/{webhook}", operation: "deleteWebhook") {
+                    [self] (request, identifier: String) throws(Problem) in
+                    try perform(request, .merchant) { (session, caller) throws(Problem) in
+                        let merchant = caller.merchant ?? ""
+                        guard
+                            try WebhookRecords.remove(identifier, of: merchant, in: session)
+                        else { throw .notFound("webhook") }
+                        return Answer { $0.append("id", identifier) }
+                    }
+                },
+                "Removes a webhook with what waits for it.", access: .merchant),
+        ]
+    }
+
+    private func createWebhook(_ request: Request) throws(Problem) -> Response {
+        var body = try BodyReader(request)
+        let url = try body.text("url", limit: 512)
+        let events = try body.texts("events")
+        try body.finish()
+        guard WebhookAddress(url) != nil else {
+            throw .member(
+                "url", "This has to be http://127.0.0.1:PORT/PATH: events do not leave the machine."
+            )
+        }
+        guard events.count <= 32,
+            events.allSatisfy({ $0.hasPrefix("payment.") && !$0.contains(" ") })
+        else { throw .member("events", "These have to be names such as payment.captured.") }
+        let entry = WebhookRecords.Entry(
+            identifier: "wh_" + TokenIdentifier.make(random: random), url: url, events: events)
+        let secret = "whs_" + Base64URL.string(random.bytes(32))
+        return try perform(request, .merchant) { (session, caller) throws(Problem) in
+            try WebhookRecords.insert(
+                entry, secret: secret, merchant: caller.merchant ?? "", in: session)
+            return Answer(.created) { writer in
+                entry.write(to: &writer)
+                writer.append("secret", secret)
+            }
+        }
+    }
+}

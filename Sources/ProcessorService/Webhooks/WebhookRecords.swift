@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import PaymentToken
+
+/// The webhooks, and what waits to be delivered to them.
+enum WebhookRecords {
+    /// Where a merchant wants to be told.
+    struct Entry: Hashable, Sendable {
+        let identifier: String
+        let url: String
+        /// Kinds of events; none for all.
+        let events: [String]
+
+        func write(to writer: inout JSONWriter) {
+            writer.append("id", identifier)
+            writer.append("url", url)
+            writer.append("events", .array(events.map { .string($0) }))
+        }
+    }
+
+    /// Something that waits to be delivered.
+    struct Delivery: Hashable, Sendable {
+        let identifier: String
+        let url: String
+        let secret: String
+        let body: String
+        /// How often it was tried, this time included.
+        let attempts: Int64
+    }
+
+    static func insert(
+        _ entry: Entry, secret: String, merchant: String, in session: any DatabaseSession
+    ) throws(Problem) {
+        try session.run(
+            """
+            INSERT INTO webhook (identifier, merchant, url, events, secret)
+            VALUES ($1, $2, $3, $4, $5)
+            """,
+            .text(entry.identifier), .text(merchant), .text(entry.url),
+            .text(entry.events.joined(separator: " ")), .text(secret))
+    }
+
+    static func all(
+        of merchant: String, in session: any DatabaseSession
+    ) throws(Problem) -> [Entry] {
+        try session.rows(
+            "SELECT identifier, url, events FROM webhook WHERE merchant = $1 ORDER BY identifier",
+            [.text(merchant)]
+        ).compactMap { row in
+            guard let identifier = row.text(0), let url = row.text(1), let events = row.text(2)
+            else { return nil }
+            return Entry(
+                identifier: identifier, url: url,
+                events: events.split(separator: " ").map(String.init))
+        }
+    }
+
+    /// Removes a webhook with what waits for it.
+    ///
+    /// - Returns: `false` when there is none.
+    static func remove(
+        _ identifier: String, of merchant: String, in session: any DatabaseSession
+    ) throws(Problem) -> Bool {
+        try session.run("DELETE FROM delivery WHERE webhook = $1", .text(identifier))
+        return try session.changes(
+            "DELETE FROM webhook WHERE identifier = $1 AND merchant = $2 RETURNING identifier",
+            .text(identifier), .text(merchant))
+    }
+
+    /// Queues an event for every webhook of a merchant that wants it.
+    static func queue(
+        _ event: String, _ body: String, for merchant: String, now: Int64,
+        identifier: () -> String, in session: any DatabaseSession
+    ) throws(Problem) {
+        for entry in try all(of: merchant, in: session)
+        where entry.events.isEmpty || entry.events.contains(event) {
+            try session.run(
+                """
+                INSERT INTO delivery (identifier, webhook, body, attempts, due)
+                VALUES ($1, $2, $3, 0, $4)
+                """,
+                .text(identifier()), .text(entry.identifier), .text(body), .integer(now))
+        }
+    }
+
+    /// Takes the next delivery that is due, and keeps other instances from it for a while.
+    static func take(
+        now: Int64, for time: Int64, in session: any DatabaseSession
+    ) throws(Problem) -> Delivery? {
+        let row = try session.row(
+            """
+            UPDATE delivery SET attempts = attempts + 1, due = $1
+            WHERE identifier =
+                (SELECT identifier FROM delivery WHERE due <= $2 ORDER BY due LIMIT 1)
+            AND due <= $3
+            RETURNING identifier, webhook, body, attempts
+            """,
+            .integer(now.addingReportingOverflow(time).partialValue), .integer(now),
+            .integer(now))
+        guard let row, let identifier = row.text(0), let webhook = row.text(1),
+            let body = row.text(2), let attempts = row.integer(3)
+        else { return nil }
+        let target = try session.row(
+            "SELECT url, secret FROM webhook WHERE identifier = $1", .text(webhook))
+        guard let url = target?.text(0), let secret = target?.text(1) else { return nil }
+        return Delivery(
+            identifier: identifier, url: url, secret: secret, body: body, attempts: attempts)
+    }
+
+    /// A delivery arrived, or is given up.
+    static func finish(
+        _ delivery: Delivery, in session: any DatabaseSession
+    ) throws(Problem) {
+        try session.run("DELETE FROM delivery WHERE identifier = $1", .text(delivery.identifier))
+    }
+
+    /// A delivery is to be tried again.
+    static func postpone(
+        _ delivery: Delivery, until due: Int64, in session: any DatabaseSession
+    ) throws(Problem) {
+        try session.run(
+            "UPDATE delivery SET due = $1 WHERE identifier = $2", .integer(due),
+            .text(delivery.identifier))
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import HTTPServer
+import PaymentProcessor
+import PaymentToken
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import ProcessorService
+
+@Suite("A batch of stored reads")
+struct BatchTests {
+    private static let day: Int64 = 24 * 60 * 60
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func batch(_ world: ServiceWorld, _ count: Int) throws -> String {
+        let payments = try (1...count).map { number in
+            let transaction = "read-\(number)"
+            let sealed = try world.seal(
+                Purchase(.visaCredit, memory: world.memory, amount: 1250).bytes, amount: 1250,
+                transaction: transaction
+            ) { claims in
+                claims.isStored = true
+                claims.expiresAt = claims.issuedAt + CardDataClaims.storedLifetime
+            }
+            return StoredBatch.Payment(
+                identifier: transaction, sealed: SealedToken(paymentCardData: sealed),
+                generalCardData: "AAAA")
+        }
+        let batch = try StoredBatch.sign(
+            payments, identifier: "batch-1", readerKey: world.reader,
+            now: world.time.withLock { $0 })
+        let reads = batch.payments.map { payment in
+            "{\"id\":\"\(payment.identifier)\",\"paymentCardData\":\""
+                + "\(payment.sealed.paymentCardData)\",\"generalCardData\":\""
+                + "\(payment.generalCardData)\",\"signature\":\"\(payment.signature)\"}"
+        }
+        let certificates = batch.intermediateCertificates.map { "\"\($0)\"" }
+        return "{\"id\":\"\(batch.identifier)\",\"count\":\(count),\"signature\":\""
+            + "\(batch.signature)\",\"leafCertificate\":\"\(batch.leafCertificate)\","
+            + "\"intermediateCertificate\":[\(certificates.joined(separator: ","))],"
+            + "\"payments\":[\(reads.joined(separator: ","))]}"
+    }
+
+    @Test("becomes payments, and the token by which its reader deletes it", arguments: Backend.all)
+    func arrives(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let body = try batch(world, 3)
+        world.pass(2 * Self.day)
+        let reply = try await world.send(.post, "/v1/batches", body, once: "1")
+        #expect(reply.status == 201, "\(reply.text)")
+        #expect(reply["deletionToken"]?.split(separator: ".").count == 3)
+        let payments = reply.object["payments"]?.array?.compactMap(\.object) ?? []
+        #expect(payments.map { $0["state"]?.string } == ["captured", "captured", "captured"])
+        let again = try await world.send(.post, "/v1/batches", body, once: "2")
+        let refused = again.object["payments"]?.array?.compactMap(\.object) ?? []
+        #expect(refused.map { $0["problem"]?.string?.hasSuffix(":replay") } == [true, true, true])
+        #expect(again["deletionToken"] != nil)
+    }
+
+    @Test("that was changed is refused as a whole")
+    func changed() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let body = try batch(world, 2).replacing("read-2", with: "read-3")
+        let reply = try await world.send(.post, "/v1/batches", body, once: "1")
+        #expect(reply.problem == "bad_signature")
+        let none = try await world.send(.post, "/v1/batches", "{}", once: "2")
+        #expect(none.problem == "invalid-batch")
+    }
+}

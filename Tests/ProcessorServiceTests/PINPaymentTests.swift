@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import EmulatedCards
+import Foundation
+import HTTPServer
+import PaymentProcessor
+import PaymentToken
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import ProcessorService
+
+@Suite("A payment whose issuer wants the PIN")
+struct PINPaymentTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A payment of 12.70, which a rule of the issuer wants a PIN for.
+    private struct Waiting {
+        let world: ServiceWorld
+        let path: String
+        let identifier: String
+        let emv: [UInt8]
+        let transaction: String
+        let first: Int64
+        let key: InitialKey
+
+        init(_ backend: Backend, _ folder: String) async throws {
+            world = try await ServiceWorld(backend, folder: folder, hasRules: true)
+            transaction = TokenIdentifier.random()
+            emv = try Purchase(.visaCredit, memory: world.memory, amount: 1270).bytes
+            first = world.time.withLock { $0 }
+            let sealed = try world.seal(emv, amount: 1270, transaction: transaction)
+            let payment = try await world.send(
+                .post, "/v1/payments",
+                "{\"paymentCardData\":\"\(sealed)\",\"cardReaderTransactionID\":\"\(transaction)\","
+                    + "\"amount\":\"12.70\",\"currencyCode\":\"USD\"}", once: "pay")
+            #expect(payment["state"] == "pinRequired")
+            identifier = try #require(payment["id"])
+            path = "/v1/payments/\(identifier)"
+            let protectionKey = String(repeating: "5A", count: 32)
+            let wrapped = try await world.send(
+                .post, "/v1/readers/\(world.reader.readerIdentifier)/pin-key",
+                "{\"protectionKey\":\"\(protectionKey)\"}")
+            key = try InitialKey(
+                keyBlock: #require(wrapped["keyBlock"]),
+                under: SecretBytes([UInt8](repeating: 0x5A, count: 32)))
+        }
+
+        /// The read again, with a PIN under the key of a counter.
+        func data(_ digits: [UInt8], counter: UInt32 = 1) throws -> String {
+            let counter = try #require(TransactionCounter(counter))
+            let pin = try #require(PINDigits(SecretBytes(digits)))
+            let track = try #require(DataObject.sequence(emv).first(0x57)).value
+            let number = track.flatMap { [$0 >> 4, $0 & 0x0F] }.prefix { $0 < 10 }
+            let block = try PINBlockFormat4.encipher(
+                pin, accountNumber: Array(number),
+                key: key.workingKey(.pinEncryption, counter: counter), random: .system)
+            let sealed = try world.seal(emv, amount: 1270, transaction: transaction) { claims in
+                claims.originalIssuedAt = first
+                claims.encryptedPIN = EncryptedPIN(
+                    serialNumber: KeySerialNumber(initialKey: key.identifier, counter: counter),
+                    keyType: .aes256, block: block)
+            }
+            return "{\"paymentCardData\":\"\(sealed)\"}"
+        }
+
+        func ask() async throws -> Reply {
+            try await world.send(.post, "/v1/pin-tokens", "{\"payment\":\"\(identifier)\"}")
+        }
+    }
+
+    @Test("is approved with the right PIN, which is asked for by a token", arguments: Backend.all)
+    func approves(backend: Backend) async throws {
+        let waiting = try await Waiting(backend, folder.url.path)
+        #expect(try await waiting.ask().status == 201)
+        waiting.world.pass(20)
+        let reply = try await waiting.world.send(
+            .post, waiting.path + "/pin", waiting.data([1, 2, 3, 4]), once: "pin")
+        #expect(reply.status == 200)
+        #expect(reply["state"] == "captured", "\(reply.text)")
+        #expect(reply.object["issuer"]?.object?["pin"]?.string == "verified")
+        #expect(try await waiting.ask().status == 409)
+    }
+
+    @Test("is declined with a wrong one")
+    func declines() async throws {
+        let waiting = try await Waiting(.sqlite, folder.url.path)
+        _ = try await waiting.ask()
+        let reply = try await waiting.world.send(
+            .post, waiting.path + "/pin", waiting.data([1, 2, 3, 5]), once: "pin")
+        #expect(reply["state"] == "declined")
+        #expect(reply.responseCode == "55")
+    }
+
+    @Test("takes no PIN that nobody asked for, comes late, or is under a used key")
+    func refuses() async throws {
+        let waiting = try await Waiting(.sqlite, folder.url.path)
+        func send(_ once: String, counter: UInt32 = 1) async throws -> String? {
+            try await waiting.world.send(
+                .post, waiting.path + "/pin", waiting.data([1, 2, 3, 4], counter: counter),
+                once: once
+            ).problem
+        }
+        #expect(try await send("unasked") == "pin_not_expected")
+        _ = try await waiting.ask()
+        waiting.world.pass(116)
+        #expect(try await send("late") == "pin_not_expected")
+    }
+}
