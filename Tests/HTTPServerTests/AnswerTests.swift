@@ -74,7 +74,7 @@ struct AnswerTests {
 
     @Test("a client that has finished sending still gets its answer")
     func halfClosed() async throws {
-        try await withServer(handler: echo) { server in
+        try await withServer(limits: .patient, clock: ContinuousClock(), handler: echo) { server in
             let client = try RawClient(server.address)
             client.send("GET /x HTTP/1.1\r\nHost: a\r\n\r\n")
             client.finishSending()

@@ -54,7 +54,7 @@ struct HostileRequestTests {
                 + "FFFFFFFFFFFFFFFFF\r\n",
         ])
     func noise(request: String) async throws {
-        try await withServer(handler: echo) { server in
+        try await withServer(limits: .patient, clock: ContinuousClock(), handler: echo) { server in
             let client = try RawClient(server.address)
             client.send(request)
             client.finishSending()

@@ -20,6 +20,18 @@ func withServer<Value>(
     }
 }
 
+extension Limits {
+    /// No client is cut for being slow: for tests in which the server looks once a second, by a
+    /// real clock, which clients have left.
+    static var patient: Limits {
+        var limits = Limits()
+        limits.headTime = .seconds(600)
+        limits.bodyTime = .seconds(600)
+        limits.responseTime = .seconds(600)
+        return limits
+    }
+}
+
 /// Answers with what the request was, a line each.
 @Sendable func echo(_ request: Request) async -> Response {
     var lines = [request.method.rawValue, request.path.segments.joined(separator: "|")]
