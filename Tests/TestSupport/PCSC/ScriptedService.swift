@@ -129,9 +129,11 @@ public final class ScriptedService: Sendable {
         }
     }
 
-    /// Waits until this many clients wait for a change.
+    /// Waits until this many clients wait for a change, or the test's time is over.
     public func untilWaiting(_ count: Int = 1) async {
-        while state.withLock({ $0.waiting.count < count }) { await Task.yield() }
+        while state.withLock({ $0.waiting.count < count }), !Task.isCancelled {
+            await Task.yield()
+        }
     }
 
     private func stop() {
