@@ -74,14 +74,14 @@ final class RawClient: Sendable {
 
     /// Reads until what came is enough, or the server closes.
     ///
-    /// - Throws: `Fault.silence` when nothing comes for two minutes.
+    /// - Throws: `Fault.silence` when nothing comes for ten minutes.
     func receive(until isEnough: @escaping @Sendable ([UInt8]) -> Bool) async throws -> [UInt8] {
         try await BlockingThread.run { [descriptor] in
             var received: [UInt8] = []
             var room = [UInt8](repeating: 0, count: 64 * 1024)
             while !isEnough(received) {
                 var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                guard poll(&wanted, 1, 120_000) > 0 else { throw Fault.silence }
+                guard poll(&wanted, 1, 600_000) > 0 else { throw Fault.silence }
                 let count = recv(descriptor, &room, room.count, 0)
                 guard count > 0 else { return received }
                 received += room[..<count]
@@ -110,7 +110,7 @@ final class RawClient: Sendable {
                 var bytes: [UInt8] = []
                 while bytes.count < count {
                     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                    guard poll(&wanted, 1, 120_000) > 0 else { throw Fault.silence }
+                    guard poll(&wanted, 1, 600_000) > 0 else { throw Fault.silence }
                     var room = [UInt8](repeating: 0, count: count - bytes.count)
                     let received = recv(descriptor, &room, room.count, 0)
                     guard received > 0 else { throw Fault.malformed }
