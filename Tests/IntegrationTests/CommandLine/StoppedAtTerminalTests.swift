@@ -30,8 +30,9 @@ struct StoppedAtTerminalTests {
             at: terminal)
     }
 
+    /// Waits on a thread: a task may have to wait for its turn longer than the pad for a key.
     private func untilEcho(_ echoes: Bool) async {
-        while terminal.echoes != echoes, !Task.isCancelled { await Task.yield() }
+        await BlockingThread.poll { [terminal] in terminal.echoes == echoes ? true : nil }
     }
 
     /// Waits until the screen shows a text.

@@ -23,4 +23,23 @@ public enum BlockingThread {
             Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
         }
     }
+
+    /// Looks on a new thread, two hundred times a second for four minutes at most, until there
+    /// is something.
+    ///
+    /// - Parameter look: Finds it, or returns `nil`.
+    /// - Returns: What was found, or `nil` when it never came.
+    @discardableResult
+    public static func poll<Value: Sendable>(
+        _ look: @escaping @Sendable () -> Value?
+    ) async -> Value? {
+        let found = try? await run { () -> Value? in
+            for _ in 0..<48_000 {
+                if let value = look() { return value }
+                Foundation.poll(nil, 0, 5)
+            }
+            return nil
+        }
+        return found ?? nil
+    }
 }

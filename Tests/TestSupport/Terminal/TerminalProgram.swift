@@ -74,16 +74,14 @@ public final class TerminalProgram: Sendable {
 
     /// Waits until the program stops, goes on or ends.
     ///
-    /// - Returns: Which of it, or `nil` when the task was cancelled first.
+    /// - Returns: Which of it, or `nil` when nothing changed for minutes.
     public func change() async -> Change? {
-        var status: Int32 = 0
-        while !Task.isCancelled {
-            let found = waitpid(identifier, &status, WNOHANG | WUNTRACED | Self.continued)
-            if found == identifier { break }
-            guard found == 0 else { return nil }
-            await Task.yield()
+        let found = await BlockingThread.poll { [identifier] () -> (pid_t, Int32)? in
+            var status: Int32 = 0
+            let child = waitpid(identifier, &status, WNOHANG | WUNTRACED | Self.continued)
+            return child == 0 ? nil : (child, status)
         }
-        guard !Task.isCancelled else { return nil }
+        guard let (child, status) = found, child == identifier else { return nil }
         // See wait(2): WIFCONTINUED, WIFSTOPPED, WIFEXITED.
         if status == 0xFFFF { return .continued }
         if status & 0xFF == 0x7F { return .stopped }
