@@ -10,8 +10,9 @@ internal import SmartCard
 struct ChildProcess: ~Copyable {
     /// The descriptor at which the child finds its end of the socket.
     static let childDescriptor: Int32 = 3
-    /// How often, and at what distance in microseconds, the end of a child is asked for.
-    private static let patience = (rounds: 100, pause: UInt32(10_000))
+    /// How often, and at what distance in microseconds, the end of a child is asked for: five seconds,
+    /// which a child on a busy machine needs to end by itself and to say with its code why.
+    private static let patience = (rounds: 500, pause: UInt32(10_000))
 
     /// Our end of the socket.
     let socket: Int32
