@@ -144,7 +144,7 @@ package final class Kiosk: Sendable {
             + ReadRoutes.endpoints(context) + StoreRoutes.endpoints(context)
             + EventRoutes.endpoints(context) + SheetRoutes.endpoints(context)
             + PageRoutes.endpoints()
-        let document = InterfaceDescription.document(all)
+        let document = InterfaceDescription.kiosk.document(all)
         return all + [
             Endpoint(
                 route: try Route(.get, "/openapi.json", operation: "getDescription") { _ in

@@ -45,6 +45,19 @@ package struct Problem: Error, Sendable {
         self.errors = errors
         self.headers = headers
     }
+
+    /// Creates a problem of a kind that programs know by its name.
+    ///
+    /// - Parameters:
+    ///   - status: The status.
+    ///   - name: The stable name, in lower case with hyphens, such as `reader-busy`.
+    ///   - detail: What went wrong and what to do.
+    ///   - errors: The places of the request that are wrong.
+    package init(
+        _ status: Status, named name: String, _ detail: String, errors: [Violation] = []
+    ) {
+        self.init(status, detail, type: "urn:taptopay:problem:" + name, errors: errors)
+    }
 }
 
 extension Problem: Encodable {

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import HTTPServer
+
 extension Schemas {
     /// Every form by its name.
     static let components: [String: JSONNode] = [
@@ -40,7 +42,6 @@ extension Schemas {
             ("state", texts(PINCapture.State.allCases.map(\.rawValue)), true),
             ("result", reference("CardResult"), false), ("error", reference("ReadFault"), false),
         ]),
-        "Problem": problem,
     ]
 
     private static let readOrder = object([
@@ -83,11 +84,5 @@ extension Schemas {
         ("applicationTypeIdentifier", text, false), ("pinBypassed", boolean, true),
         ("isPINFallback", boolean, true), ("cardEffectiveState", text, false),
         ("cardExpirationState", text, false),
-    ])
-
-    private static let problem = object([
-        ("type", text, true), ("title", text, true), ("status", integer, true),
-        ("detail", text, true),
-        ("errors", array(object([("pointer", text, true), ("detail", text, true)])), false),
     ])
 }

@@ -55,8 +55,9 @@ struct OrderReader {
     /// - Throws: `Problem` with everything that was noted.
     func finish() throws(Problem) {
         guard !errors.isEmpty else { return }
-        throw .kiosk(
-            .unprocessableContent, "invalid-request", "The request does not fit: see errors.",
+        throw Problem(
+            .unprocessableContent, named: "invalid-request",
+            "The request does not fit: see errors.",
             errors: errors)
     }
 }

@@ -31,16 +31,14 @@ enum HealthRoutes {
                 answer: .json(Schemas.reference("Health"))),
             Endpoint(
                 route: try Route(.get, "/metrics", operation: "getMetrics") { _ in
-                    let pages = await context.parts.sheet.pageCount
-                    let text = context.parts.metrics.page([
-                        ("taptopay_sheet_pages", "Pages of the payment sheet.", pages),
-                        (
-                            "taptopay_event_streams", "Listeners to events.",
-                            context.parts.events.listeners
-                        ),
-                    ])
-                    return Response(
-                        type: "text/plain; version=0.0.4; charset=utf-8", body: Array(text.utf8))
+                    var page = context.parts.metrics.exposition
+                    page.gauge(
+                        "taptopay_sheet_pages", "Pages of the payment sheet.",
+                        await context.parts.sheet.pageCount)
+                    page.gauge(
+                        "taptopay_event_streams", "Listeners to events.",
+                        context.parts.events.listeners)
+                    return page.response
                 },
                 access: .token([.operator]), summary: "Counts and times, for Prometheus.",
                 answer: .content("text/plain")),

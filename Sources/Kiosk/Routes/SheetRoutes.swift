@@ -75,8 +75,9 @@ enum SheetRoutes {
         do throws(StateError) {
             cookie = try await context.tokens.openSession()
         } catch {
-            throw .kiosk(
-                .serviceUnavailable, "state-not-writable", "The service's state cannot be used.")
+            throw Problem(
+                .serviceUnavailable, named: "state-not-writable",
+                "The service's state cannot be used.")
         }
         var response = Response(.noContent)
         response.headers[.setCookie] = HeaderValue(
@@ -87,7 +88,7 @@ enum SheetRoutes {
 
     private static func done(_ isDone: Bool) throws(Problem) -> Response {
         guard isDone else {
-            throw .kiosk(.conflict, "not-asked", "The sheet does not ask for this now.")
+            throw Problem(.conflict, named: "not-asked", "The sheet does not ask for this now.")
         }
         return Response(.noContent)
     }

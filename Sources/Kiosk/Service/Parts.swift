@@ -32,8 +32,9 @@ struct Parts: Sendable {
             return try await body(store)
         } catch {
             log.write("state", ["problem": .text(error.description)])
-            throw .kiosk(
-                .serviceUnavailable, "state-not-writable", "The service's state cannot be used.")
+            throw Problem(
+                .serviceUnavailable, named: "state-not-writable",
+                "The service's state cannot be used.")
         }
     }
 }

@@ -7,36 +7,39 @@ internal import ProximityReader
 extension Problem {
     /// A read is under way.
     static var busy: Problem {
-        kiosk(.conflict, "reader-busy", "A read is under way: wait for its end or cancel it.")
+        Problem(
+            .conflict, named: "reader-busy", "A read is under way: wait for its end or cancel it.")
     }
 
     /// No session is there.
     static var notPrepared: Problem {
-        kiosk(
-            .conflict, "reader-not-prepared",
+        Problem(
+            .conflict, named: "reader-not-prepared",
             "Prepare the reader first: POST /v1/readers/default/prepare with a reader token.")
     }
 
     /// No session is there that keeps reads.
     static var notPreparedToStore: Problem {
-        kiosk(
-            .conflict, "reader-not-prepared",
+        Problem(
+            .conflict, named: "reader-not-prepared",
             "Prepare the store first: POST /v1/readers/default/store/prepare.")
     }
 
     /// The service ends.
     static var stopping: Problem {
-        kiosk(.serviceUnavailable, "stopping", "The service is about to end.")
+        Problem(.serviceUnavailable, named: "stopping", "The service is about to end.")
     }
 
     /// There is no such read.
     static var noRead: Problem {
-        kiosk(.notFound, "no-such-read", "There is no such read, or no longer: a day is the limit.")
+        Problem(
+            .notFound, named: "no-such-read",
+            "There is no such read, or no longer: a day is the limit.")
     }
 
     /// There is no such reader.
     static var noReader: Problem {
-        kiosk(.notFound, "no-such-reader", "There is no such reader: see /v1/readers.")
+        Problem(.notFound, named: "no-such-reader", "There is no such reader: see /v1/readers.")
     }
 
     /// Takes an error of Apple's.
@@ -48,23 +51,24 @@ extension Problem {
     init(_ error: any Error, detail: String?, hasPage: Bool) {
         switch error {
         case PaymentCardReaderError.accountLinkingFailed where !hasPage:
-            self = .kiosk(
-                .conflict, "no-sheet",
+            self = Problem(
+                .conflict, named: "no-sheet",
                 "The terms are accepted on the payment sheet, and no page of it is open: open "
                     + "/sheet, or start the service with --accept-terms.")
         case let error as PaymentCardReaderError:
             // What a client can mend has words enough.
             let reason = error.status == .conflict ? nil : detail
-            self = .kiosk(
-                error.status, error.errorName.hyphenated, reason ?? error.errorDescription)
+            self = Problem(
+                error.status, named: error.errorName.hyphenated, reason ?? error.errorDescription)
         case let error as PaymentCardReaderStore.StoreError:
             let name = String("\(error)".prefix { $0 != "(" })
-            self = .kiosk(.conflict, name.hyphenated, detail ?? error.advice)
+            self = Problem(.conflict, named: name.hyphenated, detail ?? error.advice)
         case let error as PaymentCardReaderSession.ReadError:
-            self = .kiosk(
-                .conflict, error.errorName.hyphenated, detail ?? error.errorDescription)
+            self = Problem(
+                .conflict, named: error.errorName.hyphenated, detail ?? error.errorDescription)
         default:
-            self = .kiosk(.internalServerError, "unknown", detail ?? "Something went wrong.")
+            self = Problem(
+                .internalServerError, named: "unknown", detail ?? "Something went wrong.")
         }
     }
 }

@@ -78,8 +78,8 @@ actor ReaderService {
         if let earlier = try await earlier(claim) { return earlier }
         guard var read = try await read(identifier, wait: .zero) else { return nil }
         guard let result = read.result, read.state == .completed else {
-            throw .kiosk(
-                .conflict, "no-result", "Only a completed read of a payment takes a PIN.")
+            throw Problem(
+                .conflict, named: "no-result", "Only a completed read of a payment takes a PIN.")
         }
         guard let session = read.request.store == true ? storing : session else {
             throw .notPrepared

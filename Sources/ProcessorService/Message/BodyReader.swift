@@ -22,7 +22,8 @@ struct BodyReader {
         do {
             object = try JSONObject(parsing: request.body, limits: limits)
         } catch {
-            throw .processor(.badRequest, "invalid-json", "The body is no JSON object: \(error)")
+            throw Problem(
+                .badRequest, named: "invalid-json", "The body is no JSON object: \(error)")
         }
     }
 
@@ -89,8 +90,8 @@ struct BodyReader {
     func finish() throws(Problem) {
         let unknown = object.members.map(\.name).filter { !taken.contains($0) }
         guard unknown.isEmpty else {
-            throw .processor(
-                .badRequest, "invalid-body", "The body does not fit: see errors.",
+            throw Problem(
+                .badRequest, named: "invalid-body", "The body does not fit: see errors.",
                 errors: unknown.map {
                     Problem.Violation(at: "/" + $0.prefix(64), "There is no such member.")
                 })

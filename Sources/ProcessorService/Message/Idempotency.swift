@@ -22,21 +22,10 @@ struct Idempotency: Sendable {
     ///
     /// - Throws: `Problem` when there is none, or it is no printable text of 1 to 128 characters.
     init(_ request: Request, of caller: Caller) throws(Problem) {
-        guard let key = request.headers[.idempotencyKey]?.text else {
-            throw .processor(
-                .badRequest, "idempotency-key-missing",
-                "Send an Idempotency-Key: a name for this request that no other request has.")
-        }
-        guard 1...128 ~= key.utf8.count, key.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
-            throw .processor(
-                .badRequest, "idempotency-key-malformed",
-                "An Idempotency-Key has 1 to 128 letters, digits and signs.")
-        }
-        let target = request.path.segments.joined(separator: "/")
-        let head = "\(request.method.rawValue) \(target)\n"
-        self.key = key
+        let key = try IdempotencyKey(of: request)
+        self.key = key.text
         scope = caller.scope
-        fingerprint = Hexadecimal.string(Digest.sha256(Array(head.utf8) + request.body))
+        fingerprint = Hexadecimal.string(Digest.sha256(key.content))
     }
 
     /// Runs `body`, unless the key came before, and keeps its answer.
@@ -71,11 +60,7 @@ struct Idempotency: Sendable {
         guard let row, let fingerprint = row.text(0), let status = row.integer(1),
             let body = row.text(2), let answer = Answer(status: status, body: body)
         else { throw .systemFailed }
-        guard fingerprint == self.fingerprint else {
-            throw .processor(
-                .unprocessableContent, "idempotency-key-reused",
-                "This Idempotency-Key came with another request. Use a new one.")
-        }
+        guard fingerprint == self.fingerprint else { throw .idempotencyKeyReused }
         return answer
     }
 }

@@ -46,8 +46,8 @@ enum PaymentChange {
         let decimals = Currency(numericCode: payment.currencyCode)?.minorUnits ?? 2
         let amount = try Money.amount(text, decimals: decimals)
         guard 1...max(whole, 1) ~= amount, amount <= whole else {
-            throw .processor(
-                .unprocessableContent, "amount-too-high",
+            throw Problem(
+                .unprocessableContent, named: "amount-too-high",
                 "At most \(Currency.decimal(UInt64(max(whole, 0)), decimals: decimals)) is left.",
                 errors: [.init(at: "/amount", "This is more than is left, or nothing.")])
         }

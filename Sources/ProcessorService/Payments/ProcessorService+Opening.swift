@@ -48,6 +48,6 @@ extension ProcessorService {
         let name = rejection.publicName(inDevelopment: configuration.isDevelopment)
         let detail =
             name == Rejection.genericName ? "The card data was refused." : rejection.detail
-        return .processor(.unprocessableContent, name, detail)
+        return Problem(.unprocessableContent, named: name, detail)
     }
 }

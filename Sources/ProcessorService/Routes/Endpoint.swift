@@ -3,52 +3,39 @@
 
 internal import HTTPServer
 
-/// One thing that can be asked for: the route, and what is said about it.
-struct Endpoint: Sendable {
-    /// A member of a request's body.
-    struct Member: Sendable {
-        /// What it holds.
-        enum Kind: String, Sendable {
-            case string, integer, boolean, object, array
-        }
+/// A route of this service.
+typealias Endpoint = DescribedRoute<Access>
 
-        let name: String
-        let kind: Kind
-        let isRequired: Bool
-        let summary: String
-
-        init(_ name: String, isRequired: Bool = true, _ summary: String) {
-            self.init(name, .string, isRequired: isRequired, summary)
-        }
-
-        init(_ name: String, _ kind: Kind, isRequired: Bool = true, _ summary: String) {
-            self.name = name
-            self.kind = kind
-            self.isRequired = isRequired
-            self.summary = summary
-        }
-    }
-
-    let route: Route
-    /// One sentence for people.
-    let summary: String
-    let access: Access
-    /// What the body holds; none for a request without one.
-    let members: [Member]
-    /// Whether it wants an idempotency key.
-    let isIdempotent: Bool
-    /// What a success is answered with.
-    let success: Status
-
+extension DescribedRoute<Access> {
+    /// Describes a route.
+    ///
+    /// - Parameters:
+    ///   - route: The route.
+    ///   - summary: One sentence for people.
+    ///   - access: Who may use it.
+    ///   - members: What the body holds; none for a request without one.
+    ///   - parameters: The parameters of the query and the headers.
+    ///   - isIdempotent: Whether it wants an idempotency key.
+    ///   - answer: What a success is answered with.
     init(
-        _ route: Route, _ summary: String, access: Access, members: [Member] = [],
-        isIdempotent: Bool = false, success: Status = .ok
+        _ route: Route, _ summary: String, access: Access, members: [BodyMember] = [],
+        parameters: [JSONNode] = [], isIdempotent: Bool = false,
+        answer: DescribedAnswer = .json(Schemas.anyObject)
     ) {
-        self.route = route
-        self.summary = summary
-        self.access = access
-        self.members = members
-        self.isIdempotent = isIdempotent
-        self.success = success
+        self.init(
+            route: route, access: access, summary: summary,
+            body: members.isEmpty ? nil : Schemas.object(members.map(\.described)),
+            parameters: parameters + (isIdempotent ? [Schemas.idempotencyKey] : []),
+            answer: answer)
     }
+}
+
+extension Schemas {
+    /// An object of any members.
+    static let anyObject: JSONNode = ["type": "object"]
+}
+
+extension DescribedAnswer {
+    /// An object that was made.
+    static let created = DescribedAnswer.json(Schemas.anyObject, .created)
 }

@@ -23,7 +23,7 @@ extension ProcessorService {
                     .init("intermediateCertificate", .array, "As the app got it."),
                     .init("signature", "As the app got it."),
                 ],
-                isIdempotent: true, success: .created)
+                isIdempotent: true, answer: .created)
         ]
     }
 
@@ -32,7 +32,7 @@ extension ProcessorService {
         do {
             batch = try StoredBatch(parsing: request.body)
         } catch {
-            throw .processor(.badRequest, "invalid-batch", "\(error)")
+            throw Problem(.badRequest, named: "invalid-batch", "\(error)")
         }
         return try performOnce(request) { (session, merchant) throws(Problem) in
             let result = try open(in: session) { (opener, now) throws(Rejection) in

@@ -17,7 +17,8 @@ extension ProcessorService {
                         body: Array(keys.reload().publicKeySet.publicText.utf8))
                 },
                 "The public keys to which readers seal and by which they check tokens.",
-                access: .open),
+                access: .open,
+                answer: .json(Schemas.anyObject, mediaType: "application/jwk-set+json")),
             Endpoint(
                 try Route(.post, "/v1/keys/rotate", operation: "rotateKeys") {
                     [self] (request) throws(Problem) in

@@ -22,7 +22,7 @@ extension ProcessorService {
                         "categoryCode", isRequired: false,
                         "Four digits of ISO 18245; 5999 if not given."),
                 ],
-                success: .created),
+                answer: .created),
             Endpoint(
                 try Route(.get, "/v1/merchants", operation: "listMerchants") {
                     [self] (request) throws(Problem) in

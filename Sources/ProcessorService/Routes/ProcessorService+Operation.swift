@@ -10,7 +10,8 @@ extension ProcessorService {
         [
             Endpoint(
                 try Route(.get, "/healthz", operation: "getHealth") { _ in .text("ok\n") },
-                "Whether the service runs.", access: .open),
+                "Whether the service runs.", access: .open,
+                answer: .content("text/plain")),
             Endpoint(
                 try Route(.get, "/readyz", operation: "getReadiness") {
                     [database] (_) throws(Problem) in
@@ -19,24 +20,23 @@ extension ProcessorService {
                     }
                     return .text("ready\n")
                 },
-                "Whether the service and its database take requests.", access: .open),
+                "Whether the service and its database take requests.", access: .open,
+                answer: .content("text/plain")),
             Endpoint(
                 try Route(.get, "/openapi.json", operation: "getDescription") {
                     [self] (_) throws(Problem) in
                     guard let endpoints = try? endpoints() else { throw .systemFailed }
-                    return Answer(.ok, JSONWriter.text(.object(OpenAPI(endpoints).document)))
-                        .response
+                    return .json(InterfaceDescription.processor.document(endpoints))
                 },
                 "This description.", access: .open),
             Endpoint(
                 try Route(.get, "/metrics", operation: "getMetrics") {
                     [self] (request) throws(Problem) in
                     _ = try perform(request, .administrator) { (_, _) in Answer(.ok, []) }
-                    return Response(
-                        type: "text/plain; version=0.0.4; charset=utf-8",
-                        body: Array(metrics.page.utf8))
+                    return metrics.exposition.response
                 },
-                "Counts for Prometheus.", access: .administrator),
+                "Counts for Prometheus.", access: .administrator,
+                answer: .content("text/plain")),
         ]
     }
 }

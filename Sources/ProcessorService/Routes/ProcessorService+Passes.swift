@@ -40,7 +40,7 @@ extension ProcessorService {
                     $0.append("message", pass.text)
                 }
             } catch {
-                throw .processor(.unprocessableContent, "pass-refused", "\(error)")
+                throw Problem(.unprocessableContent, named: "pass-refused", "\(error)")
             }
         }
     }

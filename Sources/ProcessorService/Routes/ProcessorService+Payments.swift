@@ -27,7 +27,7 @@ extension ProcessorService {
                         "capture", .boolean, isRequired: false,
                         "Whether to capture it when it is approved; true if not given."),
                 ],
-                isIdempotent: true, success: .created),
+                isIdempotent: true, answer: .created),
             Endpoint(
                 try Route(.get, "/v1/payments/{payment}", operation: "getPayment") {
                     [self] (request, identifier: String) throws(Problem) in
@@ -39,7 +39,10 @@ extension ProcessorService {
                     }
                 },
                 "A payment; with ?view=iso8583 as data elements of ISO 8583 too.",
-                access: .merchant),
+                access: .merchant,
+                parameters: [
+                    ["name": "view", "in": "query", "schema": Schemas.texts(["iso8583"])]
+                ]),
             Endpoint(
                 try Route(.post, "/v1/payments/{payment}/pin", operation: "addPIN") {
                     [self] (request, identifier: String) throws(Problem) in
@@ -158,7 +161,7 @@ extension ProcessorService {
     }
 }
 
-extension Endpoint.Member {
-    fileprivate static let partialAmount = Endpoint.Member(
+extension BodyMember {
+    fileprivate static let partialAmount = BodyMember(
         "amount", isRequired: false, "A part of the amount, such as 2.50; all if not given.")
 }

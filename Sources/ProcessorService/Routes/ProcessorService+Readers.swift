@@ -20,7 +20,7 @@ extension ProcessorService {
                     .init("jwk", .object, "The reader's public key, see RFC 7517."),
                     .init("name", isRequired: false, "What the merchant calls it."),
                 ],
-                success: .created),
+                answer: .created),
             Endpoint(
                 try Route(.get, "/v1/readers", operation: "listReaders") {
                     [self] (request) throws(Problem) in

@@ -22,13 +22,13 @@ extension ProcessorService {
                         "allowsRelinking", .boolean, isRequired: false,
                         "Whether the account may be linked again with it."),
                 ],
-                success: .created),
+                answer: .created),
             Endpoint(
                 try Route(.post, "/v1/pin-tokens", operation: "createPINToken") {
                     [self] (request) throws(Problem) in try createPINToken(request)
                 },
                 "Issues a PIN token for a payment whose issuer wants the PIN.", access: .merchant,
-                members: [.init("payment", "The payment's id.")], success: .created),
+                members: [.init("payment", "The payment's id.")], answer: .created),
         ]
     }
 

@@ -19,7 +19,7 @@ extension ProcessorService {
                     .init("url", "http://127.0.0.1:PORT/PATH."),
                     .init("events", .array, "Such as payment.captured; all for none."),
                 ],
-                success: .created),
+                answer: .created),
             Endpoint(
                 try Route(.get, "/v1/webhooks", operation: "listWebhooks") {
                     [self] (request) throws(Problem) in

@@ -2,16 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Counts how long things took, in seconds.
-struct Histogram: Sendable {
+package struct Histogram: Sendable {
     /// The upper ends of the ranges that are counted.
-    static let bounds = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+    package static let bounds = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
     private var counts = [Int](repeating: 0, count: bounds.count)
     private var count = 0
     private var sum = 0.0
 
+    package init() {}
+
     /// Counts one.
-    mutating func add(_ duration: Duration) {
+    package mutating func add(_ duration: Duration) {
         let seconds = duration / .seconds(1)
         count += 1
         sum += seconds

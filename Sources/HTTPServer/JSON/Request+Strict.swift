@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
-internal import HTTPServer
 
 extension Request {
     /// Decodes the body and refuses members that the type does not have.
@@ -11,7 +10,7 @@ extension Request {
     /// meant.
     ///
     /// - Throws: `Problem`.
-    func decodeStrictly<Value: Codable>(_ type: Value.Type) throws(Problem) -> Value {
+    package func decodeStrictly<Value: Codable>(_ type: Value.Type) throws(Problem) -> Value {
         let value = try decode(type)
         let given = try decode(JSONNode.self)
         let known: JSONNode

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Any JSON value, its members in order of their names.
-enum JSONNode: Hashable, Sendable {
+package enum JSONNode: Hashable, Sendable {
     case null
     case boolean(Bool)
     case number(Double)
@@ -11,7 +11,7 @@ enum JSONNode: Hashable, Sendable {
     case object([String: JSONNode])
 
     /// The members of an object, or none.
-    var members: [String: JSONNode] {
+    package var members: [String: JSONNode] {
         if case .object(let members) = self { members } else { [:] }
     }
 }
@@ -19,11 +19,11 @@ enum JSONNode: Hashable, Sendable {
 extension JSONNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    init(stringLiteral value: String) { self = .string(value) }
-    init(booleanLiteral value: Bool) { self = .boolean(value) }
-    init(integerLiteral value: Int) { self = .number(Double(value)) }
-    init(arrayLiteral elements: JSONNode...) { self = .array(elements) }
-    init(dictionaryLiteral elements: (String, JSONNode)...) {
+    package init(stringLiteral value: String) { self = .string(value) }
+    package init(booleanLiteral value: Bool) { self = .boolean(value) }
+    package init(integerLiteral value: Int) { self = .number(Double(value)) }
+    package init(arrayLiteral elements: JSONNode...) { self = .array(elements) }
+    package init(dictionaryLiteral elements: (String, JSONNode)...) {
         self = .object(Dictionary(elements) { first, _ in first })
     }
 }
@@ -37,7 +37,7 @@ extension JSONNode: Codable {
         init?(intValue: Int) { nil }
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         if let members = try? decoder.container(keyedBy: Name.self) {
             self = .object(
                 Dictionary(
@@ -65,7 +65,7 @@ extension JSONNode: Codable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let members):
             var container = encoder.container(keyedBy: Name.self)

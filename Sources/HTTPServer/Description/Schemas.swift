@@ -4,20 +4,21 @@
 /// The forms of what is sent and answered, as JSON Schema.
 ///
 /// See OpenAPI 3.1, 4.8.24.
-enum Schemas {
+package enum Schemas {
     /// A form by its name.
-    static func reference(_ name: String) -> JSONNode {
+    package static func reference(_ name: String) -> JSONNode {
         ["$ref": .string("#/components/schemas/\(name)")]
     }
 
     /// An object with a list of forms in one member.
-    static func list(_ member: String, of name: String) -> JSONNode {
+    package static func list(_ member: String, of name: String) -> JSONNode {
         object([(member, array(reference(name)), true)])
     }
 
     /// An object that has these members and no other; the last says whether it is always there.
-    static func object(_ members: [(name: String, schema: JSONNode, isRequired: Bool)]) -> JSONNode
-    {
+    package static func object(
+        _ members: [(name: String, schema: JSONNode, isRequired: Bool)]
+    ) -> JSONNode {
         let required = members.filter(\.isRequired).map { JSONNode.string($0.name) }
         var schema: [String: JSONNode] = [
             "type": "object", "additionalProperties": false,
@@ -28,31 +29,30 @@ enum Schemas {
         return .object(schema)
     }
 
-    static func array(_ element: JSONNode) -> JSONNode { ["type": "array", "items": element] }
+    package static func array(_ element: JSONNode) -> JSONNode {
+        ["type": "array", "items": element]
+    }
 
-    static func texts(_ values: [String]) -> JSONNode {
+    package static func texts(_ values: [String]) -> JSONNode {
         ["type": "string", "enum": .array(values.map { .string($0) })]
     }
 
-    static let text: JSONNode = ["type": "string"]
-    static let boolean: JSONNode = ["type": "boolean"]
-    static let integer: JSONNode = ["type": "integer"]
-    static let number: JSONNode = ["type": "number"]
-    static let amount: JSONNode = ["type": "string", "pattern": "^[0-9]{1,15}([.][0-9]{1,15})?$"]
+    package static let text: JSONNode = ["type": "string"]
+    package static let boolean: JSONNode = ["type": "boolean"]
+    package static let integer: JSONNode = ["type": "integer"]
+    package static let number: JSONNode = ["type": "number"]
 
-    // MARK: - Parameters
+    // MARK: - Of every interface
 
-    static let idempotencyKey: JSONNode = [
+    /// Why a request was not done; see RFC 9457, 3.
+    package static let problem = object([
+        ("type", text, true), ("title", text, true), ("status", integer, true),
+        ("detail", text, true),
+        ("errors", array(object([("pointer", text, true), ("detail", text, true)])), false),
+    ])
+
+    package static let idempotencyKey: JSONNode = [
         "name": "Idempotency-Key", "in": "header", "required": true,
         "schema": ["type": "string", "minLength": 1, "maxLength": 128, "pattern": "^[!-~]+$"],
-    ]
-
-    static let wait: JSONNode = [
-        "name": "wait", "in": "query",
-        "schema": ["type": "integer", "minimum": 0, "maximum": 60],
-    ]
-
-    static let lastEventID: JSONNode = [
-        "name": "Last-Event-ID", "in": "header", "schema": text,
     ]
 }

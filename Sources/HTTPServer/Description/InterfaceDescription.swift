@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The description of an interface, made from its routes themselves.
+///
+/// See OpenAPI 3.1, 4.8.
+package struct InterfaceDescription<Access: Sendable> {
+    private let title: String
+    private let schemas: [String: JSONNode]
+    private let securitySchemes: JSONNode
+    private let security: (Access) -> JSONNode
+
+    /// Begins a description.
+    ///
+    /// - Parameters:
+    ///   - title: What the interface is called.
+    ///   - schemas: Every form that routes refer to, by its name; `Problem` is there already.
+    ///   - securitySchemes: The ways to show who one is, by their names.
+    ///   - security: Which of these ways open a route, as a list of requirements.
+    package init(
+        title: String, schemas: [String: JSONNode] = [:], securitySchemes: JSONNode,
+        security: @escaping (Access) -> JSONNode
+    ) {
+        self.title = title
+        self.schemas = schemas
+        self.securitySchemes = securitySchemes
+        self.security = security
+    }
+
+    /// Describes routes.
+    package func document(_ routes: [DescribedRoute<Access>]) -> JSONNode {
+        var paths: [String: JSONNode] = [:]
+        for described in routes {
+            let path = described.route.template.description
+            var methods = paths[path]?.members ?? [:]
+            methods[described.route.method.rawValue.lowercased()] = operation(described)
+            paths[path] = .object(methods)
+        }
+        return [
+            "openapi": "3.1.0",
+            "info": [
+                "title": .string(title), "version": "1",
+                "license": ["name": "Apache-2.0", "identifier": "Apache-2.0"],
+            ],
+            "servers": [["url": "/"]],
+            "paths": .object(paths),
+            "components": [
+                "schemas": .object(schemas.merging(["Problem": Schemas.problem]) { own, _ in own }),
+                "securitySchemes": securitySchemes,
+            ],
+        ]
+    }
+
+    private func operation(_ described: DescribedRoute<Access>) -> JSONNode {
+        let path: [JSONNode] = described.route.template.parameters.map { name in
+            ["name": .string(name), "in": "path", "required": true, "schema": Schemas.text]
+        }
+        var operation: [String: JSONNode] = [
+            "operationId": .string(described.route.operation),
+            "summary": .string(described.summary),
+            "security": security(described.access),
+            "responses": responses(described.answer),
+        ]
+        let parameters = path + described.parameters
+        if !parameters.isEmpty { operation["parameters"] = .array(parameters) }
+        if let body = described.body {
+            operation["requestBody"] = [
+                "required": true, "content": ["application/json": ["schema": body]],
+            ]
+        }
+        return .object(operation)
+    }
+
+    private func responses(_ answer: DescribedAnswer) -> JSONNode {
+        var good: [String: JSONNode] = ["description": .string(answer.status.reason)]
+        if let type = answer.mediaType, let schema = answer.schema {
+            good["content"] = .object([type: ["schema": schema]])
+        }
+        return [
+            "\(answer.status.code)": .object(good),
+            "default": [
+                "description": "Why it was not done.",
+                "content": [
+                    "application/problem+json": ["schema": Schemas.reference("Problem")]
+                ],
+            ],
+        ]
+    }
+}

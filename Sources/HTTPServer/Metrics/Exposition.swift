@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A page of counts and times for Prometheus, in its text format, version 0.0.4.
+package struct Exposition: Sendable {
+    private var lines: [String] = []
+
+    package init() {}
+
+    /// Adds counters of one name.
+    ///
+    /// - Parameters:
+    ///   - name: Their name, such as `taptopay_reads_total`.
+    ///   - help: What they count.
+    ///   - values: The counts by their labels, such as `state="completed"`.
+    package mutating func counters(_ name: String, _ help: String, _ values: [String: Int]) {
+        head(name, "counter", help)
+        for (labels, value) in values.sorted(by: { $0.key < $1.key }) {
+            lines.append("\(name){\(labels)} \(value)")
+        }
+    }
+
+    /// Adds a histogram.
+    package mutating func histogram(_ name: String, _ help: String, _ value: Histogram) {
+        head(name, "histogram", help)
+        lines += value.lines(name)
+    }
+
+    /// Adds something that goes up and down.
+    package mutating func gauge(_ name: String, _ help: String, _ value: Int) {
+        head(name, "gauge", help)
+        lines.append("\(name) \(value)")
+    }
+
+    /// The page.
+    package var response: Response {
+        Response(
+            type: "text/plain; version=0.0.4; charset=utf-8",
+            body: Array((lines.joined(separator: "\n") + "\n").utf8))
+    }
+
+    private mutating func head(_ name: String, _ kind: String, _ help: String) {
+        lines += ["# HELP \(name) \(help)", "# TYPE \(name) \(kind)"]
+    }
+}
