@@ -37,11 +37,7 @@ extension ReaderScript {
         case .unplug: return .unplug
         case .failure(let code): return .failure(code)
         case .card(let name, let texts):
-            guard let profile = try? card(name) else {
-                throw ReaderScriptError(
-                    path: "\(path).card",
-                    allowed: "a card's name: " + CardProfile.names.joined(separator: ", "))
-            }
+            let profile = try profile(name, path, card)
             let faults = texts.compactMap { CardFault($0) }
             guard faults.count == texts.count else {
                 throw ReaderScriptError(
@@ -51,5 +47,21 @@ extension ReaderScript {
             }
             return .card(profile, faults: faults)
         }
+    }
+
+    private static func profile(
+        _ name: String, _ path: String, _ card: (String) throws -> CardProfile?
+    ) throws(ReaderScriptError) -> CardProfile {
+        var found = "\u{201C}\(name.prefix(64))\u{201D}"
+        do {
+            if let profile = try card(name) { return profile }
+        } catch {
+            let reason = "\(error)"
+            found +=
+                ", which is no card: \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)"
+        }
+        throw ReaderScriptError(
+            path: "\(path).card", found: found,
+            allowed: "a card's name: " + CardProfile.names.joined(separator: ", "))
     }
 }

@@ -87,15 +87,25 @@ final class ChildCardReader: CardReader {
         return try result.get()
     }
 
+    private func reap(_ child: Int) {
+        thread.withLock { thread in
+            thread?.submit { link, _ in link.reap(child) }
+        }
+    }
+
     private func started() throws(CardError) -> ThreadExecutor<ChildLink> {
         let (card, faults, search) = (card, faults, search)
         let (silence, interrupt, announcer) = (silence, interrupt, announcer)
+        let tellLoss = { @Sendable [weak self] (error: CardError, child: Int) in
+            announcer.announce(error)
+            self?.reap(child)
+        }
         let executor = thread.withLock { thread -> ThreadExecutor<ChildLink>? in
             if let thread { return thread }
             let started = try? ThreadExecutor(name: "emulated-card") {
                 ChildLink(
                     card: card, faults: faults, search: search, silence: silence,
-                    interrupt: interrupt, tellLoss: announcer.announce)
+                    interrupt: interrupt, tellLoss: tellLoss)
             }
             thread = started
             return started

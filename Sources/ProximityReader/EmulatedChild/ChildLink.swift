@@ -16,15 +16,17 @@ final class ChildLink {
     private let search: ExecutableSearch
     private let silence: Duration
     private let interrupt: SocketInterrupt
-    /// Hears that the child has ended while its card was not powered.
-    private let tellLoss: @Sendable (CardError) -> Void
+    /// Hears that the child of a number has ended while its card was not powered.
+    private let tellLoss: @Sendable (CardError, _ child: Int) -> Void
     private var process: ChildProcess?
+    /// How many children were started.
+    private var started = 0
     private var decoder = VPCDFrameDecoder()
     private var watch: ChildWatch?
 
     init(
         card: String, faults: [String], search: ExecutableSearch, silence: Duration,
-        interrupt: SocketInterrupt, tellLoss: @escaping @Sendable (CardError) -> Void
+        interrupt: SocketInterrupt, tellLoss: @escaping @Sendable (CardError, _ child: Int) -> Void
     ) {
         self.card = card
         self.faults = faults
@@ -71,13 +73,14 @@ final class ChildLink {
     /// Powers the card off; from here on the child's end is a loss.
     func powerOff() {
         guard let socket = process?.socket else { return }
-        let (card, interrupt, tellLoss) = (card, interrupt, tellLoss)
+        let (card, child, interrupt, tellLoss) = (card, started, interrupt, tellLoss)
         let lose = { @Sendable in
             // A child whose socket was shut down ends because it was told to.
             guard !interrupt.wasUsed else { return }
             tellLoss(
                 CardError(
-                    .readerUnavailable, hint: "“taptopay card serve \(card)” has ended."))
+                    .readerUnavailable, hint: "“taptopay card serve \(card)” has ended."),
+                child)
         }
         do throws(CardError) {
             _ = try exchange(.powerOff)
@@ -88,17 +91,23 @@ final class ChildLink {
         }
     }
 
+    /// Takes note of the end of a child, unless another one was started since.
+    func reap(_ child: Int) {
+        if child == started { _ = end() }
+    }
+
     private func start() throws(CardError) {
         guard let path = search.path else {
             throw CardError(.readerUnavailable, hint: search.advice)
         }
-        let started = try ChildProcess(
+        let new = try ChildProcess(
             path: path,
             arguments: ["card", "serve", card, "--socket", "fd:\(ChildProcess.childDescriptor)"]
                 + faults.flatMap { ["--fault", $0] },
             silence: silence)
-        interrupt.remember(started.socket)
-        process = consume started
+        interrupt.remember(new.socket)
+        process = consume new
+        started += 1
         decoder = VPCDFrameDecoder()
     }
 

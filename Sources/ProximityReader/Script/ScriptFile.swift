@@ -37,4 +37,17 @@ package struct ScriptFile: Hashable, Sendable {
     package var conditions: [PlatformCondition] = []
     /// What happens, in this order; `nil` leaves the configured reader.
     package var taps: [Tap]?
+
+    /// Where a card of a script lies: a file's relative path counts from the script.
+    ///
+    /// - Parameters:
+    ///   - card: What the script says: a name, or a path with a slash or ending in `.json`.
+    ///   - script: The script's path.
+    /// - Returns: The name, or the path.
+    package static func place(of card: String, in script: String) -> String {
+        guard card.contains("/") || card.hasSuffix(".json"), !card.hasPrefix("/"),
+            let slash = script.lastIndex(of: "/")
+        else { return card }
+        return script[...slash] + card
+    }
 }

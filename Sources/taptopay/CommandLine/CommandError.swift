@@ -14,3 +14,7 @@ struct CommandError: Error, Hashable, Sendable {
     /// A mistake in the arguments.
     static func usage(_ message: String) -> CommandError { CommandError(message, .usage) }
 }
+
+extension CommandError: CustomStringConvertible {
+    var description: String { message }
+}

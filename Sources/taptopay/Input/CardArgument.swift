@@ -16,7 +16,7 @@ enum CardArgument {
     /// - Returns: The profile.
     /// - Throws: `CommandError` that lists the names, or says what is wrong with the file.
     static func profile(_ text: String) throws(CommandError) -> CardProfile {
-        guard text.contains("/") || text.hasSuffix(".json") else {
+        guard isFile(text) else {
             guard let profile = CardProfile(named: text) else {
                 throw .usage(
                     "There is no card \u{201C}\(text)\u{201D}. Cards: "
@@ -32,4 +32,7 @@ enum CardArgument {
             throw .usage("\(text): \(error)")
         }
     }
+
+    /// Whether a text is meant as a path, and not as a name.
+    static func isFile(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".json") }
 }

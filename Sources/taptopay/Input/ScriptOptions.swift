@@ -36,7 +36,11 @@ enum ScriptOptions {
         if let file = invocation.value("script") {
             let json = try InputFile.bytes(file)
             do {
-                script = try ReaderScript(json: json) { try CardArgument.profile($0) }
+                script = try ReaderScript(json: json) { text in
+                    let card = ScriptFile.place(of: text, in: file)
+                    guard CardArgument.isFile(card) else { return CardProfile(named: card) }
+                    return try CardArgument.profile(card)
+                }
             } catch {
                 throw .usage("\(file): \(error)")
             }

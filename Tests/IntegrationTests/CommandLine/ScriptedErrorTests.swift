@@ -65,6 +65,34 @@ struct ScriptedErrorTests {
         #expect(!read.errors.contains(".."), "\(read.errors)")
     }
 
+    @Test("a card's file is looked for beside the script, in the program and in a child")
+    func cardBesideScript() async throws {
+        let home = try TestHome()
+        let made = try await home.run("card", "new", home.file("mine.json").path)
+        #expect(made.status == 0, "\(made.errors)")
+        let file = try home.write(#"{"taps": [{"card": "mine.json"}]}"#, to: "script.json")
+        let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
+        let told = try await home.run(Self.read + ["--script", file])
+        #expect(told.status == 0, "\(told.errors)")
+        let inherited = try await home.run(
+            Self.read, variables: ["TAPTOPAY_SCRIPT": file, "TAPTOPAY_EXECUTABLE": program])
+        #expect(inherited.status == 0, "\(inherited.errors)")
+    }
+
+    @Test(
+        "a card that is none is named with the reason",
+        arguments: [
+            ("/dev/zero", "found “/dev/zero”, which is no card: /dev/zero is larger than 16 MiB"),
+            ("no-such-card", "found “no-such-card”; allowed: a card's name: visa-credit"),
+        ])
+    func noCard(card: String, text: String) async throws {
+        let home = try TestHome()
+        let file = try home.write(#"{"taps": [{"card": "\#(card)"}]}"#, to: "script.json")
+        let result = try await home.run(Self.read + ["--script", file])
+        #expect(result.status == 2)
+        #expect(result.errors.contains(text), "\(result.errors)")
+    }
+
     @Test(
         "a mistake is named",
         arguments: [

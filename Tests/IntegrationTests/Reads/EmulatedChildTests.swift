@@ -81,6 +81,7 @@ struct EmulatedChildTests {
             let first = try #require(ProcessTable.ownChildren.first)
             kill(first, SIGKILL)
             for await event in events where event.name == "notReady" { break }
+            while !ProcessTable.ownChildren.isEmpty { await Task.yield() }
             #expect(
                 await errorName { try await session.readPaymentCard(PointOfSale.request) }
                     == "noReaderSession")

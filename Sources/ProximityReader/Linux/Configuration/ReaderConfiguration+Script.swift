@@ -11,7 +11,7 @@ extension ReaderConfiguration {
                 source: path, path: "$", found: "no file that can be read",
                 allowed: "a script, as Docs/Errors.md says")
         }
-        let file: ScriptFile
+        var file: ScriptFile
         do throws(ScriptFile.Mistake) {
             file = try ScriptFile(json: Array(text))
         } catch {
@@ -19,6 +19,12 @@ extension ReaderConfiguration {
                 source: path, path: error.path, found: "something else", allowed: error.allowed)
         }
         conditions = PlatformConditions(conditions.current + file.conditions)
+        file.taps = file.taps?.map { tap in
+            guard case .card(let card, let faults) = tap.event else { return tap }
+            return ScriptFile.Tap(
+                event: .card(ScriptFile.place(of: card, in: path), faults: faults),
+                delay: tap.delay)
+        }
         if file.taps != nil { script = (file, path) }
     }
 }
