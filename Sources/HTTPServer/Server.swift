@@ -24,7 +24,7 @@ package final class Server: Sendable {
 
     /// Where the server listens; for port 0, the port that the system chose.
     package let address: ListenAddress
-    private let daemon: Daemon
+    private let daemon: Lock<Daemon>
     private let stopping = Lock<Task<Void, Never>?>(nil)
 
     /// Starts a server.
@@ -42,9 +42,35 @@ package final class Server: Sendable {
     ) throws(ServerError) {
         let socket = try ListeningSocket.open(address)
         self.address = socket.address
-        daemon = Daemon(limits: limits, time: TimeSource(clock), handler: handler)
+        let daemon = Daemon(limits: limits, time: TimeSource(clock), handler: handler)
         try daemon.start(socket, security: security)
+        self.daemon = Lock(daemon)
     }
+
+    /// Speaks TLS with another certificate from now on.
+    ///
+    /// No connection is refused in between. What is being answered is answered under the certificate
+    /// before; event streams end, and clients come back for the rest.
+    ///
+    /// - Parameters:
+    ///   - security: The certificate.
+    ///   - grace: How long what is being answered may take.
+    /// - Throws: `ServerError`; then the certificate before stays.
+    package func renew(
+        _ security: TransportSecurity, within grace: Duration = .seconds(35)
+    ) throws(ServerError) {
+        let old = daemon.withLock { $0 }
+        guard let socket = old.socket else {
+            throw ServerError(.resources, address.description)
+        }
+        let new = Daemon(limits: old.limits, time: old.time, handler: old.handler)
+        try new.start(socket, security: security)
+        daemon.withLock { $0 = new }
+        Task { await old.stop(within: grace, keepsSocket: true) }
+    }
+
+    /// Waits until the server's thread shows that it serves: it takes a connection from within.
+    package func answer() async { await daemon.withLock { $0 }.answer() }
 
     /// Stops the server.
     ///
@@ -52,7 +78,8 @@ package final class Server: Sendable {
     /// may come to their answer. After `grace` their tasks are cancelled and they get 503.
     package func stop(within grace: Duration = .seconds(5)) async {
         let task = stopping.withLock { task in
-            let running = task ?? Task { [daemon] in await daemon.stop(within: grace) }
+            let running =
+                task ?? Task { [daemon] in await daemon.withLock { $0 }.stop(within: grace) }
             task = running
             return running
         }

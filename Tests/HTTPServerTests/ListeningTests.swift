@@ -122,4 +122,21 @@ struct ListeningTests {
         #expect(ListenAddress(text) == address)
         if let address { #expect(address.description == text) }
     }
+
+    @Test("a server shows from within that it serves, also with as many clients as may be")
+    func answers() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appendingPathComponent("socket").path
+        for address in [ListenAddress.loopback(), .unix(path: path, mode: 0o600)] {
+            var limits = Limits()
+            limits.connections = 1
+            let server = try Server(
+                at: address, limits: limits, clock: ManualClock(), handler: echo)
+            await server.answer()
+            let client = try RawClient(server.address)
+            #expect(try await client.ask(Self.request).status == 200)
+            await server.answer()
+            await server.stop()
+        }
+    }
 }

@@ -119,4 +119,48 @@ struct TransportSecurityTests {
             try Server(at: .loopback(), security: mixed, clock: ManualClock(), handler: echo)
         }
     }
+
+    @Test("another certificate is spoken with from then on, without a refusal in between")
+    func renewed() async throws {
+        let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
+            .text("hello")
+        }
+        let other = try await TransportSecurityTests()
+        try server.renew(other.security)
+        #expect(try await other.connect(server, "-tls1_3").output.hasSuffix("hello"))
+        #expect(try await connect(server, "-tls1_3").status != 0)
+        await server.stop()
+        #expect(try await other.connect(server, "-tls1_3").status != 0)
+    }
+
+    @Test("a wrong certificate leaves the one before")
+    func renewedWrongly() async throws {
+        let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
+            .text("hello")
+        }
+        let other = try await TransportSecurityTests()
+        let mixed = TransportSecurity(
+            certificateFile: other.security.certificateFile, keyFile: security.keyFile)
+        #expect(throws: ServerError(.certificate, "")) { try server.renew(mixed) }
+        #expect(try await connect(server, "-tls1_3").output.hasSuffix("hello"))
+        await server.answer()
+        await server.stop()
+    }
+
+    @Test("what is being answered is answered under the certificate before")
+    func renewedMeanwhile() async throws {
+        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+        let (told, tell) = AsyncStream.makeStream(of: Void.self)
+        let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
+            ask.yield()
+            for await _ in told {}
+            return .text("late")
+        }
+        async let answer = connect(server, "-tls1_3")
+        for await _ in asked { break }
+        try server.renew(security)
+        tell.finish()
+        #expect(try await answer.output.hasSuffix("late"))
+        await server.stop()
+    }
 }

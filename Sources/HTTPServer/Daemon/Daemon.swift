@@ -10,7 +10,7 @@ internal import SmartCard
 /// The library keeps an unowned reference from ``start(_:security:)`` until it has stopped; a
 /// server that is never stopped therefore stays.
 final class Daemon: Sendable {
-    private struct State {
+    struct State {
         var running: Running?
         var isStopping = false
         var connections: [ObjectIdentifier: Connection] = [:]
@@ -20,7 +20,7 @@ final class Daemon: Sendable {
         var nextHeartbeat: Duration
     }
 
-    private struct Running: @unchecked Sendable {
+    struct Running: @unchecked Sendable {
         let raw: OpaquePointer
         let socket: ListeningSocket
         let ticker: Task<Void, Never>
@@ -29,7 +29,9 @@ final class Daemon: Sendable {
     let limits: Limits
     let handler: Server.Handler
     let time: TimeSource
-    private let state: Lock<State>
+    let state: Lock<State>
+    /// Tells of each connection that the library's thread has taken.
+    let acceptances = Announcer<Void>()
     private let drained = AsyncStream.makeStream(of: Void.self)
 
     init(limits: Limits, time: TimeSource, handler: @escaping Server.Handler) {
@@ -71,7 +73,11 @@ final class Daemon: Sendable {
     ///
     /// The library ends the process if it is stopped while a connection is suspended; after the
     /// wait none is, and none can be any more.
-    func stop(within grace: Duration) async {
+    ///
+    /// - Parameters:
+    ///   - grace: How long answers may take.
+    ///   - keepsSocket: Whether another daemon goes on listening at the socket.
+    func stop(within grace: Duration, keepsSocket: Bool = false) async {
         let running = state.withLock { state in
             state.isStopping = true
             if state.exchanges.isEmpty { drained.continuation.finish() }
@@ -79,7 +85,7 @@ final class Daemon: Sendable {
         }
         guard let running else { return }
         let copy = MHD_quiesce_daemon(running.raw)
-        running.socket.refuse()
+        if !keepsSocket { running.socket.refuse() }
         for connection in state.withLock({ Array($0.connections.values) }) {
             connection.stream?.end()
         }
@@ -143,6 +149,7 @@ extension Daemon {
             return state.peers.connect(connection.peer, now: time.now)
         }
         if !isAllowed { connection.cut() }
+        acceptances.announce(())
     }
 
     /// A client's connection is over.

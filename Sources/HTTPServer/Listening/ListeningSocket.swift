@@ -25,6 +25,25 @@ final class ListeningSocket: Sendable {
         fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     }
 
+    /// Connects to the socket from within; whether that is accepted is not waited for.
+    ///
+    /// - Returns: The descriptor for somebody else to close, or `nil` when it cannot be reached.
+    func connection() -> Int32? {
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutableBytes(of: &address) { bytes in
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+                getsockname(descriptor, base, &length) == 0
+            else { return nil }
+            let flags = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+            let probe = socket(Int32(base.pointee.sa_family), Int32(flags), 0)
+            guard probe >= 0 else { return nil }
+            if connect(probe, base, length) == 0 || errno == EINPROGRESS { return probe }
+            close(probe)
+            return nil
+        }
+    }
+
     /// Lets nobody connect any more.
     ///
     /// A socket that was given stays open for whoever takes it next.
