@@ -173,7 +173,8 @@ let package = Package(
             name: "IntegrationTests",
             dependencies: [
                 "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "EMV",
-                "PCSC", "SmartCard", "Cryptography", "TestSupport", "taptopay", "taptopay-kiosk",
+                "PCSC", "SmartCard", "Cryptography", "HTTPServer", "TestSupport", "taptopay",
+                "taptopay-kiosk",
             ],
             resources: [.copy("Scripts")]),
     ],

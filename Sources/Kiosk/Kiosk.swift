@@ -37,7 +37,6 @@ package final class Kiosk: Sendable {
     private let gate: Gate
     private let router: Router
     private let endpoints: [String: Endpoint]
-    private let listening: Task<Void, Never>
 
     /// Creates a service.
     ///
@@ -63,11 +62,14 @@ package final class Kiosk: Sendable {
         }
         var generator = RandomSourceGenerator(source: random)
         let parts = Parts(
-            reader: setup.reader, readerName: setup.readerName, sheet: setup.sheet, store: store,
+            sheet: setup.sheet, store: store,
             events: EventChannel(keeps: 1024, using: &generator), metrics: Metrics(),
             log: setup.log, notes: setup.notes, time: TimeSource(clock), random: random,
             now: { Int64(date().timeIntervalSince1970) })
-        let service = ReaderService(identifier: Context.firstReader, parts: parts)
+        let service = ReaderService(
+            identifier: Context.firstReader, parts: parts, reader: setup.reader,
+            name: setup.readerName)
+        await service.listen()
         let context = Context(parts: parts, tokens: tokens, readers: [service])
         let endpoints = try Self.endpoints(context)
         router = try Router(endpoints.map(\.route))
@@ -75,14 +77,6 @@ package final class Kiosk: Sendable {
         }
         self.context = context
         gate = Gate(tokens: tokens)
-        let events = setup.reader.events
-        listening = Task {
-            for await event in events { await service.hear(event) }
-        }
-    }
-
-    deinit {
-        listening.cancel()
     }
 
     /// The file that a new token is written to.
@@ -103,6 +97,39 @@ package final class Kiosk: Sendable {
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
         note(request, endpoint, response.status, time.now - begun)
         return response
+    }
+
+    /// Uses another reader in place of the first one.
+    ///
+    /// A read under way ends with the one before. The other one is to be prepared: clients hear of
+    /// it as an event.
+    ///
+    /// - Parameters:
+    ///   - reader: The reader.
+    ///   - name: Its name in the configuration.
+    ///   - settings: How the sheet behaves with it.
+    package func use(
+        _ reader: PaymentCardReader, name: String, settings: BrowserSheet.Settings
+    ) async {
+        await context.parts.sheet.use(settings)
+        await context.readers.first?.use(reader, name: name)
+    }
+
+    /// Takes the tokens that stand in the files of the folder, in place of those before.
+    ///
+    /// - Returns: The scopes with another token.
+    /// - Throws: `AccessTokenMistake`, or `StateError`; then all tokens stay.
+    package func takeTokens(from folder: StateFolder) async throws -> [Scope] {
+        try await context.tokens.take(from: folder)
+    }
+
+    /// Returns when every part of the service has answered.
+    ///
+    /// - Throws: `StateError` when the state cannot be read.
+    package func answer() async throws {
+        for reader in context.readers { _ = await reader.isBusy }
+        _ = await context.parts.sheet.pageCount
+        _ = try await context.parts.store.read("")
     }
 
     /// Ends what is under way, and takes nothing more.

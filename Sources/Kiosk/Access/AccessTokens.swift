@@ -59,6 +59,42 @@ final class AccessTokens: Sendable {
         return found
     }
 
+    /// Takes the tokens that stand in files, in place of those of the same scope before.
+    ///
+    /// A scope without a file keeps its token. With another token of the sheet its pages have to
+    /// sign in anew.
+    ///
+    /// - Parameter folder: Where the files lie.
+    /// - Returns: The scopes with another token.
+    /// - Throws: `AccessTokenMistake`, or `StateError`; then all tokens stay.
+    func take(from folder: StateFolder) async throws -> [Scope] {
+        let new = try Scope.allCases.compactMap { scope in
+            try AccessTokenFile.digest(folder.path(of: Kiosk.tokenFile(of: scope))).map {
+                Entry(digest: $0, scope: scope, isSession: false)
+            }
+        }
+        let known = entries.withLock { $0 }
+        let others = new.filter { !known.contains($0) }
+        for entry in others {
+            let isTaken = (known + new).contains {
+                $0.scope != entry.scope && $0.digest == entry.digest
+            }
+            guard !isTaken else {
+                throw AccessTokenMistake(
+                    path: folder.path(of: Kiosk.tokenFile(of: entry.scope)),
+                    reason: "another scope has the same token")
+            }
+        }
+        for entry in others {
+            try await store.replace(entry)
+            entries.withLock { entries in
+                entries.removeAll { $0.scope == entry.scope }
+                entries.append(entry)
+            }
+        }
+        return others.map(\.scope)
+    }
+
     /// Makes a page's cookie.
     ///
     /// - Throws: `StateError`.

@@ -28,6 +28,10 @@ package enum KioskProgram {
             Output.print(Options.help)
             return 0
         }
+        if options.wantsManual {
+            Output.print(Options.manual)
+            return 0
+        }
         guard let address = ListenAddress(options.listen) else {
             Output.note(
                 "--listen wants an address such as 127.0.0.1:8710 or unix:/run/taptopay.sock.")
@@ -54,73 +58,31 @@ package enum KioskProgram {
         at address: ListenAddress, state: String, _ options: Options,
         _ environment: [String: String]
     ) async throws {
-        let ending = EndingSignal()
+        let signals = ServiceSignals()
+        let manager = ServiceManager(environment)
+        let passed = try PassedSocket.find(environment)
         let folder = try StateFolder(state)
         let log = Log { Output.note($0) }
-        let notes = DiagnosticNotes()
-        var configuration = try configuration(options, folder, environment)
-        var settings = BrowserSheet.Settings()
-        settings.acceptsTerms = options.acceptsTerms
-        settings.shufflesDigits = options.shufflesDigits
-        settings.pinEntryTimeout = configuration.pinEntryTimeout
-        settings.pinIdleTimeout = configuration.pinIdleTimeout
-        let sheet = BrowserSheet(settings: settings)
-        configuration.sheet = sheet
-        configuration.pinPad = configuration.pinPad ?? sheet
-        configuration.diagnostics = { diagnostic in
-            notes.note(diagnostic)
-            log.write("diagnostic", ["text": .text(diagnostic.description)])
-        }
-        var readerOptions = PaymentCardReader.Options()
-        readerOptions.returnReadResultImmediately = true
-        readerOptions.includeErrorInReadResult = true
-        let reader = PaymentCardReader(options: readerOptions, configuration: configuration)
+        let sheet = BrowserSheet()
+        let source = ReaderSource(
+            options: options, folder: folder, environment: environment, sheet: sheet,
+            notes: DiagnosticNotes(), log: log)
+        let made = try source.make()
+        await sheet.use(made.settings)
         let kiosk = try await Kiosk(
             Kiosk.Setup(
-                reader: reader, readerName: configuration.reader.text, sheet: sheet, notes: notes,
+                reader: made.reader, readerName: made.name, sheet: sheet, notes: source.notes,
                 log: log),
             folder: folder)
         let security = options.certificate.flatMap { certificate in
             options.key.map { TransportSecurity(certificateFile: certificate, keyFile: $0) }
         }
-        let server = try Server(at: address, security: security) { await kiosk.respond(to: $0) }
+        let server = try Server(at: passed ?? address, security: security) {
+            await kiosk.respond(to: $0)
+        }
         Output.print(ReadyLine(server.address, folder).text)
-        await ending.wait()
-        await kiosk.stop()
-        await server.stop()
-    }
-
-    private static func configuration(
-        _ options: Options, _ folder: StateFolder, _ environment: [String: String]
-    ) throws -> ReaderConfiguration {
-        var configuration = try ReaderConfiguration.standard(environment: environment)
-        configuration.stateDirectory = folder.path(of: "reader")
-        if let name = options.reader {
-            guard let choice = ReaderChoice(name) else {
-                throw Options.Mistake(
-                    description: "--reader wants auto, a PC/SC reader's name, or emulated:CARD.")
-            }
-            configuration.reader = choice
-        }
-        let keys = folder.path(of: "psp.jwks")
-        if let path = options.processorKeys {
-            configuration.processorKeys = .file(path)
-        } else if FileManager.default.fileExists(atPath: keys) {
-            configuration.processorKeys = .file(keys)
-        }
-        return configuration
-    }
-}
-
-extension ReaderChoice {
-    /// The choice as a configuration has it.
-    fileprivate var text: String {
-        switch self {
-        case .only: "only"
-        case .automatic: "auto"
-        case .named(let name): name
-        case .emulated(let card): "emulated:\(card)"
-        case .custom(let reader): reader.name
-        }
+        let service = RunningService(
+            kiosk: kiosk, server: server, source: source, security: security, manager: manager)
+        await service.run(until: signals.orders)
     }
 }

@@ -7,7 +7,7 @@ internal import ProximityReader
 /// What the program is told on its command line.
 struct Options: Sendable {
     /// Why the arguments make no sense.
-    struct Mistake: Error {
+    struct Mistake: Error, CustomStringConvertible {
         let description: String
     }
 
@@ -20,29 +20,7 @@ struct Options: Sendable {
     var acceptsTerms = false
     var shufflesDigits = false
     var wantsHelp = false
-
-    static let help = """
-        Usage: taptopay-kiosk --state DIR [OPTION]...
-        Reads contactless cards for programs that speak HTTP, and shows the payment sheet in a browser.
-
-          --listen ADDRESS     127.0.0.1:8710 if not given; port 0 takes a free one;
-                               unix:/run/taptopay.sock listens at a Unix socket
-          --state DIR          where the service keeps its state and writes its tokens;
-                               $STATE_DIRECTORY if not given
-          --reader READER      auto, a PC/SC reader's name, or emulated:visa-credit;
-                               the configuration's if not given
-          --psp-keys FILE      the payment service provider's public keys; DIR/psp.jwks if it is
-                               there, else the configuration's
-          --certificate FILE   speak TLS with this certificate (PEM) ...
-          --key FILE           ... and its key (PEM, mode 0600)
-          --accept-terms       accept the terms without asking on the sheet, for tests
-          --shuffle-digits     show the PIN pad's digits in another order each time
-          --help               show this help
-
-        Example: taptopay-kiosk --listen 127.0.0.1:0 --state /tmp/kiosk --reader emulated:visa-credit
-
-        When it serves it prints one line: {"event":"ready","port":N,...}. See Docs/Kiosk.md.
-        """
+    var wantsManual = false
 
     init(_ arguments: [String]) throws(Mistake) {
         var rest = arguments[...]
@@ -69,7 +47,7 @@ struct Options: Sendable {
     private static var flags: [String: WritableKeyPath<Options, Bool>] {
         [
             "--accept-terms": \.acceptsTerms, "--shuffle-digits": \.shufflesDigits,
-            "--help": \.wantsHelp,
+            "--help": \.wantsHelp, "--manual": \.wantsManual,
         ]
     }
 

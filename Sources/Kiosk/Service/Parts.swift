@@ -3,14 +3,10 @@
 
 internal import Cryptography
 internal import HTTPServer
-internal import ProximityReader
 internal import SmartCard
 
 /// What a reader's service works with.
 struct Parts: Sendable {
-    let reader: PaymentCardReader
-    /// The reader as the configuration names it.
-    let readerName: String
     let sheet: BrowserSheet
     let store: KioskStore
     let events: EventChannel

@@ -10,7 +10,10 @@ extension ReaderService {
     /// - Throws: `Problem`.
     func prepare(_ token: String) async throws(Problem) -> ReaderResource {
         try await call { reader in
-            self.session = try await reader.prepare(using: .init(rawValue: token))
+            let session = try await reader.prepare(using: .init(rawValue: token))
+            // Another reader may have come in the meantime, which is not prepared.
+            guard reader === self.reader else { return }
+            self.session = session
             self.hasEnded = false
         }
         return await resource()
@@ -21,7 +24,9 @@ extension ReaderService {
     /// - Throws: `Problem`.
     func prepareToStore() async throws(Problem) -> ReaderResource {
         try await call { reader in
-            self.storing = try await reader.prepareStoreAndForward()
+            let storing = try await reader.prepareStoreAndForward()
+            guard reader === self.reader else { return }
+            self.storing = storing
             self.hasEnded = false
         }
         return await resource()
@@ -51,8 +56,8 @@ extension ReaderService {
     /// Describes the reader.
     func resource() async -> ReaderResource {
         ReaderResource(
-            id: identifier, name: parts.readerName,
-            identifier: try? await parts.reader.readerIdentifier,
+            id: identifier, name: name,
+            identifier: try? await reader.readerIdentifier,
             isPrepared: session != nil && !hasEnded,
             isPreparedToStore: storing != nil && !hasEnded, isBusy: isBusy)
     }
@@ -63,7 +68,7 @@ extension ReaderService {
         guard !isBusy else { throw .busy }
         _ = parts.notes.take()
         do {
-            return try await body(parts.reader)
+            return try await body(reader)
         } catch {
             let hasPage = await parts.sheet.pageCount > 0
             throw Problem(error, detail: parts.notes.take(), hasPage: hasPage)

@@ -66,7 +66,7 @@ extension ReaderService {
     ) async throws(Problem) -> Value {
         _ = parts.notes.take()
         do {
-            return try await body(parts.reader.fetchPaymentCardReaderStore())
+            return try await body(reader.fetchPaymentCardReaderStore())
         } catch {
             throw Problem(error, detail: parts.notes.take(), hasPage: true)
         }

@@ -13,6 +13,12 @@ actor ReaderService {
     /// The reader's name in the interface.
     let identifier: String
     let parts: Parts
+    /// The reader, and its name in the configuration.
+    private(set) var reader: PaymentCardReader
+    private(set) var name: String
+    /// What takes the reader's place at the end of the read under way.
+    private var successor: (reader: PaymentCardReader, name: String)?
+    private var listening: Task<Void, Never>?
     /// The session with a network, and the one without.
     var session: Session?
     var storing: StoreAndForwardPaymentCardReaderSession?
@@ -29,10 +35,44 @@ actor ReaderService {
     private var begun = Duration.zero
     private var detected: Duration?
     private var lastRead: String?
+    /// The session of the last read, or of the one under way.
+    private var lastSession: Session?
 
-    init(identifier: String, parts: Parts) {
+    init(identifier: String, parts: Parts, reader: PaymentCardReader, name: String) {
         self.identifier = identifier
         self.parts = parts
+        self.reader = reader
+        self.name = name
+    }
+
+    deinit {
+        listening?.cancel()
+    }
+
+    // MARK: - The reader
+
+    /// Hears what the reader tells, from now on.
+    func listen() {
+        listening?.cancel()
+        let events = reader.events
+        listening = Task { [weak self] in
+            for await event in events { await self?.hear(event) }
+        }
+    }
+
+    /// Uses another reader, which is to be prepared; a read under way ends with the one before.
+    func use(_ reader: PaymentCardReader, name: String) {
+        successor = (reader, name)
+        if current == nil { useSuccessor() }
+    }
+
+    private func useSuccessor() {
+        guard let successor else { return }
+        self.successor = nil
+        (reader, name) = successor
+        (session, storing) = (nil, nil)
+        listen()
+        hear(.notReady)
     }
 
     // MARK: - Reads
@@ -63,7 +103,7 @@ actor ReaderService {
         let session = try session(for: order)
         let read = ReadResource(
             id: identifier, reader: self.identifier, createdAt: parts.now(), request: order)
-        return try await begin(read, claim) { [weak self] in
+        return try await begin(read, claim, session) { [weak self] in
             await self?.perform(wanted, session)
         }
     }
@@ -81,12 +121,13 @@ actor ReaderService {
             throw Problem(
                 .conflict, named: "no-result", "Only a completed read of a payment takes a PIN.")
         }
-        guard let session = read.request.store == true ? storing : session else {
-            throw .notPrepared
-        }
+        // A reader that was replaced since still asks for the PIN of its last read.
+        let earlierSession = lastRead == identifier ? lastSession : nil
+        guard let session = earlierSession ?? (read.request.store == true ? storing : session)
+        else { throw .notPrepared }
         read.state = .enteringPIN
         read.pin = PINCapture(state: .entering)
-        return try await begin(read, claim) { [weak self] in
+        return try await begin(read, claim, session) { [weak self] in
             await self?.performPIN(result.id, token, session)
         }
     }
@@ -102,10 +143,9 @@ actor ReaderService {
 
     /// Cancels the wait for a card, also when the session has not come to it yet.
     private func cancelCard(of read: ReadResource) async -> Bool {
-        let session = read.request.store == true ? storing : session
         while current?.read.id == read.id {
             let hadAsked = hasAsked
-            if (try? await session?.cancelRead()) == true { return true }
+            if (try? await lastSession?.cancelRead()) == true { return true }
             if hadAsked { return false }
             if !hasAsked { await untilChange() }
         }
@@ -177,7 +217,7 @@ actor ReaderService {
     }
 
     private func begin(
-        _ read: ReadResource, _ claim: IdempotencyClaim,
+        _ read: ReadResource, _ claim: IdempotencyClaim, _ session: Session,
         _ body: @escaping @Sendable () async -> Void
     ) async throws(Problem) -> ReadResource {
         guard !isStopping else { throw .stopping }
@@ -198,6 +238,7 @@ actor ReaderService {
             throw error
         }
         _ = parts.notes.take()
+        lastSession = session
         hasAsked = false
         begun = parts.time.now
         tell(read)
@@ -272,6 +313,7 @@ actor ReaderService {
         current = nil
         work = nil
         tell(settled)
+        useSuccessor()
     }
 
     // MARK: - Helpers

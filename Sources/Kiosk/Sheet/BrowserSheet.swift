@@ -37,7 +37,7 @@ package actor BrowserSheet {
         case noAnswer
     }
 
-    let settings: Settings
+    private(set) var settings: Settings
     let time: TimeSource
     private let random: RandomSource
     private var pages: [Int: EventStream] = [:]
@@ -59,6 +59,9 @@ package actor BrowserSheet {
         self.random = random
         time = TimeSource(clock)
     }
+
+    /// Behaves otherwise from the next question on.
+    package func use(_ settings: Settings) { self.settings = settings }
 
     /// How many pages are open.
     var pageCount: Int { pages.count }

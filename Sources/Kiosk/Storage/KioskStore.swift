@@ -47,6 +47,16 @@ package actor KioskStore {
         }
     }
 
+    /// Keeps a token in place of all of its scope.
+    func replace(_ token: AccessTokens.Entry) throws(StateError) {
+        try database.transaction { () throws(StateError) in
+            try database.run("DELETE FROM token WHERE scope = ?", .text(token.scope.rawValue))
+            try database.run(
+                "INSERT INTO token (digest, scope, is_session) VALUES (?, ?, 0)",
+                .bytes(token.digest), .text(token.scope.rawValue))
+        }
+    }
+
     // MARK: - Reads
 
     /// Returns the read that was asked for with a key, and what was asked.

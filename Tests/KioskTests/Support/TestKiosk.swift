@@ -21,6 +21,7 @@ final class TestKiosk: Sendable {
     let state: StateFolder
     let test: TestReader
     let sheet: BrowserSheet
+    let settings: BrowserSheet.Settings
     let kiosk: Kiosk
     let log: Lock<[String]>
 
@@ -57,6 +58,7 @@ final class TestKiosk: Sendable {
             configuration.diagnostics = { notes.note($0) }
         }
         self.sheet = sheet
+        self.settings = settings
         let log = Lock<[String]>([])
         self.log = log
         kiosk = try await Kiosk(

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import HTTPServer
+
+/// The listening socket that the service manager passes on.
+///
+/// See sd_listen_fds(3).
+enum PassedSocket {
+    /// Why what was passed on cannot be used.
+    struct Mistake: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The first descriptor that is passed on, SD_LISTEN_FDS_START.
+    private static let first: Int32 = 3
+
+    /// Finds the socket.
+    ///
+    /// - Parameters:
+    ///   - environment: The process's variables.
+    ///   - process: The process's number; what is passed to another one does not concern it.
+    /// - Returns: Where to listen, or `nil` when nothing was passed on.
+    /// - Throws: `Mistake` when there are several.
+    static func find(
+        _ environment: [String: String], process: Int32 = getpid()
+    ) throws(Mistake) -> ListenAddress? {
+        guard environment["LISTEN_PID"] == String(process),
+            let count = environment["LISTEN_FDS"].flatMap(Int32.init), count > 0
+        else { return nil }
+        guard count == 1 else {
+            throw Mistake(
+                description: "The service takes one socket, and \(count) were passed on: give its "
+                    + "socket unit one ListenStream=.")
+        }
+        return .descriptor(first)
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import ProximityReader
+internal import SmartCard
+
+/// Makes the reader of the command line and the configuration files as they are now.
+struct ReaderSource: Sendable {
+    /// A reader that is not prepared, and what goes with it.
+    struct Made {
+        let reader: PaymentCardReader
+        /// Its name in the configuration.
+        let name: String
+        let settings: BrowserSheet.Settings
+        let configuration: ReaderConfiguration
+    }
+
+    let options: Options
+    let folder: StateFolder
+    let environment: [String: String]
+    let sheet: BrowserSheet
+    let notes: DiagnosticNotes
+    let log: Log
+
+    /// Reads the configuration and makes a reader.
+    ///
+    /// - Returns: The reader.
+    /// - Throws: `ConfigurationError` for a mistake in it, or `Options.Mistake`.
+    func make() throws -> Made {
+        var configuration = try configuration()
+        var settings = BrowserSheet.Settings()
+        settings.acceptsTerms = options.acceptsTerms
+        settings.shufflesDigits = options.shufflesDigits
+        settings.pinEntryTimeout = configuration.pinEntryTimeout
+        settings.pinIdleTimeout = configuration.pinIdleTimeout
+        configuration.sheet = sheet
+        configuration.pinPad = configuration.pinPad ?? sheet
+        configuration.diagnostics = { [notes, log] diagnostic in
+            notes.note(diagnostic)
+            log.write("diagnostic", ["text": .text(diagnostic.description)])
+        }
+        var readerOptions = PaymentCardReader.Options()
+        readerOptions.returnReadResultImmediately = true
+        readerOptions.includeErrorInReadResult = true
+        return Made(
+            reader: PaymentCardReader(options: readerOptions, configuration: configuration),
+            name: configuration.reader.text, settings: settings, configuration: configuration)
+    }
+
+    private func configuration() throws -> ReaderConfiguration {
+        var configuration = try ReaderConfiguration.standard(environment: environment)
+        configuration.stateDirectory = folder.path(of: "reader")
+        if let name = options.reader {
+            guard let choice = ReaderChoice(name) else {
+                throw Options.Mistake(
+                    description: "--reader wants auto, a PC/SC reader's name, or emulated:CARD.")
+            }
+            configuration.reader = choice
+        }
+        let keys = folder.path(of: "psp.jwks")
+        if let path = options.processorKeys {
+            configuration.processorKeys = .file(path)
+        } else if FileManager.default.fileExists(atPath: keys) {
+            configuration.processorKeys = .file(keys)
+        }
+        return configuration
+    }
+}
+
+extension ReaderChoice {
+    /// The choice as a configuration has it.
+    fileprivate var text: String {
+        switch self {
+        case .only: "only"
+        case .automatic: "auto"
+        case .named(let name): name
+        case .emulated(let card): "emulated:\(card)"
+        case .custom(let reader): reader.name
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import ProximityReader
+
+/// The program while it serves, which does what signals and the service manager order.
+struct RunningService: Sendable {
+    let kiosk: Kiosk
+    let server: Server
+    let source: ReaderSource
+    let security: TransportSecurity?
+    let manager: ServiceManager
+
+    /// Serves until it is told to end.
+    ///
+    /// - Parameter orders: What it is told.
+    func run(until orders: AsyncStream<ServiceSignals.Order>) async {
+        manager.tell(.ready(status))
+        let watchdog = manager.watchdogTime.map { time in
+            Task {
+                await Watchdog.run(within: time, clock: ContinuousClock()) {
+                    try await kiosk.answer()
+                    await server.answer()
+                } tell: {
+                    manager.tell(.alive)
+                }
+            }
+        }
+        for await order in orders {
+            guard order == .reload else { break }
+            await reload()
+        }
+        manager.tell(.stopping)
+        await kiosk.stop()
+        await server.stop()
+        watchdog?.cancel()
+    }
+
+    /// Reads everything again that lies in files; what is wrong stays as it was.
+    private func reload() async {
+        manager.tellReloading()
+        var mistakes: [String] = []
+        func renew(_ part: String, _ body: () async throws -> Void) async {
+            var problem = ""
+            do {
+                try await body()
+            } catch let error as PaymentCardReaderError {
+                problem = error.errorDescription
+            } catch {
+                problem = "\(error)"
+            }
+            if !problem.isEmpty { mistakes.append(problem) }
+            source.log.write(
+                "reload",
+                [
+                    "part": .text(part), "state": .text(problem.isEmpty ? "taken" : "kept"),
+                    "problem": .text(problem),
+                ])
+        }
+        await renew("configuration") {
+            let made = try source.make()
+            try made.configuration.check()
+            await kiosk.use(made.reader, name: made.name, settings: made.settings)
+        }
+        await renew("tokens") { _ = try await kiosk.takeTokens(from: source.folder) }
+        if let security {
+            await renew("certificate") { try server.renew(security) }
+        }
+        let kept = mistakes.isEmpty ? "" : " Kept from before: " + mistakes.joined(separator: " ")
+        manager.tell(.ready(status + kept))
+    }
+
+    private var status: String { "Serving at \(server.address)." }
+}

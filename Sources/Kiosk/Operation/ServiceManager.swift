@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// The service manager that started the program, such as systemd; or none.
+///
+/// It is spoken to by datagrams at a Unix socket. See sd_notify(3) and sd_watchdog_enabled(3).
+struct ServiceManager: Sendable {
+    /// Within which time it wants to hear that the service is alive, or `nil`.
+    let watchdogTime: Duration?
+    /// The socket's name as the system has it: an abstract one begins with a zero byte.
+    private let name: [UInt8]?
+
+    /// Reads what the manager says of itself.
+    ///
+    /// - Parameters:
+    ///   - environment: The process's variables.
+    ///   - process: The process's number; a watchdog for another one does not concern it.
+    init(_ environment: [String: String], process: Int32 = getpid()) {
+        let path = environment["NOTIFY_SOCKET"] ?? ""
+        switch path.first {
+        case "/": name = Array(path.utf8)
+        case "@": name = [0] + path.utf8.dropFirst()
+        default: name = nil
+        }
+        let isOurs = environment["WATCHDOG_PID"].map { $0 == String(process) } ?? true
+        watchdogTime = environment["WATCHDOG_USEC"].flatMap(Int64.init)
+            .flatMap { isOurs && $0 > 0 ? .microseconds($0) : nil }
+    }
+
+    /// Tells something; without a manager it is told nobody.
+    func tell(_ notice: ServiceNotice) {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let room = MemoryLayout.size(ofValue: address.sun_path)
+        guard let name, name.count < room else { return }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+        let descriptor = socket(
+            AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        let text = Array(notice.text.utf8)
+        let length = socklen_t(MemoryLayout.size(ofValue: address) - room + name.count)
+        withUnsafeBytes(of: &address) { bytes in
+            _ = sendto(
+                descriptor, text, text.count, Int32(MSG_NOSIGNAL),
+                bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), length)
+        }
+    }
+
+    /// Tells that the configuration is read again, from now on.
+    func tellReloading() {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        tell(.reloading(since: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000))
+    }
+}

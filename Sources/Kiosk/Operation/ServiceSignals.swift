@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import SmartCard
+
+/// What the program is told by signals: SIGHUP to reload, SIGTERM or SIGINT to end.
+///
+/// The signals are not blocked, which child programs would inherit.
+struct ServiceSignals: Sendable {
+    /// What a signal orders.
+    enum Order: Hashable, Sendable {
+        case reload
+        case end
+    }
+
+    private nonisolated(unsafe) static var wake: Int32 = -1
+
+    /// The orders as they come, the last of which is to end.
+    let orders: AsyncStream<Order>
+
+    /// Takes over the signals; a second one to end ends the program at once.
+    init() {
+        var ends: [Int32] = [-1, -1]
+        _ = socketpair(
+            AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends)
+        Self.wake = ends[1]
+        let (stream, feed) = AsyncStream.makeStream(of: Order.self)
+        orders = stream
+        let isListening = WorkerThread.start { [descriptor = ends[0]] in
+            while let number = Self.next(descriptor) {
+                guard number == SIGHUP else {
+                    for number in [SIGTERM, SIGINT] { signal(number, SIG_DFL) }
+                    feed.yield(.end)
+                    return feed.finish()
+                }
+                feed.yield(.reload)
+            }
+        }
+        // Without a thread the signals keep what they do by themselves.
+        guard isListening else { return }
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = { number in
+            var byte = UInt8(truncatingIfNeeded: number)
+            _ = Glibc.write(ServiceSignals.wake, &byte, 1)
+        }
+        action.sa_flags = SA_RESTART
+        for number in [SIGHUP, SIGTERM, SIGINT] { sigaction(number, &action, nil) }
+    }
+
+    /// Waits for the number of a signal that came.
+    private static func next(_ descriptor: Int32) -> Int32? {
+        var byte: UInt8 = 0
+        while true {
+            let count = read(descriptor, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            return count == 1 ? Int32(byte) : nil
+        }
+    }
+}

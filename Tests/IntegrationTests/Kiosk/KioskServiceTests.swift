@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// The program as a service manager runs it.
+@Suite("taptopay-kiosk as a service", .serialized, .timeLimit(.minutes(2)))
+struct KioskServiceTests {
+    /// Starts the program, talks to it as systemd does, and prints a JSON object of what was seen.
+    private static func manage(_ home: TestHome, _ part: String) async throws -> [String: Any] {
+        let program = TestProgram.buildDirectory.appendingPathComponent("taptopay-kiosk").path
+        let python = TestProgram(
+            URL(fileURLWithPath: "/usr/bin/python3"), environment: home.environment)
+        let result = try await python.run(
+            PythonEnvironment.script("service_manager"), part, program, home.folder.url.path)
+        #expect(result.status == 0, "\(result.errors)")
+        return try result.object()
+    }
+
+    private static func texts(_ value: Any?) throws -> [String] {
+        try #require(value as? [String], "\(String(describing: value))")
+    }
+
+    @Test("the manager hears that it serves, that it is alive, that it reloads, and that it ends")
+    func notices() async throws {
+        let home = try TestHome()
+        #expect(try await home.run("psp", "init").status == 0)
+        let seen = try await Self.manage(home, "notices")
+        let notices = try Self.texts(seen["notices"])
+        #expect(
+            notices.map { String($0.prefix { $0 != "=" }) } == [
+                "READY", "WATCHDOG", "RELOADING", "READY", "STOPPING",
+            ])
+        #expect(seen["status"] as? Int == 0)
+    }
+
+    @Test("a wrong configuration is refused when it reloads, and the service goes on as it was")
+    func reload() async throws {
+        let home = try TestHome()
+        #expect(try await home.run("psp", "init").status == 0)
+        let seen = try await Self.manage(home, "reload")
+        #expect(try Self.texts(seen["readers"]) == ["only", "only", "emulated:visa-debit"])
+        let log = try Self.texts(seen["log"])
+        let kept = try #require(log.first { $0.contains(#""state":"kept""#) })
+        #expect(kept.contains(#""event":"reload""#) && kept.contains("$.reader"))
+        #expect(log.contains { $0.contains(#""part":"configuration","state":"taken""#) })
+        let statuses = try Self.texts(seen["notices"]).filter { $0.contains("STATUS=") }
+        #expect(statuses.map { $0.contains("Kept from before") } == [false, true, false])
+    }
+
+    @Test("a socket that the manager passes on is served")
+    func socket() async throws {
+        let seen = try await Self.manage(try TestHome(), "socket")
+        #expect(seen["health"] as? String == #"{"status":"ok"}"#)
+        #expect(seen["status"] as? Int == 0)
+    }
+}

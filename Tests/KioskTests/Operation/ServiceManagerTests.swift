@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Glibc
+import HTTPServer
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+/// A service manager's socket.
+private final class Manager: Sendable {
+    private let descriptor: Int32
+    let name: String
+
+    /// Listens at a path, or at an abstract name that begins with `@`.
+    init(_ name: String) throws {
+        self.name = name
+        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = name.hasPrefix("@") ? [0] + Array(name.utf8.dropFirst()) : Array(name.utf8)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        let length = MemoryLayout<sa_family_t>.size + bytes.count
+        let result = withUnsafeBytes(of: &address) { raw in
+            raw.baseAddress.map {
+                bind(descriptor, $0.assumingMemoryBound(to: sockaddr.self), socklen_t(length))
+            }
+        }
+        try #require(result == 0)
+    }
+
+    deinit { close(descriptor) }
+
+    /// The next datagram; each is there as soon as it was sent.
+    func told() -> String? {
+        var room = [UInt8](repeating: 0, count: 4096)
+        let count = recv(descriptor, &room, room.count, 0)
+        return count < 0 ? nil : String(decoding: room.prefix(count), as: UTF8.self)
+    }
+}
+
+/// See sd_notify(3), sd_watchdog_enabled(3) and sd_listen_fds(3).
+@Suite("The service manager")
+struct ServiceManagerTests {
+    @Test("is told at a path and at an abstract name", arguments: [false, true])
+    func told(isAbstract: Bool) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appendingPathComponent("notify").path
+        let manager = try Manager(isAbstract ? "@" + path : path)
+        let service = ServiceManager(["NOTIFY_SOCKET": manager.name])
+        let rows: [(ServiceNotice, String)] = [
+            (.ready("Serving.\nREADY=0"), "READY=1\nSTATUS=Serving. READY=0"),
+            (.reloading(since: 5_000_001), "RELOADING=1\nMONOTONIC_USEC=5000001"),
+            (.stopping, "STOPPING=1"), (.alive, "WATCHDOG=1"),
+        ]
+        for (notice, text) in rows {
+            service.tell(notice)
+            #expect(manager.told() == text)
+        }
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        service.tellReloading()
+        let began = try #require(manager.told()?.split(separator: "=").last.flatMap { Int64($0) })
+        #expect(began >= Int64(time.tv_sec) * 1_000_000)
+        #expect(manager.told() == nil)
+    }
+
+    @Test(
+        "is not there, and nothing happens",
+        arguments: [
+            [:], ["NOTIFY_SOCKET": ""], ["NOTIFY_SOCKET": "notify"],
+            ["NOTIFY_SOCKET": "vsock:2:1234"], ["NOTIFY_SOCKET": "/nobody/there"],
+            ["NOTIFY_SOCKET": "/" + String(repeating: "n", count: 200)],
+        ] as [[String: String]])
+    func absent(environment: [String: String]) {
+        ServiceManager(environment).tell(.alive)
+    }
+
+    @Test(
+        "wants to hear of this process in a time",
+        arguments: [
+            (["WATCHDOG_USEC": "30000000"], .seconds(30)),
+            (["WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "7"], .seconds(30)),
+            (["WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "8"], nil),
+            (["WATCHDOG_USEC": "0"], nil), (["WATCHDOG_USEC": "-1"], nil),
+            (["WATCHDOG_USEC": "soon"], nil), ([:], nil),
+        ] as [([String: String], Duration?)])
+    func watchdogTime(environment: [String: String], time: Duration?) {
+        #expect(ServiceManager(environment, process: 7).watchdogTime == time)
+    }
+
+    @Test(
+        "passes a socket to this process",
+        arguments: [
+            (["LISTEN_PID": "7", "LISTEN_FDS": "1"], "descriptor 3"),
+            (["LISTEN_PID": "8", "LISTEN_FDS": "1"], nil), (["LISTEN_FDS": "1"], nil),
+            (["LISTEN_PID": "7", "LISTEN_FDS": "0"], nil), (["LISTEN_PID": "7"], nil),
+            (["LISTEN_PID": "7", "LISTEN_FDS": "many"], nil), ([:], nil),
+        ] as [([String: String], String?)])
+    func passedSocket(environment: [String: String], address: String?) throws {
+        #expect(try PassedSocket.find(environment, process: 7)?.description == address)
+    }
+
+    @Test("passes several sockets, of which the service would not know which to take")
+    func severalSockets() {
+        let error = #expect(throws: PassedSocket.Mistake.self) {
+            try PassedSocket.find(["LISTEN_PID": "7", "LISTEN_FDS": "2"], process: 7)
+        }
+        #expect(error?.description.contains("ListenStream=") == true)
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import ProximityReaderTesting
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("Tokens in files")
+struct TokenFileTests {
+    private static let other = String(repeating: "n3w", count: 16)
+
+    private static func write(
+        _ text: String, _ scope: Scope, _ kiosk: TestKiosk, mode: Int = 0o600
+    ) throws {
+        let path = kiosk.state.path(of: Kiosk.tokenFile(of: scope))
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+
+    private static func status(_ kiosk: TestKiosk, _ token: String) async throws -> Int {
+        try await kiosk.ask(kiosk.kiosk, .get, "/v1/readers", token: token).status
+    }
+
+    @Test("a token that somebody wrote takes the place of the one before, and of no other")
+    func taken() async throws {
+        let kiosk = try await TestKiosk()
+        let (caller, monitor) = (try kiosk.token(.caller), try kiosk.token(.operator))
+        #expect(try await kiosk.kiosk.takeTokens(from: kiosk.state).isEmpty)
+        try Self.write(Self.other + "\n", .caller, kiosk)
+        #expect(try await Self.status(kiosk, Self.other) == 401)
+        #expect(try await kiosk.kiosk.takeTokens(from: kiosk.state) == [.caller])
+        #expect(try await Self.status(kiosk, Self.other) == 200)
+        #expect(try await Self.status(kiosk, caller) == 401)
+        #expect(try await Self.status(kiosk, monitor) == 200)
+        // The next life knows it too.
+        let next = try await Kiosk(
+            Kiosk.Setup(
+                reader: kiosk.test.reader, readerName: "test", sheet: BrowserSheet(),
+                notes: DiagnosticNotes(), log: Log { _ in }),
+            folder: kiosk.state, random: TestKiosk.random(3))
+        #expect(try await kiosk.ask(next, .get, "/v1/readers", token: Self.other).status == 200)
+        #expect(try await kiosk.ask(next, .get, "/v1/readers", token: caller).status == 401)
+    }
+
+    @Test("another token of the sheet signs its pages out")
+    func pages() async throws {
+        let kiosk = try await TestKiosk()
+        let session = try await kiosk.ask(.post, "/v1/sheet/session", scope: .sheet)
+        let cookie = session.headers[.setCookie]?.text.split(separator: ";").first
+        let headers = ["Cookie": String(cookie ?? ""), "Host": "localhost:1"]
+        let before = try await kiosk.ask(.post, "/v1/sheet/cancel", scope: nil, headers: headers)
+        #expect(before.status == 409)
+        try Self.write(Self.other, .sheet, kiosk)
+        #expect(try await kiosk.kiosk.takeTokens(from: kiosk.state) == [.sheet])
+        let after = try await kiosk.ask(.post, "/v1/sheet/cancel", scope: nil, headers: headers)
+        #expect(after.status == 401)
+    }
+
+    @Test("a file that was handed on and deleted changes nothing")
+    func missing() async throws {
+        let kiosk = try await TestKiosk()
+        let token = try kiosk.token(.caller)
+        try FileManager.default.removeItem(
+            atPath: kiosk.state.path(of: Kiosk.tokenFile(of: .caller)))
+        #expect(try await kiosk.kiosk.takeTokens(from: kiosk.state).isEmpty)
+        #expect(try await Self.status(kiosk, token) == 200)
+    }
+
+    @Test(
+        "what is no token, or others may change, is refused, and all tokens stay",
+        arguments: [
+            ("", 0o600), ("short\n", 0o600), (String(repeating: "a", count: 257), 0o600),
+            (String(repeating: "a ", count: 20), 0o600), (other + "\n" + other, 0o600),
+            (String(repeating: "ä", count: 40), 0o600), (other, 0o644), (other, 0o620),
+        ])
+    func refused(text: String, mode: Int) async throws {
+        let kiosk = try await TestKiosk()
+        let (caller, monitor) = (try kiosk.token(.caller), try kiosk.token(.operator))
+        try Self.write(Self.other + "0", .operator, kiosk)
+        try Self.write(text, .caller, kiosk, mode: mode)
+        let error = await #expect(throws: AccessTokenMistake.self) {
+            try await kiosk.kiosk.takeTokens(from: kiosk.state)
+        }
+        #expect(error?.path.hasSuffix("/caller.token") == true)
+        #expect(error?.description.contains(Self.other) == false)
+        #expect(try await Self.status(kiosk, caller) == 200)
+        #expect(try await Self.status(kiosk, monitor) == 200)
+    }
+
+    @Test("no two scopes have the same token", arguments: [true, false])
+    func same(isNewToo: Bool) async throws {
+        let kiosk = try await TestKiosk()
+        let token = isNewToo ? Self.other : try kiosk.token(.caller)
+        if isNewToo { try Self.write(token, .caller, kiosk) }
+        try Self.write(token, .sheet, kiosk)
+        await #expect(throws: AccessTokenMistake.self) {
+            try await kiosk.kiosk.takeTokens(from: kiosk.state)
+        }
+        #expect(try await Self.status(kiosk, try kiosk.token(.operator)) == 200)
+    }
+}
