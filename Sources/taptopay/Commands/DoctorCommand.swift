@@ -2,31 +2,48 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
+internal import HTTPServer
 internal import PCSC
 internal import ProximityReader
 
 /// `taptopay doctor`: what keeps cards from being read, each thing with its cure.
 enum DoctorCommand {
     static let command = Command(
-        name: "doctor", summary: "Check pcscd, readers, configuration and clock, with cures.",
-        options: [.json], examples: ["taptopay doctor"]
+        name: "doctor",
+        summary: "Check pcscd, readers, configuration, clock and the kiosk service, with cures.",
+        discussion: """
+            The kiosk service is looked at where its unit is installed, or where --state or --listen \
+            say that it is. What lies in its state only root and its own user can see.
+            """,
+        options: [
+            Option(
+                name: "state", value: "FOLDER",
+                help: "The state of a kiosk that runs without its unit."),
+            Option(
+                name: "listen", value: "ADDRESS",
+                help: "Where the kiosk listens; 127.0.0.1:8710 if not given."),
+            .json,
+        ],
+        examples: ["taptopay doctor"]
     ) { invocation in
         var findings: [Finding] = []
         do throws(ConfigurationError) {
             _ = try ReaderConfiguration.standard()
         } catch {
-            findings.append(
-                Finding(cause: error.description, cure: "Mend the configuration.", harmless: false))
+            findings.append(.wrong(error.description, cure: "Mend the configuration."))
         }
         if currentTime() < earliestTime {
             findings.append(
-                Finding(
-                    cause: "The clock shows a time before this program was made.",
-                    cure: "Set it, for example with timedatectl set-ntp true.", harmless: false))
+                .wrong(
+                    "The clock shows a time before this program was made.",
+                    cure: "Set it, for example with timedatectl set-ntp true."))
         }
         findings += await PCSCService().diagnosis().findings.map {
             Finding(cause: $0.cause, cure: $0.cure, harmless: $0.isHarmless)
         }
+        let kiosk = KioskInstallation.seen(
+            address: try address(invocation), state: invocation.value("state"))
+        findings += kiosk?.findings ?? []
         for finding in findings {
             if invocation.has("json") { try JSON.print(finding) } else { show(finding) }
         }
@@ -37,10 +54,12 @@ enum DoctorCommand {
     /// 2026-01-01: card data and tokens are dated, so that a clock before this is wrong.
     private static let earliestTime: Int64 = 1_767_225_600
 
-    private struct Finding: Encodable {
-        let cause: String
-        let cure: String
-        let harmless: Bool
+    private static func address(_ invocation: Invocation) throws(CommandError) -> ListenAddress? {
+        guard let text = invocation.value("listen") else { return nil }
+        guard let address = ListenAddress(text) else {
+            throw .usage("--listen wants an address such as 127.0.0.1:8710 or unix:PATH.")
+        }
+        return address
     }
 
     private static func show(_ finding: Finding) {

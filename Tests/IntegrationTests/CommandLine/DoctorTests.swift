@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import TestSupport
+import Testing
+
+@testable import taptopay
+
+@Suite("What the doctor says of the kiosk")
+struct DoctorTests {
+    private typealias Change = @Sendable (inout KioskInstallation) -> Void
+
+    @Test("nothing, where all is well")
+    func well() {
+        #expect(KioskInstallation().findings.isEmpty)
+    }
+
+    /// What is seen, how bad it is, and what the cure names.
+    private static let rows: [(name: String, isHarmless: Bool, cure: String, change: Change)] = [
+        ("no user", false, "systemd-sysusers", { $0.user = nil }),
+        ("no rule for polkit", false, "rules.d", { $0.hasRule = false }),
+        (
+            "stopped", false, "journalctl -u taptopay-kiosk",
+            { ($0.isRunning, $0.page) = (false, .nobody) }
+        ),
+        (
+            "switched off", true, "systemctl enable --now",
+            { ($0.isRunning, $0.isEnabled, $0.page) = (false, false, .nobody) }
+        ),
+        ("no state", false, "--state", { $0.folder = .missing }),
+        ("state not to be seen", true, "sudo taptopay doctor", { $0.folder = .hidden }),
+        ("another's state", false, "chown", { $0.folder = .present(owner: 0, mode: 0o700) }),
+        ("an open state", false, "chmod 0700", { $0.folder = .present(owner: 990, mode: 0o750) }),
+        ("no keys", false, "JWKS", { $0.keys = .missing }),
+        ("keys that are none", false, "again", { $0.keys = .unusable("not JSON.") }),
+        ("no key for PINs", true, "psp init --reader-state", { $0.pinKey = .missing }),
+        ("another address", false, "--listen", { $0.page = .nobody }),
+        ("a page of somebody else's", false, "ss -ltnp", { $0.page = .other }),
+    ]
+
+    @Test("one thing that is wrong gives one finding with its cure", arguments: rows.indices)
+    func finding(index: Int) throws {
+        let row = Self.rows[index]
+        var seen = KioskInstallation()
+        row.change(&seen)
+        let finding = try #require(seen.findings.first, "\(row.name)")
+        #expect(seen.findings.count == 1, "\(row.name)")
+        #expect(finding.harmless == row.isHarmless, "\(row.name)")
+        #expect(finding.cure.contains(row.cure), "\(row.name)")
+    }
+
+    @Test("a port that another program has stands beside the service that does not run")
+    func taken() {
+        var seen = KioskInstallation()
+        (seen.isRunning, seen.page) = (false, .other)
+        #expect(seen.findings.map(\.harmless) == [false, false])
+        #expect(seen.findings.last?.cure.contains("--listen") == true)
+    }
+
+    @Test("what is not used is not missed")
+    func notUsed() {
+        var seen = KioskInstallation()
+        (seen.hasPolkit, seen.hasRule) = (false, false)
+        #expect(seen.findings.isEmpty)
+        seen = KioskInstallation()
+        (seen.hasUnit, seen.user, seen.isEnabled) = (false, nil, false)
+        #expect(seen.findings.isEmpty)
+    }
+
+    @Test("a machine is looked at: unit, rule, state, keys, page")
+    func machine() async throws {
+        let folder = try TemporaryFolder()
+        func write(_ path: String, _ text: String = "") throws {
+            let url = folder.url.appendingPathComponent(path)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            try Data(text.utf8).write(to: url)
+        }
+        let server = try Server(at: .loopback()) { request in
+            .json(["status": request.path.segments == ["healthz"] ? "ok" : "?"])
+        }
+        func seen() -> KioskInstallation? {
+            .seen(root: folder.url.path, address: server.address) { _ in geteuid() }
+        }
+        #expect(
+            KioskInstallation.seen(root: folder.url.path, address: nil) { _ in nil } == nil)
+        try write("lib/systemd/system/taptopay-kiosk.service")
+        try write("usr/share/polkit-1/actions/org.debian.pcsc-lite.policy")
+        let first = try #require(seen())
+        #expect(first.hasUnit && first.hasPolkit && !first.hasRule && !first.isEnabled)
+        #expect(!first.isRunning && first.folder == .missing && first.page == .kiosk)
+        try write("etc/systemd/system/multi-user.target.wants/taptopay-kiosk.service")
+        try write("sys/fs/cgroup/system.slice/taptopay-kiosk.service/cgroup.procs")
+        try write("usr/share/polkit-1/rules.d/50-taptopay.rules")
+        try write("var/lib/taptopay/psp.jwks", "no keys")
+        let second = try #require(seen())
+        #expect(second.isEnabled && second.isRunning && second.hasRule)
+        #expect(second.folder == .present(owner: geteuid(), mode: 0o700))
+        guard case .unusable = second.keys else { throw Unexpected(second.keys) }
+        try write("var/lib/taptopay/psp.jwks", #"{"keys":[]}"#)
+        #expect(seen()?.keys == .present)
+        #expect(seen()?.pinKey == .missing)
+        // Without them in the state: where `taptopay psp init` puts them for the service's user.
+        try FileManager.default.removeItem(
+            at: folder.url.appendingPathComponent("var/lib/taptopay/psp.jwks"))
+        #expect(seen()?.keys == .missing)
+        try write("var/lib/taptopay/.config/taptopay/psp.jwks", #"{"keys":[]}"#)
+        #expect(seen()?.keys == .present)
+        await server.stop()
+        #expect(seen()?.page == .nobody)
+    }
+
+    private struct Unexpected: Error {
+        let value: KioskInstallation.Keys
+
+        init(_ value: KioskInstallation.Keys) { self.value = value }
+    }
+
+    @Test("the command looks at a kiosk that runs without its unit")
+    func command() async throws {
+        let home = try TestHome()
+        let doctor = try await home.run(
+            "doctor", "--json", "--state", home.file("nowhere").path, "--listen", "127.0.0.1:1")
+        let causes = try doctor.objects().compactMap { $0["cause"] as? String }
+        #expect(causes.contains { $0.contains("/nowhere") })
+        #expect(doctor.status == 1)
+        let wrong = try await home.run("doctor", "--listen", "here")
+        #expect(wrong.status == 2)
+        #expect(wrong.errors.contains("--listen wants"))
+    }
+}
