@@ -1,8 +1,11 @@
 # Tap to Pay for Linux. `make demo` and `make test` do all the set-up themselves.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 PREFIX ?= /usr/local
+# Neither looks below /usr/local.
+SYSUSERS = $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
+POLKIT = $(if $(filter /usr,$(PREFIX)),/usr/share,/etc)/polkit-1/rules.d
 
-.PHONY: help demo test test-tsan test-asan build install lint docs fuzz bench
+.PHONY: help demo test test-tsan test-asan build install deb lint docs fuzz bench
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -24,17 +27,28 @@ test-asan: ## Run the tests under the address sanitizer
 	@.ci/setup test
 	@SANITIZER=address .ci/test
 
-build: ## Build the release program with the Swift runtime inside
+build: ## Build the release programs with the Swift runtime inside
 	@.ci/setup build
-	swift build -c release --static-swift-stdlib $(SWIFT_FLAGS) --product taptopay \
-		-Xlinker -z -Xlinker now -Xlinker -s -Xlinker --icf=safe
+	for program in taptopay taptopay-kiosk; do \
+		swift build -c release --static-swift-stdlib $(SWIFT_FLAGS) --product $$program \
+			--disable-local-rpath -Xlinker -z -Xlinker now -Xlinker -s -Xlinker --icf=safe || exit; \
+	done
 
-install: build ## Install program, completions, manual page and udev rule below PREFIX (and DESTDIR)
-	install -D -m 755 .build/release/taptopay $(DESTDIR)$(PREFIX)/bin/taptopay
-	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/man/man1
+install: build ## Install programs, manual pages, units and rules below PREFIX (and DESTDIR)
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/share/,bash-completion/completions man/man1)
+	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin .build/release/taptopay .build/release/taptopay-kiosk
 	.build/release/taptopay completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/taptopay
 	.build/release/taptopay manual > $(DESTDIR)$(PREFIX)/share/man/man1/taptopay.1
-	install -D -m 644 udev/70-tap-to-pay.rules $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-tap-to-pay.rules
+	.build/release/taptopay-kiosk --manual > $(DESTDIR)$(PREFIX)/share/man/man1/taptopay-kiosk.1
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/udev/rules.d udev/70-tap-to-pay.rules
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/systemd/system systemd/taptopay-kiosk.service systemd/taptopay-kiosk.socket
+	sed -i 's,^ExecStart=/usr/,ExecStart=$(PREFIX)/,' $(DESTDIR)$(PREFIX)/lib/systemd/system/taptopay-kiosk.service
+	install -D -m 644 systemd/taptopay.sysusers $(DESTDIR)$(SYSUSERS)/taptopay.conf
+	install -D -m 644 -t $(DESTDIR)$(POLKIT) polkit/50-taptopay.rules
+
+deb: ## Build the Debian package in .build/debian
+	@.ci/setup package
+	@debian/build
 
 lint: ## Check the formatting
 	swift format lint --strict -r Package.swift Sources Tests
