@@ -45,7 +45,7 @@ package struct ScriptFile: Hashable, Sendable {
     ///   - script: The script's path.
     /// - Returns: The name, or the path.
     package static func place(of card: String, in script: String) -> String {
-        guard card.contains("/") || card.hasSuffix(".json"), !card.hasPrefix("/"),
+        guard card.contains(where: { $0 == "/" }) || card.hasSuffix(".json"), !card.hasPrefix("/"),
             let slash = script.lastIndex(of: "/")
         else { return card }
         return script[...slash] + card
