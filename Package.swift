@@ -69,8 +69,10 @@ let package = Package(
         .target(name: "HTTPServer", dependencies: ["SmartCard", "CMicroHTTPD"]),
         .target(
             name: "Kiosk",
-            dependencies: ["ProximityReader", "HTTPServer", "SQLite", "Cryptography", "SmartCard"],
-            resources: [.embedInCode("Sheet/Page")]),
+            dependencies: [
+                "ProximityReader", "HTTPServer", "SQLite", "EMV", "Cryptography", "SmartCard",
+            ],
+            resources: [.embedInCode("Sheet/Page"), .embedInCode("Console/Page")]),
         .executableTarget(name: "taptopay-kiosk", dependencies: ["Kiosk"]),
         .target(
             name: "ProcessorService",

@@ -20,16 +20,19 @@ package final class Kiosk: Sendable {
         /// Hears the diagnostics of the reader's configuration.
         package let notes: DiagnosticNotes
         package let log: Log
+        /// The emulated reader of the reader's configuration, or `nil` when it has another one.
+        package let emulator: Emulator?
 
         package init(
             reader: PaymentCardReader, readerName: String, sheet: BrowserSheet,
-            notes: DiagnosticNotes, log: Log
+            notes: DiagnosticNotes, log: Log, emulator: Emulator? = nil
         ) {
             self.reader = reader
             self.readerName = readerName
             self.sheet = sheet
             self.notes = notes
             self.log = log
+            self.emulator = emulator
         }
     }
 
@@ -68,7 +71,7 @@ package final class Kiosk: Sendable {
             now: { Int64(date().timeIntervalSince1970) })
         let service = ReaderService(
             identifier: Context.firstReader, parts: parts, reader: setup.reader,
-            name: setup.readerName)
+            name: setup.readerName, emulator: setup.emulator)
         await service.listen()
         let context = Context(parts: parts, tokens: tokens, readers: [service])
         let endpoints = try Self.endpoints(context)
@@ -107,12 +110,14 @@ package final class Kiosk: Sendable {
     /// - Parameters:
     ///   - reader: The reader.
     ///   - name: Its name in the configuration.
+    ///   - emulator: The emulated reader that it is, or `nil`.
     ///   - settings: How the sheet behaves with it.
     package func use(
-        _ reader: PaymentCardReader, name: String, settings: BrowserSheet.Settings
+        _ reader: PaymentCardReader, name: String, emulator: Emulator? = nil,
+        settings: BrowserSheet.Settings
     ) async {
         await context.parts.sheet.use(settings)
-        await context.readers.first?.use(reader, name: name)
+        await context.readers.first?.use(reader, name: name, emulator: emulator)
     }
 
     /// Takes the tokens that stand in the files of the folder, in place of those before.
@@ -170,6 +175,7 @@ package final class Kiosk: Sendable {
             try HealthRoutes.endpoints(context) + ReaderRoutes.endpoints(context)
             + ReadRoutes.endpoints(context) + StoreRoutes.endpoints(context)
             + EventRoutes.endpoints(context) + SheetRoutes.endpoints(context)
+            + ConsoleRoutes.endpoints(context) + EmulatorRoutes.endpoints(context)
             + PageRoutes.endpoints()
         let document = InterfaceDescription.kiosk.document(all)
         return all + [

@@ -36,6 +36,12 @@ struct AccessTests {
             (.post, "/v1/readers/default/store/batches/resolve", [.caller]),
             (.post, "/v1/readers/default/store/decline", [.caller]),
             (.get, "/v1/events", [.caller, .operator]),
+            (.get, "/console", [nil, .caller, .sheet, .operator]),
+            (.get, "/v1/console/reads", [.operator]),
+            (.get, "/v1/console/reads/none/dialogue", [.operator]),
+            (.get, "/v1/emulator/cards", [.operator]),
+            (.post, "/v1/emulator/taps", [.operator]),
+            (.post, "/v1/console/session", [.operator]),
             (.post, "/v1/sheet/session", [.sheet]),
             (.get, "/v1/sheet/events", [.sheet]),
             (.post, "/v1/sheet/cancel", [.sheet]),
@@ -76,6 +82,43 @@ struct AccessTests {
         let value = try #require(cookie.split(separator: "=").last.map(String.init))
         #expect(
             try await kiosk.ask(kiosk.kiosk, .get, "/v1/sheet/events", token: value).status == 401)
+    }
+
+    @Test("the console's cookie sees what the operator sees, and reads no card and shows no sheet")
+    func consoleCookie() async throws {
+        let kiosk = try await TestKiosk()
+        let page = try await kiosk.signIn("/v1/console/session", .operator)
+        for target in ["/v1/console/reads", "/v1/readers", "/v1/events", "/metrics"] {
+            #expect(try await kiosk.ask(.get, target, scope: nil, headers: page).status == 200)
+        }
+        let read = try await kiosk.ask(
+            .post, "/v1/reads", TestKiosk.purchase, scope: nil,
+            headers: page.merging(["Idempotency-Key": "a"]) { $1 })
+        #expect(read.status == 401)
+        #expect(
+            try await kiosk.ask(.get, "/v1/sheet/events", scope: nil, headers: page).status == 401)
+        let foreign = page.merging(["Sec-Fetch-Site": "cross-site"]) { $1 }
+        let tap = try await kiosk.ask(
+            .post, "/v1/emulator/taps", "{\"card\":\"visa-credit\"}", scope: nil, headers: foreign)
+        #expect(tap.problem == "foreign-origin")
+        let sheet = try await kiosk.signIn("/v1/sheet/session", .sheet)
+        #expect(
+            try await kiosk.ask(.get, "/v1/console/reads", scope: nil, headers: sheet).status == 401
+        )
+    }
+
+    @Test("the oldest page is signed out when there are too many, and pages of other kinds stay")
+    func sessions() async throws {
+        let kiosk = try await TestKiosk()
+        let sheet = try await kiosk.signIn("/v1/sheet/session", .sheet)
+        let first = try await kiosk.signIn("/v1/console/session", .operator)
+        var last = first
+        for _ in 0..<AccessTokens.mostSessions {
+            last = try await kiosk.signIn("/v1/console/session", .operator)
+        }
+        #expect(try await kiosk.ask(.get, "/v1/readers", scope: nil, headers: first).status == 401)
+        #expect(try await kiosk.ask(.get, "/v1/readers", scope: nil, headers: last).status == 200)
+        #expect(try await kiosk.ask(.get, "/v1/sheet/events", scope: nil, headers: sheet).isStream)
     }
 
     @Test(

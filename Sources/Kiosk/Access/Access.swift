@@ -7,17 +7,17 @@ internal import HTTPServer
 enum Access: Hashable, Sendable {
     /// Everybody.
     case open
-    /// Who shows a token of one of these scopes.
-    case token(Set<Scope>)
-    /// The page of the payment sheet, by its cookie or by a token.
-    case page
+    /// Who shows a token of one of these scopes, and the page by its cookie.
+    case token(Set<Scope>, page: Page? = nil)
+
+    /// The page of the payment sheet.
+    static let page = Access.token([.sheet], page: .sheet)
+    /// The operator, and the console.
+    static let console = Access.token([.operator], page: .console)
 }
 
 /// Says who may do what.
 struct Gate: Sendable {
-    /// The cookie of the page.
-    static let cookie = "taptopay-sheet"
-
     let tokens: AccessTokens
 
     /// Refuses a request, or returns `nil` when it may be done.
@@ -25,17 +25,15 @@ struct Gate: Sendable {
         switch access {
         case .open:
             return nil
-        case .token(let scopes):
-            guard let token = request.bearerToken else { return .noToken }
-            guard let scope = tokens.scope(of: token) else { return .wrongToken }
-            return scopes.contains(scope) ? nil : .wrongScope
-        case .page:
+        case .token(let scopes, let page):
             if let token = request.bearerToken {
                 guard let scope = tokens.scope(of: token) else { return .wrongToken }
-                return scope == .sheet ? nil : .wrongScope
+                return scopes.contains(scope) ? nil : .wrongScope
             }
-            guard let cookie = request.cookie(Self.cookie) else { return .noToken }
-            guard tokens.scope(of: cookie, isSession: true) == .sheet else { return .wrongToken }
+            guard let page, let cookie = request.cookie(page.cookie) else { return .noToken }
+            guard tokens.scope(of: cookie, isSession: true) == page.scope else {
+                return .wrongToken
+            }
             return request.isSameOrigin ? nil : .foreignOrigin
         }
     }

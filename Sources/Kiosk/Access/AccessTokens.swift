@@ -14,7 +14,7 @@ final class AccessTokens: Sendable {
         let isSession: Bool
     }
 
-    /// How many pages may be signed in; the oldest gives way.
+    /// How many pages of each kind may be signed in; the oldest gives way.
     static let mostSessions = 16
 
     private let store: KioskStore
@@ -98,13 +98,13 @@ final class AccessTokens: Sendable {
     /// Makes a page's cookie.
     ///
     /// - Throws: `StateError`.
-    func openSession() async throws(StateError) -> String {
+    func openSession(of scope: Scope) async throws(StateError) -> String {
         let token = AccessToken(random: random)
-        let entry = Entry(digest: token.digest, scope: .sheet, isSession: true)
+        let entry = Entry(digest: token.digest, scope: scope, isSession: true)
         try await store.add(entry, keepingSessions: Self.mostSessions)
         entries.withLock { entries in
             entries.append(entry)
-            let sessions = entries.filter(\.isSession)
+            let sessions = entries.filter { $0.isSession && $0.scope == scope }
             if sessions.count > Self.mostSessions, let oldest = sessions.first {
                 entries.removeAll { $0 == oldest }
             }

@@ -10,20 +10,25 @@ extension InterfaceDescription<Access> {
     /// The description of this service.
     static var kiosk: InterfaceDescription {
         InterfaceDescription(
-            title: "Tap to Pay for Linux: kiosk service", schemas: Schemas.components,
+            title: "Tap to Pay for Linux: kiosk service",
+            schemas: Schemas.components.merging(Schemas.console) { own, _ in own },
             securitySchemes: [
                 "bearer": [
                     "type": "http", "scheme": "bearer",
                     "description":
                         "One of the tokens that the service makes: caller, sheet, operator.",
                 ],
-                "page": ["type": "apiKey", "in": "cookie", "name": .string(Gate.cookie)],
+                "sheet": ["type": "apiKey", "in": "cookie", "name": .string(Page.sheet.cookie)],
+                "console": [
+                    "type": "apiKey", "in": "cookie", "name": .string(Page.console.cookie),
+                ],
             ],
             security: { access in
                 switch access {
                 case .open: []
-                case .token: [["bearer": []]]
-                case .page: [["page": []], ["bearer": []]]
+                case .token(_, nil): [["bearer": []]]
+                case .token(_, .sheet): [["sheet": []], ["bearer": []]]
+                case .token(_, .console): [["console": []], ["bearer": []]]
                 }
             })
     }

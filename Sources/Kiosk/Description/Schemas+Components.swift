@@ -8,8 +8,9 @@ extension Schemas {
     static let components: [String: JSONNode] = [
         "Health": object([("status", texts(["ok", "ready"]), true)]),
         "Reader": object([
-            ("id", text, true), ("name", text, true), ("identifier", text, false),
-            ("isPrepared", boolean, true), ("isPreparedToStore", boolean, true),
+            ("id", text, true), ("name", text, true), ("isEmulated", boolean, true),
+            ("identifier", text, false), ("isPrepared", boolean, true),
+            ("isPreparedToStore", boolean, true),
             ("isBusy", boolean, true),
         ]),
         "ReaderToken": object([("token", text, true)]),

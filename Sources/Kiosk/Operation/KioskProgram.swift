@@ -72,7 +72,7 @@ package enum KioskProgram {
         let kiosk = try await Kiosk(
             Kiosk.Setup(
                 reader: made.reader, readerName: made.name, sheet: sheet, notes: source.notes,
-                log: log),
+                log: log, emulator: made.emulator),
             folder: folder)
         let security = options.certificate.flatMap { certificate in
             options.key.map { TransportSecurity(certificateFile: certificate, keyFile: $0) }

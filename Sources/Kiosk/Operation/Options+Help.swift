@@ -31,7 +31,8 @@ extension Options {
         ),
         Entry(
             "--reader", "READER",
-            "auto, a PC/SC reader's name, or emulated:visa-credit; the configuration's if not given"
+            "auto, a PC/SC reader's name, emulated:visa-credit, or emulated: cards are tapped in the "
+                + "console; the configuration's if not given"
         ),
         Entry(
             "--psp-keys", "FILE",

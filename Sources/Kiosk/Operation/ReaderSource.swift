@@ -12,6 +12,8 @@ struct ReaderSource: Sendable {
         let reader: PaymentCardReader
         /// Its name in the configuration.
         let name: String
+        /// The emulated reader that it is, or `nil`.
+        let emulator: Emulator?
         let settings: BrowserSheet.Settings
         let configuration: ReaderConfiguration
     }
@@ -29,6 +31,7 @@ struct ReaderSource: Sendable {
     /// - Throws: `ConfigurationError` for a mistake in it, or `Options.Mistake`.
     func make() throws -> Made {
         var configuration = try configuration()
+        let emulator = Emulator.install(in: &configuration)
         var settings = BrowserSheet.Settings()
         settings.acceptsTerms = options.acceptsTerms
         settings.shufflesDigits = options.shufflesDigits
@@ -45,7 +48,8 @@ struct ReaderSource: Sendable {
         readerOptions.includeErrorInReadResult = true
         return Made(
             reader: PaymentCardReader(options: readerOptions, configuration: configuration),
-            name: configuration.reader.text, settings: settings, configuration: configuration)
+            name: configuration.reader.text, emulator: emulator, settings: settings,
+            configuration: configuration)
     }
 
     private func configuration() throws -> ReaderConfiguration {
@@ -54,7 +58,8 @@ struct ReaderSource: Sendable {
         if let name = options.reader {
             guard let choice = ReaderChoice(name) else {
                 throw Options.Mistake(
-                    description: "--reader wants auto, a PC/SC reader's name, or emulated:CARD.")
+                    description:
+                        "--reader wants auto, a PC/SC reader's name, emulated, or emulated:CARD.")
             }
             configuration.reader = choice
         }

@@ -61,7 +61,8 @@ struct RunningService: Sendable {
         await renew("configuration") {
             let made = try source.make()
             try made.configuration.check()
-            await kiosk.use(made.reader, name: made.name, settings: made.settings)
+            await kiosk.use(
+                made.reader, name: made.name, emulator: made.emulator, settings: made.settings)
         }
         await renew("tokens") { _ = try await kiosk.takeTokens(from: source.folder) }
         if let security {

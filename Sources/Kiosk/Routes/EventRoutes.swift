@@ -11,7 +11,7 @@ enum EventRoutes {
                 route: try Route(.get, "/v1/events", operation: "listen") { request in
                     Response(context.parts.events.listen(after: request.lastEvent))
                 },
-                access: .token([.caller, .operator]),
+                access: .token([.caller, .operator], page: .console),
                 summary: "Server-sent events: reader, read, and lost; resumes by Last-Event-ID.",
                 parameters: [Schemas.lastEventID], answer: .content("text/event-stream"))
         ]

@@ -40,7 +40,7 @@ enum HealthRoutes {
                         context.parts.events.listeners)
                     return page.response
                 },
-                access: .token([.operator]), summary: "Counts and times, for Prometheus.",
+                access: .console, summary: "Counts and times, for Prometheus.",
                 answer: .content("text/plain")),
         ]
     }

@@ -3,40 +3,33 @@
 
 internal import HTTPServer
 
-/// The payment sheet's page.
+/// The payment sheet's page and the operator's.
 enum PageRoutes {
-    /// Everything comes from the service itself, and no other page frames it.
-    private static let policy = HeaderValue(
-        cleaning: "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
-            + "img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
-
     static func endpoints() throws(RouteError) -> [Endpoint] {
-        [
-            Endpoint(
-                route: try Route(.get, "/sheet", operation: "getSheetPage") { _ in
-                    response(PageFiles.page)
-                },
-                access: .open, summary: "The payment sheet's page.",
-                answer: .content("text/html")),
-            Endpoint(
-                route: try Route(.get, "/sheet/{asset}", operation: "getSheetAsset") {
-                    (_, asset: String) async throws(Problem) in
-                    guard let file = PageFiles.asset(asset) else {
-                        throw Problem(.notFound, "The page has no such file.")
-                    }
-                    return response(file)
-                },
-                access: .open, summary: "A file of the payment sheet's page.",
-                answer: .content("text/plain")),
-        ]
+        try endpoints(
+            "/sheet", "Sheet", "payment sheet's", PageFiles.page, PageFiles.asset)
+            + endpoints(
+                "/console", "Console", "operator's", ConsoleFiles.page, ConsoleFiles.asset)
     }
 
-    private static func response(_ file: PageFiles.File) -> Response {
-        var response = Response(type: file.type, body: file.bytes)
-        response.headers[.contentSecurityPolicy] = policy
-        response.headers[.referrerPolicy] = "no-referrer"
-        // A new version of the service must not meet an old page.
-        response.headers[.cacheControl] = "no-cache"
-        return response
+    private static func endpoints(
+        _ path: String, _ name: String, _ owner: String, _ page: PageFile,
+        _ asset: @escaping @Sendable (String) -> PageFile?
+    ) throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                route: try Route(.get, path, operation: "get\(name)Page") { _ in page.response },
+                access: .open, summary: "The \(owner) page.", answer: .content("text/html")),
+            Endpoint(
+                route: try Route(.get, path + "/{asset}", operation: "get\(name)Asset") {
+                    (_, name: String) async throws(Problem) in
+                    guard let file = asset(name) else {
+                        throw Problem(.notFound, "The page has no such file.")
+                    }
+                    return file.response
+                },
+                access: .open, summary: "A file of the \(owner) page.",
+                answer: .content("text/plain")),
+        ]
     }
 }

@@ -26,14 +26,15 @@ enum ReaderRoutes {
                     for reader in context.readers { resources.append(await reader.resource()) }
                     return .json(["readers": resources])
                 },
-                access: .token([.caller, .operator]), summary: "Lists the readers.",
+                access: .token([.caller, .operator], page: .console), summary: "Lists the readers.",
                 answer: .json(Schemas.list("readers", of: "Reader"))),
             Endpoint(
                 route: try Route(.get, "/v1/readers/{reader}", operation: "getReader") {
                     (_, reader: String) async throws(Problem) in
                     .json(try await context.reader(reader).resource())
                 },
-                access: .token([.caller, .operator]), summary: "Describes a reader.",
+                access: .token([.caller, .operator], page: .console),
+                summary: "Describes a reader.",
                 answer: .json(Schemas.reference("Reader"))),
             Endpoint(
                 route: try Route(.post, "/v1/readers/{reader}/prepare", operation: "prepareReader")

@@ -23,7 +23,7 @@ enum SheetRoutes {
         return [
             Endpoint(
                 route: try Route(.post, "/v1/sheet/session", operation: "openSheet") {
-                    (_) async throws(Problem) in try await session(context)
+                    (_) async throws(Problem) in try await context.openSession(of: .sheet)
                 },
                 access: .token([.sheet]),
                 summary: "Changes the sheet's token for a cookie that scripts cannot read.",
@@ -69,22 +69,6 @@ enum SheetRoutes {
 
     /// The operation of which nothing is logged: the keys' times would tell of the PIN.
     static let pressKey = "pressKey"
-
-    private static func session(_ context: Context) async throws(Problem) -> Response {
-        let cookie: String
-        do throws(StateError) {
-            cookie = try await context.tokens.openSession()
-        } catch {
-            throw Problem(
-                .serviceUnavailable, named: "state-not-writable",
-                "The service's state cannot be used.")
-        }
-        var response = Response(.noContent)
-        response.headers[.setCookie] = HeaderValue(
-            cleaning: "\(Gate.cookie)=\(cookie); HttpOnly; SameSite=Strict; Path=/v1/sheet; "
-                + "Max-Age=31536000")
-        return response
-    }
 
     private static func done(_ isDone: Bool) throws(Problem) -> Response {
         guard isDone else {

@@ -26,7 +26,8 @@ enum StoreRoutes {
                     (_, reader: String) async throws(Problem) in
                     .json(try await context.reader(reader).stored())
                 },
-                access: .token([.caller, .operator]), summary: "Says how many reads wait.",
+                access: .token([.caller, .operator], page: .console),
+                summary: "Says how many reads wait.",
                 answer: .json(Schemas.reference("Store"))),
             Endpoint(
                 route: try Route(.post, path + "/prepare", operation: "prepareStore") {

@@ -6,6 +6,8 @@ struct ReaderResource: Codable, Hashable, Sendable {
     let id: String
     /// The reader as the configuration names it.
     let name: String
+    /// Whether its cards are emulated.
+    let isEmulated: Bool
     /// Apple's `readerIdentifier`, or `nil` while it cannot be told.
     let identifier: String?
     let isPrepared: Bool

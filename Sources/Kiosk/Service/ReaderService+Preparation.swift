@@ -56,7 +56,7 @@ extension ReaderService {
     /// Describes the reader.
     func resource() async -> ReaderResource {
         ReaderResource(
-            id: identifier, name: name,
+            id: identifier, name: name, isEmulated: emulator != nil,
             identifier: try? await reader.readerIdentifier,
             isPrepared: session != nil && !hasEnded,
             isPreparedToStore: storing != nil && !hasEnded, isBusy: isBusy)

@@ -16,8 +16,10 @@ actor ReaderService {
     /// The reader, and its name in the configuration.
     private(set) var reader: PaymentCardReader
     private(set) var name: String
+    /// What the reader is when its cards are emulated.
+    private(set) var emulator: Emulator?
     /// What takes the reader's place at the end of the read under way.
-    private var successor: (reader: PaymentCardReader, name: String)?
+    private var successor: (reader: PaymentCardReader, name: String, emulator: Emulator?)?
     private var listening: Task<Void, Never>?
     /// The session with a network, and the one without.
     var session: Session?
@@ -37,12 +39,18 @@ actor ReaderService {
     private var lastRead: String?
     /// The session of the last read, or of the one under way.
     private var lastSession: Session?
+    /// The last reads, for the operator.
+    var history = ReadHistory()
 
-    init(identifier: String, parts: Parts, reader: PaymentCardReader, name: String) {
+    init(
+        identifier: String, parts: Parts, reader: PaymentCardReader, name: String,
+        emulator: Emulator?
+    ) {
         self.identifier = identifier
         self.parts = parts
         self.reader = reader
         self.name = name
+        self.emulator = emulator
     }
 
     deinit {
@@ -61,15 +69,15 @@ actor ReaderService {
     }
 
     /// Uses another reader, which is to be prepared; a read under way ends with the one before.
-    func use(_ reader: PaymentCardReader, name: String) {
-        successor = (reader, name)
+    func use(_ reader: PaymentCardReader, name: String, emulator: Emulator?) {
+        successor = (reader, name, emulator)
         if current == nil { useSuccessor() }
     }
 
     private func useSuccessor() {
         guard let successor else { return }
         self.successor = nil
-        (reader, name) = successor
+        (reader, name, emulator) = successor
         (session, storing) = (nil, nil)
         listen()
         hear(.notReady)
@@ -171,6 +179,7 @@ actor ReaderService {
 
     /// Passes on what the reader tells.
     func hear(_ event: PaymentCardReader.Event) {
+        note(event)
         switch event {
         case .readyForTap:
             hasAsked = true
@@ -207,6 +216,7 @@ actor ReaderService {
 
     /// Tells everybody that the read is in another state.
     private func tell(_ read: ReadResource) {
+        note(read)
         parts.events.publish(ReadChange(read).event)
         wakeWaiters()
     }
@@ -240,6 +250,7 @@ actor ReaderService {
         _ = parts.notes.take()
         lastSession = session
         hasAsked = false
+        emulator?.begin()
         begun = parts.time.now
         tell(read)
         work = Task { await body() }

@@ -40,10 +40,11 @@ package actor KioskStore {
                 .integer(token.isSession ? 1 : 0))
             try database.run(
                 """
-                DELETE FROM token WHERE is_session = 1 AND position NOT IN (
-                    SELECT position FROM token WHERE is_session = 1
+                DELETE FROM token WHERE is_session = 1 AND scope = ? AND position NOT IN (
+                    SELECT position FROM token WHERE is_session = 1 AND scope = ?
                     ORDER BY position DESC LIMIT ?)
-                """, .integer(Int64(most)))
+                """, .text(token.scope.rawValue), .text(token.scope.rawValue),
+                .integer(Int64(most)))
         }
     }
 

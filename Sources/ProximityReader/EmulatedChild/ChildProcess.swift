@@ -4,11 +4,11 @@
 internal import Glibc
 internal import SmartCard
 
-/// A child process that serves one card on the socket that is its descriptor 3.
+/// A child process with a socket to it: one that serves a card finds it as its descriptor 3.
 ///
 /// It ends when the socket closes. Only this child is ever waited for or killed.
 struct ChildProcess: ~Copyable {
-    /// The descriptor at which the child finds its end of the socket.
+    /// The descriptor at which a child that serves a card finds its end of the socket.
     static let childDescriptor: Int32 = 3
     /// How often, and at what distance in microseconds, the end of a child is asked for: five seconds,
     /// which a child on a busy machine needs to end by itself and to say with its code why.
@@ -23,9 +23,12 @@ struct ChildProcess: ~Copyable {
     /// - Parameters:
     ///   - path: The program.
     ///   - arguments: Its arguments, without its name.
+    ///   - descriptor: Where the child finds its end of the socket.
     ///   - silence: How long to wait for an answer on the socket.
     /// - Throws: `CardError` with `readerUnavailable`.
-    init(path: String, arguments: [String], silence: Duration) throws(CardError) {
+    init(
+        path: String, arguments: [String], descriptor: Int32 = childDescriptor, silence: Duration
+    ) throws(CardError) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
@@ -38,7 +41,8 @@ struct ChildProcess: ~Copyable {
             tv_sec: Int(parts.seconds), tv_usec: Int(parts.attoseconds / 1_000_000_000_000))
         setsockopt(ours, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var child: pid_t = 0
-        let result = Self.spawn(&child, path: path, arguments: arguments, socket: theirs)
+        let result = Self.spawn(
+            &child, path: path, arguments: arguments, socket: theirs, as: descriptor)
         guard result == 0 else {
             close(ours)
             let reason = String(cString: strerror(result))
@@ -79,14 +83,15 @@ struct ChildProcess: ~Copyable {
     }
 
     private static func spawn(
-        _ child: inout pid_t, path: String, arguments: [String], socket: Int32
+        _ child: inout pid_t, path: String, arguments: [String], socket: Int32,
+        as descriptor: Int32
     ) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, socket, childDescriptor)
+        posix_spawn_file_actions_adddup2(&actions, socket, descriptor)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

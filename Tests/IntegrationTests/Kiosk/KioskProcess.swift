@@ -58,11 +58,11 @@ final class KioskProcess: Sendable {
     /// Asks by curl, as the documentation shows it.
     ///
     /// - Returns: The JSON object that came.
-    func ask(_ path: String, _ body: String? = nil, key: String? = nil) async throws
-        -> [String: Any]
-    {
+    func ask(
+        _ path: String, _ body: String? = nil, key: String? = nil, as scope: String = "caller"
+    ) async throws -> [String: Any] {
         let token = try String(
-            contentsOf: state.appendingPathComponent("caller.token"), encoding: .utf8)
+            contentsOf: state.appendingPathComponent("\(scope).token"), encoding: .utf8)
         var words = [
             "--silent", "--max-time", "90", "http://127.0.0.1:\(port)\(path)",
             "--header", "Authorization: Bearer \(token.trimmingCharacters(in: .newlines))",

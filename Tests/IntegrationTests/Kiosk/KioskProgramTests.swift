@@ -11,12 +11,12 @@ struct KioskProgramTests {
 
     /// A provider, and the service prepared with a token of it.
     private static func prepared(
-        _ home: TestHome, takesPINs: Bool = false
+        _ home: TestHome, reader: String = "emulated:visa-credit", takesPINs: Bool = false
     ) async throws -> KioskProcess {
         #expect(try await home.run("psp", "init").status == 0)
         let token = try await home.run("psp", "token").output
             .trimmingCharacters(in: .whitespacesAndNewlines)
-        let kiosk = try await KioskProcess(home, "--reader", "emulated:visa-credit")
+        let kiosk = try await KioskProcess(home, "--reader", reader)
         if takesPINs {
             let state = kiosk.state.appendingPathComponent("reader").path
             #expect(try await home.run("psp", "init", "--reader-state", state).status == 0)
@@ -45,6 +45,35 @@ struct KioskProgramTests {
             input: String(decoding: json, as: UTF8.self))
         #expect(opened.status == 0, "\(opened)")
         #expect(try opened.object()["ok"] as? Bool == true)
+        #expect(try await kiosk.end(with: SIGTERM) == 0)
+    }
+
+    @Test("a card that is tapped by a request is read, and the operator sees what was said with it")
+    func tap() async throws {
+        let home = try TestHome()
+        let kiosk = try await Self.prepared(home, reader: "emulated")
+        let tap = #"{"card":"mastercard-credit"}"#
+        let early = try await kiosk.ask("/v1/emulator/taps", tap, as: "operator")
+        #expect(early["type"] as? String == "urn:taptopay:problem:no-read-waits")
+        let read = try await kiosk.ask("/v1/reads", Self.purchase, key: "order-1")
+        let id = try #require(read["id"] as? String)
+        let fault = #"{"card":"mastercard-credit","faults":["nonsense@3"]}"#
+        let wrong = try await kiosk.ask("/v1/emulator/taps", fault, as: "operator")
+        #expect(wrong["type"] as? String == "urn:taptopay:problem:unknown-fault")
+        let held = try await kiosk.ask("/v1/emulator/taps", tap, as: "operator")
+        #expect(held["read"] as? String == id, "\(held)")
+        let settled = try await kiosk.ask("/v1/reads/\(id)?wait=60")
+        #expect(settled["state"] as? String == "completed")
+        let result = try #require(settled["result"] as? [String: Any])
+        #expect(result["applicationTypeIdentifier"] as? String == "kernel-2")
+        let dialogue = try await kiosk.ask(
+            "/v1/console/reads/\(id)/dialogue", as: "operator")
+        let cards = try #require(dialogue["cards"] as? [[String: Any]])
+        let exchanges = try #require(cards.first?["exchanges"] as? [[String: Any]])
+        #expect(exchanges.count > 5)
+        let reads = try await kiosk.ask("/v1/console/reads", as: "operator")
+        let last = try #require((reads["reads"] as? [[String: Any]])?.first)
+        #expect(try #require(last["cardMilliseconds"] as? Double) > 0)
         #expect(try await kiosk.end(with: SIGTERM) == 0)
     }
 

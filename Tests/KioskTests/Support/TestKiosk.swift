@@ -30,10 +30,11 @@ final class TestKiosk: Sendable {
     /// - Parameters:
     ///   - cards: The cards that come, one for each read.
     ///   - delay: How long each read waits for its card; see ``tap()``.
+    ///   - emulator: A reader to which cards are tapped, in place of these.
     ///   - change: Changes how the sheet behaves; terms are accepted without a question at first.
     /// - Throws: When its state cannot be made.
     init(
-        cards: String..., after delay: Duration = .zero,
+        cards: String..., after delay: Duration = .zero, emulator: Emulator? = nil,
         change: (inout BrowserSheet.Settings) -> Void = { _ in }
     ) async throws {
         folder = try TemporaryFolder()
@@ -56,6 +57,7 @@ final class TestKiosk: Sendable {
             configuration.sheet = sheet
             configuration.pinPad = sheet
             configuration.diagnostics = { notes.note($0) }
+            if let emulator { configuration.reader = .custom(emulator.reader) }
         }
         self.sheet = sheet
         self.settings = settings
@@ -64,7 +66,7 @@ final class TestKiosk: Sendable {
         kiosk = try await Kiosk(
             Kiosk.Setup(
                 reader: test.reader, readerName: "test", sheet: sheet, notes: notes,
-                log: Log { line in log.withLock { $0.append(line) } }),
+                log: Log { line in log.withLock { $0.append(line) } }, emulator: emulator),
             folder: state, clock: clock, date: { Date(timeIntervalSince1970: 1_772_366_400) },
             random: Self.random(2))
         self.clock = clock
@@ -116,6 +118,16 @@ final class TestKiosk: Sendable {
         return Answer(response)
     }
 
+    /// Signs a page in.
+    ///
+    /// - Returns: The headers that its requests have.
+    func signIn(_ target: String, _ scope: Scope) async throws -> [String: String] {
+        let answer = try await ask(.post, target, scope: scope)
+        let cookie = try #require(
+            answer.headers[.setCookie]?.text.split(separator: ";").first.map(String.init))
+        return ["Cookie": cookie, "Host": "localhost:1"]
+    }
+
     /// Links the merchant and prepares the reader.
     func prepare() async throws {
         let body = "{\"token\":\"\(test.token.rawValue)\"}"
@@ -138,6 +150,11 @@ final class TestKiosk: Sendable {
         // The time-out of the tap sleeps too.
         await test.clock.untilSleeping(2)
         test.clock.advance(by: delay)
+    }
+
+    /// Holds an emulated card to the reader, as the operator does.
+    func tap(_ body: String) async throws -> Answer {
+        try await ask(.post, "/v1/emulator/taps", body, scope: .operator)
     }
 
     /// Starts a read.

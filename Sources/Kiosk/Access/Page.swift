@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A page of the service that shows a cookie in place of a token.
+enum Page: CaseIterable, Sendable {
+    /// The payment sheet.
+    case sheet
+    /// The operator's console.
+    case console
+
+    /// What its cookie is good for.
+    var scope: Scope {
+        switch self {
+        case .sheet: .sheet
+        case .console: .operator
+        }
+    }
+
+    /// The name of its cookie.
+    var cookie: String {
+        switch self {
+        case .sheet: "taptopay-sheet"
+        case .console: "taptopay-console"
+        }
+    }
+
+    /// Where its cookie is sent and how long it is kept.
+    ///
+    /// The customer's screen is never signed in again; the operator is, with each browser.
+    var attributes: String {
+        switch self {
+        case .sheet: "Path=/v1/sheet; Max-Age=31536000"
+        case .console: "Path=/"
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A read as the operator sees it: without what was read.
+struct ConsoleRead: Encodable, Sendable {
+    let id: String
+    let reader: String
+    let createdAt: Int64
+    let kind: ReadOrder.Kind
+    let state: ReadState
+    let amount: String?
+    let currencyCode: String?
+    /// How the PIN that was asked for after the read came out, or `nil`.
+    let pin: PINCapture.State?
+    /// Why it came to nothing, or `nil`.
+    let error: ReadFault?
+    /// What happened and when; `nil` for a read of an earlier run.
+    let timeLine: TimeLine?
+    /// How long emulated cards took for their answers.
+    let cardMilliseconds: Double?
+    /// How long the reader took while an emulated card was in the field.
+    let readerMilliseconds: Double?
+    /// Whether there is a dialogue to see.
+    let hasDialogue: Bool
+
+    /// Describes a read of this run.
+    init(_ record: ReadRecord) {
+        let timeLine = record.timeLine.aligned(with: record.cards)
+        let cardTime = record.cards.reduce(Duration.zero) { $0 + $1.answerTime }
+        let rest = max(.zero, timeLine.fieldTime - cardTime)
+        self.init(
+            record.read, timeLine: timeLine,
+            times: record.cards.isEmpty ? nil : (cardTime, rest))
+    }
+
+    /// Describes a read of an earlier run.
+    init(_ read: ReadResource) { self.init(read, timeLine: nil, times: nil) }
+
+    private init(
+        _ read: ReadResource, timeLine: TimeLine?, times: (card: Duration, reader: Duration)?
+    ) {
+        id = read.id
+        reader = read.reader
+        createdAt = read.createdAt
+        kind = read.request.kind
+        state = read.state
+        amount = read.request.amount
+        currencyCode = read.request.currencyCode
+        pin = read.pin?.state
+        error = read.error
+        self.timeLine = timeLine
+        cardMilliseconds = times?.card.milliseconds
+        readerMilliseconds = times?.reader.milliseconds
+        hasDialogue = times != nil
+    }
+}

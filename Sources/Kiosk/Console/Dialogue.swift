@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import SmartCard
+
+/// What was said with the emulated cards of a read, decoded; what identifies a card is masked.
+struct Dialogue: Encodable, Sendable {
+    /// A command with its answer.
+    struct Exchange: Encodable, Sendable {
+        /// When the command was sent, since the read began.
+        let begunMilliseconds: Double?
+        /// How long the card took, or `nil` when it did not answer.
+        let milliseconds: Double?
+        let command: DescriptionNode
+        var answer: DescriptionNode?
+    }
+
+    /// The dialogue with one card, from the moment in which it came.
+    struct Card: Encodable, Sendable {
+        let begunMilliseconds: Double
+        let exchanges: [Exchange]
+        /// What belongs to no exchange, such as whether the card's signatures are genuine.
+        let remarks: [DescriptionNode]
+    }
+
+    let read: String
+    let cards: [Card]
+
+    init(of record: ReadRecord) {
+        read = record.read.id
+        cards = record.cards.map(Card.init)
+    }
+}
+
+extension Dialogue.Card {
+    /// Decodes the dialogue with a card.
+    fileprivate init(_ card: RecordedCard) {
+        var exchanges: [Dialogue.Exchange] = []
+        var remarks: [DescriptionNode] = []
+        // Each command of the transcript has one node, in the same order.
+        var recorded = card.transcript.exchanges.makeIterator()
+        for node in DialogueDescription.nodes(of: card.transcript) {
+            if node.kind == .command {
+                let exchange = recorded.next()
+                exchanges.append(
+                    Dialogue.Exchange(
+                        begunMilliseconds: exchange?.command?.time.map {
+                            (card.begun + $0).milliseconds
+                        },
+                        milliseconds: exchange?.answerTime?.milliseconds, command: node))
+            } else if node.kind == .response, let last = exchanges.indices.last {
+                exchanges[last].answer = node
+            } else {
+                remarks.append(node)
+            }
+        }
+        begunMilliseconds = card.begun.milliseconds
+        self.exchanges = exchanges
+        self.remarks = remarks
+    }
+}

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The operator's console: draws what the service tells, and taps emulated cards. It charges nobody.
+
+import { CardTray } from "./cards.js";
+import { Dialogue } from "./dialogue.js";
+import { element, part, write } from "./elements.js";
+import { Metrics } from "./metrics.js";
+import { Reads } from "./reads.js";
+import { Service } from "./service.js";
+import { Times } from "./times.js";
+
+const words = {
+  opening: "Connecting\u2026",
+  live: "Live",
+  offline: "The service does not answer",
+  refused: "Not signed in",
+};
+const fieldWords = {
+  idle: "No read is under way",
+  waiting: "Waits for a card",
+  reading: "A card is in the field",
+  enteringPIN: "The customer enters a PIN",
+};
+
+const service = new Service(refreshSoon, drawLink);
+const dialogue = new Dialogue(part("dialogue"));
+const times = new Times(part("times"), (place) => dialogue.show(place));
+const reads = new Reads(part("reads-list"), drawRead);
+const tray = new CardTray(tap);
+const metrics = new Metrics(part("charts"));
+
+let timer = null;
+let hasCards = false;
+let drawn = "";
+
+function drawLink(state) {
+  document.body.dataset.link = state;
+  write("link", words[state]);
+  part("refusal").hidden = state !== "refused";
+  write("refusal", "Open this page with the address /console#token=\u2026 and the operator\u2019s"
+    + " token, which the service wrote into its state folder as operator.token.");
+}
+
+/** Events come in bursts; what they changed is asked for once. */
+function refreshSoon() {
+  timer ??= setTimeout(async () => {
+    timer = null;
+    try {
+      await refresh();
+    } catch (refusal) {
+      say(refusal.message);
+    }
+  }, 80);
+}
+
+async function refresh() {
+  const [{ readers: [reader] }, { reads: last }] = await Promise.all([
+    service.get("/v1/readers"), service.get("/v1/console/reads"),
+  ]);
+  drawReader(reader, last);
+  part("reads-note").hidden = last.length > 0;
+  reads.draw(last);
+  drawMetrics();
+  if (reader.isEmulated && !hasCards) {
+    hasCards = true;
+    part("tray").hidden = false;
+    try {
+      tray.draw(await service.get("/v1/emulator/cards"));
+    } catch (refusal) {
+      hasCards = false;
+      write("tray-note", refusal.message);
+    }
+  }
+}
+
+function drawReader(reader, last) {
+  const current = last.find((read) => read.state in fieldWords);
+  const state = current?.state ?? "idle";
+  part("field").dataset.state = state;
+  document.body.dataset.emulated = reader.isEmulated;
+  write("field-title", reader.name);
+  write("field-state", fieldWords[state]);
+  const facts = [
+    [reader.isPrepared, "Prepared to read", "Not prepared"],
+    [reader.isPreparedToStore, "Prepared to store", null],
+  ];
+  part("field-facts").replaceChildren(...facts.flatMap(([holds, yes, no]) => {
+    const text = holds ? yes : no;
+    return text ? [element("li", { class: holds ? "good" : "bad" }, text)] : [];
+  }));
+}
+
+/** Draws the chosen read; the dialogue only when it is another one. */
+async function drawRead(read) {
+  part("read-note").hidden = read !== null;
+  if (read === null) return;
+  write("read-title", reads.title(read));
+  const facts = [
+    read.error?.description,
+    read.pin ? `PIN: ${read.pin}` : null,
+    ["completed", "declined"].includes(read.state) && !read.hasDialogue
+      ? "No dialogue was kept: that is done for emulated cards of this run." : null,
+  ];
+  part("read-facts").replaceChildren(
+    ...facts.filter(Boolean).map((fact) => element("li", {}, fact)));
+  const mark = JSON.stringify([read.id, read.timeLine?.length, read.hasDialogue]);
+  if (mark === drawn) return;
+  drawn = mark;
+  let said = null;
+  if (read.hasDialogue) {
+    try {
+      said = await service.get(`/v1/console/reads/${read.id}/dialogue`);
+    } catch (refusal) {
+      say(refusal.message);
+    }
+  }
+  // Another read may have been chosen meanwhile.
+  if (mark !== drawn) return;
+  times.draw(read, said);
+  dialogue.draw(said);
+}
+
+async function tap(card, faults) {
+  try {
+    await service.post("/v1/emulator/taps", { card, faults });
+    say(`${card} is held to the reader.`);
+    return true;
+  } catch (refusal) {
+    say(refusal.message);
+    return false;
+  }
+}
+
+let silence = null;
+
+/** Tells something for some seconds. */
+function say(text) {
+  clearTimeout(silence);
+  write("notice", text);
+  silence = setTimeout(() => write("notice", ""), 6000);
+}
+
+async function drawMetrics() {
+  try {
+    metrics.draw(await service.text("/metrics"), performance.now());
+  } catch {
+    // The event stream says what is wrong with the service.
+  }
+}
+
+function measure() {
+  if (document.visibilityState === "visible" && document.body.dataset.link === "live") {
+    drawMetrics();
+  }
+}
+
+window.addEventListener("hashchange", () => service.open());
+drawLink("opening");
+service.open();
+setInterval(measure, 5000);

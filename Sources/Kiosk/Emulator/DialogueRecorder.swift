@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Records what is said with each card that is held to another reader.
+///
+/// Only for emulated cards: nothing is masked in what it keeps.
+final class DialogueRecorder: CardReader {
+    private struct Record {
+        let begun: Duration
+        let transcript: @Sendable () -> Transcript
+        var ended: Duration?
+    }
+
+    private struct State {
+        var origin = Duration.zero
+        var cards: [Record] = []
+    }
+
+    /// A card that notes when it is let go.
+    private struct Connection<Card: ConnectedCard>: ConnectedCard {
+        let card: Card
+        let recorder: DialogueRecorder
+
+        var answerToReset: AnswerToReset { card.answerToReset }
+
+        func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
+            try await card.transmit(command)
+        }
+
+        func reset() async throws(CardError) { try await card.reset() }
+
+        func waitForRemoval() async throws(CardError) { try await card.waitForRemoval() }
+
+        func disconnect() async {
+            recorder.noteEnd()
+            await card.disconnect()
+        }
+    }
+
+    private let base: any CardReader
+    private let clock: any Clock<Duration>
+    private let time: TimeSource
+    private let state = Lock(State())
+
+    init(_ base: any CardReader, clock: any Clock<Duration>) {
+        self.base = base
+        self.clock = clock
+        time = TimeSource(clock)
+    }
+
+    /// Forgets what was recorded: a read begins now.
+    func begin() {
+        let now = time.now
+        state.withLock { $0 = State(origin: now) }
+    }
+
+    /// Returns what was recorded since the read began, and forgets it.
+    func take() -> [RecordedCard] {
+        let cards = state.withLock { state in
+            defer { state.cards = [] }
+            return state.cards
+        }
+        return cards.map {
+            RecordedCard(begun: $0.begun, ended: $0.ended, transcript: $0.transcript())
+        }
+    }
+
+    /// The last card is let go.
+    private func noteEnd() {
+        let now = time.now
+        state.withLock { state in
+            guard var last = state.cards.popLast() else { return }
+            last.ended = last.ended ?? now - state.origin
+            state.cards.append(last)
+        }
+    }
+
+    var name: String { base.name }
+
+    func probe() async throws(CardError) { try await base.probe() }
+
+    func losses() -> AsyncStream<CardError> { base.losses() }
+
+    func waitForCard() async throws(CardError) -> any ConnectedCard {
+        record(try await base.waitForCard(), clock)
+    }
+
+    private func record(
+        _ card: some ConnectedCard, _ clock: some Clock<Duration>
+    ) -> any ConnectedCard {
+        let now = time.now
+        let channel = RecordingChannel(card, clock: clock)
+        state.withLock { state in
+            state.cards.append(
+                Record(begun: now - state.origin) { channel.unmaskedTranscript })
+        }
+        return Connection(card: channel, recorder: self)
+    }
+}

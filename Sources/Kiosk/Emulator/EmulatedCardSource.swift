@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FoundationEssentials
+internal import ProximityReader
+package import SmartCard
+
+/// Where emulated cards come from.
+package struct EmulatedCardSource: Sendable {
+    /// Lists the cards.
+    let cards: @Sendable () async throws(CardError) -> [EmulatedCardSummary]
+    /// Makes a reader to which a card is held, by its name and what goes wrong with it.
+    let reader: @Sendable (String, [String]) -> any CardReader
+
+    package init(
+        cards: @escaping @Sendable () async throws(CardError) -> [EmulatedCardSummary],
+        reader: @escaping @Sendable (String, [String]) -> any CardReader
+    ) {
+        self.cards = cards
+        self.reader = reader
+    }
+
+    /// Takes cards from a program, which serves each in a process of its own.
+    init(_ program: EmulatedCardProgram) {
+        self.init {
+            () throws(CardError) in
+            let lines = try await program.list().split(separator: UInt8(ascii: "\n"))
+            return lines.compactMap { line in
+                try? JSONDecoder().decode(EmulatedCardSummary.self, from: Data(line))
+            }
+        } reader: { card, faults in
+            program.reader(card: card, faults: faults)
+        }
+    }
+}

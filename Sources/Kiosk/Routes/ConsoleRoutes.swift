@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+
+/// What the operator sees of the last reads.
+enum ConsoleRoutes {
+    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                route: try Route(.post, "/v1/console/session", operation: "openConsole") {
+                    (_) async throws(Problem) in try await context.openSession(of: .console)
+                },
+                access: .token([.operator]),
+                summary: "Changes the operator's token for a cookie that scripts cannot read.",
+                answer: .none),
+            Endpoint(
+                route: try Route(.get, "/v1/console/reads", operation: "listLastReads") {
+                    (_) async throws(Problem) in
+                    var reads: [ConsoleRead] = []
+                    for reader in context.readers { reads += try await reader.lastReads() }
+                    return .json(["reads": reads])
+                },
+                access: .console,
+                summary: "Lists the last reads, the newest first, with their times.",
+                answer: .json(Schemas.list("reads", of: "ConsoleRead"))),
+            Endpoint(
+                route: try Route(
+                    .get, "/v1/console/reads/{read}/dialogue", operation: "getDialogue"
+                ) { (_, read: String) async throws(Problem) in
+                    for reader in context.readers {
+                        if let dialogue = await reader.dialogue(of: read) { return .json(dialogue) }
+                    }
+                    throw .noDialogue
+                },
+                access: .console,
+                summary: "Decodes what was said with the emulated cards of a read.",
+                answer: .json(Schemas.reference("Dialogue"))),
+        ]
+    }
+}
+
+extension Problem {
+    /// Nothing was kept of what was said with the read's card.
+    fileprivate static var noDialogue: Problem {
+        Problem(
+            .notFound, named: "no-dialogue",
+            "No dialogue was kept: it is kept of emulated cards only, for the last "
+                + "\(ReadHistory.limit) reads of this run.")
+    }
+}

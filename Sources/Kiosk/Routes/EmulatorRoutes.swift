@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+
+/// Cards that are held to an emulated reader.
+enum EmulatorRoutes {
+    private struct Cards: Encodable {
+        let cards: [EmulatedCardSummary]
+        /// The card that lies in the field for good, or `nil` where cards are tapped.
+        let inField: String?
+    }
+
+    private struct TapBody: Codable {
+        let card: String
+        var faults: [String]?
+        var reader: String?
+    }
+
+    private struct Tap: Encodable {
+        let card: String
+        let read: String
+    }
+
+    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                route: try Route(.get, "/v1/emulator/cards", operation: "listCards") {
+                    (_) async throws(Problem) in
+                    let emulator = try await context.reader(nil).requireEmulator()
+                    return .json(
+                        Cards(cards: try await emulator.cards(), inField: emulator.card))
+                },
+                access: .console, summary: "Lists the cards that can be held to the reader.",
+                answer: .json(Schemas.reference("EmulatedCards"))),
+            Endpoint(
+                route: try Route(.post, "/v1/emulator/taps", operation: "tapCard") {
+                    (request) async throws(Problem) in
+                    let body = try request.decodeStrictly(TapBody.self)
+                    let read = try await context.reader(body.reader).tap(
+                        body.card, faults: body.faults ?? [])
+                    return .json(Tap(card: body.card, read: read), .accepted)
+                },
+                access: .console,
+                summary: "Holds an emulated card to the reader, for the read that is under way.",
+                body: Schemas.reference("TapOrder"),
+                answer: .json(Schemas.reference("Tap"), .accepted)),
+        ]
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import ProximityReader
+internal import SmartCard
+
+extension ReaderService {
+    /// The last reads, the newest first; those of earlier runs come last.
+    ///
+    /// - Throws: `Problem`.
+    func lastReads() async throws(Problem) -> [ConsoleRead] {
+        let records = history.records.reversed()
+        let (reader, limit) = (identifier, ReadHistory.limit)
+        let kept = try await parts.keeping { (store) async throws(StateError) in
+            try await store.newestReads(limit)
+        }
+        let known = Set(records.map(\.read.id))
+        let earlier = kept.filter { $0.reader == reader && !known.contains($0.id) }
+        return Array((records.map(ConsoleRead.init) + earlier.map(ConsoleRead.init)).prefix(limit))
+    }
+
+    /// What was said with the emulated cards of a read, or `nil` when nothing was kept of it.
+    func dialogue(of read: String) -> Dialogue? {
+        guard let record = history.record(of: read), !record.cards.isEmpty else { return nil }
+        return Dialogue(of: record)
+    }
+
+    /// Notes something for the operator.
+    func note(_ event: PaymentCardReader.Event) {
+        history.note(event, at: parts.time.now)
+    }
+
+    /// Notes how far a read is, for the operator.
+    func note(_ read: ReadResource) {
+        let cards = read.state.isSettled ? emulator?.end() : nil
+        history.note(read, at: parts.time.now, cards: cards ?? [])
+    }
+
+    // MARK: - Emulated cards
+
+    /// The emulated reader.
+    ///
+    /// - Throws: `Problem` when the reader is a real one.
+    func requireEmulator() throws(Problem) -> Emulator {
+        guard let emulator else { throw .noEmulator }
+        return emulator
+    }
+
+    /// Holds an emulated card to the reader.
+    ///
+    /// - Parameters:
+    ///   - card: The card's name.
+    ///   - faults: What goes wrong while it is read.
+    /// - Returns: The read that it is tapped for.
+    /// - Throws: `Problem`.
+    func tap(_ card: String, faults: [String]) async throws(Problem) -> String {
+        let emulator = try requireEmulator()
+        if let card = emulator.card { throw .cardInField(card) }
+        let read = try readForTap()
+        let prepared = try await emulator.prepare(card, faults: faults)
+        guard try readForTap() == read else { throw .noReadWaits }
+        try emulator.hold(prepared)
+        return read
+    }
+
+    /// The read that a card can be tapped for.
+    private func readForTap() throws(Problem) -> String {
+        guard let read = current?.read, read.state != .enteringPIN else { throw .noReadWaits }
+        return read.id
+    }
+}

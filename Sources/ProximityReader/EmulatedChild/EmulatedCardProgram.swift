@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+package import SmartCard
+
+/// The program that serves emulated cards, for those who hold them to a reader themselves.
+package struct EmulatedCardProgram: Sendable {
+    /// In bytes; more than any list of cards has.
+    private static let longestList = 1 << 20
+
+    let search: ExecutableSearch
+
+    /// Holds a card to a reader until the reader is gone.
+    ///
+    /// - Parameters:
+    ///   - card: The card's name, such as `visa-credit`.
+    ///   - faults: What goes wrong while it is read, such as `tear@3`.
+    /// - Returns: The reader; the program is started by its first call.
+    package func reader(card: String, faults: [String]) -> any CardReader {
+        ChildCardReader(card: card, faults: faults, search: search)
+    }
+
+    /// Lists the program's cards.
+    ///
+    /// - Returns: What `taptopay card list --json` prints: one JSON object a line.
+    /// - Throws: `CardError` with `readerUnavailable`.
+    package func list() async throws(CardError) -> [UInt8] {
+        guard let path = search.path else {
+            throw CardError(.readerUnavailable, hint: search.advice)
+        }
+        let result = await withCheckedContinuation {
+            (done: CheckedContinuation<Result<[UInt8], CardError>, Never>) in
+            let isStarted = WorkerThread.start {
+                do throws(CardError) {
+                    done.resume(returning: .success(try Self.list(path)))
+                } catch {
+                    done.resume(returning: .failure(error))
+                }
+            }
+            if !isStarted { done.resume(returning: .failure(CardError(.readerUnavailable))) }
+        }
+        return try result.get()
+    }
+
+    private static func list(_ path: String) throws(CardError) -> [UInt8] {
+        let process = try ChildProcess(
+            path: path, arguments: ["card", "list", "--json"], descriptor: STDOUT_FILENO,
+            silence: ChildCardReader.silence)
+        var output: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while output.count < longestList {
+            let count = recv(process.socket, &buffer, buffer.count, 0)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            output += buffer.prefix(count)
+        }
+        guard process.end() == 0 else {
+            throw CardError(
+                .readerUnavailable, hint: "\u{201C}\(path) card list\u{201D} does not list cards.")
+        }
+        return output
+    }
+}
+
+extension ReaderConfiguration {
+    /// The program that serves emulated cards.
+    package var emulatedCardProgram: EmulatedCardProgram {
+        EmulatedCardProgram(
+            search: ExecutableSearch(configured: executable, environment: environment))
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import ProximityReader
+import ProximityReaderTesting
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("The operator's console")
+struct ConsoleTests {
+    private static func reads(_ kiosk: TestKiosk) async throws -> [[String: Any]] {
+        let answer = try await kiosk.ask(.get, "/v1/console/reads", scope: .operator)
+        return try #require(answer.members["reads"] as? [[String: Any]])
+    }
+
+    private static func steps(_ read: [String: Any]) -> [String] {
+        (read["timeLine"] as? [[String: Any]] ?? []).compactMap { $0["step"] as? String }
+    }
+
+    /// A service that has read one card.
+    private static func withRead(_ card: String) async throws -> (TestKiosk, read: String) {
+        let kiosk = try await TestKiosk(emulator: .test(card: card))
+        try await kiosk.prepare()
+        let settled = try await kiosk.settled(try await kiosk.start(key: "a"))
+        return (kiosk, try settled.text("id"))
+    }
+
+    @Test("a read is listed with its outcome and its time line, and without what was read")
+    func reads() async throws {
+        let (kiosk, id) = try await Self.withRead("visa-credit")
+        // The reader's events may be heard after the result.
+        var read = try #require(try await Self.reads(kiosk).first)
+        while !Self.steps(read).contains("sealed") {
+            await Task.yield()
+            read = try #require(try await Self.reads(kiosk).first)
+        }
+        #expect(read["id"] as? String == id)
+        #expect(read["state"] as? String == "completed")
+        #expect(read["amount"] as? String == "12.50")
+        #expect(read["hasDialogue"] as? Bool == true)
+        #expect(Self.steps(read) == ["waiting", "cardDetected", "cardRemoved", "sealed", "done"])
+        #expect(read["result"] == nil)
+        #expect(read["cardMilliseconds"] is Double)
+        #expect(read["readerMilliseconds"] is Double)
+    }
+
+    @Test("the newest read comes first, also while it waits")
+    func order() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit", "visa-declining")
+        try await kiosk.prepare()
+        var known: [String] = []
+        for key in ["a", "b"] {
+            known.append(try await kiosk.settled(try await kiosk.start(key: key)).text("id"))
+        }
+        known.append(try await kiosk.start(key: "c").text("id"))
+        let reads = try await Self.reads(kiosk)
+        #expect(reads.compactMap { $0["id"] as? String } == known.reversed())
+        let states = reads.compactMap { $0["state"] as? String }
+        #expect(states == ["waiting", "declined", "completed"])
+        await kiosk.kiosk.stop()
+    }
+
+    @Test("reads of an earlier run are listed, without their times")
+    func earlierRun() async throws {
+        let (kiosk, id) = try await Self.withRead("visa-credit")
+        let next = try await Kiosk(
+            Kiosk.Setup(
+                reader: kiosk.test.reader, readerName: "test", sheet: BrowserSheet(),
+                notes: DiagnosticNotes(), log: Log { _ in }),
+            folder: kiosk.state, clock: kiosk.clock, random: TestKiosk.random(3))
+        let token = try kiosk.token(.operator)
+        let answer = try await kiosk.ask(next, .get, "/v1/console/reads", token: token)
+        let reads = try #require(answer.members["reads"] as? [[String: Any]])
+        #expect(reads.compactMap { $0["id"] as? String } == [id])
+        #expect(reads.first?["timeLine"] == nil)
+        #expect(reads.first?["hasDialogue"] as? Bool == false)
+        let path = "/v1/console/reads/\(id)/dialogue"
+        #expect(try await kiosk.ask(next, .get, path, token: token).problem == "no-dialogue")
+    }
+
+    @Test(
+        "the dialogue with an emulated card is decoded, its account number masked",
+        arguments: [
+            ("visa-credit", "4761739001010010", "GET PROCESSING OPTIONS"),
+            ("mastercard-credit", "5413330089601034", "GENERATE AC ARQC"),
+        ])
+    func dialogue(card: String, number: String, command: String) async throws {
+        let (kiosk, id) = try await Self.withRead(card)
+        let answer = try await kiosk.ask(
+            .get, "/v1/console/reads/\(id)/dialogue", scope: .operator)
+        #expect(answer.status == 200)
+        #expect(try answer.text("read") == id)
+        let cards = try #require(answer.members["cards"] as? [[String: Any]])
+        #expect(cards.count == 1)
+        let exchanges = try #require(cards.first?["exchanges"] as? [[String: Any]])
+        let names = exchanges.compactMap { ($0["command"] as? [String: Any])?["name"] as? String }
+        #expect(names.first == "SELECT 2PAY.SYS.DDF01")
+        #expect(names.contains { $0.hasPrefix(command) })
+        #expect(exchanges.allSatisfy { $0["milliseconds"] is Double })
+        let statuses = exchanges.compactMap {
+            ($0["answer"] as? [String: Any])?["label"] as? String
+        }
+        #expect(statuses.count == exchanges.count)
+        #expect(Set(statuses) == ["9000"])
+        let text = String(decoding: answer.body, as: UTF8.self)
+        #expect(text.contains("Application Transaction Counter"))
+        #expect(text.contains("\(number.prefix(6))******\(number.suffix(4))"))
+        #expect(!text.contains(number))
+    }
+
+    @Test("what is said with a card of a real reader is kept nowhere")
+    func realReader() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        try await kiosk.prepare()
+        let id = try await kiosk.settled(try await kiosk.start(key: "a")).text("id")
+        let answer = try await kiosk.ask(
+            .get, "/v1/console/reads/\(id)/dialogue", scope: .operator)
+        #expect(answer.status == 404)
+        #expect(answer.problem == "no-dialogue")
+        #expect(try await Self.reads(kiosk).first?["hasDialogue"] as? Bool == false)
+        #expect(try await Self.reads(kiosk).first?["cardMilliseconds"] == nil)
+    }
+
+    @Test("only the last reads keep what the operator sees")
+    func bound() throws {
+        var history = ReadHistory()
+        for number in 0..<100 {
+            let read = ReadResource(
+                id: "\(number)", reader: "default", createdAt: 0,
+                request: ReadOrder(kind: .loyalty))
+            history.note(read, at: .zero)
+        }
+        #expect(history.records.count == ReadHistory.limit)
+        #expect(history.record(of: "99") != nil)
+        #expect(history.record(of: "0") == nil)
+    }
+
+    @Test("the page has every file that it names, and nothing else may be loaded or frame it")
+    func page() async throws {
+        let kiosk = try await TestKiosk()
+        var rest = ["/console"]
+        var seen: Set<String> = []
+        while let target = rest.popLast() {
+            guard seen.insert(target).inserted else { continue }
+            let answer = try await kiosk.ask(.get, target, scope: nil)
+            #expect(answer.status == 200, "\(target)")
+            let policy = try #require(answer.headers[.contentSecurityPolicy]?.text)
+            #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self'"))
+            #expect(policy.contains("frame-ancestors 'none'"))
+            #expect(!policy.contains("unsafe"))
+            let text = String(decoding: answer.body, as: UTF8.self)
+            #expect(!text.contains("style=\""))
+            for mark in ["href=\"", "src=\"", "from \"./"] {
+                let named = text.components(separatedBy: mark).dropFirst()
+                    .compactMap { $0.components(separatedBy: "\"").first }
+                rest += named.map { $0.hasPrefix("/") ? $0 : "/console/\($0)" }
+            }
+        }
+        #expect(seen.count == 13)
+        #expect(try await kiosk.ask(.get, "/console/sheet.js", scope: nil).status == 404)
+    }
+}

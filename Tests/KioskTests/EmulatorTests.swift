@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import HTTPServer
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("Emulated cards over HTTP")
+struct EmulatorTests {
+    private static func tap(_ card: String, _ faults: String = "[]") -> String {
+        "{\"card\":\"\(card)\",\"faults\":\(faults)}"
+    }
+
+    /// A prepared service with an empty field.
+    private static func prepared() async throws -> TestKiosk {
+        let kiosk = try await TestKiosk(emulator: .test())
+        try await kiosk.prepare()
+        return kiosk
+    }
+
+    @Test("a card that is tapped for the read under way is read")
+    func tapped() async throws {
+        let kiosk = try await Self.prepared()
+        let read = try await kiosk.start(key: "a")
+        let tap = try await kiosk.tap(Self.tap("mastercard-credit"))
+        #expect(tap.status == 202)
+        #expect(try tap.text("card") == "mastercard-credit")
+        #expect(try tap.text("read") == read.text("id"))
+        let settled = try await kiosk.settled(read)
+        #expect(try settled.text("state") == "completed")
+        let result = try settled.object("result")
+        #expect(result["applicationTypeIdentifier"] as? String == "kernel-2")
+    }
+
+    @Test("a card that is taken away too early is asked for again, and the next tap is read")
+    func torn() async throws {
+        let kiosk = try await Self.prepared()
+        let read = try await kiosk.start(key: "a")
+        #expect(try await kiosk.tap(Self.tap("visa-credit", "[\"tear@2\"]")).status == 202)
+        _ = await kiosk.untilSheet(.again)
+        #expect(try await kiosk.tap(Self.tap("visa-credit")).status == 202)
+        #expect(try await kiosk.settled(read).text("state") == "completed")
+    }
+
+    @Test("a tap while no read is under way is refused, before the first read and after it")
+    func nobodyWaits() async throws {
+        let kiosk = try await Self.prepared()
+        let early = try await kiosk.tap(Self.tap("visa-credit"))
+        #expect(early.status == 409)
+        #expect(early.problem == "no-read-waits")
+        let read = try await kiosk.start(key: "a")
+        #expect(try await kiosk.tap(Self.tap("visa-credit")).status == 202)
+        _ = try await kiosk.settled(read)
+        #expect(try await kiosk.tap(Self.tap("visa-credit")).problem == "no-read-waits")
+    }
+
+    @Test(
+        "a tap that makes no sense is refused with its place",
+        arguments: [
+            (Self.tap("no-such-card"), "unknown-card", "/card"),
+            (Self.tap("--help"), "unknown-card", "/card"),
+            (Self.tap("/etc/passwd"), "unknown-card", "/card"),
+            (Self.tap("visa-credit", "[\"nonsense\"]"), "unknown-fault", "/faults"),
+            (Self.tap("visa-credit", "[\"--script\"]"), "unknown-fault", "/faults"),
+            (Self.tap("visa-credit", "[\"tear@1 x\"]"), "unknown-fault", "/faults"),
+            (Self.tap("visa-credit", "[\"\"]"), "unknown-fault", "/faults"),
+            (
+                Self.tap(
+                    "visa-credit",
+                    "[\(Array(repeating: "\"tear@9\"", count: 9).joined(separator: ","))]"),
+                "unknown-fault", "/faults"
+            ),
+        ])
+    func mistakes(body: String, problem: String, pointer: String) async throws {
+        let kiosk = try await Self.prepared()
+        _ = try await kiosk.start(key: "a")
+        let answer = try await kiosk.tap(body)
+        #expect(answer.status == 422)
+        #expect(answer.problem == problem)
+        #expect(answer.pointers == [pointer])
+        await kiosk.kiosk.stop()
+    }
+
+    @Test("a reader that is not emulated takes no taps and lists no cards")
+    func realReader() async throws {
+        let kiosk = try await TestKiosk()
+        #expect(try await kiosk.tap(Self.tap("visa-credit")).problem == "no-emulator")
+        let cards = try await kiosk.ask(.get, "/v1/emulator/cards", scope: .operator)
+        #expect(cards.status == 404)
+        #expect(cards.problem == "no-emulator")
+        let reader = try await kiosk.ask(.get, "/v1/readers/default")
+        #expect(reader.members["isEmulated"] as? Bool == false)
+    }
+
+    @Test("a card that lies in the field for good is read each time, and no other is tapped")
+    func cardInField() async throws {
+        let kiosk = try await TestKiosk(emulator: .test(card: "visa-credit"))
+        try await kiosk.prepare()
+        let cards = try await kiosk.ask(.get, "/v1/emulator/cards", scope: .operator)
+        #expect(try cards.text("inField") == "visa-credit")
+        for key in ["a", "b"] {
+            let read = try await kiosk.start(key: key)
+            #expect(try await kiosk.settled(read).text("state") == "completed")
+        }
+        let tap = try await kiosk.tap(Self.tap("mastercard-credit"))
+        #expect(tap.status == 409)
+        #expect(tap.problem == "card-in-field")
+    }
+
+    @Test("the cards are listed with masked account numbers")
+    func cards() async throws {
+        let kiosk = try await TestKiosk(emulator: .test())
+        let answer = try await kiosk.ask(.get, "/v1/emulator/cards", scope: .operator)
+        let cards = try #require(answer.members["cards"] as? [[String: Any]])
+        let card = try #require(cards.first { $0["name"] as? String == "visa-credit" })
+        #expect(card["scheme"] as? String == "visa")
+        #expect(card["account"] as? String == "476173******0010")
+        #expect(answer.members["inField"] == nil)
+    }
+
+    @Test("where no program serves cards, that is said with what to do")
+    func noProgram() async throws {
+        let source = EmulatedCardSource {
+            () throws(CardError) in
+            throw CardError(.readerUnavailable, hint: "Install it.")
+        } reader: { name, _ in
+            EmulatedCardSource.test.reader(name, [])
+        }
+        let kiosk = try await TestKiosk(emulator: Emulator(source: source, clock: ManualClock()))
+        let answer = try await kiosk.ask(.get, "/v1/emulator/cards", scope: .operator)
+        #expect(answer.status == 503)
+        #expect(answer.problem == "no-cards")
+        #expect(try answer.text("detail") == "Install it.")
+    }
+}
