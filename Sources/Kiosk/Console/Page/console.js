@@ -56,10 +56,11 @@ function refreshSoon() {
 }
 
 async function refresh() {
-  const [{ readers: [reader] }, { reads: last }] = await Promise.all([
+  const [{ readers: [reader] }, { reads: last }, trouble] = await Promise.all([
     service.get("/v1/readers"), service.get("/v1/console/reads"),
+    service.get("/readyz").then(() => null, (refusal) => refusal.message),
   ]);
-  drawReader(reader, last);
+  drawReader(reader, last, trouble);
   part("reads-note").hidden = last.length > 0;
   reads.draw(last);
   drawMetrics();
@@ -75,7 +76,7 @@ async function refresh() {
   }
 }
 
-function drawReader(reader, last) {
+function drawReader(reader, last, trouble) {
   const current = last.find((read) => read.state in fieldWords);
   const state = current?.state ?? "idle";
   part("field").dataset.state = state;
@@ -83,6 +84,7 @@ function drawReader(reader, last) {
   write("field-title", reader.name);
   write("field-state", fieldWords[state]);
   const facts = [
+    [trouble === null, null, trouble],
     [reader.isPrepared, "Prepared to read", "Not prepared"],
     [reader.isPreparedToStore, "Prepared to store", null],
   ];

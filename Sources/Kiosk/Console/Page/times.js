@@ -79,24 +79,25 @@ export class Times {
     const room = width - (cards.length - 1) * gap;
     let left = 0;
     let y = top;
-    const parts = cards.flatMap((card, number) => {
+    const grounds = [];
+    const lanes = cards.flatMap((card, number) => {
       const right = left + Math.max((lengths[number] / total) * room, 1);
       const scale = (time) => left + ((time - card.start) / (card.end - card.start)) * (right - left);
-      const drawn = [
+      grounds.push(
         drawing("path", {
           class: "wedge",
           d: `M${across(card.start)} ${bar.top + bar.height}`
             + `H${Math.max(across(card.end), across(card.start) + 1)}`
             + `L${right} ${top - 6}V${bottom}H${left}V${top - 6}Z`,
         }),
-        ...axis(card, scale, top, bottom, left, right),
-        ...this.#lanes(card, scale, y, width),
-      ];
+        ...axis(card, scale, top, bottom, left, right));
+      const drawn = this.#lanes(card, scale, y, width);
       y += card.exchanges.length * lane;
       left = right + gap;
       return drawn;
     });
-    return { parts, height: bottom + 20 };
+    // Names reach into the next card's part, so they lie above all.
+    return { parts: [...grounds, ...lanes], height: bottom + 20 };
   }
 
   #lanes({ start, exchanges }, scale, top, width) {
@@ -105,7 +106,6 @@ export class Times {
       const y = top + number * lane;
       const [ours, from, to] = [before, exchange.from, exchange.to].map(scale);
       before = exchange.to;
-      const isRight = width - to > from;
       const group = drawing("g", { class: "exchange" },
         drawing("rect", { class: "hit", x: 0, y, width, height: lane }),
         drawing("rect", {
@@ -115,14 +115,20 @@ export class Times {
           class: exchange.isGood ? "theirs" : "theirs bad", x: from, y: y + 2,
           width: Math.max(to - from, 2), height: 12, rx: 2,
         }),
-        drawing("text", {
-          class: "lane", x: isRight ? to + 6 : Math.min(ours, from) - 6, y: y + 12,
-          "text-anchor": isRight ? "start" : "end",
-        }, exchange.name));
+        drawing("text", { y: y + 12, ...placeOf(exchange.name, ours, from, to, width) },
+          exchange.name));
       group.addEventListener("click", () => this.#show(exchange.place));
       return group;
     });
   }
+}
+
+/** Where a name has room: after its bar, before it, or in it. */
+function placeOf(name, before, from, to, width) {
+  const needed = name.length * 6.6 + 6;
+  if (width - to > needed) return { class: "lane", x: to + 6, "text-anchor": "start" };
+  if (before > needed) return { class: "lane", x: before - 6, "text-anchor": "end" };
+  return { class: "lane inside", x: from + 6, "text-anchor": "start" };
 }
 
 /** Round times from a card's coming on, where there is room for them. */
