@@ -4,10 +4,17 @@
 internal import HTTPServer
 
 extension Problem {
-    /// One member of the body is wrong.
+    /// One member of the body has not the form that the description of the interface tells.
     static func member(_ name: String, _ detail: String) -> Problem {
         Problem(
             .badRequest, named: "invalid-body", "The body does not fit: see errors.",
+            errors: [Violation(at: "/" + name, detail)])
+    }
+
+    /// One member of the body has the right form, and a value that means nothing here.
+    static func value(_ name: String, _ detail: String) -> Problem {
+        Problem(
+            .unprocessableContent, named: "invalid-value", "A value cannot be used: see errors.",
             errors: [Violation(at: "/" + name, detail)])
     }
 

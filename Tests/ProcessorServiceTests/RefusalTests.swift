@@ -82,53 +82,66 @@ struct RefusalTests {
     }
 
     @Test(
-        "a body that does not fit says where",
+        "a body that does not fit, or a value that means nothing, says where",
         arguments: [
-            ("{}", "/paymentCardData"), ("{\"paymentCardData\":7}", "/paymentCardData"),
-            ("{\"paymentCardData\":\"x\"}", "/cardReaderTransactionID"),
+            ("{}", "/paymentCardData", 400), ("{\"paymentCardData\":7}", "/paymentCardData", 400),
+            ("{\"paymentCardData\":\"x\"}", "/cardReaderTransactionID", 400),
             (
                 """
                 {"paymentCardData":"x","cardReaderTransactionID":"t","amount":12.5,
                 "currencyCode":"USD"}
-                """, "/amount"
+                """, "/amount", 400
             ),
             (
                 """
                 {"paymentCardData":"x","cardReaderTransactionID":"t","amount":"12.505",
                 "currencyCode":"USD"}
-                """, "/amount"
+                """, "/amount", 422
             ),
             (
                 """
                 {"paymentCardData":"x","cardReaderTransactionID":"t","amount":"-1",
                 "currencyCode":"USD"}
-                """, "/amount"
+                """, "/amount", 422
             ),
             (
                 """
                 {"paymentCardData":"x","cardReaderTransactionID":"t","amount":"1",
                 "currencyCode":"usd"}
-                """, "/currencyCode"
+                """, "/currencyCode", 422
             ),
             (
                 """
                 {"paymentCardData":"x","cardReaderTransactionID":"t","amount":"1",
                 "currencyCode":"USD","captured":true}
-                """, "/captured"
+                """, "/captured", 400
             ),
             (
                 """
                 {"paymentCardData":"x","cardReaderTransactionID":"t","amount":"1",
                 "currencyCode":"USD","type":"gift"}
-                """, "/type"
+                """, "/type", 422
             ),
         ])
-    func bodies(body: String, pointer: String) async throws {
+    func bodies(body: String, pointer: String, status: UInt16) async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let reply = try await world.send(.post, "/v1/payments", body, once: "1")
-        #expect(reply.status == 400)
+        #expect(reply.status == status)
         let error = reply.object["errors"]?.array?.first?.object
         #expect(error?["pointer"]?.string == pointer)
+    }
+
+    @Test("who shows no key learns nothing about the body")
+    func strangers() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        for path in [
+            "/v1/merchants", "/v1/readers", "/v1/reader-tokens", "/v1/pin-tokens", "/v1/terms",
+            "/v1/payments", "/v1/payments/x/pin", "/v1/payments/x/refund", "/v1/batches",
+            "/v1/passes", "/v1/keys/release", "/v1/webhooks", "/v1/readers/x/pin-key",
+        ] {
+            let reply = try await world.send(.post, path, "{\"name\":7}", key: "", once: "1")
+            #expect(reply.status == 401, "\(path)")
+        }
     }
 
     @Test("a caller does what its key allows, and sees nothing of others")

@@ -53,7 +53,7 @@ package struct InterfaceDescription<Access: Sendable> {
 
     private func operation(_ described: DescribedRoute<Access>) -> JSONNode {
         let path: [JSONNode] = described.route.template.parameters.map { name in
-            ["name": .string(name), "in": "path", "required": true, "schema": Schemas.text]
+            ["name": .string(name), "in": "path", "required": true, "schema": Schemas.pathSegment]
         }
         var operation: [String: JSONNode] = [
             "operationId": .string(described.route.operation),

@@ -44,6 +44,11 @@ package enum Schemas {
 
     // MARK: - Of every interface
 
+    /// What stands in a path without being encoded; see RFC 3986, 2.3.
+    package static let pathSegment: JSONNode = [
+        "type": "string", "pattern": "^[A-Za-z0-9_~-][A-Za-z0-9_.~-]*$", "maxLength": 128,
+    ]
+
     /// Why a request was not done; see RFC 9457, 3.
     package static let problem = object([
         ("type", text, true), ("title", text, true), ("status", integer, true),

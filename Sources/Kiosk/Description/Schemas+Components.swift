@@ -13,17 +13,17 @@ extension Schemas {
             ("isPreparedToStore", boolean, true),
             ("isBusy", boolean, true),
         ]),
-        "ReaderToken": object([("token", text, true)]),
-        "PINToken": object([("token", text, true)]),
-        "LinkRequest": object([("token", text, true), ("again", boolean, false)]),
+        "ReaderToken": object([("token", token, true)]),
+        "PINToken": object([("token", token, true)]),
+        "LinkRequest": object([("token", token, true), ("again", boolean, false)]),
         "Link": object([("isLinked", boolean, true)]),
         "Cancellation": object([("cancelled", boolean, true)]),
         "Store": object([
             ("count", integer, true), ("readCount", integer, false), ("expiresAt", integer, false),
         ]),
-        "BatchRequest": object([("size", ["type": "integer", "minimum": 0], false)]),
+        "BatchRequest": object([("size", count, false)]),
         "Batch": ["type": "object"],
-        "ResolveRequest": object([("deletionToken", text, true)]),
+        "ResolveRequest": object([("deletionToken", token, true)]),
         "Deleted": object([("deleted", integer, true)]),
         "TermsAnswer": object([("accepted", boolean, true)]),
         "PINKey": object([("entry", text, true), ("key", text, true)]),
@@ -68,7 +68,7 @@ extension Schemas {
         ("kind", texts(AmountDescription.Kind.allCases.map(\.rawValue)), true),
         ("percent", number, false), ("amount", amount, false),
         ("cycle", texts(AmountDescription.Cycle.allCases.map(\.rawValue)), false),
-        ("payments", integer, false),
+        ("payments", count, false),
     ])
 
     private static let read = object([

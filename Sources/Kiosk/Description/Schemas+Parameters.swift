@@ -6,6 +6,9 @@ internal import HTTPServer
 extension Schemas {
     static let amount: JSONNode = ["type": "string", "pattern": "^[0-9]{1,15}([.][0-9]{1,15})?$"]
 
+    static let token: JSONNode = ["type": "string", "minLength": 1]
+    static let count: JSONNode = ["type": "integer", "minimum": 0, "maximum": 1_000_000]
+
     // MARK: - Parameters
 
     static let wait: JSONNode = [

@@ -18,6 +18,8 @@ enum ReadRoutes {
             Endpoint(
                 route: try Route(.post, "/v1/reads", operation: "startRead") {
                     (request) async throws(Problem) in
+                    // Before anything about the order, for which no reader may be there.
+                    _ = try IdempotencyKey(of: request)
                     let order = try request.decodeStrictly(ReadOrder.self)
                     let read = try await context.reader(order.reader).start(order, request)
                     return answer(read, .created)
@@ -50,6 +52,7 @@ enum ReadRoutes {
             Endpoint(
                 route: try Route(.post, "/v1/reads/{read}/pin", operation: "capturePIN") {
                     (request, read: String) async throws(Problem) in
+                    _ = try IdempotencyKey(of: request)
                     let body = try request.decodeStrictly(TokenBody.self)
                     let known = try await find(read, context, wait: .zero)
                     let captured = try await context.reader(known.reader).capturePIN(

@@ -27,7 +27,7 @@ struct BodyReader {
         }
     }
 
-    /// A text that has to be there, of 1 to `limit` bytes.
+    /// A text that has to be there, of 1 to `limit` characters.
     mutating func text(_ name: String, limit: Int = 256) throws(Problem) -> String {
         guard let text = try optionalText(name, limit: limit) else {
             throw .member(name, "This member is missing.")
@@ -35,11 +35,11 @@ struct BodyReader {
         return text
     }
 
-    /// A text of 1 to `limit` bytes, or `nil` when it is not there.
+    /// A text of 1 to `limit` characters, or `nil` when it is not there.
     mutating func optionalText(_ name: String, limit: Int = 256) throws(Problem) -> String? {
         guard let value = take(name) else { return nil }
-        guard let text = value.string, 1...limit ~= text.utf8.count else {
-            throw .member(name, "This has to be a string of 1 to \(limit) bytes.")
+        guard let text = value.string, 1...limit ~= text.unicodeScalars.count else {
+            throw .member(name, "This has to be a string of 1 to \(limit) characters.")
         }
         return text
     }
@@ -49,7 +49,7 @@ struct BodyReader {
         _ name: String, in range: ClosedRange<Int64>
     ) throws(Problem) -> Int64? {
         guard let value = take(name) else { return nil }
-        guard let integer = value.integer, range.contains(integer) else {
+        guard let integer = Self.wholeNumber(value), range.contains(integer) else {
             throw .member(
                 name,
                 "This has to be a whole number from \(range.lowerBound) to \(range.upperBound).")
@@ -96,6 +96,12 @@ struct BodyReader {
                     Problem.Violation(at: "/" + $0.prefix(64), "There is no such member.")
                 })
         }
+    }
+
+    /// Takes 300.0 for the integer that it is; see JSON Schema (draft 2020-12), 6.1.1.
+    private static func wholeNumber(_ value: JSONValue) -> Int64? {
+        guard case .decimal(let text) = value else { return value.integer }
+        return Double(text).flatMap { Int64(exactly: $0) }
     }
 
     private mutating func take(_ name: String) -> JSONValue? {

@@ -17,7 +17,7 @@ struct Money: Hashable, Sendable {
         let text = try body.text("amount", limit: 16)
         let code = try body.text("currencyCode", limit: 3)
         guard let currency = Currency(alphabeticCode: code) else {
-            throw .member("currencyCode", "This has to be three letters of ISO 4217.")
+            throw .value("currencyCode", "This has to be three letters of ISO 4217.")
         }
         self.currency = currency
         amount = try Self.amount(text, decimals: currency.minorUnits)
@@ -28,7 +28,7 @@ struct Money: Hashable, Sendable {
     /// - Throws: `Problem`.
     static func amount(_ text: String, decimals: Int) throws(Problem) -> Int64 {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        let wrong = Problem.member(
+        let wrong = Problem.value(
             "amount",
             "This has to be a string of digits with at most \(decimals) after a point, such as "
                 + Currency.decimal(1250, decimals: decimals) + ".")

@@ -19,7 +19,7 @@ enum PaymentChange {
 
     /// Gives it up.
     static func void(_ payment: inout Payment, amount: String?) throws(Problem) {
-        guard amount == nil else { throw .member("amount", "A payment is voided as a whole.") }
+        guard amount == nil else { throw .value("amount", "A payment is voided as a whole.") }
         guard payment.state == .authorised || payment.state == .pinRequired else {
             throw .conflict(
                 "The payment is \(payment.state.rawValue); only one that is not captured can be "

@@ -17,10 +17,10 @@ extension ProcessorService {
                     + "token by which the reader deletes it.", access: .merchant,
                 members: [
                     .init("id", "The batch's name."),
-                    .init("count", .integer, "How many reads it holds."),
-                    .init("payments", .array, "The reads."),
+                    .init("count", .integer(0...10_000), "How many reads it holds."),
+                    .init("payments", .objects, "The reads."),
                     .init("leafCertificate", "As the app got it."),
-                    .init("intermediateCertificate", .array, "As the app got it."),
+                    .init("intermediateCertificate", .texts, "As the app got it."),
                     .init("signature", "As the app got it."),
                 ],
                 isIdempotent: true, answer: .created)
@@ -28,13 +28,13 @@ extension ProcessorService {
     }
 
     private func createBatch(_ request: Request) throws(Problem) -> Response {
-        let batch: StoredBatch
-        do {
-            batch = try StoredBatch(parsing: request.body)
-        } catch {
-            throw Problem(.badRequest, named: "invalid-batch", "\(error)")
-        }
-        return try performOnce(request) { (session, merchant) throws(Problem) in
+        try performOnce(request) { (session, merchant) throws(Problem) in
+            let batch: StoredBatch
+            do {
+                batch = try StoredBatch(parsing: request.body)
+            } catch {
+                throw Problem(.unprocessableContent, named: "invalid-batch", "\(error)")
+            }
             let result = try open(in: session) { (opener, now) throws(Rejection) in
                 try opener.open(batch, merchantIdentifier: merchant, now: now)
             }

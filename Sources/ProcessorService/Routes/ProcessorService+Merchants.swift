@@ -16,10 +16,10 @@ extension ProcessorService {
                 "Adds a merchant; the answer shows its API key this once.",
                 access: .administrator,
                 members: [
-                    .init("id", "The merchant identifier, as reader tokens name it."),
-                    .init("name", "The name that cardholders see."),
+                    .init("id", .text(64), "The merchant identifier, as reader tokens name it."),
+                    .init("name", .text(64), "The name that cardholders see."),
                     .init(
-                        "categoryCode", isRequired: false,
+                        "categoryCode", .text(4), isRequired: false,
                         "Four digits of ISO 18245; 5999 if not given."),
                 ],
                 answer: .created),
@@ -46,10 +46,10 @@ extension ProcessorService {
             Endpoint(
                 try Route(.post, "/v1/terms", operation: "acceptTerms") {
                     [self] (request) throws(Problem) in
-                    var reader = try BodyReader(request)
-                    let version = try reader.text("version", limit: 64)
-                    try reader.finish()
-                    return try perform(request, .merchant) { (session, caller) throws(Problem) in
+                    try perform(request, .merchant) { (session, caller) throws(Problem) in
+                        var reader = try BodyReader(request)
+                        let version = try reader.text("version", limit: 64)
+                        try reader.finish()
                         let entry = try merchant(of: caller, in: session)
                         try MerchantRecords.accept(
                             version, merchant: entry.merchant.identifier, in: session)
@@ -57,7 +57,7 @@ extension ProcessorService {
                     }
                 },
                 "Remembers which version of the terms the merchant accepted.", access: .merchant,
-                members: [.init("version", "The version.")]),
+                members: [.init("version", .text(64), "The version.")]),
         ]
     }
 
@@ -72,22 +72,22 @@ extension ProcessorService {
     }
 
     private func createMerchant(_ request: Request) throws(Problem) -> Response {
-        var reader = try BodyReader(request)
-        let identifier = try reader.text("id", limit: 64)
-        let name = try reader.text("name", limit: 64)
-        let category = try reader.optionalText("categoryCode", limit: 4) ?? "5999"
-        try reader.finish()
-        guard identifier.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
-            throw .member("id", "This has to be letters, digits and signs.")
-        }
-        guard category.utf8.count == 4, category.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-            throw .member("categoryCode", "This has to be four digits of ISO 18245.")
-        }
-        let merchant = Merchant(
-            identifier: identifier, name: name, categoryCode: category,
-            terminalProfile: TokenIdentifier.make(random: random))
-        let key = APIKey(random: random)
-        return try perform(request, .administrator) { (session, _) throws(Problem) in
+        try perform(request, .administrator) { (session, _) throws(Problem) in
+            var reader = try BodyReader(request)
+            let identifier = try reader.text("id", limit: 64)
+            let name = try reader.text("name", limit: 64)
+            let category = try reader.optionalText("categoryCode", limit: 4) ?? "5999"
+            try reader.finish()
+            guard identifier.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+                throw .value("id", "This has to be letters, digits and signs.")
+            }
+            guard category.utf8.count == 4, category.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+                throw .value("categoryCode", "This has to be four digits of ISO 18245.")
+            }
+            let merchant = Merchant(
+                identifier: identifier, name: name, categoryCode: category,
+                terminalProfile: TokenIdentifier.make(random: random))
+            let key = APIKey(random: random)
             guard try MerchantRecords.insert(merchant, now: now(), in: session) else {
                 throw .conflict("There is a merchant with this id.")
             }

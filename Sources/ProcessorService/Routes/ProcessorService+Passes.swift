@@ -17,20 +17,20 @@ extension ProcessorService {
                 access: .merchant,
                 members: [
                     .init("programme", "The pass type identifier."),
-                    .init("data", "The pass in Base64, as the read returned it."),
+                    .init("data", .text(1024), "The pass in Base64, as the read returned it."),
                 ])
         ]
     }
 
     private func openPass(_ request: Request) throws(Problem) -> Response {
-        var body = try BodyReader(request)
-        let programme = try body.text("programme")
-        let text = try body.text("data", limit: 1024)
-        try body.finish()
-        guard let data = Base64.bytes(text) else {
-            throw .member("data", "This has to be Base64.")
-        }
-        return try perform(request, .merchant) { (_, _) throws(Problem) in
+        try perform(request, .merchant) { (_, _) throws(Problem) in
+            var body = try BodyReader(request)
+            let programme = try body.text("programme")
+            let text = try body.text("data", limit: 1024)
+            try body.finish()
+            guard let data = Base64.bytes(text) else {
+                throw .value("data", "This has to be Base64.")
+            }
             guard let key = try? MerchantPassKey.test() else { throw .systemFailed }
             do throws(PassRejection) {
                 let pass = try PassOpener(key: key).open(data, of: programme, now: now())

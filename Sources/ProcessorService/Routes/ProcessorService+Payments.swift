@@ -16,12 +16,12 @@ extension ProcessorService {
                 },
                 "Opens what a reader sealed, checks it and asks the issuer.", access: .merchant,
                 members: [
-                    .init("paymentCardData", "The member of the read's result."),
-                    .init("cardReaderTransactionID", "The id of the read's result."),
-                    .init("amount", "The order's amount, such as 12.50."),
-                    .init("currencyCode", "Three letters of ISO 4217."),
+                    .init("paymentCardData", .text(24 * 1024), "The member of the read's result."),
+                    .init("cardReaderTransactionID", .text(64), "The id of the read's result."),
+                    .init("amount", .text(16), "The order's amount, such as 12.50."),
+                    .init("currencyCode", .text(3), "Three letters of ISO 4217."),
                     .init(
-                        "type", isRequired: false,
+                        "type", .text(16), isRequired: false,
                         "purchase (if not given), refund or verification."),
                     .init(
                         "capture", .boolean, isRequired: false,
@@ -50,7 +50,9 @@ extension ProcessorService {
                 },
                 "Asks the issuer again, with the PIN that it wanted.", access: .merchant,
                 members: [
-                    .init("paymentCardData", "The member of the result of the PIN's entry.")
+                    .init(
+                        "paymentCardData", .text(24 * 1024),
+                        "The member of the result of the PIN's entry.")
                 ],
                 isIdempotent: true),
             Endpoint(
@@ -78,17 +80,17 @@ extension ProcessorService {
     }
 
     private func createPayment(_ request: Request) throws(Problem) -> Response {
-        var body = try BodyReader(request)
-        let data = try body.text("paymentCardData", limit: 24 * 1024)
-        let transaction = try body.text("cardReaderTransactionID", limit: 64)
-        let money = try Money(&body)
-        let name = try body.optionalText("type", limit: 16) ?? Payment.Kind.purchase.rawValue
-        let captures = try body.boolean("capture", default: true)
-        try body.finish()
-        guard let kind = Payment.Kind(rawValue: name) else {
-            throw .member("type", "This has to be purchase, refund or verification.")
-        }
-        return try performOnce(request) { (session, merchant) throws(Problem) in
+        try performOnce(request) { (session, merchant) throws(Problem) in
+            var body = try BodyReader(request)
+            let data = try body.text("paymentCardData", limit: 24 * 1024)
+            let transaction = try body.text("cardReaderTransactionID", limit: 64)
+            let money = try Money(&body)
+            let name = try body.optionalText("type", limit: 16) ?? Payment.Kind.purchase.rawValue
+            let captures = try body.boolean("capture", default: true)
+            try body.finish()
+            guard let kind = Payment.Kind(rawValue: name) else {
+                throw .value("type", "This has to be purchase, refund or verification.")
+            }
             var payment = Payment(
                 identifier: "pay_" + TokenIdentifier.make(random: random), merchant: merchant,
                 transactionIdentifier: transaction, state: .declined, kind: kind,
@@ -106,10 +108,10 @@ extension ProcessorService {
     }
 
     private func addPIN(_ request: Request, _ identifier: String) throws(Problem) -> Response {
-        var body = try BodyReader(request)
-        let data = try body.text("paymentCardData", limit: 24 * 1024)
-        try body.finish()
-        return try performOnce(request) { (session, merchant) throws(Problem) in
+        try performOnce(request) { (session, merchant) throws(Problem) in
+            var body = try BodyReader(request)
+            let data = try body.text("paymentCardData", limit: 24 * 1024)
+            try body.finish()
             let before = try payment(identifier, of: merchant, in: session)
             guard before.state == .pinRequired else {
                 throw .conflict(
@@ -127,13 +129,13 @@ extension ProcessorService {
         _ request: Request, _ identifier: String,
         _ change: @Sendable (inout Payment, String?) throws(Problem) -> Void
     ) throws(Problem) -> Response {
-        var amount: String?
-        if !request.body.isEmpty {
-            var body = try BodyReader(request)
-            amount = try body.optionalText("amount", limit: 16)
-            try body.finish()
-        }
-        return try performOnce(request) { (session, merchant) throws(Problem) in
+        try performOnce(request) { (session, merchant) throws(Problem) in
+            var amount: String?
+            if !request.body.isEmpty {
+                var body = try BodyReader(request)
+                amount = try body.optionalText("amount", limit: 16)
+                try body.finish()
+            }
             let before = try payment(identifier, of: merchant, in: session)
             var payment = before
             try change(&payment, amount)
@@ -163,5 +165,6 @@ extension ProcessorService {
 
 extension BodyMember {
     fileprivate static let partialAmount = BodyMember(
-        "amount", isRequired: false, "A part of the amount, such as 2.50; all if not given.")
+        "amount", .text(16), isRequired: false,
+        "A part of the amount, such as 2.50; all if not given.")
 }

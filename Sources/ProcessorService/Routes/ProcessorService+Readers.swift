@@ -18,7 +18,7 @@ extension ProcessorService {
                 "Enrols a reader by its public key.", access: .merchant,
                 members: [
                     .init("jwk", .object, "The reader's public key, see RFC 7517."),
-                    .init("name", isRequired: false, "What the merchant calls it."),
+                    .init("name", .text(64), isRequired: false, "What the merchant calls it."),
                 ],
                 answer: .created),
             Endpoint(
@@ -49,23 +49,25 @@ extension ProcessorService {
                 "Wraps the reader's initial key for PINs (TR-31) under a key that both sides "
                     + "know.", access: .either,
                 members: [
-                    .init("protectionKey", "The key block protection key, 64 hexadecimal digits.")
+                    .init(
+                        "protectionKey", .text(64),
+                        "The key block protection key, 64 hexadecimal digits.")
                 ]),
         ]
     }
 
     private func enrolReader(_ request: Request) throws(Problem) -> Response {
-        var body = try BodyReader(request)
-        let object = try body.object("jwk")
-        let name = try body.optionalText("name", limit: 64) ?? ""
-        try body.finish()
-        guard object["d"] == nil else {
-            throw .member("jwk", "This holds a private key. Send the public half only.")
-        }
-        guard let key = try? JSONWebKey(object) else {
-            throw .member("jwk", "This has to be a public key on P-256, see RFC 7517.")
-        }
-        return try perform(request, .merchant) { (session, caller) throws(Problem) in
+        try perform(request, .merchant) { (session, caller) throws(Problem) in
+            var body = try BodyReader(request)
+            let object = try body.object("jwk")
+            let name = try body.optionalText("name", limit: 64) ?? ""
+            try body.finish()
+            guard object["d"] == nil else {
+                throw .value("jwk", "This holds a private key. Send the public half only.")
+            }
+            guard let key = try? JSONWebKey(object) else {
+                throw .value("jwk", "This has to be a public key on P-256, see RFC 7517.")
+            }
             let merchant = try merchant(of: caller, in: session).merchant.identifier
             let entry = ReaderRecords.Entry(
                 key: key, merchant: merchant, name: name, created: now(), revoked: nil)
@@ -80,13 +82,13 @@ extension ProcessorService {
 
     private func createPINKey(_ request: Request, _ thumbprint: String) throws(Problem) -> Response
     {
-        var body = try BodyReader(request)
-        let digits = try body.text("protectionKey", limit: 64)
-        try body.finish()
-        guard let bytes = Hexadecimal.bytes(digits), bytes.count == 32 else {
-            throw .member("protectionKey", "This has to be 64 hexadecimal digits.")
-        }
-        return try perform(request, .either) { (session, caller) throws(Problem) in
+        try perform(request, .either) { (session, caller) throws(Problem) in
+            var body = try BodyReader(request)
+            let digits = try body.text("protectionKey", limit: 64)
+            try body.finish()
+            guard let bytes = Hexadecimal.bytes(digits), bytes.count == 32 else {
+                throw .value("protectionKey", "This has to be 64 hexadecimal digits.")
+            }
             let thumbprint = try reader(thumbprint, of: caller, in: session).thumbprint
             do throws(ProcessorError) {
                 let block = try keys.pinKey.keyBlock(

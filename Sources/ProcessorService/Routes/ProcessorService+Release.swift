@@ -17,16 +17,18 @@ extension ProcessorService {
                 "Checks what a reader sealed within 60 seconds of the read, once, and hands the "
                     + "card data over enciphered for the provider's security module.",
                 access: .merchant,
-                members: [.init("paymentCardData", "The member of the read's result.")],
+                members: [
+                    .init("paymentCardData", .text(24 * 1024), "The member of the read's result.")
+                ],
                 isIdempotent: true)
         ]
     }
 
     private func releaseKey(_ request: Request) throws(Problem) -> Response {
-        var body = try BodyReader(request)
-        let data = try body.text("paymentCardData", limit: 24 * 1024)
-        try body.finish()
-        return try performOnce(request) { (session, merchant) throws(Problem) in
+        try performOnce(request) { (session, merchant) throws(Problem) in
+            var body = try BodyReader(request)
+            let data = try body.text("paymentCardData", limit: 24 * 1024)
+            try body.finish()
             let opened = try open(in: session) { (opener, now) throws(Rejection) in
                 try opener.open(data, ofMerchant: merchant, now: now)
             }

@@ -16,7 +16,8 @@ extension ProcessorService {
                 "Issues a reader token, by which an app prepares its reader.", access: .merchant,
                 members: [
                     .init(
-                        "lifetime", .integer, isRequired: false,
+                        "lifetime", .integer(1...Int(TokenIssuer.maximumLifetime)),
+                        isRequired: false,
                         "Seconds; 172800, the most, if not given."),
                     .init(
                         "allowsRelinking", .boolean, isRequired: false,
@@ -28,17 +29,17 @@ extension ProcessorService {
                     [self] (request) throws(Problem) in try createPINToken(request)
                 },
                 "Issues a PIN token for a payment whose issuer wants the PIN.", access: .merchant,
-                members: [.init("payment", "The payment's id.")], answer: .created),
+                members: [.init("payment", .text(64), "The payment's id.")], answer: .created),
         ]
     }
 
     private func createReaderToken(_ request: Request) throws(Problem) -> Response {
-        var body = try BodyReader(request)
-        let most = TokenIssuer.maximumLifetime
-        let lifetime = try body.optionalInteger("lifetime", in: 1...most) ?? most
-        let allowsRelinking = try body.boolean("allowsRelinking", default: false)
-        try body.finish()
-        return try perform(request, .merchant) { (session, caller) throws(Problem) in
+        try perform(request, .merchant) { (session, caller) throws(Problem) in
+            var body = try BodyReader(request)
+            let most = TokenIssuer.maximumLifetime
+            let lifetime = try body.optionalInteger("lifetime", in: 1...most) ?? most
+            let allowsRelinking = try body.boolean("allowsRelinking", default: false)
+            try body.finish()
             let merchant = try merchant(of: caller, in: session).merchant
             let issued = try issue { (issuer, now) throws(ProcessorError) in
                 try issuer.readerToken(
@@ -53,10 +54,10 @@ extension ProcessorService {
     }
 
     private func createPINToken(_ request: Request) throws(Problem) -> Response {
-        var body = try BodyReader(request)
-        let identifier = try body.text("payment", limit: 64)
-        try body.finish()
-        return try perform(request, .merchant) { (session, caller) throws(Problem) in
+        try perform(request, .merchant) { (session, caller) throws(Problem) in
+            var body = try BodyReader(request)
+            let identifier = try body.text("payment", limit: 64)
+            try body.finish()
             let merchant = try merchant(of: caller, in: session).merchant.identifier
             guard let payment = try PaymentRecords.payment(identifier, of: merchant, in: session)
             else { throw .notFound("payment") }

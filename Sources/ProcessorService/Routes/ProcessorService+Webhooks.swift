@@ -16,8 +16,8 @@ extension ProcessorService {
                 "Tells a program on this machine about payments; the answer shows the secret of "
                     + "its signatures this once.", access: .merchant,
                 members: [
-                    .init("url", "http://127.0.0.1:PORT/PATH."),
-                    .init("events", .array, "Such as payment.captured; all for none."),
+                    .init("url", .text(512), "http://127.0.0.1:PORT/PATH."),
+                    .init("events", .texts, "Such as payment.captured; all for none."),
                 ],
                 answer: .created),
             Endpoint(
@@ -46,22 +46,23 @@ extension ProcessorService {
     }
 
     private func createWebhook(_ request: Request) throws(Problem) -> Response {
-        var body = try BodyReader(request)
-        let url = try body.text("url", limit: 512)
-        let events = try body.texts("events")
-        try body.finish()
-        guard WebhookAddress(url) != nil else {
-            throw .member(
-                "url", "This has to be http://127.0.0.1:PORT/PATH: events do not leave the machine."
-            )
-        }
-        guard events.count <= 32,
-            events.allSatisfy({ $0.hasPrefix("payment.") && !$0.contains(" ") })
-        else { throw .member("events", "These have to be names such as payment.captured.") }
-        let entry = WebhookRecords.Entry(
-            identifier: "wh_" + TokenIdentifier.make(random: random), url: url, events: events)
-        let secret = "whs_" + Base64URL.string(random.bytes(32))
-        return try perform(request, .merchant) { (session, caller) throws(Problem) in
+        try perform(request, .merchant) { (session, caller) throws(Problem) in
+            var body = try BodyReader(request)
+            let url = try body.text("url", limit: 512)
+            let events = try body.texts("events")
+            try body.finish()
+            guard WebhookAddress(url) != nil else {
+                throw .value(
+                    "url",
+                    "This has to be http://127.0.0.1:PORT/PATH: events do not leave the machine."
+                )
+            }
+            guard events.count <= 32,
+                events.allSatisfy({ $0.hasPrefix("payment.") && !$0.contains(" ") })
+            else { throw .value("events", "These have to be names such as payment.captured.") }
+            let entry = WebhookRecords.Entry(
+                identifier: "wh_" + TokenIdentifier.make(random: random), url: url, events: events)
+            let secret = "whs_" + Base64URL.string(random.bytes(32))
             try WebhookRecords.insert(
                 entry, secret: secret, merchant: caller.merchant ?? "", in: session)
             return Answer(.created) { writer in
