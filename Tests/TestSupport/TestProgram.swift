@@ -83,6 +83,8 @@ public struct TestProgram: Sendable {
             try String(
                 decoding: Data(contentsOf: folder.url.appendingPathComponent(name)), as: UTF8.self)
         }
-        return Result(status: status, output: try text("out"), errors: try text("err"))
+        let errors = try text("err")
+        try TestLog.keep(errors)
+        return Result(status: status, output: try text("out"), errors: errors)
     }
 }

@@ -42,6 +42,7 @@ class Service:
     def end(self, number):
         self.process.send_signal(number)
         _, errors = self.process.communicate()
+        sys.stderr.write(errors)
         return self.process.returncode, errors
 
 

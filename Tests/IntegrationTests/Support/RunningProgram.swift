@@ -3,6 +3,7 @@
 
 import Foundation
 import SmartCard
+import TestSupport
 
 /// A program that runs until a test stops it.
 final class RunningProgram: Sendable {
@@ -37,7 +38,9 @@ final class RunningProgram: Sendable {
         }
         defer { try? file?.close() }
         if let file { process.standardOutput = file }
-        process.standardError = FileHandle.nullDevice
+        let log = try TestLog.open()
+        defer { try? log.close() }
+        process.standardError = log
         let state = state
         process.terminationHandler = { ended in
             let isSignal = ended.terminationReason == .uncaughtSignal
