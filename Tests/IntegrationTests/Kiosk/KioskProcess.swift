@@ -23,7 +23,9 @@ final class KioskProcess: Sendable {
             .merging(home.environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
+        let log = try TestLog.open()
+        defer { try? log.close() }
+        process.standardError = log
         try process.run()
         let line = try await BlockingThread.run {
             var line = Data()
@@ -41,6 +43,12 @@ final class KioskProcess: Sendable {
         port = try #require(ready["port"] as? Int)
     }
 
+    /// Where it serves.
+    var url: String { "http://127.0.0.1:\(port)" }
+
+    /// The process's number.
+    var identifier: String { "\(process.processIdentifier)" }
+
     deinit {
         if process.isRunning { process.terminate() }
     }
@@ -55,17 +63,21 @@ final class KioskProcess: Sendable {
         return isSignal ? -process.terminationStatus : process.terminationStatus
     }
 
+    /// One of the tokens that it made.
+    func token(_ scope: String) throws -> String {
+        try String(contentsOf: state.appendingPathComponent(scope + ".token"), encoding: .utf8)
+            .trimmingCharacters(in: .newlines)
+    }
+
     /// Asks by curl, as the documentation shows it.
     ///
     /// - Returns: The JSON object that came.
     func ask(
         _ path: String, _ body: String? = nil, key: String? = nil, as scope: String = "caller"
     ) async throws -> [String: Any] {
-        let token = try String(
-            contentsOf: state.appendingPathComponent("\(scope).token"), encoding: .utf8)
         var words = [
-            "--silent", "--max-time", "90", "http://127.0.0.1:\(port)\(path)",
-            "--header", "Authorization: Bearer \(token.trimmingCharacters(in: .newlines))",
+            "--silent", "--max-time", "90", "\(url)\(path)",
+            "--header", "Authorization: Bearer \(try token(scope))",
         ]
         if let body { words += ["--json", body] }
         if let key { words += ["--header", "Idempotency-Key: \(key)"] }

@@ -10,6 +10,11 @@ enum PythonEnvironment {
     /// The interpreter; tests that ask at once wait for the same one.
     static var python: URL { get async throws { try await made.value } }
 
+    /// The system's Python, for scripts that need no library.
+    static func plain(in home: TestHome) -> TestProgram {
+        TestProgram(URL(fileURLWithPath: "/usr/bin/python3"), environment: home.environment)
+    }
+
     /// A script, by its name without extension.
     static func script(_ name: String) throws -> String {
         try scripts().appendingPathComponent("\(name).py").path

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A client of taptopay-kiosk for Node 18 or newer, without packages.
+// As a module: the class Kiosk. As a program: prepares the reader, takes one payment, tells what
+// happens on standard error, and prints the read as JSON.
+//
+//     node Examples/kiosk.mjs --caller ~/kiosk/caller.token --reader-token reader-token.jwt \
+//         --order order-1 --amount 12.50 --currency USD
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+/** The service refused; `name` is stable, `message` says what to do (RFC 9457). */
+export class Problem extends Error {
+  constructor({ type, status, detail }) {
+    super(detail)
+    this.name = type.split(':').pop()
+    this.status = status
+  }
+}
+
+export class Kiosk {
+  constructor(url, token) {
+    this.url = url.replace(/\/$/, '')
+    this.token = token
+  }
+
+  /** Prepares the reader; has the terms accepted on the sheet if nobody did before. */
+  async prepare(token, reader = 'default') {
+    const path = `/v1/readers/${reader}`
+    try {
+      return await this.ask(`${path}/prepare`, { token })
+    } catch (problem) {
+      if (problem.name !== 'account-not-linked') throw problem
+    }
+    await this.ask(`${path}/link`, { token })
+    return await this.ask(`${path}/prepare`, { token })
+  }
+
+  /** Begins a read. With its key the same order begins one read, however often it is sent. */
+  start(order, key) {
+    return this.surely('/v1/reads', order, key)
+  }
+
+  /** Has the PIN entered on the sheet, with the provider's permission. */
+  capturePIN(read, token, key) {
+    return this.surely(`/v1/reads/${read.id}/pin`, { token }, key)
+  }
+
+  /** Waits for a read's end. */
+  async settled(read) {
+    while (['waiting', 'reading', 'enteringPIN'].includes(read.state)) {
+      read = await this.surely(`/v1/reads/${read.id}?wait=30`)
+    }
+    return read
+  }
+
+  /** Yields { name, data } for ever; what happened while the line was cut comes as well. */
+  async * events(last) {
+    for (;;) {
+      try {
+        const response = await this.open('/v1/events', undefined, last && { 'Last-Event-ID': last })
+        let rest = ''
+        for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+          const blocks = (rest + text).split('\n\n')
+          rest = blocks.pop()
+          for (const block of blocks) {
+            const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/)))
+            last = fields.id ?? last
+            if (fields.data) yield { name: fields.event, data: JSON.parse(fields.data) }
+          }
+        }
+      } catch (error) {
+        if (error instanceof Problem) throw error
+      }
+      await pause(500)
+    }
+  }
+
+  /** Asks until an answer comes: safe for what only looks, and for what has a key. */
+  async surely(path, body, key, tries = 20) {
+    for (;;) {
+      try {
+        return await this.ask(path, body, key)
+      } catch (error) {
+        if (error instanceof Problem || --tries === 0) throw error
+        await pause(500)
+      }
+    }
+  }
+
+  /** Asks once. */
+  async ask(path, body, key) {
+    const response = await this.open(path, body, key && { 'Idempotency-Key': key })
+    return await response.json()
+  }
+
+  async open(path, body, headers) {
+    const response = await fetch(this.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'Authorization': `Bearer ${this.token}`, 'Content-Type': 'application/json', ...headers
+      },
+      body: body && JSON.stringify(body)
+    })
+    if (!response.ok) throw new Problem(await response.json())
+    return response
+  }
+}
+
+async function main() {
+  const text = { type: 'string' }
+  const { values: given } = parseArgs({
+    options: {
+      'url': { ...text, default: 'http://127.0.0.1:8710' }, 'caller': text, 'reader-token': text,
+      'order': text, 'amount': text, 'currency': text,
+      // Prints the provider's PIN token when given the transaction; asks for the PIN.
+      'pin-command': text
+    }
+  })
+  const content = (name) => readFileSync(given[name], 'utf8').trim()
+  const kiosk = new Kiosk(given.url, content('caller'))
+  await kiosk.prepare(content('reader-token'))
+  tell(kiosk)
+  const order = { kind: 'payment', amount: given.amount, currencyCode: given.currency }
+  let read = await kiosk.settled(await kiosk.start(order, given.order))
+  if (given['pin-command'] && read.state === 'completed') {
+    // A back end asks for the PIN when the issuer wants it, and has the token from there.
+    const [program, ...words] = given['pin-command'].split(' ')
+    const token = execFileSync(program, [...words, read.result.id], { encoding: 'utf8' }).trim()
+    read = await kiosk.settled(await kiosk.capturePIN(read, token, `${given.order}-pin`))
+  }
+  console.log(JSON.stringify(read))
+}
+
+async function tell(kiosk) {
+  for await (const { name, data } of kiosk.events()) console.error(name, JSON.stringify(data))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  // The events would go on for ever.
+  main().then(() => process.exit(0), (error) => {
+    console.error(`${error.name}: ${error.message}`)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,148 @@
+# SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+# SPDX-License-Identifier: Apache-2.0
+"""A client of taptopay-kiosk, with nothing but Python's standard library.
+
+As a module: the class Kiosk. As a program: prepares the reader, takes one payment, tells what
+happens on standard error, and prints the read as JSON.
+
+    python3 Examples/kiosk.py --caller ~/kiosk/caller.token --reader-token reader-token.jwt \\
+        --order order-1 --amount 12.50 --currency USD
+"""
+import argparse
+import http.client
+import json
+import shlex
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+
+
+class Problem(Exception):
+    """The service refused; `name` is stable, `detail` says what to do (RFC 9457)."""
+
+    def __init__(self, members):
+        self.name = members["type"].rpartition(":")[2]
+        self.status = members["status"]
+        super().__init__(f"{self.name}: {members['detail']}")
+
+
+class Kiosk:
+    # What the network does when the service is away for a moment.
+    AWAY = (urllib.error.URLError, http.client.HTTPException, ConnectionError, TimeoutError)
+
+    def __init__(self, url, token):
+        self.url, self.token = url.rstrip("/"), token
+
+    def prepare(self, reader_token, reader="default"):
+        """Prepares the reader; has the terms accepted on the sheet if nobody did before."""
+        path, body = f"/v1/readers/{reader}", {"token": reader_token}
+        try:
+            return self.ask(f"{path}/prepare", body)
+        except Problem as problem:
+            if problem.name != "account-not-linked":
+                raise
+        self.ask(f"{path}/link", body)
+        return self.ask(f"{path}/prepare", body)
+
+    def start(self, order, key):
+        """Begins a read. With its key the same order begins one read, however often it is sent."""
+        return self.surely("/v1/reads", order, key)
+
+    def capture_pin(self, read, pin_token, key):
+        """Has the PIN entered on the sheet, with the provider's permission."""
+        return self.surely(f"/v1/reads/{read['id']}/pin", {"token": pin_token}, key)
+
+    def settled(self, read):
+        """Waits for a read's end."""
+        while read["state"] in ("waiting", "reading", "enteringPIN"):
+            read = self.surely(f"/v1/reads/{read['id']}?wait=30")
+        return read
+
+    def events(self, last=None):
+        """Yields (name, data) for ever; what happened while the line was cut comes as well."""
+        while True:
+            headers = {"Last-Event-ID": last} if last else {}
+            try:
+                with self.open("/v1/events", headers=headers) as lines:
+                    name, data, number = "message", [], last
+                    for line in lines:
+                        field, _, value = line.decode().rstrip("\n").partition(": ")
+                        if field == "id":
+                            number = value
+                        elif field == "event":
+                            name = value
+                        elif field == "data":
+                            data.append(value)
+                        elif not field and data:
+                            last = number
+                            yield name, json.loads("\n".join(data))
+                            name, data = "message", []
+            except self.AWAY:
+                pass
+            time.sleep(0.5)
+
+    def surely(self, path, body=None, key=None, tries=20):
+        """Asks until an answer comes: safe for what only looks, and for what has a key."""
+        for left in reversed(range(tries)):
+            try:
+                return self.ask(path, body, key)
+            except self.AWAY:
+                if not left:
+                    raise
+                time.sleep(0.5)
+
+    def ask(self, path, body=None, key=None):
+        """Asks once."""
+        headers = {"Idempotency-Key": key} if key else {}
+        with self.open(path, body, headers) as response:
+            return json.load(response)
+
+    def open(self, path, body=None, headers={}):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, data, {
+            "Authorization": f"Bearer {self.token}", "Content-Type": "application/json", **headers})
+        try:
+            return urllib.request.urlopen(request, timeout=90)
+        except urllib.error.HTTPError as error:
+            raise Problem(json.load(error)) from None
+
+
+def main():
+    options = argparse.ArgumentParser(description="Takes one payment through taptopay-kiosk.")
+    options.add_argument("--url", default="http://127.0.0.1:8710")
+    options.add_argument("--caller", required=True, help="the file caller.token")
+    options.add_argument("--reader-token", required=True, help="a file with the provider's token")
+    options.add_argument("--order", required=True, help="the order's number, a new one each time")
+    options.add_argument("--amount", required=True)
+    options.add_argument("--currency", required=True)
+    options.add_argument(
+        "--pin-command", help="prints the provider's PIN token when given the transaction, as "
+        "`taptopay psp pin-token --read` does; asks for the PIN")
+    given = options.parse_args()
+
+    kiosk = Kiosk(given.url, open(given.caller).read().strip())
+
+    def tell():
+        for name, data in kiosk.events():
+            print(name, json.dumps(data), file=sys.stderr, flush=True)
+
+    try:
+        kiosk.prepare(open(given.reader_token).read().strip())
+        threading.Thread(target=tell, daemon=True).start()
+        order = {"kind": "payment", "amount": given.amount, "currencyCode": given.currency}
+        read = kiosk.settled(kiosk.start(order, given.order))
+        if given.pin_command and read["state"] == "completed":
+            # A back end asks for the PIN when the issuer wants it, and has the token from there.
+            words = shlex.split(given.pin_command) + [read["result"]["id"]]
+            token = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout
+            read = kiosk.settled(kiosk.capture_pin(read, token.strip(), given.order + "-pin"))
+    except Problem as problem:
+        sys.exit(str(problem))
+    print(json.dumps(read))
+
+
+if __name__ == "__main__":
+    main()
