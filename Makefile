@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 SYSUSERS = $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
 POLKIT = $(if $(filter /usr,$(PREFIX)),/usr/share,/etc)/polkit-1/rules.d
 
-.PHONY: help demo test test-tsan test-asan build install deb lint docs fuzz bench
+.PHONY: help demo test test-tsan test-asan kills build install deb lint docs fuzz bench
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -26,6 +26,10 @@ test-tsan: ## Run the tests under the thread sanitizer
 test-asan: ## Run the tests under the address sanitizer
 	@.ci/setup test
 	@SANITIZER=address .ci/test
+
+kills: ## Kill the kiosk service at 200 points of reads, and ask its next life for them
+	@.ci/setup test
+	@KILLS=200 .ci/test --filter KilledServiceTests
 
 build: ## Build the release programs with the Swift runtime inside
 	@.ci/setup build

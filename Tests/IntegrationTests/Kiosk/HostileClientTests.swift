@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Clients that mean no good, against the program as it runs in a shop.
+@Suite("The kiosk service and hostile clients")
+struct HostileClientTests {
+    @Test("hostile requests get clear answers, and others do not feel them")
+    func rows() async throws {
+        let home = try TestHome()
+        let kiosk = try await KioskProcess(home, "--reader", "emulated:visa-credit")
+        let run = try await PythonEnvironment.plain(in: home).run(
+            try PythonEnvironment.script("hostile_clients"), "\(kiosk.port)", kiosk.identifier,
+            kiosk.state.path)
+        try #require(run.status == 0, "\(run.errors)")
+        let seen = try run.object()
+        #expect(seen["wrong"] as? [String] == [])
+        #expect((seen["rows"] as? Int ?? 0) > 50)
+        // Half a request gets no answer, and a whole one does though no more will come.
+        #expect((seen["halfClosed"] as? [Any])?.allSatisfy { $0 is NSNull } == true)
+        #expect(seen["whole"] as? Int == 200)
+        #expect(seen["served"] as? Bool == true)
+        #expect(seen["afterwards"] as? Bool == true)
+        #expect((seen["grownMegabytes"] as? Double ?? .infinity) < 30)
+        #expect(try await kiosk.end(with: SIGTERM) == 0)
+    }
+}
