@@ -3,6 +3,7 @@
 
 import Foundation
 import PaymentProcessor
+import PaymentToken
 import ProximityReader
 import SmartCard
 
@@ -13,22 +14,32 @@ final class BenchReader {
     let reader: PaymentCardReader
     let token: PaymentCardReader.Token
     private let configuration: ReaderConfiguration
+    private let keys: ProcessorKeys
+    private let issued: IssuedReaderToken
 
-    init(_ cards: any CardReader) async throws {
+    convenience init(_ cards: any CardReader) async throws {
+        try await self.init(.custom(cards))
+    }
+
+    init(
+        _ choice: ReaderChoice, options: PaymentCardReader.Options = PaymentCardReader.Options()
+    ) async throws {
         let keys = try ProcessorKeys.generate()
         var configuration = ReaderConfiguration(environment: [:])
-        configuration.reader = .custom(cards)
+        configuration.reader = choice
         configuration.stateDirectory =
             FileManager.default.temporaryDirectory
             .appendingPathComponent("taptopay-bench-\(UUID().uuidString)").path
         configuration.processorKeys = .keys(keys.publicKeySet)
         self.configuration = configuration
-        reader = PaymentCardReader(configuration: configuration)
+        self.keys = keys
+        reader = PaymentCardReader(options: options, configuration: configuration)
         let merchant = Merchant(
             identifier: "BENCH", name: "Bench", categoryCode: "5999",
             terminalProfile: "00000000-0000-4000-8000-000000000001")
         let issued = try TokenIssuer(keys: keys).readerToken(
             for: merchant, now: Int64(Date().timeIntervalSince1970))
+        self.issued = issued
         token = PaymentCardReader.Token(rawValue: issued.token)
         try await reader.linkAccount(using: token)
     }
@@ -40,5 +51,16 @@ final class BenchReader {
     /// Another reader object over the same cards and the same state, as after a new start.
     func another() -> PaymentCardReader {
         PaymentCardReader(configuration: configuration)
+    }
+
+    /// The provider of this reader, who has seen nothing yet.
+    func opener() throws -> CardDataOpener {
+        let readers = try Data(
+            contentsOf: URL(fileURLWithPath: configuration.stateDirectory)
+                .appendingPathComponent("readers.jwks"))
+        return CardDataOpener(
+            keys: keys, readers: RegisteredReaders(try JSONWebKeySet(parsing: Array(readers))),
+            issuedTokens: ReaderTokenRegister([issued.record]),
+            policy: .development(audience: "psp.test"), replayGuard: ReplayGuard())
     }
 }

@@ -17,6 +17,12 @@ int reference_tlv_walk(const uint8_t *bytes, size_t count, uint64_t *sum);
 int reference_seal_prepare(void);
 int reference_seal(const uint8_t *bytes, size_t count);
 
+/* The bare operations of one opening: a public key from its coordinates, ECDH, Concat KDF, AES-256
+   key unwrap, AES-256-GCM over `count` bytes, SHA-256 and ECDSA P-256. One sealing is made and
+   algorithms are fetched beforehand. Both return 1 when every call succeeded. */
+int reference_open_prepare(const uint8_t *bytes, size_t count);
+int reference_open(void);
+
 /* Two RSA public operations, as a certificate chain needs: key 0 opens the issuer's
    certificate, key 1 the card's. The keys are made beforehand.
    Both return 1 when every call succeeded. */
