@@ -1,5 +1,7 @@
 # Tap to Pay for Linux. `make demo` and `make test` do all the set-up themselves.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
+# Why these: Docs/Decisions/0007.
+LINK_FLAGS := $(addprefix -Xlinker ,-s --no-export-dynamic --icf=safe -z now)
 PREFIX ?= /usr/local
 # Neither looks below /usr/local.
 SYSUSERS = $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
@@ -35,7 +37,7 @@ build: ## Build the release programs with the Swift runtime inside
 	@.ci/setup build
 	for program in taptopay taptopay-kiosk; do \
 		swift build -c release --static-swift-stdlib $(SWIFT_FLAGS) --product $$program \
-			--disable-local-rpath -Xlinker -z -Xlinker now -Xlinker -s -Xlinker --icf=safe || exit; \
+			--disable-local-rpath $(LINK_FLAGS) || exit; \
 	done
 
 install: build ## Install programs, manual pages, units and rules below PREFIX (and DESTDIR)
