@@ -51,7 +51,7 @@ struct SheetTests {
 
     @Test("the request's language is spoken, or the one that the customer chooses")
     func language() async throws {
-        let kiosk = try await TestKiosk()
+        let kiosk = try await TestKiosk { $0.language = Locale.Language(identifier: "fr") }
         try await kiosk.prepare()
         _ = try await kiosk.start(
             #"{"kind":"payment","amount":"12.50","currencyCode":"EUR","language":"de"}"#, key: "a")
@@ -68,6 +68,16 @@ struct SheetTests {
         #expect(arabic.language == "ar")
         #expect(arabic.direction == .rightToLeft)
         #expect(try await choose("tlh") == 409)
+        #expect(try await kiosk.ask(.post, "/v1/sheet/cancel", "{}", scope: .sheet).status == 204)
+        #expect(await kiosk.untilSheet(.cancelled).language == "ar")
+        await kiosk.clock.untilSleeping()
+        kiosk.clock.advance(by: .seconds(4))
+        // The next customer is asked in the shop's language, or chooses before the read.
+        #expect(await kiosk.untilSheet(.idle).language == "fr")
+        #expect(try await choose("es") == 204)
+        _ = try await kiosk.start(key: "b")
+        #expect(await kiosk.untilSheet(.waiting).language == "es")
+        #expect(arabic.words.offline == "لحظة من فضلك")
         #expect(arabic.languages.map(\.code).sorted() == PaymentSheetWords.languages.sorted())
         await kiosk.kiosk.stop()
     }

@@ -34,6 +34,7 @@ struct ReaderSource: Sendable {
         let emulator = Emulator.install(in: &configuration)
         var settings = BrowserSheet.Settings()
         settings.acceptsTerms = options.acceptsTerms
+        settings.language = configuration.language
         settings.shufflesDigits = options.shufflesDigits
         settings.pinEntryTimeout = configuration.pinEntryTimeout
         settings.pinIdleTimeout = configuration.pinIdleTimeout

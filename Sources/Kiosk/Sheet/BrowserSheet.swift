@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
-internal import FoundationEssentials
+package import FoundationEssentials
 internal import HTTPServer
 package import ProximityReader
 internal import SmartCard
@@ -16,6 +16,8 @@ package actor BrowserSheet {
     package struct Settings: Sendable {
         /// Whether terms are accepted without anybody being asked, for tests.
         package var acceptsTerms = false
+        /// The language of the page where no read names one; `nil` for English.
+        package var language: Locale.Language?
         /// Whether the digits of the PIN pad are in another order each time.
         package var shufflesDigits = false
         /// How long a PIN may take, and each key of it.
@@ -95,7 +97,7 @@ package actor BrowserSheet {
 
     /// What the sheet shows.
     var current: SheetState {
-        var state = scene.drawn(secondsLeft: secondsLeft)
+        var state = scene.drawn(shopLanguage: settings.language, secondsLeft: secondsLeft)
         state.number = number
         return state
     }
@@ -185,7 +187,10 @@ extension BrowserSheet: PaymentSheet {
     ) async throws {
         closing?.cancel()
         closing = nil
-        scene = Scene(content: content, merchant: content.merchantName)
+        // What was chosen before the read is meant for it.
+        let language = scene.isIdle ? scene.chosenLanguage : nil
+        scene = Scene(
+            content: content, merchant: content.merchantName, chosenLanguage: language)
         cancelRead = cancel
     }
 

@@ -6,10 +6,12 @@ internal import ProximityReader
 extension Scene {
     /// Puts the scene into words.
     ///
-    /// - Parameter secondsLeft: How long the customer has for the next key of a PIN.
+    /// - Parameters:
+    ///   - shopLanguage: The language where nothing names one.
+    ///   - secondsLeft: How long the customer has for the next key of a PIN.
     /// - Returns: The state to draw.
-    func drawn(secondsLeft: Int) -> SheetState {
-        let words = PaymentSheetWords(language)
+    func drawn(shopLanguage: Locale.Language?, secondsLeft: Int) -> SheetState {
+        let words = PaymentSheetWords(language ?? shopLanguage)
         let page = PageWords(words.language)
         var state = SheetState(
             screen: .idle, language: words.language,

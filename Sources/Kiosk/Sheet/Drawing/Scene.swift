@@ -37,6 +37,11 @@ struct Scene: Sendable {
         }
     }
 
+    /// Whether nothing is read.
+    var isIdle: Bool {
+        if case .idle = part { true } else { false }
+    }
+
     /// Whether it shows how a read ended.
     var isFinal: Bool {
         if case .message(let message) = part { message.look.isFinal } else { false }

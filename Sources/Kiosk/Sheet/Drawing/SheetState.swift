@@ -28,6 +28,8 @@ struct SheetState: Encodable, Hashable, Sendable {
         let cancel: String
         let clear: String
         let enter: String
+        /// What the page says while nothing comes from the service.
+        let offline: String
     }
 
     struct Language: Encodable, Hashable, Sendable {

@@ -12,6 +12,7 @@ export class Connection {
   #offline;
   #events = null;
   #lost = null;
+  #sent = Promise.resolve();
 
   constructor(draw, offline) {
     this.#draw = draw;
@@ -32,9 +33,15 @@ export class Connection {
     this.#listen();
   }
 
-  /** Sends an answer of the customer. */
-  async send(what, body) {
-    await this.#post(what, JSON.stringify(body), { "Content-Type": "application/json" });
+  /**
+   * Sends an answer of the customer, after the one before has arrived: requests at once may take
+   * several ways to the service, and the digits of a PIN must not overtake one another.
+   */
+  send(what, body) {
+    const post = () =>
+      this.#post(what, JSON.stringify(body), { "Content-Type": "application/json" });
+    this.#sent = this.#sent.then(post);
+    return this.#sent;
   }
 
   async #post(what, body, headers) {
@@ -57,7 +64,7 @@ export class Connection {
     });
     events.addEventListener("error", () => {
       // A moment's interruption is not worth a word to the customer.
-      this.#lost ??= setTimeout(() => this.#offline("One moment, please", ""), 1500);
+      this.#lost ??= setTimeout(() => this.#offline(null, ""), 1500);
       // After a refusal the browser does not try again by itself.
       if (events.readyState === EventSource.CLOSED) setTimeout(() => this.#listen(), 3000);
     });

@@ -6,14 +6,20 @@
  * knows how many digits there are, because the service says so, and never which.
  */
 export class Pad {
+  /** What the keys of a keyboard that are no digits are on the pad. */
+  static #names = { Backspace: "clear", Delete: "clear", Escape: "cancel", Enter: "enter" };
+
+  #element;
   #send;
   #mask;
   #keys;
   #bar;
   #entry = null;
+  #order = null;
   #drawnKeys = "";
 
   constructor(element, send) {
+    this.#element = element;
     this.#send = send;
     this.#mask = element.querySelector("#mask");
     this.#keys = element.querySelector("#keys");
@@ -28,6 +34,7 @@ export class Pad {
   draw(pin, words) {
     const isNew = pin !== null && pin.entry !== this.#entry;
     this.#entry = pin?.entry ?? null;
+    this.#order = pin?.order ?? null;
     if (pin === null) {
       this.#keys.replaceChildren();
       this.#mask.replaceChildren();
@@ -36,12 +43,12 @@ export class Pad {
     }
     this.#drawMask(pin);
     this.#drawKeys(pin, words);
-    this.#mask.setAttribute("aria-label", pin.progress);
     if (isNew || pin.restarts) this.#count(pin.seconds);
   }
 
+  /** Takes the keyboard: not to a key, because Enter would press that one. */
   focus() {
-    this.#keys.querySelector("button")?.focus();
+    this.#element.focus();
   }
 
   /** Sends a key. */
@@ -49,15 +56,22 @@ export class Pad {
     if (this.isShown) this.#send({ entry: this.#entry, key });
   }
 
-  /** Takes a key of a keyboard; says whether it is one of a PIN pad. */
-  typed(key) {
-    if (/^[0-9]$/.test(key)) this.press(key);
-    else if (key === "Backspace" || key === "Delete") this.press("clear");
-    else if (key === "Escape") this.press("cancel");
-    // On a key that has the focus, Enter presses that key.
-    else if (key === "Enter" && !document.activeElement?.closest("#keys button.digit")) this.press("enter");
-    else return false;
+  /**
+   * Takes a key of a keyboard; says whether it is one of a PIN pad. One that is held down counts
+   * once.
+   */
+  typed(key, isRepeated) {
+    // On a button that has the focus, Enter presses that button.
+    if (key === "Enter" && document.activeElement?.closest("button")) return false;
+    const name = /^[0-9]$/.test(key) ? this.#digit(key) : Pad.#names[key];
+    if (!name) return false;
+    if (!isRepeated) this.press(name);
     return true;
+  }
+
+  /** A digit as it is sent: as its place where the pad is shuffled. */
+  #digit(digit) {
+    return this.#order ? `p${this.#order.indexOf(digit)}` : digit;
   }
 
   #drawMask(pin) {
@@ -76,8 +90,7 @@ export class Pad {
     const wanted = JSON.stringify([pin.entry, digits, words.clear, words.enter]);
     if (wanted === this.#drawnKeys) return;
     this.#drawnKeys = wanted;
-    const buttons = digits.map((digit, place) =>
-      this.#key(digit, "digit", pin.order ? `p${place}` : digit));
+    const buttons = digits.map((digit) => this.#key(digit, "digit", this.#digit(digit)));
     const last = buttons.pop();
     this.#keys.replaceChildren(
       ...buttons, this.#key(words.clear, "word clear", "clear"), last,
@@ -90,6 +103,8 @@ export class Pad {
     button.className = kind;
     button.textContent = text;
     button.addEventListener("click", () => this.press(key));
+    // The focus stays where it is, as it would tell which key was touched last.
+    button.addEventListener("mousedown", (event) => event.preventDefault());
     return button;
   }
 

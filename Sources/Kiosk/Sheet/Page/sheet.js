@@ -26,7 +26,10 @@ function draw(state) {
 
   write("merchant", state.merchant);
   write("amount", state.amount ?? state.purpose ?? "");
-  part("amount").classList.toggle("words", !state.amount);
+  const amount = part("amount");
+  amount.classList.toggle("words", !state.amount);
+  const words = amount.textContent.split(" ");
+  amount.style.setProperty("--letters", Math.max(...words.map((word) => word.length), 1));
   write("description", state.description);
   write("prompt", state.prompt);
   write("detail", state.detail);
@@ -43,6 +46,7 @@ function draw(state) {
   button("bypass", state.words.bypass, state.pin?.allowsBypass === true);
   button("cancel", state.words.cancel, state.canCancel === true);
   pad.draw(state.pin ?? null, state.words);
+  write("progress", state.pin?.progress);
 
   if (isNew) focusFirst(state.screen);
   // A page that comes late does not sound for what is over.
@@ -51,10 +55,13 @@ function draw(state) {
   drawn = state;
 }
 
-/** Nothing comes from the service: no customer can pay here now. */
+/**
+ * Nothing comes from the service: no customer can pay here now. Without a prompt, the page says so
+ * in the words of the last state.
+ */
 function drawOffline(prompt, detail) {
   document.body.dataset.screen = "offline";
-  write("prompt", prompt);
+  write("prompt", prompt ?? drawn?.words.offline ?? "One moment, please");
   write("detail", detail);
   write("merchant", "");
   for (const name of ["accept", "decline", "bypass", "cancel"]) part(name).hidden = true;
@@ -110,7 +117,15 @@ function drawLanguages(state) {
 function focusFirst(screen) {
   if (part("languages").open) part("languages").close();
   if (screen === "pin") pad.focus();
-  else if (screen === "terms") part("paragraphs").focus();
+  else if (screen === "terms") focusText();
+}
+
+/** Terms that do not fit are scrolled with the keyboard. */
+function focusText() {
+  const box = part("paragraphs");
+  const scrolls = box.scrollHeight > box.clientHeight;
+  box.tabIndex = scrolls ? 0 : -1;
+  if (scrolls) box.focus();
 }
 
 part("cancel").addEventListener("click", () => {
@@ -124,7 +139,7 @@ part("language").addEventListener("click", () => part("languages").showModal());
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || part("languages").open) return;
-  if (pad.isShown && pad.typed(event.key)) {
+  if (pad.isShown && pad.typed(event.key, event.repeat)) {
     event.preventDefault();
   } else if (event.key === "Escape" && !part("cancel").hidden) {
     event.preventDefault();

@@ -9,6 +9,7 @@ struct PageWords: Sendable {
     let notice: String
     let welcome: String
     private let digits: String
+    private let offline: String
 
     /// Chooses the words for a language of `PaymentSheetWords.languages`; others are English.
     init(_ language: String) {
@@ -16,33 +17,36 @@ struct PageWords: Sendable {
         case "de":
             self.init(
                 "Zahlung", "Testgerät: nur Testkarten und Test-PINs", "Willkommen",
-                "Eingegebene Ziffern: ")
+                "Eingegebene Ziffern: ", "Einen Moment bitte")
         case "fr":
             self.init(
                 "Paiement", "Appareil de test : cartes et codes de test uniquement", "Bienvenue",
-                "Chiffres saisis : ")
+                "Chiffres saisis : ", "Un instant, s’il vous plaît")
         case "es":
             self.init(
                 "Pago", "Equipo de pruebas: solo tarjetas y PIN de prueba", "Bienvenido",
-                "Cifras introducidas: ")
+                "Cifras introducidas: ", "Un momento, por favor")
         case "zh-Hans":
-            self.init("付款", "测试设备:仅限测试卡和测试密码", "欢迎", "已输入位数:")
+            self.init("付款", "测试设备:仅限测试卡和测试密码", "欢迎", "已输入位数:", "请稍候")
         case "ar":
             self.init(
                 "الدفع", "جهاز اختبار: بطاقات وأرقام سرية للاختبار فقط", "أهلاً وسهلاً",
-                "عدد الأرقام المدخلة: ")
+                "عدد الأرقام المدخلة: ", "لحظة من فضلك")
         default:
             self.init(
                 "Payment", "Test instrument: test cards and test PINs only", "Welcome",
-                "Digits entered: ")
+                "Digits entered: ", "One moment, please")
         }
     }
 
-    private init(_ title: String, _ notice: String, _ welcome: String, _ digits: String) {
+    private init(
+        _ title: String, _ notice: String, _ welcome: String, _ digits: String, _ offline: String
+    ) {
         self.title = title
         self.notice = notice
         self.welcome = welcome
         self.digits = digits
+        self.offline = offline
     }
 
     /// Every language with its own name.
@@ -63,6 +67,6 @@ struct PageWords: Sendable {
         SheetState.Words(
             title: title, notice: notice, accept: words.accept, decline: words.decline,
             bypass: words.name(.bypass) ?? "", cancel: words.name(.cancel) ?? "",
-            clear: words.name(.clear) ?? "", enter: words.name(.enter) ?? "")
+            clear: words.name(.clear) ?? "", enter: words.name(.enter) ?? "", offline: offline)
     }
 }
