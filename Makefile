@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 SYSUSERS = $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
 POLKIT = $(if $(filter /usr,$(PREFIX)),/usr/share,/etc)/polkit-1/rules.d
 
-.PHONY: help demo test test-tsan test-asan kills build install deb lint docs fuzz bench
+.PHONY: help demo test test-tsan test-asan kills screenshots build install deb lint docs fuzz bench
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -32,6 +32,10 @@ test-asan: ## Run the tests under the address sanitizer
 kills: ## Kill the kiosk service at 200 points of reads, and ask its next life for them
 	@.ci/setup test
 	@KILLS=200 .ci/test --filter KilledServiceTests
+
+screenshots: ## Keep a picture of every screen of the payment sheet, in .build/screenshots
+	@.ci/setup test
+	@TAPTOPAY_SCREENSHOTS=$(CURDIR)/.build/screenshots .ci/test --filter SheetLayoutTests
 
 build: ## Build the release programs with the Swift runtime inside
 	@.ci/setup build

@@ -175,8 +175,8 @@ let package = Package(
             name: "IntegrationTests",
             dependencies: [
                 "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "EMV",
-                "PCSC", "SmartCard", "Cryptography", "HTTPServer", "TestSupport", "taptopay",
-                "taptopay-kiosk",
+                "PCSC", "Kiosk", "HTTPServer", "SmartCard", "Cryptography", "TestSupport",
+                "taptopay", "taptopay-kiosk",
             ],
             resources: [.copy("Scripts")]),
     ],

@@ -12,13 +12,18 @@ final class KioskProcess: Sendable {
     /// The folder of its state.
     let state: URL
 
+    /// Starts the program and waits until it serves; it accepts the terms without a question.
+    convenience init(_ home: TestHome, _ arguments: String...) async throws {
+        try await self.init(home, arguments: arguments + ["--accept-terms"])
+    }
+
     /// Starts the program and waits until it serves.
-    init(_ home: TestHome, _ arguments: String...) async throws {
+    init(_ home: TestHome, arguments: [String]) async throws {
         state = home.file("kiosk")
         let output = Pipe()
         process.executableURL = TestProgram.buildDirectory.appendingPathComponent("taptopay-kiosk")
         process.arguments =
-            ["--listen", "127.0.0.1:0", "--state", state.path, "--accept-terms"] + arguments
+            ["--listen", "127.0.0.1:0", "--state", state.path] + arguments
         process.environment = ProcessInfo.processInfo.environment
             .merging(home.environment) { $1 }
         process.standardInput = FileHandle.nullDevice

@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+/// Everything that is looked at in a real browser, one test after the other.
+@Suite(
+    "In a real browser", .serialized, .timeLimit(.minutes(5)), BrowserTrait(),
+    .enabled(if: Browser.isInstalled, "chromedriver is missing: apt-get install chromium-driver"))
+enum BrowserTests {}

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// The one browser of the suite: Chromium without a window, and the driver that it obeys.
+final class Browser: Sendable {
+    private static let driverPath = "/usr/bin/chromedriver"
+
+    /// Whether the Debian package `chromium-driver` is installed.
+    static let isInstalled = FileManager.default.isExecutableFile(atPath: driverPath)
+
+    private let process: Process
+    private let output: Pipe
+    private let home: TemporaryFolder
+    let driver: WebDriver
+
+    /// Starts driver and browser, with a folder of their own for all that they write.
+    init() async throws {
+        let (process, output, home) = (Process(), Pipe(), try TemporaryFolder())
+        process.executableURL = URL(fileURLWithPath: Self.driverPath)
+        process.arguments = ["--port=0"]
+        process.environment = ProcessInfo.processInfo.environment.merging([
+            "HOME": home.url.path, "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": "",
+        ]) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        (self.process, self.output, self.home) = (process, output, home)
+        do {
+            let port = try await BlockingThread.run {
+                try Self.port(announcedOn: output.fileHandleForReading)
+            }
+            driver = try await WebDriver(
+                port: port, browser: Self.arguments(home.url.appendingPathComponent("profile")))
+        } catch {
+            Self.end(process)
+            throw error
+        }
+    }
+
+    /// The threads that tests run on block the milder signals, and the driver inherits that.
+    private static func end(_ process: Process) {
+        kill(process.processIdentifier, SIGKILL)
+    }
+
+    /// Ends browser and driver.
+    func end() async throws {
+        // The driver leaves its browser running when it is ended with a session open.
+        try? await driver.close()
+        Self.end(process)
+        let process = process
+        try await BlockingThread.run { process.waitUntilExit() }
+    }
+
+    private static func arguments(_ profile: URL) -> [String] {
+        let arguments = [
+            "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
+            "--no-first-run", "--disable-background-networking", "--mute-audio",
+            "--autoplay-policy=no-user-gesture-required",
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+            "--user-data-dir=\(profile.path)",
+        ]
+        // Chromium's sandbox does not work for root.
+        return geteuid() == 0 ? arguments + ["--no-sandbox"] : arguments
+    }
+
+    private static func port(announcedOn output: FileHandle) throws -> UInt16 {
+        var text = ""
+        while let bytes = try output.read(upToCount: 1), !bytes.isEmpty {
+            text += String(decoding: bytes, as: UTF8.self)
+            if let found = text.firstMatch(of: /started successfully on port (\d+)\./) {
+                return try #require(UInt16(found.1))
+            }
+        }
+        throw WebDriver.Refusal(description: "The driver said only: \(text)")
+    }
+}

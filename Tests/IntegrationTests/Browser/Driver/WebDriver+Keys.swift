@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension String {
+    // Keys without a character. See WebDriver, 17.4.2.
+    static let tabKey = "\u{E004}"
+    static let enterKey = "\u{E007}"
+    static let escapeKey = "\u{E00C}"
+    static let backspaceKey = "\u{E003}"
+    static let spaceKey = " "
+}

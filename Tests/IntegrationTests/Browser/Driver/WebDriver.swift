@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+
+/// A session of a WebDriver, which does in a browser what a person does.
+///
+/// See the W3C's WebDriver, 6 and 13, and for `cdp` the documentation of ChromeDriver.
+final class WebDriver: Sendable {
+    /// What the driver refused, in its own words.
+    struct Refusal: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The key by which an element's name is known; see WebDriver, 12.
+    private static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
+
+    private let port: UInt16
+    private let session: String
+
+    private struct NewSession: Decodable {
+        let sessionId: String
+    }
+
+    private struct Nothing: Codable {}
+
+    private struct Answer<Value: Decodable>: Decodable {
+        let value: Value
+    }
+
+    private struct Failure: Decodable {
+        let error: String
+        let message: String
+    }
+
+    private struct Script<Argument: Encodable & Sendable>: Encodable, Sendable {
+        let script: String
+        let args: [Argument]
+    }
+
+    private struct Command<Parameters: Encodable & Sendable>: Encodable, Sendable {
+        let cmd: String
+        let params: Parameters
+    }
+
+    /// Opens a session.
+    ///
+    /// - Parameters:
+    ///   - port: Where the driver listens.
+    ///   - arguments: The arguments of the browser.
+    /// - Throws: When the browser does not start.
+    init(port: UInt16, browser arguments: [String]) async throws {
+        self.port = port
+        let capabilities: [String: Any] = [
+            "goog:loggingPrefs": ["browser": "ALL", "performance": "ALL"],
+            "goog:chromeOptions": ["args": arguments],
+            "timeouts": ["script": 120_000],
+        ]
+        let body = try JSONSerialization.data(
+            withJSONObject: ["capabilities": ["alwaysMatch": capabilities]])
+        let made = try await Self.ask(
+            "POST", "/session", body, port: port, as: NewSession.self)
+        session = made.sessionId
+    }
+
+    /// Closes the browser.
+    func close() async throws {
+        let _: Nothing? = try await ask("DELETE", "")
+    }
+
+    // MARK: - Pages
+
+    /// Opens an address in a new tab and closes the one before it.
+    func open(_ address: String, running script: String) async throws {
+        struct Window: Decodable { let handle: String }
+        let window: Window = try await ask("POST", "/window/new", ["type": "tab"])
+        let _: [String] = try await ask("DELETE", "/window")
+        let _: Nothing? = try await ask("POST", "/window", ["handle": window.handle])
+        try await command("Page.addScriptToEvaluateOnNewDocument", ["source": script])
+        try await go(to: address)
+    }
+
+    /// Goes to an address.
+    func go(to address: String) async throws {
+        let _: Nothing? = try await ask("POST", "/url", ["url": address])
+    }
+
+    /// Gives the browser a command of the Chrome DevTools Protocol, without heeding its answer.
+    func command<Parameters: Encodable & Sendable>(
+        _ name: String, _ parameters: Parameters
+    ) async throws {
+        let _: Nothing? = try await ask(
+            "POST", "/goog/cdp/execute", Command(cmd: name, params: parameters))
+    }
+
+    /// A picture of the page, as PNG.
+    func screenshot() async throws -> Data {
+        let text: String = try await ask("GET", "/screenshot")
+        return Data(base64Encoded: text) ?? Data()
+    }
+
+    // MARK: - Scripts
+
+    /// Runs the body of a function.
+    func run<Value: Decodable & Sendable>(_ script: String) async throws -> Value {
+        try await ask("POST", "/execute/sync", Script<String>(script: script, args: []))
+    }
+
+    /// Runs the body of a function, which gets `argument` first and calls the second with its value.
+    func wait<Argument: Encodable & Sendable, Value: Decodable & Sendable>(
+        _ script: String, _ argument: Argument
+    ) async throws -> Value {
+        try await ask("POST", "/execute/async", Script(script: script, args: [argument]))
+    }
+
+    // MARK: - What people do
+
+    /// The name of the first element that an XPath finds.
+    func element(_ path: String) async throws -> String {
+        let found: [String: String] = try await ask(
+            "POST", "/element", ["using": "xpath", "value": path])
+        return found[Self.elementKey] ?? ""
+    }
+
+    /// Clicks the middle of the first element that an XPath finds; what lies over it is a mistake.
+    func click(_ path: String) async throws {
+        let _: Nothing? = try await ask(
+            "POST", "/element/\(element(path))/click", Nothing())
+    }
+
+    /// The role and the name by which screen readers know an element.
+    func accessibility(_ path: String) async throws -> [String] {
+        let element = try await element(path)
+        return [
+            try await ask("GET", "/element/\(element)/computedrole"),
+            try await ask("GET", "/element/\(element)/computedlabel"),
+        ]
+    }
+
+    /// Presses keys of the keyboard, one after the other.
+    func type(_ keys: String) async throws {
+        struct Action: Encodable, Sendable {
+            let type: String
+            let value: String
+        }
+        struct Source: Encodable, Sendable {
+            let type = "key"
+            let id = "keyboard"
+            let actions: [Action]
+        }
+        let actions = keys.flatMap { key in
+            ["keyDown", "keyUp"].map { Action(type: $0, value: String(key)) }
+        }
+        let _: Nothing? = try await ask(
+            "POST", "/actions", ["actions": [Source(actions: actions)]])
+    }
+
+    // MARK: - Logs
+
+    /// What was logged since the last time: `browser` or `performance`.
+    func log(_ type: String) async throws -> [String] {
+        struct Entry: Decodable { let message: String }
+        let entries: [Entry] = try await ask("POST", "/se/log", ["type": type])
+        return entries.map(\.message)
+    }
+
+    // MARK: - Requests
+
+    private func ask<Value: Decodable>(
+        _ method: String, _ path: String, _ body: some Encodable
+    ) async throws -> Value {
+        try await Self.ask(
+            method, "/session/\(session)\(path)", JSONEncoder().encode(body), port: port,
+            as: Value.self)
+    }
+
+    private func ask<Value: Decodable>(_ method: String, _ path: String) async throws -> Value {
+        try await Self.ask(
+            method, "/session/\(session)\(path)", nil, port: port, as: Value.self)
+    }
+
+    private static func ask<Value: Decodable>(
+        _ method: String, _ path: String, _ body: Data?, port: UInt16, as: Value.Type
+    ) async throws -> Value {
+        let answer = try await LoopbackExchange.ask(method, path, body, port: port)
+        if let failure = try? JSONDecoder().decode(Answer<Failure>.self, from: answer) {
+            throw Refusal(
+                description: "\(path): \(failure.value.error): \(failure.value.message)")
+        }
+        return try JSONDecoder().decode(Answer<Value>.self, from: answer).value
+    }
+}

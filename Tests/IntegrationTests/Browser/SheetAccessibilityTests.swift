@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+extension BrowserTests {
+    @Suite("The payment sheet without sight or hands on the screen")
+    struct SheetAccessibilityTests {
+        @Test("screen readers learn what everything is, and hear what changes")
+        func roles() async throws {
+            let drawn = try await DrawnSheet()
+            #expect(try await drawn.faults(in: Scenes.named("pin"), language: "en") == [])
+            let rows = [
+                ("//h1", ["heading", "€12.50"]),
+                ("//*[@id='prompt']", ["status", ""]),
+                ("//*[@id='progress']", ["status", ""]),
+                ("//*[@id='pad']", ["region", "Enter a test PIN"]),
+                ("//*[@id='keys']/button[1]", ["button", "1"]),
+                ("//*[@id='keys']/button[10]", ["button", "Clear"]),
+                ("//*[@id='keys']/button[12]", ["button", "Confirm"]),
+                ("//*[@id='cancel']", ["button", "Cancel"]),
+                ("//*[@id='bypass']", ["button", "Continue without PIN"]),
+                ("//*[@id='language']", ["button", "English"]),
+            ]
+            for (path, expected) in rows {
+                #expect(try await drawn.page.driver.accessibility(path) == expected, "\(path)")
+            }
+            let said: [String] = try await drawn.page.driver.run(
+                """
+                return [document.title, document.getElementById("progress").textContent,
+                  document.getElementById("prompt").ariaLive, document.documentElement.lang];
+                """)
+            #expect(said == ["Payment", "Digits entered: 3", "assertive", "en"])
+            await drawn.end()
+        }
+
+        @Test("the keyboard reaches every button, and the focus is seen on each")
+        func focus() async throws {
+            struct Focus: Decodable, Equatable {
+                let name: String
+                let isSeen: Bool
+            }
+            let drawn = try await DrawnSheet()
+            #expect(try await drawn.faults(in: Scenes.named("pin")) == [])
+            let keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "Clear", "0", "Confirm"]
+            let script = try PageScript.named("focus")
+            for name in keys + ["bypass", "cancel"] {
+                try await drawn.page.driver.type(.tabKey)
+                let focus: Focus = try await drawn.page.driver.run(script)
+                #expect(focus == Focus(name: name, isSeen: true))
+            }
+            #expect(try await drawn.faults(in: Scenes.named("waiting")) == [])
+            let _: String? = try await drawn.page.driver.run(
+                "document.getElementById('language').focus()")
+            try await drawn.page.driver.type(.enterKey + .tabKey + .enterKey)
+            try await drawn.page.shown("waiting", language: "de")
+            await drawn.end()
+        }
+    }
+}

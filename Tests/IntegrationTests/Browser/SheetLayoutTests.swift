@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ProximityReader
+import Testing
+
+extension BrowserTests {
+    @Suite("The payment sheet's looks")
+    struct SheetLayoutTests {
+        @Test(
+            "every screen fits in every language: nothing is cut off, covered or too small",
+            arguments: Viewport.allCases)
+        func layout(viewport: Viewport) async throws {
+            let drawn = try await DrawnSheet()
+            try await drawn.page.show(at: viewport)
+            for language in PaymentSheetWords.languages {
+                for (name, scene) in Scenes.all {
+                    let faults = try await drawn.faults(in: scene, language: language)
+                    #expect(faults == [], "\(name) in \(language)")
+                    if language == "en" {
+                        try await Screenshots.keep(drawn.page, "\(name)-\(viewport.rawValue)")
+                    }
+                }
+            }
+            await drawn.end()
+        }
+
+        @Test("every text and sign stands out, in light and in dark", arguments: [false, true])
+        func contrast(isDark: Bool) async throws {
+            let drawn = try await DrawnSheet()
+            try await drawn.page.show(at: .wide, isDark: isDark)
+            let contrast = try PageScript.named("contrast")
+            for (name, scene) in Scenes.all {
+                #expect(try await drawn.faults(in: scene) == [])
+                let faint: [String] = try await drawn.page.driver.run(contrast)
+                #expect(faint == [], "\(name)")
+                if isDark { try await Screenshots.keep(drawn.page, "\(name)-dark") }
+            }
+            try await drawn.page.click("language")
+            let faint: [String] = try await drawn.page.driver.run(contrast)
+            #expect(faint == [], "languages")
+            await drawn.end()
+        }
+
+        @Test("a page that loses its service says so in the customer's language, and comes back")
+        func offline() async throws {
+            let drawn = try await DrawnSheet()
+            _ = await drawn.draw(Scenes.named("waiting"), in: "de")
+            try await drawn.page.shown("waiting", language: "de")
+            await drawn.interrupt()
+            #expect(try await drawn.page.shown("offline").prompt == "Einen Moment bitte")
+            try drawn.resume()
+            #expect(try await drawn.page.shown("waiting").prompt == "Karte an das Lesegerät halten")
+            await drawn.end()
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import SmartCard
+import TestSupport
+
+@testable import Kiosk
+@testable import ProximityReader
+
+/// A service in this process, on whose sheet a test draws what it likes, and the page that shows it.
+final class DrawnSheet: Sendable {
+    let sheet: BrowserSheet
+    let page: SheetPage
+    private let folder: TemporaryFolder
+    private let kiosk: Kiosk
+    private let server: Lock<Server>
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        let state = try StateFolder(folder.url.appendingPathComponent("state").path)
+        sheet = BrowserSheet(clock: ManualClock())
+        var configuration = ReaderConfiguration(environment: [:])
+        configuration.stateDirectory = state.path(of: "reader")
+        configuration.sheet = sheet
+        let kiosk = try await Kiosk(
+            Kiosk.Setup(
+                reader: PaymentCardReader(
+                    configuration: configuration, options: PaymentCardReader.Options()),
+                readerName: "none", sheet: sheet, notes: DiagnosticNotes(), log: Log { _ in }),
+            folder: state)
+        self.kiosk = kiosk
+        let server = try Server(at: .loopback()) { await kiosk.respond(to: $0) }
+        self.server = Lock(server)
+        guard case .tcp(_, let port) = server.address else { throw BrowserSheet.Fault.noPage }
+        let token = try String(
+            contentsOfFile: state.path(of: Kiosk.tokenFile(of: .sheet)), encoding: .utf8)
+        page = try await SheetPage(
+            port: Int(port), token: token.trimmingCharacters(in: .newlines))
+        try await page.shown("idle")
+    }
+
+    /// Draws a scene in a language.
+    ///
+    /// - Returns: The state that the page gets.
+    func draw(_ scene: Scene, in language: String = "en") async -> SheetState {
+        await sheet.put(scene, in: language)
+        return await sheet.current
+    }
+
+    /// Draws a scene, and measures what the page makes of it.
+    ///
+    /// - Returns: What is wrong with it, for people.
+    func faults(in scene: Scene, language: String = "en") async throws -> [String] {
+        let state = await draw(scene, in: language)
+        return try await page.driver.wait(try PageScript.named("layout"), state)
+    }
+
+    /// Lets the service be gone for a while.
+    func interrupt() async {
+        await sheet.closePages()
+        await server.withLock { $0 }.stop()
+    }
+
+    /// Serves at the same port again.
+    func resume() throws {
+        let address = server.withLock { $0.address }
+        let kiosk = kiosk
+        let next = try Server(at: address) { await kiosk.respond(to: $0) }
+        server.withLock { $0 = next }
+    }
+
+    /// Ends the service.
+    func end() async {
+        await kiosk.stop()
+        await server.withLock { $0 }.stop()
+    }
+}
+
+extension BrowserSheet {
+    fileprivate func put(_ scene: Scene, in language: String) {
+        self.scene = scene
+        _ = speak(language)
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+@testable import Kiosk
+@testable import ProximityReader
+
+/// Everything that the sheet can show.
+enum Scenes {
+    /// The scenes by name, with the texts of an ordinary day.
+    static let all: [(name: String, scene: Scene)] =
+        messages.map { ($0, Scene(part: .message($1), content: purchase, merchant: merchant)) } + [
+            ("idle", Scene(merchant: merchant)),
+            ("loyalty", Scene(part: .message(.presentCard), content: passes, merchant: merchant)),
+            ("verify", Scene(part: .message(.presentCard), content: tab, merchant: merchant)),
+            ("pin", Scene(part: .pin(pin(.enterPIN, 3)), content: purchase, merchant: merchant)),
+            (
+                "wrong-pin",
+                Scene(
+                    part: .pin(pin(.wrongLength(4...12), 0)), content: long,
+                    merchant: long.merchantName)
+            ),
+            ("terms", Scene(part: .terms(terms), merchant: merchant)),
+            (
+                "long",
+                Scene(part: .message(.seePhone), content: long, merchant: long.merchantName)
+            ),
+        ]
+
+    /// A scene by its name.
+    static func named(_ name: String) -> Scene {
+        all.first { $0.name == name }?.scene ?? Scene()
+    }
+
+    private static let merchant = "Corner Coffee"
+
+    private static let messages: [(String, PaymentSheetMessage)] = [
+        ("waiting", .presentCard), ("processing", .processing), ("remove", .removeCard),
+        ("again", .presentCardAgain), ("one-card", .presentOneCard), ("phone", .seePhone),
+        ("other-card", .useAnotherCard), ("approved", .success), ("declined", .declined),
+        ("failed", .failed), ("cancelled", .cancelled), ("timed-out", .timedOut),
+        ("no-pin", .noPIN),
+    ]
+
+    private static let purchase = content(
+        merchant, amount: "12.50", "EUR", .purchase, .surchargeAmount(0.30))
+
+    /// The longest texts that a shop is likely to have.
+    private static let long = content(
+        "Bäckerei und Konditorei Müller-Lüdenscheidt am Marktplatz", amount: "9999999.99", "CHF",
+        .refund, .installment(.monthly, amount: 123_456.78, payments: 36), usesCode: true)
+
+    private static let tab = PaymentSheetContent(
+        merchantName: merchant, amount: nil, currencyCode: "EUR", type: nil, description: nil,
+        verificationReason: .openTab, loyaltyType: nil, programmes: [], language: nil,
+        usesISOCurrencySymbol: false)
+
+    private static let passes = PaymentSheetContent(
+        merchantName: merchant, amount: nil, currencyCode: "XXX", type: nil, description: nil,
+        verificationReason: nil, loyaltyType: "Coffee Club",
+        programmes: ["Corner Coffee", "Market Hall"], language: nil, usesISOCurrencySymbol: false)
+
+    private static let terms = MerchantTerms(
+        merchantIdentifier: "CORNER-COFFEE", merchantName: merchant, isRenewal: false,
+        language: nil)
+
+    private static func content(
+        _ merchant: String, amount: String, _ currency: String,
+        _ type: PaymentCardTransactionRequest.TransactionType,
+        _ description: PaymentCardTransactionRequest.TransactionAmountDescription,
+        usesCode: Bool = false
+    ) -> PaymentSheetContent {
+        PaymentSheetContent(
+            merchantName: merchant, amount: amount, currencyCode: currency, type: type,
+            description: description, verificationReason: nil, loyaltyType: nil, programmes: [],
+            language: nil, usesISOCurrencySymbol: usesCode)
+    }
+
+    private static func pin(_ message: PINPadDisplay.Message, _ digits: Int) -> PINEntryState {
+        PINEntryState(
+            identifier: "1", allowsBypass: true, order: nil,
+            display: PINPadDisplay(message: message, digitCount: digits), begun: .zero,
+            lastKey: .zero)
+    }
+}

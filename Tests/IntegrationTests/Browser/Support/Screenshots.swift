@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Pictures of the page, which are kept where the variable `TAPTOPAY_SCREENSHOTS` names a folder.
+enum Screenshots {
+    private static let folder = ProcessInfo.processInfo.environment["TAPTOPAY_SCREENSHOTS"]
+
+    /// Keeps a picture of what the page shows.
+    static func keep(_ page: SheetPage, _ name: String) async throws {
+        guard let folder, !folder.isEmpty else { return }
+        let url = URL(fileURLWithPath: folder)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        try await page.driver.screenshot().write(to: url.appendingPathComponent("\(name).png"))
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// The payment sheet's page in the browser, as a customer sees and uses it.
+struct SheetPage {
+    /// A state that the page has shown.
+    struct Shown: Decodable, Hashable, Sendable {
+        let screen: String
+        let language: String
+        let direction: String
+        let merchant: String
+        let amount: String
+        let description: String
+        let prompt: String
+        let terms: String
+        let lights: Int
+        let digits: Int
+        let buttons: [String]
+    }
+
+    let driver: WebDriver
+    /// The service's address, with a slash at its end.
+    let origin: String
+
+    /// Opens the page of a service in a new tab.
+    init(port: Int, token: String, at viewport: Viewport = .wide) async throws {
+        driver = try BrowserTrait.driver
+        origin = "http://127.0.0.1:\(port)/"
+        // What earlier pages have left.
+        for log in ["browser", "performance"] { _ = try await driver.log(log) }
+        try await driver.open(
+            "about:blank", running: try PageScript.named("recorder"))
+        try await show(at: viewport)
+        try await driver.go(to: "\(origin)sheet#token=\(token)")
+    }
+
+    /// Changes the screen.
+    func show(at viewport: Viewport, isDark: Bool = false) async throws {
+        struct Metrics: Encodable, Sendable {
+            let width: Int
+            let height: Int
+            let deviceScaleFactor = 1
+            let mobile = false
+        }
+        struct Media: Encodable, Sendable {
+            let features: [[String: String]]
+        }
+        try await driver.command(
+            "Emulation.setDeviceMetricsOverride",
+            Metrics(width: viewport.width, height: viewport.height))
+        try await driver.command(
+            "Emulation.setEmulatedMedia",
+            Media(features: [
+                ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"],
+                ["name": "prefers-reduced-motion", "value": "reduce"],
+            ]))
+    }
+
+    /// Waits for the next state of a screen, and forgets those before it.
+    @discardableResult
+    func shown(
+        _ screen: String, language: String? = nil, digits: Int? = nil
+    ) async throws -> Shown {
+        struct Wanted: Encodable, Sendable {
+            let screen: String
+            let language: String?
+            let digits: Int?
+        }
+        struct Story: Decodable, Sendable {
+            let found: Shown?
+            let story: [String]
+        }
+        let story: Story = try await driver.wait(
+            try PageScript.named("story"),
+            Wanted(screen: screen, language: language, digits: digits))
+        return try #require(story.found, "The page showed \(story.story), not \(screen).")
+    }
+
+    /// Clicks a button by its identifier.
+    func click(_ identifier: String) async throws {
+        try await driver.click("//*[@id='\(identifier)']")
+    }
+
+    /// Clicks a button by what stands on it.
+    func click(text: String) async throws {
+        try await driver.click("//button[normalize-space()='\(text)']")
+    }
+
+    /// Touches keys of the PIN pad by their digits, each when the one before counts.
+    func touch(_ digits: String) async throws {
+        for (count, digit) in digits.enumerated() {
+            try await driver.click("//*[@id='keys']/button[text()='\(digit)']")
+            try await shown("pin", digits: count + 1)
+        }
+    }
+
+    /// The requests that the page has made since it was opened, by their addresses.
+    func requests() async throws -> [String] {
+        struct Entry: Decodable {
+            struct Message: Decodable {
+                struct Parameters: Decodable {
+                    struct Request: Decodable { let url: String }
+                    let request: Request?
+                }
+                let method: String
+                let params: Parameters
+            }
+            let message: Message
+        }
+        return try await driver.log("performance").compactMap { text in
+            let entry = try JSONDecoder().decode(Entry.self, from: Data(text.utf8))
+            guard entry.message.method == "Network.requestWillBeSent" else { return nil }
+            return entry.message.params.request?.url
+        }
+    }
+
+    /// Expects that the browser had nothing to complain about, the page's policy least of all, and
+    /// that the page asked nobody but its service.
+    func expectClean() async throws {
+        let complaints = try await driver.log("browser")
+        #expect(complaints == [], "\(complaints)")
+        let requests = try await requests().filter { $0 != "about:blank" }
+        #expect(requests.contains { $0.hasPrefix(origin) })
+        #expect(requests.filter { !$0.hasPrefix(origin) } == [])
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Waits until the page has drawn a state, then tells what is cut off, covered, too small or beyond
+// the screen, in the page's own font and in a wide one.
+const [state, done] = arguments;
+const part = (name) => document.getElementById(name);
+const text = (name) => part(name).textContent;
+const isDrawn = () =>
+  document.body.dataset.screen === state.screen
+  && document.documentElement.lang === state.language
+  && text("merchant") === state.merchant
+  && text("amount") === (state.amount ?? state.purpose ?? "")
+  && text("description") === (state.description ?? "")
+  && text("prompt") === state.prompt
+  && document.querySelectorAll("#mask .filled").length === (state.pin?.digits ?? 0);
+
+const faults = [];
+const parts = () => [...document.querySelectorAll(
+  "header > *, #amount, #description, #art, #lights, #prompt, #detail, #mask, #keys button, "
+  + "#remaining, #paragraphs, #notice, #actions button",
+)].filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0);
+const name = (one) => one.id ? "#" + one.id : one.localName + " " + one.textContent;
+const touches = (one, other) =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5
+  && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.5;
+
+const measure = (font) => {
+  document.documentElement.style.fontFamily = font;
+  const complain = (what) => faults.push((font ? font + ": " : "") + what);
+  const page = document.scrollingElement;
+  if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) {
+    complain(`the page of ${page.scrollWidth} by ${page.scrollHeight} scrolls`);
+  }
+  const shown = parts().map((one) => ({ one, box: one.getBoundingClientRect() }));
+  shown.forEach(({ one, box }, place) => {
+    if (box.left < -0.5 || box.top < -0.5 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5) {
+      complain(`${name(one)} is beyond the screen`);
+    }
+    if (one.scrollWidth > one.clientWidth + 1 || (one.id !== "paragraphs" && one.localName === "button" && one.scrollHeight > one.clientHeight + 1)) {
+      complain(`${name(one)} is cut off`);
+    }
+    // WCAG 2.2, 2.5.5.
+    if (one.localName === "button" && (box.width < 44 || box.height < 44)) {
+      complain(`${name(one)} has only ${box.width} by ${box.height}`);
+    }
+    shown.slice(place + 1).filter((other) => touches(box, other.box)).forEach((other) => {
+      complain(`${name(one)} and ${name(other.one)} cover one another`);
+    });
+  });
+};
+
+const look = () => {
+  if (!isDrawn()) {
+    setTimeout(look, 5);
+    return;
+  }
+  measure("");
+  // Every Debian with a browser has it, and few fonts are wider.
+  measure("DejaVu Sans");
+  document.documentElement.style.fontFamily = "";
+  done(faults);
+};
+look();

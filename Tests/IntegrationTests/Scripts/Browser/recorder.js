@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Keeps each state that the page has shown, in their order: a test that looks late misses none.
+window.shown = [];
+document.addEventListener("DOMContentLoaded", () => {
+  if (!document.getElementById("prompt")) return;
+  const text = (name) => document.getElementById(name).textContent;
+  const look = () => {
+    const now = {
+      screen: document.body.dataset.screen,
+      language: document.documentElement.lang,
+      direction: document.documentElement.dir,
+      merchant: text("merchant"), amount: text("amount"), description: text("description"),
+      prompt: text("prompt"), terms: text("paragraphs"),
+      lights: document.querySelectorAll("#lights .on").length,
+      digits: document.querySelectorAll("#mask .filled").length,
+      buttons: [...document.querySelectorAll("#actions button")]
+        .filter((button) => !button.hidden).map((button) => button.id),
+    };
+    if (JSON.stringify(now) !== JSON.stringify(shown.at(-1))) shown.push(now);
+  };
+  new MutationObserver(look).observe(document.documentElement, {
+    subtree: true, childList: true, attributes: true, characterData: true,
+  });
+  look();
+});
