@@ -17,8 +17,8 @@ demo: ## Pay with an emulated card: reader, card, app and payment service provid
 	@swift build $(SWIFT_FLAGS) --product taptopay
 	@.build/debug/taptopay demo
 
-test: ## Build everything and run the tests
-	@.ci/setup test
+test: ## Build everything and run the tests; with TRAITS=PostgreSQL those of PostgreSQL too
+	@.ci/setup $(if $(TRAITS),postgresql,test)
 	@.ci/test
 
 test-tsan: ## Run the tests under the thread sanitizer

@@ -119,9 +119,9 @@ struct AnswerTests {
     @Test("a handler begins on the server's thread, and leaves it where it first waits")
     func thread() async throws {
         let handler: Server.Handler = { _ in
-            let before = BlockingThread.currentName
+            let (name, before) = (BlockingThread.currentName, BlockingThread.currentNumber)
             await Task.yield()
-            return .text("\(before == BlockingThread.currentName) \(before)")
+            return .text("\(before == BlockingThread.currentNumber) \(name)")
         }
         try await withServer(handler: handler) { server in
             let client = try RawClient(server.address)

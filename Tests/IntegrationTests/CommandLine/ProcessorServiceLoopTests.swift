@@ -44,7 +44,7 @@ struct ProcessorServiceLoopTests {
             (["--listen", "localhost:http"], "--listen wants"),
             (["--listen", "192.0.2.1:0"], "192.0.2.1"),
             (["--certificate", "server.pem"], "--certificate and --key"),
-            (["--database", "postgresql://nowhere"], "PostgreSQL"),
+            (["--database", "postgresql:///psp?host=/nowhere"], "PostgreSQL"),
         ])
     func mistakes(options: [String], reason: String) async throws {
         let home = try TestHome()

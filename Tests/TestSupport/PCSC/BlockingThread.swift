@@ -11,6 +11,11 @@ public enum BlockingThread {
         return String(decoding: (file ?? Data()).dropLast(), as: UTF8.self)
     }
 
+    /// A number that no other thread has as long as this one runs.
+    ///
+    /// Its name says less: a new thread has that of the one that started it.
+    public static var currentNumber: UInt { UInt(pthread_self()) }
+
     /// Runs `body` on a new thread.
     ///
     /// - Parameter body: What blocks.

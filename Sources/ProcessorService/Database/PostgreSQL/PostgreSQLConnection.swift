@@ -29,7 +29,7 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
         guard let pointer = PQconnectdb(address) else { throw .databaseFailed }
         self.pointer = pointer
         guard PQstatus(pointer) == CONNECTION_OK else {
-            Log.error("database", Self.message(pointer))
+            Log.error("PostgreSQL", Self.message(pointer))
             // The initialiser failed, but everything is set, so that `deinit` closes.
             throw .databaseFailed
         }

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import ProximityReader
+internal import SmartCard
+
+/// What the reader tells, and who hears of it.
+extension ReaderService {
+    /// Passes on what the reader tells.
+    func hear(_ event: PaymentCardReader.Event) {
+        note(event)
+        switch event {
+        case .readyForTap:
+            hasAsked = true
+            progress(.waiting)
+        case .cardDetected:
+            detected = parts.time.now
+            progress(.reading)
+        case .removeCard:
+            if let start = detected { parts.metrics.countCard(parts.time.now - start) }
+            detected = nil
+        case .pinEntryRequested: progress(.enteringPIN)
+        case .pinEntryCompleted: progress(.reading)
+        case .notReady: hasEnded = true
+        default: break
+        }
+        var percent: Int?
+        if case .updateProgress(let done) = event { percent = done }
+        parts.events.publish(
+            ReaderEvent(
+                reader: identifier, read: current?.read.id ?? lastRead, name: event.name,
+                percent: percent
+            ).event)
+    }
+
+    private func progress(_ state: ReadState) {
+        guard var read = current?.read, !read.state.isSettled, read.pin?.state != .entering else {
+            return
+        }
+        if read.state == state { return waiters.wake() }
+        read.state = state
+        current?.read = read
+        tell(read)
+    }
+
+    /// Tells everybody that the read is in another state.
+    func tell(_ read: ReadResource) {
+        note(read)
+        parts.events.publish(ReadChange(read).event)
+        waiters.wake()
+    }
+}

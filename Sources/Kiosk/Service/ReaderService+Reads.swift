@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import HTTPServer
+internal import ProximityReader
+internal import SmartCard
+
+/// What a client may ask of reads.
+extension ReaderService {
+    /// Finds a read.
+    ///
+    /// - Parameters:
+    ///   - identifier: Its name.
+    ///   - wait: How long to wait for its end.
+    /// - Returns: The read, or `nil` when it is not known.
+    /// - Throws: `Problem`.
+    func read(_ identifier: String, wait: Duration) async throws(Problem) -> ReadResource? {
+        if wait > .zero, current?.read.id == identifier { await untilSettled(within: wait) }
+        if let current, current.read.id == identifier { return current.read }
+        return try await parts.keeping { (store) async throws(StateError) in
+            try await store.read(identifier)
+        }
+    }
+
+    /// Begins a read, or returns the one that the same request began before.
+    ///
+    /// - Throws: `Problem`.
+    func start(_ order: ReadOrder, _ request: Request) async throws(Problem) -> ReadResource {
+        let identifier = Hexadecimal.string(parts.random.bytes(12)).lowercased()
+        let claim = try IdempotencyClaim(request, read: identifier)
+        if let earlier = try await earlier(claim) { return earlier }
+        let wanted = try order.sessionRequest()
+        let session = try session(for: order)
+        let read = ReadResource(
+            id: identifier, reader: self.identifier, createdAt: parts.now(), request: order)
+        return try await begin(read, claim, session) { [weak self] in
+            await self?.perform(wanted, session)
+        }
+    }
+
+    /// Asks for the PIN that the issuer of a read wants.
+    ///
+    /// - Throws: `Problem`.
+    func capturePIN(
+        _ identifier: String, token: String, _ request: Request
+    ) async throws(Problem) -> ReadResource? {
+        let claim = try IdempotencyClaim(request, read: identifier)
+        if let earlier = try await earlier(claim) { return earlier }
+        guard var read = try await read(identifier, wait: .zero) else { return nil }
+        guard let result = read.result, read.state == .completed else {
+            throw Problem(
+                .conflict, named: "no-result", "Only a completed read of a payment takes a PIN.")
+        }
+        // A reader that was replaced since still asks for the PIN of its last read.
+        let earlierSession = lastRead == identifier ? lastSession : nil
+        guard let session = earlierSession ?? (read.request.store == true ? storing : session)
+        else { throw .notPrepared }
+        read.state = .enteringPIN
+        read.pin = PINCapture(state: .entering)
+        return try await begin(read, claim, session) { [weak self] in
+            await self?.performPIN(result.id, token, session)
+        }
+    }
+
+    /// Cancels a read as long as no card was detected.
+    ///
+    /// - Returns: Whether it is cancelled; `nil` when it is not under way.
+    func cancel(_ identifier: String) async -> Bool? {
+        guard let current, current.read.id == identifier else { return nil }
+        if current.read.state == .enteringPIN { return await parts.sheet.cancel() }
+        return await cancelCard(of: current.read)
+    }
+
+    /// Cancels the wait for a card, also when the session has not come to it yet.
+    private func cancelCard(of read: ReadResource) async -> Bool {
+        while current?.read.id == read.id {
+            let hadAsked = hasAsked
+            if (try? await lastSession?.cancelRead()) == true { return true }
+            if hadAsked { return false }
+            if !hasAsked { await untilChange() }
+        }
+        return false
+    }
+
+    /// Ends what is under way, and takes nothing more.
+    ///
+    /// A card that is being read comes to its result, unless that takes longer than `grace`.
+    func stop(within grace: Duration) async {
+        isStopping = true
+        guard let current, let work else { return }
+        _ = await cancel(current.read.id)
+        await untilSettled(within: grace)
+        work.cancel()
+        await work.value
+    }
+
+    private func earlier(_ claim: IdempotencyClaim) async throws(Problem) -> ReadResource? {
+        if let current, current.claim.key == claim.key {
+            try claim.requireSame(as: current.claim)
+            return current.read
+        }
+        let known = try await parts.keeping { (store) async throws(StateError) in
+            try await store.claim(claim.key)
+        }
+        guard let known else { return nil }
+        try claim.requireSame(as: known)
+        return try await read(known.read, wait: .zero)
+    }
+
+    private func session(for order: ReadOrder) throws(Problem) -> Session {
+        let wanted = order.store == true ? storing : session
+        guard let wanted else { throw order.store == true ? .notPreparedToStore : .notPrepared }
+        return wanted
+    }
+}
