@@ -27,7 +27,8 @@ extension Transcript {
     /// Collects lines; knows what a time stamp and an answer refer to.
     private struct LineReader {
         private var lines: [Line] = []
-        private var stamp: (text: String, time: Duration)?
+        /// A time stamp that waits for its message, and its place among the lines.
+        private var stamp: (place: Int, time: Duration)?
         private var awaitsResponse = false
         private var number = 0
 
@@ -40,7 +41,7 @@ extension Transcript {
                 readComment(line.dropFirst())
             case UInt8(ascii: ">"):
                 if content.elementsEqual([UInt8(ascii: "*")]) {
-                    keepStampAsComment()
+                    stamp = nil
                     lines.append(.anyCommand)
                 } else {
                     lines.append(.command(try message(content)))
@@ -57,27 +58,15 @@ extension Transcript {
             }
         }
 
-        mutating func finish() -> [Line] {
-            keepStampAsComment()
-            return lines
-        }
+        func finish() -> [Line] { lines }
 
         private mutating func readComment(_ content: ArraySlice<UInt8>) {
             let isIndented = content.first == UInt8(ascii: " ")
             // A carriage return within a comment is a line end that somebody lost.
             let characters = (isIndented ? content.dropFirst() : content).filter { $0 != 0x0D }
             let text = String(decoding: characters, as: UTF8.self)
-            if let time = TimeStamp.time(text) {
-                keepStampAsComment()
-                stamp = (text, time)
-            } else {
-                lines.append(.comment(text))
-            }
-        }
-
-        private mutating func keepStampAsComment() {
-            if let stamp { lines.append(.comment(stamp.text)) }
-            stamp = nil
+            if let time = TimeStamp.time(text) { stamp = (lines.count, time) }
+            lines.append(.comment(text))
         }
 
         private mutating func message(
@@ -109,9 +98,11 @@ extension Transcript {
             guard bytes.count <= longestMessage else {
                 throw TranscriptError(.messageTooLong, line: number)
             }
-            let time = stamp?.time
-            stamp = nil
-            return Message(bytes, masked: masked, time: time)
+            guard let stamp else { return Message(bytes, masked: masked, time: nil) }
+            // It is the message's now, and no comment.
+            lines.remove(at: stamp.place)
+            self.stamp = nil
+            return Message(bytes, masked: masked, time: stamp.time)
         }
     }
 }

@@ -36,6 +36,7 @@ struct TranscriptTimeTests {
             "# @ .5 ms\n> 00\n", "# @ -1 ms\n> 00\n", "# @ 1e3 ms\n> 00\n",
             "# @ 1.2.3 ms\n> 00\n", "# @ 1234567890123 ms\n> 00\n", "# 1.000 ms\n> 00\n",
             "# @ 1.0000000000000001 ms\n> 00\n", "# @ 1.000 ms\n# @ 2 ms\n", "#@ 1 ms \n# b\n",
+            "# @ 1.000 ms\n# a\n# @ 2.000 ms\n# b\n",
         ])
     func noStamp(text: String) throws {
         let transcript = try Transcript(parsing: text)
