@@ -27,6 +27,8 @@ final class BenchReader {
         let keys = try ProcessorKeys.generate()
         var configuration = ReaderConfiguration(environment: [:])
         configuration.reader = choice
+        // The configuration reads no variables, so that each run is like the others but for this.
+        configuration.executable = ProcessInfo.processInfo.environment["TAPTOPAY_EXECUTABLE"]
         configuration.stateDirectory =
             FileManager.default.temporaryDirectory
             .appendingPathComponent("taptopay-bench-\(UUID().uuidString)").path
