@@ -11,7 +11,7 @@ internal import SmartCard
 ///
 /// A handler begins on the server's own thread, which is the fastest for one that has its answer at
 /// hand, and leaves it where it first waits. What computes for long, or blocks, holds up all others
-/// there: it belongs into an actor, into a task executor of its own, or after `await Task.yield()`.
+/// there: it belongs into an actor or into a task executor of its own.
 /// A function that is only marked `@concurrent` stays on the thread.
 ///
 /// Requests reach the handler one task each, with target, headers and body already checked. What
