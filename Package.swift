@@ -17,6 +17,8 @@ let package = Package(
         .library(name: "ProximityReader", targets: ["ProximityReader"]),
         .library(name: "ProximityReaderTesting", targets: ["ProximityReaderTesting"]),
         .library(name: "EmulatedCards", targets: ["EmulatedCards"]),
+        .library(name: "PassKit", targets: ["PassKit"]),
+        .library(name: "PassKitTesting", targets: ["PassKitTesting"]),
         .library(name: "PaymentProcessor", targets: ["PaymentProcessor"]),
         .executable(name: "taptopay", targets: ["taptopay"]),
         .executable(name: "taptopay-kiosk", targets: ["taptopay-kiosk"]),
@@ -58,7 +60,8 @@ let package = Package(
             dependencies: [
                 "EMV", "VAS", "PCSC", "PaymentToken", "PaymentStore", "SmartCard", "Cryptography",
             ]),
-        .target(name: "EmulatedCards", dependencies: ["SmartCard", "Cryptography"]),
+        .target(
+            name: "EmulatedCards", dependencies: ["SmartCard", "Cryptography", "PaymentToken"]),
         .target(
             name: "ProximityReaderTesting",
             dependencies: [
@@ -66,11 +69,26 @@ let package = Package(
                 "TestClocks",
             ]),
         .target(name: "TestClocks", dependencies: ["SmartCard"]),
+        .target(name: "ApplePay", dependencies: ["PaymentToken", "SmartCard", "Cryptography"]),
+        .target(name: "Contacts"),
+        .target(
+            name: "PassKit",
+            dependencies: ["ApplePay", "Contacts", "PaymentToken", "SmartCard", "Cryptography"]),
+        .target(
+            name: "ApplePayServer",
+            dependencies: ["PaymentProcessor", "PaymentToken", "SmartCard", "Cryptography"]),
+        .target(
+            name: "PassKitTesting",
+            dependencies: [
+                "PassKit", "ApplePay", "EmulatedCards", "ApplePayServer", "PaymentProcessor",
+                "PaymentToken", "SmartCard", "Cryptography", "TestClocks",
+            ]),
         .target(name: "HTTPServer", dependencies: ["SmartCard", "CMicroHTTPD"]),
         .target(
             name: "Kiosk",
             dependencies: [
-                "ProximityReader", "HTTPServer", "SQLite", "EMV", "Cryptography", "SmartCard",
+                "ProximityReader", "ApplePay", "PaymentToken", "HTTPServer", "SQLite", "EMV",
+                "Cryptography", "SmartCard",
             ],
             resources: [.embedInCode("Sheet/Page"), .embedInCode("Console/Page")]),
         .executableTarget(name: "taptopay-kiosk", dependencies: ["Kiosk"]),
@@ -87,7 +105,7 @@ let package = Package(
                 "ProximityReader", "ProximityReaderTesting", "PaymentProcessor", "EmulatedCards",
                 "EMV", "PCSC",
                 "ProcessorService", "HTTPServer", "PaymentToken", "PaymentStore", "SmartCard",
-                "Cryptography",
+                "Cryptography", "ApplePay", "ApplePayServer",
             ]),
 
         .target(
@@ -102,7 +120,7 @@ let package = Package(
             name: "FuzzBodies",
             dependencies: [
                 "ProximityReader", "PaymentProcessor", "PaymentToken", "HTTPServer", "EMV", "VAS",
-                "Cryptography", "SmartCard",
+                "Cryptography", "SmartCard", "ApplePay",
             ],
             path: "Tests/Fuzz/Bodies"),
         .target(
@@ -123,7 +141,34 @@ let package = Package(
             dependencies: ["VAS", "EmulatedCards", "Cryptography", "SmartCard", "TestSupport"]),
         .testTarget(
             name: "EmulatedCardsTests",
-            dependencies: ["EmulatedCards", "SmartCard", "Cryptography", "TestSupport"]),
+            dependencies: [
+                "EmulatedCards", "PaymentToken", "SmartCard", "Cryptography", "TestSupport",
+            ]),
+        .testTarget(
+            name: "ApplePayTests",
+            dependencies: [
+                "ApplePay", "PaymentToken", "SmartCard", "Cryptography", "TestClocks",
+                "TestSupport",
+            ]),
+        .testTarget(
+            name: "ApplePayServerTests",
+            dependencies: [
+                "ApplePayServer", "EmulatedCards", "PaymentProcessor", "PaymentToken", "SmartCard",
+                "Cryptography", "TestSupport",
+            ]),
+        .testTarget(
+            name: "ApplePayVerificationTests",
+            dependencies: [
+                "PaymentProcessor", "PaymentToken", "SmartCard", "Cryptography", "TestSupport",
+            ],
+            resources: [.copy("Fixtures")]),
+        .testTarget(
+            name: "PassKitTests",
+            dependencies: [
+                "PassKit", "PassKitTesting", "ApplePay", "Contacts", "EmulatedCards",
+                "ApplePayServer", "PaymentProcessor", "PaymentToken", "SmartCard", "Cryptography",
+                "TestClocks", "TestSupport",
+            ]),
         .testTarget(
             name: "PaymentTokenTests",
             dependencies: ["PaymentToken", "Cryptography", "SmartCard", "TestSupport"]),
@@ -166,7 +211,7 @@ let package = Package(
             name: "ExampleTests", dependencies: ["ProximityReader", "ProximityReaderTesting"],
             packageAccess: false, swiftSettings: app),
         .testTarget(
-            name: "PublicAPITests", dependencies: ["ProximityReader"],
+            name: "PublicAPITests", dependencies: ["ProximityReader", "PassKit"],
             exclude: ["Interface/Lists"], packageAccess: false, swiftSettings: app),
         .testTarget(
             name: "PublicAPISwift5Tests", dependencies: ["ProximityReader"],

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EMV
 internal import HTTPServer
+internal import SmartCard
 
 /// An amount with its currency, as a body gives them.
 struct Money: Hashable, Sendable {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EMV
 internal import PaymentToken
+internal import SmartCard
 
 /// One payment, from its authorisation on.
 struct Payment: Hashable, Sendable {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EMV
 internal import HTTPServer
+internal import SmartCard
 
 /// What may be done with a payment after its authorisation.
 enum PaymentChange {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import EMV
+package import SmartCard
 
 /// Why a read came out as it did: every rule that moved the outcome, in order.
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EMV
+internal import SmartCard
 
 /// A request that can be read: an amount in a known currency, usable preferences.
 struct CheckedRequest: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EMV
 internal import FoundationEssentials
+internal import SmartCard
 
 /// An amount and a currency as a user types them.
 struct AmountArgument {

@@ -40,24 +40,6 @@ package struct Currency: Hashable, Sendable {
         self = currency
     }
 
-    /// Looks a currency up by the two bytes of a data element such as `5F2A`.
-    ///
-    /// - Returns: `nil` for an unknown code, or unless there are four decimal digits.
-    package init?(_ bytes: some Collection<UInt8>) {
-        guard bytes.count == 2, let number = bytes.packedDecimal else { return nil }
-        self.init(numericCode: UInt16(truncatingIfNeeded: number))
-    }
-
-    /// The two bytes of a data element such as `5F2A`.
-    package var bytes: [UInt8] {
-        let number = numericCode % 1_000
-        let tens = UInt8(truncatingIfNeeded: number / 10 % 10)
-        return [
-            UInt8(truncatingIfNeeded: number / 100),
-            tens << 4 | UInt8(truncatingIfNeeded: number % 10),
-        ]
-    }
-
     /// Writes an amount in minor units with its decimals and code, such as `12.50 USD`.
     package func text(_ minorAmount: UInt64) -> String {
         Self.decimal(minorAmount, decimals: minorUnits) + " " + alphabeticCode

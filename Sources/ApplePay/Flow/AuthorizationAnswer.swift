@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// An app's answer to an authorized payment (`PKPaymentAuthorizationResult`).
+package struct AuthorizationAnswer: Hashable, Sendable {
+    package var status: AuthorizationStatus
+    /// From the most serious on.
+    package var errors: [FieldError]
+
+    package init(_ status: AuthorizationStatus, errors: [FieldError] = []) {
+        self.status = status
+        self.errors = errors
+    }
+}

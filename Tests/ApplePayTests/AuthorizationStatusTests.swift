@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import ApplePay
+
+@Suite("An app's status")
+struct AuthorizationStatusTests {
+    @Test("has PassKit's numbers")
+    func numbers() {
+        #expect(AuthorizationStatus.allCases.map(\.rawValue) == Array(0...7))
+    }
+}
