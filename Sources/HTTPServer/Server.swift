@@ -42,7 +42,8 @@ package final class Server: Sendable {
     ) throws(ServerError) {
         let socket = try ListeningSocket.open(address)
         self.address = socket.address
-        let daemon = Daemon(limits: limits, time: TimeSource(clock), handler: handler)
+        let daemon = Daemon(
+            limits: limits, time: TimeSource(clock), isSecure: security != nil, handler: handler)
         try daemon.start(socket, security: security)
         self.daemon = Lock(daemon)
     }
@@ -63,7 +64,8 @@ package final class Server: Sendable {
         guard let socket = old.socket else {
             throw ServerError(.resources, address.description)
         }
-        let new = Daemon(limits: old.limits, time: old.time, handler: old.handler)
+        let new = Daemon(
+            limits: old.limits, time: old.time, isSecure: true, handler: old.handler)
         try new.start(socket, security: security)
         daemon.withLock { $0 = new }
         Task { await old.stop(within: grace, keepsSocket: true) }

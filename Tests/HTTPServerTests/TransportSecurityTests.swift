@@ -42,8 +42,8 @@ struct TransportSecurityTests {
 
     @Test("TLS 1.2 and 1.3 are spoken", arguments: ["-tls1_2", "-tls1_3"])
     func spoken(version: String) async throws {
-        let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
-            .text("hello")
+        let server = try Server(at: .loopback(), security: security, clock: ManualClock()) {
+            .text($0.isSecure ? "hello" : "plain")
         }
         let result = try await connect(server, version)
         #expect(result.output.hasSuffix("hello"))

@@ -84,6 +84,27 @@ struct AccessTests {
             try await kiosk.ask(kiosk.kiosk, .get, "/v1/sheet/events", token: value).status == 401)
     }
 
+    @Test(
+        "a page that comes over TLS keeps its cookie for TLS",
+        arguments: [
+            (Page.sheet, "/v1/sheet/session"), (.console, "/v1/console/session"),
+        ])
+    func secureCookie(page: Page, target: String) async throws {
+        let kiosk = try await TestKiosk()
+        let rows: [(headers: [String: String], isSecure: Bool, isKept: Bool)] = [
+            ([:], false, false), (["Origin": "http://localhost:1"], false, false),
+            ([:], true, true), (["Origin": "https://localhost:1"], false, true),
+        ]
+        for row in rows {
+            let session = try await kiosk.ask(
+                .post, target, scope: page.scope, headers: row.headers, isSecure: row.isSecure)
+            #expect(session.status == 204)
+            let parts = try #require(session.headers[.setCookie]?.text).split(separator: "; ")
+            #expect(parts.contains("Secure") == row.isKept)
+            #expect(parts.contains("HttpOnly") && parts.contains("SameSite=Strict"))
+        }
+    }
+
     @Test("the console's cookie sees what the operator sees, and reads no card and shows no sheet")
     func consoleCookie() async throws {
         let kiosk = try await TestKiosk()

@@ -81,7 +81,8 @@ extension Daemon {
     ) -> MHD_Result {
         let request = Request(
             head.method, path: head.target.path, query: head.target.query, headers: head.headers,
-            body: body, identifier: exchange.identifier, peer: exchange.connection.peer)
+            body: body, identifier: exchange.identifier, peer: exchange.connection.peer,
+            isSecure: isSecure)
         exchange.connection.take(.handler)
         guard begin(exchange) else { return send(Self.stoppingResponse, exchange, raw) }
         exchange.put(.handling)

@@ -29,13 +29,18 @@ final class Daemon: Sendable {
     let limits: Limits
     let handler: Server.Handler
     let time: TimeSource
+    /// Whether clients have to speak TLS.
+    let isSecure: Bool
     let state: Lock<State>
     /// Tells of each connection that the library's thread has taken.
     let acceptances = Announcer<Void>()
     private let drained = AsyncStream.makeStream(of: Void.self)
 
-    init(limits: Limits, time: TimeSource, handler: @escaping Server.Handler) {
+    init(
+        limits: Limits, time: TimeSource, isSecure: Bool, handler: @escaping Server.Handler
+    ) {
         self.limits = limits
+        self.isSecure = isSecure
         self.time = time
         self.handler = handler
         var generator = SystemRandomNumberGenerator()

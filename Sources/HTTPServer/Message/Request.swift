@@ -12,10 +12,13 @@ package struct Request: Sendable {
     /// Names the request in the answer's `X-Request-ID` and in logs.
     package let identifier: RequestIdentifier
     package let peer: Peer
+    /// Whether it came over TLS.
+    package let isSecure: Bool
 
     package init(
         _ method: Method, path: RequestPath, query: Query = .none, headers: Headers = Headers(),
-        body: [UInt8] = [], identifier: RequestIdentifier, peer: Peer = .unknown
+        body: [UInt8] = [], identifier: RequestIdentifier, peer: Peer = .unknown,
+        isSecure: Bool = false
     ) {
         self.method = method
         self.path = path
@@ -24,6 +27,7 @@ package struct Request: Sendable {
         self.body = body
         self.identifier = identifier
         self.peer = peer
+        self.isSecure = isSecure
     }
 
     /// The token of `Authorization: Bearer …`, or `nil`.

@@ -62,4 +62,9 @@ extension Request {
         guard let host = headers[.host]?.text else { return false }
         return origin == "http://\(host)" || origin == "https://\(host)"
     }
+
+    /// Whether the browser speaks TLS, with this service or with a proxy before it.
+    var isOverTLS: Bool {
+        isSecure || headers[.origin]?.text.hasPrefix("https://") == true
+    }
 }

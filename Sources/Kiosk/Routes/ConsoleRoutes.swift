@@ -9,7 +9,8 @@ enum ConsoleRoutes {
         [
             Endpoint(
                 route: try Route(.post, "/v1/console/session", operation: "openConsole") {
-                    (_) async throws(Problem) in try await context.openSession(of: .console)
+                    (request) async throws(Problem) in
+                    try await context.openSession(of: .console, request)
                 },
                 access: .token([.operator]),
                 summary: "Changes the operator's token for a cookie that scripts cannot read.",

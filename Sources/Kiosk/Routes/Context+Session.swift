@@ -6,9 +6,13 @@ internal import HTTPServer
 extension Context {
     /// Signs a page in.
     ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - request: Its request. What came over TLS gets a cookie that the browser sends over
+    ///     nothing else (RFC 6265, 5.2.5); without TLS a browser keeps no such cookie.
     /// - Returns: The answer with the page's cookie.
     /// - Throws: `Problem`.
-    func openSession(of page: Page) async throws(Problem) -> Response {
+    func openSession(of page: Page, _ request: Request) async throws(Problem) -> Response {
         let cookie: String
         do throws(StateError) {
             cookie = try await tokens.openSession(of: page.scope)
@@ -18,8 +22,10 @@ extension Context {
                 "The service's state cannot be used.")
         }
         var response = Response(.noContent)
+        let secure = request.isOverTLS ? "Secure; " : ""
         response.headers[.setCookie] = HeaderValue(
-            cleaning: "\(page.cookie)=\(cookie); HttpOnly; SameSite=Strict; \(page.attributes)")
+            cleaning: "\(page.cookie)=\(cookie); \(secure)HttpOnly; SameSite=Strict; "
+                + page.attributes)
         return response
     }
 }

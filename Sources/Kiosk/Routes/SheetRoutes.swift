@@ -23,7 +23,8 @@ enum SheetRoutes {
         return [
             Endpoint(
                 route: try Route(.post, "/v1/sheet/session", operation: "openSheet") {
-                    (_) async throws(Problem) in try await context.openSession(of: .sheet)
+                    (request) async throws(Problem) in
+                    try await context.openSession(of: .sheet, request)
                 },
                 access: .token([.sheet]),
                 summary: "Changes the sheet's token for a cookie that scripts cannot read.",

@@ -93,15 +93,16 @@ final class TestKiosk: Sendable {
     /// Sends a request with the token of a scope.
     func ask(
         _ method: HTTPServer.Method, _ target: String, _ body: String? = nil,
-        scope: Scope? = .caller, headers: [String: String] = [:]
+        scope: Scope? = .caller, headers: [String: String] = [:], isSecure: Bool = false
     ) async throws -> Answer {
         try await ask(
-            kiosk, method, target, body, token: scope.map { try token($0) }, headers: headers)
+            kiosk, method, target, body, token: scope.map { try token($0) }, headers: headers,
+            isSecure: isSecure)
     }
 
     func ask(
         _ kiosk: Kiosk, _ method: HTTPServer.Method, _ target: String, _ body: String? = nil,
-        token: String? = nil, headers: [String: String] = [:]
+        token: String? = nil, headers: [String: String] = [:], isSecure: Bool = false
     ) async throws -> Answer {
         let target = try RequestTarget(parsing: target)
         var all = Headers()
@@ -114,7 +115,7 @@ final class TestKiosk: Sendable {
             to: Request(
                 method, path: target.path, query: target.query, headers: all,
                 body: Array((body ?? "").utf8),
-                identifier: try #require(RequestIdentifier("test-1"))))
+                identifier: try #require(RequestIdentifier("test-1")), isSecure: isSecure))
         return Answer(response)
     }
 
