@@ -24,7 +24,7 @@ package final class Server: Sendable {
 
     /// Where the server listens; for port 0, the port that the system chose.
     package let address: ListenAddress
-    private let daemon: Lock<Daemon>
+    let daemon: Lock<Daemon>
     private let stopping = Lock<Task<Void, Never>?>(nil)
 
     /// Starts a server.

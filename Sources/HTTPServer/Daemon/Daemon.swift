@@ -18,12 +18,14 @@ final class Daemon: Sendable {
         var exchanges: [ObjectIdentifier: Exchange] = [:]
         var identifiers: RequestIdentifier.Source
         var nextHeartbeat: Duration
+        var look: Look?
+        var lastLook: UInt64 = 0
+        var looksNoMore = false
     }
 
     struct Running: @unchecked Sendable {
         let raw: OpaquePointer
         let socket: ListeningSocket
-        let ticker: Task<Void, Never>
     }
 
     let limits: Limits
@@ -67,10 +69,7 @@ final class Daemon: Sendable {
             throw ServerError(
                 .certificate, "\(security.certificateFile) and \(security.keyFile)")
         }
-        let ticker = Task { [weak self, time] in
-            while (try? await time.sleep(until: time.now + .seconds(1))) != nil { self?.tick() }
-        }
-        let running = Running(raw: raw, socket: socket, ticker: ticker)
+        let running = Running(raw: raw, socket: socket)
         state.withLock { $0.running = running }
     }
 
@@ -95,8 +94,11 @@ final class Daemon: Sendable {
             connection.stream?.end()
         }
         await untilDrained(within: grace)
-        running.ticker.cancel()
-        for exchange in state.withLock({ Array($0.exchanges.values) }) {
+        let unanswered = state.withLock { state in
+            endLooking(&state)
+            return Array(state.exchanges.values)
+        }
+        for exchange in unanswered {
             exchange.abandon(Self.stoppingResponse)
         }
         // Joins a thread that waits for nobody.
@@ -127,21 +129,6 @@ final class Daemon: Sendable {
             group.cancelAll()
         }
     }
-
-    /// Looks once a second for clients that are late and streams that are quiet.
-    private func tick() {
-        let now = time.now
-        let (connections, isHeartbeat) = state.withLock { state in
-            state.peers.forget(now: now)
-            let isHeartbeat = state.nextHeartbeat <= now
-            if isHeartbeat { state.nextHeartbeat = now + limits.heartbeat }
-            return (Array(state.connections.values), isHeartbeat)
-        }
-        for connection in connections {
-            connection.check(now: now)
-            if isHeartbeat { connection.stream?.heartbeat() }
-        }
-    }
 }
 
 // MARK: - What the library's calls change
@@ -151,6 +138,7 @@ extension Daemon {
     func accepted(_ connection: Connection) {
         let isAllowed = state.withLock { state in
             state.connections[ObjectIdentifier(connection)] = connection
+            watch(&state)
             return state.peers.connect(connection.peer, now: time.now)
         }
         if !isAllowed { connection.cut() }
@@ -200,6 +188,7 @@ extension Daemon {
         exchange.connection.take(.request(until: deadline(after: limits.headTime)))
         state.withLock { state in
             state.exchanges[ObjectIdentifier(exchange)] = nil
+            watch(&state)
             if state.isStopping, state.exchanges.isEmpty { drained.continuation.finish() }
         }
     }

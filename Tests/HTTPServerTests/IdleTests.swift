@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+internal import TestSupport
+internal import Testing
+
+@testable internal import HTTPServer
+
+@Suite("An idle server")
+struct IdleTests {
+    private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    /// When a server looks next at its clients.
+    private static func nextLook(_ server: Server) -> Duration? {
+        server.daemon.withLock { $0 }.nextLook
+    }
+
+    @Test("sleeps until somebody connects, and looks at each who comes")
+    func sleeps() async throws {
+        let clock = ManualClock()
+        var limits = Limits()
+        limits.headTime = .seconds(5)
+        try await withServer(limits: limits, clock: clock, handler: echo) { server in
+            #expect(Self.nextLook(server) == nil)
+            for _ in 1...3 {
+                let client = try RawClient(server.address)
+                client.send("GET / HT")
+                for _ in 1...5 {
+                    await clock.untilSleeping()
+                    clock.advance(by: .seconds(1))
+                }
+                #expect(try await client.receiveAll().isEmpty)
+                while Self.nextLook(server) != nil {
+                    if clock.sleeperCount > 0 { clock.advance(by: .seconds(1)) }
+                    await Task.yield()
+                }
+            }
+        }
+    }
+
+    @Test("sleeps to the time of the comments while there are only event streams")
+    func streams() async throws {
+        let clock = ManualClock()
+        var limits = Limits()
+        limits.heartbeat = .seconds(10)
+        limits.headTime = .seconds(5)
+        let stream = EventStream()
+        try await withServer(
+            limits: limits, clock: clock,
+            handler: { $0.path.segments.isEmpty ? Response(stream) : await echo($0) }
+        ) { server in
+            let watcher = try RawClient(server.address)
+            watcher.send(Self.request)
+            _ = try await watcher.receive(through: "\r\n\r\n")
+            await clock.untilSleeping()
+            clock.advance(by: .seconds(1))
+            await clock.untilSleeping()
+            #expect(Self.nextLook(server) == .seconds(10))
+            // Somebody else who comes is not left to that time.
+            let client = try RawClient(server.address)
+            _ = try await client.ask("GET /other HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(Self.nextLook(server) == .seconds(2))
+            // The time runs from when the server's thread is done with the answer.
+            await server.answer()
+            while clock.now.offset < .seconds(6) {
+                await clock.untilSleeping()
+                clock.advance(by: .seconds(1))
+            }
+            #expect(try await client.receiveAll().isEmpty)
+            #expect(stream.isOpen)
+        }
+    }
+}
