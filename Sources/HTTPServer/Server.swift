@@ -50,8 +50,9 @@ package final class Server: Sendable {
 
     /// Speaks TLS with another certificate from now on.
     ///
-    /// No connection is refused in between. What is being answered is answered under the certificate
-    /// before; event streams end, and clients come back for the rest.
+    /// No connection is refused in between, and nobody meets the certificate before after somebody
+    /// has met the new one. What is being answered is answered under the certificate before; event
+    /// streams end, and clients come back for the rest.
     ///
     /// - Parameters:
     ///   - security: The certificate.
@@ -66,7 +67,7 @@ package final class Server: Sendable {
         }
         let new = Daemon(
             limits: old.limits, time: old.time, isSecure: true, handler: old.handler)
-        try new.start(socket, security: security)
+        try new.start(socket, security: security, replacing: old)
         daemon.withLock { $0 = new }
         Task { await old.stop(within: grace, keepsSocket: true) }
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Glibc
 internal import TestSupport
 internal import Testing
 
@@ -32,12 +33,12 @@ struct TransportSecurityTests {
     }
 
     private func connect(
-        _ server: Server, _ version: String
+        _ server: Server, _ version: String, _ target: String = "/"
     ) async throws -> TestProgram.Result {
         try await Self.openssl(
             "s_client", "-connect", server.address.description, "-CAfile",
             security.certificateFile, "-verify_return_error", "-quiet", version, "-cipher",
-            "ALL:@SECLEVEL=0", input: "GET / HTTP/1.0\r\n\r\n")
+            "ALL:@SECLEVEL=0", input: "GET \(target) HTTP/1.0\r\n\r\n")
     }
 
     @Test("TLS 1.2 and 1.3 are spoken", arguments: ["-tls1_2", "-tls1_3"])
@@ -120,20 +121,97 @@ struct TransportSecurityTests {
         }
     }
 
-    @Test("another certificate is spoken with from then on, without a refusal in between")
+    @Test("another certificate is the only one from then on, without a refusal in between")
     func renewed() async throws {
         let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
             .text("hello")
         }
         let other = try await TransportSecurityTests()
-        try server.renew(other.security)
-        #expect(try await other.connect(server, "-tls1_3").output.hasSuffix("hello"))
-        #expect(try await connect(server, "-tls1_3").status != 0)
+        for _ in 1...10 {
+            try server.renew(other.security)
+            #expect(try await other.connect(server, "-tls1_3").output.hasSuffix("hello"))
+            #expect(try await connect(server, "-tls1_3").status != 0)
+            try server.renew(security)
+            #expect(try await connect(server, "-tls1_3").output.hasSuffix("hello"))
+        }
         await server.stop()
-        #expect(try await other.connect(server, "-tls1_3").status != 0)
+        #expect(try await connect(server, "-tls1_3").status != 0)
     }
 
-    @Test("a wrong certificate leaves the one before")
+    @Test("who is greeted while an answer holds up the certificate before meets the new one")
+    func renewedUnderLoad() async throws {
+        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+        let (told, tell) = AsyncStream.makeStream(of: Void.self)
+        let server = try Server(at: .loopback(), security: security, clock: ManualClock()) {
+            guard $0.path.segments.isEmpty else { return .text("hello") }
+            ask.yield()
+            for await _ in told {}
+            return .text("late")
+        }
+        async let answer = connect(server, "-tls1_3")
+        for await _ in asked { break }
+        let other = try await TransportSecurityTests()
+        try server.renew(other.security)
+        for _ in 1...10 {
+            #expect(try await other.connect(server, "-tls1_3", "/now").output.hasSuffix("hello"))
+        }
+        tell.finish()
+        #expect(try await answer.output.hasSuffix("late"))
+        await server.stop()
+    }
+
+    /// How many descriptors of this process listen at an address.
+    private static func listeners(at address: ListenAddress) -> Int {
+        guard case .tcp(_, let port) = address else { return 0 }
+        let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return numbers.compactMap { Int32($0) }.count { number in
+            var isListening: Int32 = 0
+            var size = socklen_t(MemoryLayout<Int32>.size)
+            var name = sockaddr_in()
+            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let result = withUnsafeMutableBytes(of: &name) { bytes in
+                bytes.baseAddress.map {
+                    getsockname(number, $0.assumingMemoryBound(to: sockaddr.self), &length)
+                }
+            }
+            return result == 0 && UInt16(bigEndian: name.sin_port) == port
+                && getsockopt(number, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0
+                && isListening == 1
+        }
+    }
+
+    @Test("a renewal leaves as many descriptors listening as before")
+    func descriptors() async throws {
+        let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
+            .text("hello")
+        }
+        let before = Self.listeners(at: server.address)
+        #expect(before > 0)
+        for _ in 1...3 { try server.renew(security) }
+        #expect(Self.listeners(at: server.address) == before)
+        await server.stop()
+    }
+
+    @Test(
+        "a named pipe in place of a file is refused and not waited for", arguments: [true, false])
+    func pipe(isKey: Bool) async throws {
+        let path = folder.url.appendingPathComponent("pipe").path
+        #expect(mkfifo(path, 0o600) == 0)
+        let piped = TransportSecurity(
+            certificateFile: isKey ? security.certificateFile : path,
+            keyFile: isKey ? path : security.keyFile)
+        #expect(throws: ServerError(.fileNotReadable, path)) {
+            try Server(at: .loopback(), security: piped, clock: ManualClock(), handler: echo)
+        }
+        let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
+            .text("hello")
+        }
+        #expect(throws: ServerError(.fileNotReadable, path)) { try server.renew(piped) }
+        #expect(try await connect(server, "-tls1_3").output.hasSuffix("hello"))
+        await server.stop()
+    }
+
+    @Test("a wrong certificate leaves the one before, and no descriptor open")
     func renewedWrongly() async throws {
         let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
             .text("hello")
@@ -141,7 +219,15 @@ struct TransportSecurityTests {
         let other = try await TransportSecurityTests()
         let mixed = TransportSecurity(
             certificateFile: other.security.certificateFile, keyFile: security.keyFile)
-        #expect(throws: ServerError(.certificate, "")) { try server.renew(mixed) }
+        let missing = TransportSecurity(
+            certificateFile: folder.url.path + "/none", keyFile: security.keyFile)
+        let before = Self.listeners(at: server.address)
+        #expect(before > 0)
+        for _ in 1...3 {
+            #expect(throws: ServerError(.certificate, "")) { try server.renew(mixed) }
+            #expect(throws: ServerError(.fileNotReadable, "")) { try server.renew(missing) }
+        }
+        #expect(Self.listeners(at: server.address) == before)
         #expect(try await connect(server, "-tls1_3").output.hasSuffix("hello"))
         await server.answer()
         await server.stop()

@@ -2,11 +2,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CMicroHTTPD
+internal import Glibc
 
 // The library's calls, all on its own thread.
 extension Daemon {
-    /// Starts the library with this daemon as the context of its calls.
+    /// Starts the library at a socket.
+    ///
+    /// - Throws: `ServerError`; then no copy of the socket stays open.
     func launch(
+        _ socket: ListeningSocket, _ security: TransportSecurity?
+    ) throws(ServerError) -> OpaquePointer {
+        guard let security else {
+            return try launch(socket, .resources, socket.address.description, nil, nil)
+        }
+        let files = "\(security.certificateFile) and \(security.keyFile)"
+        return try security.withTexts { certificate, key throws(ServerError) in
+            try launch(socket, .certificate, files, certificate, key)
+        }
+    }
+
+    private func launch(
+        _ socket: ListeningSocket, _ code: ServerError.Code, _ subject: String,
+        _ certificate: UnsafePointer<CChar>?, _ key: UnsafePointer<CChar>?
+    ) throws(ServerError) -> OpaquePointer {
+        // Without a socket the library would open one of its own.
+        guard let copy = socket.copy() else {
+            throw ServerError(.resources, socket.address.description, systemError: errno)
+        }
+        if let started = launch(copy, certificate, key) { return started }
+        // The library has closed it in some cases and left it open in others.
+        socket.take(back: copy)
+        throw ServerError(code, subject)
+    }
+
+    /// Starts the library with this daemon as the context of its calls.
+    private func launch(
         _ socket: Int32, _ certificate: UnsafePointer<CChar>?, _ key: UnsafePointer<CChar>?
     ) -> OpaquePointer? {
         let context = Unmanaged.passRetained(self)

@@ -26,6 +26,8 @@ final class Daemon: Sendable {
     struct Running: @unchecked Sendable {
         let raw: OpaquePointer
         let socket: ListeningSocket
+        /// Where the library accepted until it was told to accept no more.
+        var left: Int32?
     }
 
     let limits: Limits
@@ -36,6 +38,8 @@ final class Daemon: Sendable {
     let state: Lock<State>
     /// Tells of each connection that the library's thread has taken.
     let acceptances = Announcer<Void>()
+    /// Held while this daemon takes another's place, until the other one accepts no more.
+    private let entrance = Lock(())
     private let drained = AsyncStream.makeStream(of: Void.self)
 
     init(
@@ -54,23 +58,33 @@ final class Daemon: Sendable {
     }
 
     /// Starts the library on a socket.
-    func start(_ socket: ListeningSocket, security: TransportSecurity?) throws(ServerError) {
-        let copy = socket.copy()
-        let raw: OpaquePointer?
-        if let security {
-            raw = try security.withTexts { launch(copy, $0, $1) }
-        } else {
-            raw = launch(copy, nil, nil)
+    ///
+    /// - Parameters:
+    ///   - socket: The socket.
+    ///   - security: The certificate for TLS, or `nil` to speak without.
+    ///   - old: Whose place this daemon takes. It accepts no more when this one greets its first
+    ///     client; when this one does not start, it goes on as before.
+    /// - Throws: `ServerError`.
+    func start(
+        _ socket: ListeningSocket, security: TransportSecurity?, replacing old: Daemon? = nil
+    ) throws(ServerError) {
+        try entrance.withLock { _ throws(ServerError) in
+            let running = Running(raw: try launch(socket, security), socket: socket)
+            state.withLock { $0.running = running }
+            old?.quiesce()
         }
-        guard let raw else {
-            guard let security else {
-                throw ServerError(.resources, socket.address.description)
-            }
-            throw ServerError(
-                .certificate, "\(security.certificateFile) and \(security.keyFile)")
+    }
+
+    /// Accepts no more connections: who asks waits in the socket's queue for whoever accepts there.
+    private func quiesce() {
+        state.withLock { state in
+            guard state.running?.left == nil, let raw = state.running?.raw else { return }
+            let left = MHD_quiesce_daemon(raw)
+            guard left >= 0 else { return }
+            state.running?.left = left
+            // The library's thread may stand before its call to accept.
+            ListeningSocket.vacate(left)
         }
-        let running = Running(raw: raw, socket: socket)
-        state.withLock { $0.running = running }
     }
 
     /// Ends streams, waits for answers, then stops the library.
@@ -82,13 +96,13 @@ final class Daemon: Sendable {
     ///   - grace: How long answers may take.
     ///   - keepsSocket: Whether another daemon goes on listening at the socket.
     func stop(within grace: Duration, keepsSocket: Bool = false) async {
+        quiesce()
         let running = state.withLock { state in
             state.isStopping = true
             if state.exchanges.isEmpty { drained.continuation.finish() }
             return state.running
         }
         guard let running else { return }
-        let copy = MHD_quiesce_daemon(running.raw)
         if !keepsSocket { running.socket.refuse() }
         for connection in state.withLock({ Array($0.connections.values) }) {
             connection.stream?.end()
@@ -103,7 +117,7 @@ final class Daemon: Sendable {
         }
         // Joins a thread that waits for nobody.
         MHD_stop_daemon(running.raw)
-        close(copy)
+        if let left = running.left { close(left) }
         state.withLock { $0.running = nil }
         Unmanaged.passUnretained(self).release()
     }
@@ -136,6 +150,7 @@ final class Daemon: Sendable {
 extension Daemon {
     /// A client has connected.
     func accepted(_ connection: Connection) {
+        entrance.withLock { _ in }
         let isAllowed = state.withLock { state in
             state.connections[ObjectIdentifier(connection)] = connection
             watch(&state)

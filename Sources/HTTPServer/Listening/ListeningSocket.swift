@@ -20,9 +20,31 @@ final class ListeningSocket: Sendable {
         close(descriptor)
     }
 
-    /// Returns a descriptor of the same socket for somebody else to close, or -1.
-    func copy() -> Int32 {
-        fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    /// Returns a descriptor of the same socket for somebody else to close, or `nil`.
+    func copy() -> Int32? {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        return copy < 0 ? nil : copy
+    }
+
+    /// Closes a copy, unless it is closed already; its number may then be another file's.
+    func take(back copy: Int32) {
+        var ours = stat()
+        var other = stat()
+        guard fstat(descriptor, &ours) == 0, fstat(copy, &other) == 0,
+            ours.st_dev == other.st_dev, ours.st_ino == other.st_ino
+        else { return }
+        close(copy)
+    }
+
+    /// Makes a copy's descriptor one at which nobody can be accepted; it is still to be closed.
+    ///
+    /// Not even a thread finds anybody there that is about to accept.
+    static func vacate(_ copy: Int32) {
+        let nowhere = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard nowhere >= 0 else { return }
+        dup2(nowhere, copy)
+        _ = fcntl(copy, F_SETFD, FD_CLOEXEC)
+        close(nowhere)
     }
 
     /// Connects to the socket from within; whether that is accepted is not waited for.

@@ -22,11 +22,11 @@ package struct TransportSecurity: Hashable, Sendable {
 
     /// Calls `body` with both files as texts that end with a zero byte, and wipes the key after.
     func withTexts<Result>(
-        _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Result
+        _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?) throws(ServerError) -> Result
     ) throws(ServerError) -> Result {
         let certificate = try FileText(certificateFile, isSecret: false)
         let key = try FileText(keyFile, isSecret: true)
-        return body(certificate.text, key.text)
+        return try body(certificate.text, key.text)
     }
 }
 
@@ -38,7 +38,8 @@ private struct FileText: ~Copyable {
     var text: UnsafePointer<CChar>? { UnsafePointer(room.baseAddress) }
 
     init(_ path: String, isSecret: Bool) throws(ServerError) {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        // A named pipe would else hold up whoever opens it until somebody writes to it.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw ServerError(.fileNotReadable, path, systemError: errno) }
         defer { close(file) }
         var status = stat()
