@@ -22,6 +22,8 @@ struct PlatformConditionTests {
                 PlatformCondition(
                     .deviceBanned, at: .prepare, until: Date(timeIntervalSince1970: 1_796_083_200))
             ),
+            ("unknown", PlatformCondition(.unknown)),
+            ("unknown@check", PlatformCondition(.unknown, at: .check)),
             ("unknown@check:-3", PlatformCondition(.unknown, at: .check, code: -3)),
             ("networkDown@store", PlatformCondition(.networkDown, at: .store)),
         ])
@@ -34,7 +36,8 @@ struct PlatformConditionTests {
         "Other text is no condition",
         arguments: [
             "", "phonecall", "phoneCall@", "phoneCall@prepare", "phoneCall@dinner", "phoneCall:1",
-            "deviceBanned:tomorrow", "deviceBanned@read", "unknown:x", "tokenEmpty@read",
+            "deviceBanned:tomorrow", "deviceBanned@read", "unknown:x", "unknown:0",
+            "tokenEmpty@read",
         ])
     func refused(text: String) {
         #expect(PlatformCondition(text) == nil)

@@ -8,7 +8,7 @@ extension PlatformCondition: LosslessStringConvertible {
         return switch kind {
         case .deviceBanned:
             "\(kind.rawValue)\(place)\(until.map { ":\($0.formatted(.iso8601))" } ?? "")"
-        case .unknown: "\(kind.rawValue)\(place):\(code)"
+        case .unknown where code != 0: "\(kind.rawValue)\(place):\(code)"
         default: "\(kind.rawValue)\(place)"
         }
     }
