@@ -24,6 +24,7 @@ enum Root {
             CardCommand.command,
             ProcessorCommand.command,
             StoreCommand.command,
+            ApplePayCommand.command,
             TranscriptCommand.command,
             TLVCommand.command,
             BenchCommand.command,

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+extension ApplePayToken {
+    /// The value of `version` for a key on P-256.
+    package static let ellipticCurveVersion = "EC_v1"
+    /// The value of `version` for an RSA key.
+    package static let rsaVersion = "RSA_v1"
+
+    /// `PKPaymentToken.paymentData`: compact JSON in the order of genuine tokens.
+    ///
+    /// See Apple, Payment token format reference.
+    package var paymentData: [UInt8] {
+        JSONWriter.object { token in
+            switch version {
+            case .ellipticCurve: token.append("version", Self.ellipticCurveVersion)
+            case .rsa: token.append("version", Self.rsaVersion)
+            }
+            token.append("data", Base64.string(data))
+            token.append("signature", Base64.string(signature))
+            token.append("header") { header in
+                switch version {
+                case .ellipticCurve(let ephemeralPublicKey):
+                    header.append("ephemeralPublicKey", Base64.string(ephemeralPublicKey))
+                case .rsa(let wrappedKey):
+                    header.append("wrappedKey", Base64.string(wrappedKey))
+                }
+                header.append("publicKeyHash", Base64.string(publicKeyHash))
+                header.append("transactionId", Self.lowercase(transactionIdentifier))
+                if let applicationData {
+                    header.append("applicationData", Self.lowercase(applicationData))
+                }
+            }
+        }
+    }
+
+    /// `PKPaymentToken.transactionIdentifier`: upper-case digits, unlike those in the token.
+    package var transactionIdentifierText: String { Hexadecimal.string(transactionIdentifier) }
+
+    private static func lowercase(_ bytes: [UInt8]) -> String {
+        Hexadecimal.string(bytes).lowercased()
+    }
+}

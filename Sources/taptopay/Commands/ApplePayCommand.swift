@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// `taptopay applepay`: payments of an emulated wallet, and the tokens that apps get for them.
+enum ApplePayCommand {
+    static let command = Command(
+        name: "applepay", summary: "Make Apple Pay tokens with a wallet that is emulated.",
+        subcommands: [])
+}

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import PaymentToken
+import SmartCard
+import Testing
+
+@Suite("Payment tokens as JSON")
+struct ApplePayTokenJSONTests {
+    /// Members of a token and of its header; `nil` leaves one out.
+    private func text(
+        _ token: [String: String?] = [:], header: [String: String?] = [:]
+    ) -> String {
+        var members =
+            ["version": #""EC_v1""#, "data": #""AQID""#, "signature": #""BAUG""#]
+            as [String: String?]
+        var inner =
+            [
+                "ephemeralPublicKey": #""BwgJ""#,
+                "publicKeyHash": "\"\(Base64.string(Array(repeating: 1, count: 32)))\"",
+                "transactionId": "\"\(String(repeating: "0a", count: 32))\"",
+            ] as [String: String?]
+        inner.merge(header) { $1 }
+        members["header"] = Self.object(inner)
+        members.merge(token) { $1 }
+        return Self.object(members)
+    }
+
+    private static func object(_ members: [String: String?]) -> String {
+        let present = members.sorted { $0.key < $1.key }.compactMap { name, value in
+            value.map { "\"\(name)\":\($0)" }
+        }
+        return "{" + present.joined(separator: ",") + "}"
+    }
+
+    private func error(_ text: String) -> ApplePayTokenError? {
+        do throws(ApplePayTokenError) {
+            _ = try ApplePayToken(json: Array(text.utf8))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("are written compactly in the order of genuine tokens, with digits in lower case")
+    func written() {
+        let token = ApplePayToken(
+            version: .ellipticCurve(ephemeralPublicKey: [7, 8, 9]), data: [1, 2, 3],
+            signature: [4, 5, 6], publicKeyHash: Array(repeating: 1, count: 32),
+            transactionIdentifier: Array(repeating: 0xAB, count: 32), applicationData: nil)
+        let expected =
+            #"{"version":"EC_v1","data":"AQID","signature":"BAUG","header":"#
+            + #"{"ephemeralPublicKey":"BwgJ","#
+            + #""publicKeyHash":"AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=","#
+            + #""transactionId":"\#(String(repeating: "ab", count: 32))"}}"#
+        #expect(String(decoding: token.paymentData, as: UTF8.self) == expected)
+        #expect(token.transactionIdentifierText == String(repeating: "AB", count: 32))
+    }
+
+    @Test("come back as they were written", arguments: [true, false], [true, false])
+    func roundTrip(isRSA: Bool, hasApplicationData: Bool) throws {
+        let token = ApplePayToken(
+            version: isRSA
+                ? .rsa(wrappedKey: Array(repeating: 9, count: 256))
+                : .ellipticCurve(ephemeralPublicKey: Array(repeating: 8, count: 91)),
+            data: Array(0...255), signature: Array(repeating: 0xFE, count: 2000),
+            publicKeyHash: Array(repeating: 3, count: 32),
+            transactionIdentifier: Array(0..<32),
+            applicationData: hasApplicationData ? Array(repeating: 0xC0, count: 32) : nil)
+        #expect(try ApplePayToken(json: token.paymentData) == token)
+    }
+
+    @Test("may stand in a whole PKPaymentToken, whose identifier has upper-case digits")
+    func wholeToken() throws {
+        let inner = text()
+        let token = try ApplePayToken(json: Array(inner.utf8))
+        let identifier = String(repeating: "0A", count: 32)
+        let whole =
+            #"{"paymentMethod":{"network":"Visa"},"paymentData":\#(inner),"#
+            + #""transactionIdentifier":"\#(identifier)"}"#
+        #expect(try ApplePayToken(json: Array(whole.utf8)) == token)
+        #expect(try ApplePayToken(json: Array(#"{"paymentData":\#(inner)}"#.utf8)) == token)
+        let other = whole.replacing(identifier, with: String(repeating: "0B", count: 32))
+        #expect(error(other) == .init(.differentIdentifiers, "transactionIdentifier"))
+        #expect(error(#"{"paymentData":"x"}"#) == .init(.wrongType, "paymentData"))
+    }
+
+    @Test("of either case of digits, and with members of the future, are read")
+    func lenient() {
+        let digits = "\"\(String(repeating: "0A", count: 32))\""
+        #expect(error(text(["zz": "[1,2]"], header: ["transactionId": digits])) == nil)
+    }
+
+    @Test(
+        "name the member that is missing",
+        arguments: ["version", "data", "signature", "header"], [nil, "1"])
+    func members(name: String, value: String?) {
+        let code: ApplePayTokenError.Code = value == nil ? .missingMember : .wrongType
+        #expect(error(text([name: value])) == .init(code, name))
+    }
+
+    @Test(
+        "name the member of the header that is missing, or of another type",
+        arguments: ["ephemeralPublicKey", "publicKeyHash", "transactionId"], [nil, "null"])
+    func headerMembers(name: String, value: String?) {
+        let code: ApplePayTokenError.Code = value == nil ? .missingMember : .wrongType
+        #expect(error(text(header: [name: value])) == .init(code, "header.\(name)"))
+    }
+
+    @Test(
+        "take Base64 of one form only",
+        arguments: ["AQI", "AQID\\n", "AQ==AQ==", "A-_=", "AR==", "====", " AQID"])
+    func base64(value: String) {
+        for name in ["data", "signature"] {
+            #expect(error(text([name: "\"\(value)\""])) == .init(.notBase64, name))
+        }
+        for name in ["ephemeralPublicKey", "publicKeyHash"] {
+            let header = error(text(header: [name: "\"\(value)\""]))
+            #expect(header == .init(.notBase64, "header.\(name)"))
+        }
+    }
+
+    @Test("refuse lengths that no token has")
+    func lengths() {
+        let empty = #""""#
+        for name in ["data", "signature"] {
+            #expect(error(text([name: empty])) == .init(.wrongLength, name))
+            let long = "\"\(Base64.string(Array(repeating: 0, count: 16 * 1024 + 1)))\""
+            #expect(error(text([name: long])) == .init(.wrongLength, name))
+        }
+        for count in [0, 31, 33] {
+            let bytes = "\"\(Base64.string(Array(repeating: 0, count: count)))\""
+            #expect(
+                error(text(header: ["publicKeyHash": bytes]))
+                    == .init(.wrongLength, "header.publicKeyHash"))
+            let digits = "\"\(String(repeating: "00", count: count))\""
+            for name in ["transactionId", "applicationData"] {
+                #expect(
+                    error(text(header: [name: digits])) == .init(.wrongLength, "header.\(name)"))
+            }
+        }
+        let long = "\"\(Base64.string(Array(repeating: 0, count: 513)))\""
+        #expect(
+            error(text(header: ["ephemeralPublicKey": long]))
+                == .init(.wrongLength, "header.ephemeralPublicKey"))
+    }
+
+    @Test("take hexadecimal digits only", arguments: ["0x", "0", "0g", "00 "])
+    func hexadecimal(end: String) {
+        let digits = "\"\(String(repeating: "00", count: 31))\(end)\""
+        for name in ["transactionId", "applicationData"] {
+            #expect(
+                error(text(header: [name: digits])) == .init(.notHexadecimal, "header.\(name)"))
+        }
+    }
+
+    @Test("have one key, that of their version")
+    func keys() {
+        let key = #""AQID""#
+        #expect(error(text(header: ["wrappedKey": key])) == .init(.twoKeys, "header"))
+        let rsa = [#"version"#: #""RSA_v1""#] as [String: String?]
+        #expect(
+            error(text(rsa)) == .init(.keyOfOtherVersion, "header.ephemeralPublicKey"))
+        #expect(error(text(rsa, header: ["wrappedKey": key])) == .init(.twoKeys, "header"))
+        let other = ["ephemeralPublicKey": nil, "wrappedKey": key] as [String: String?]
+        #expect(error(text(rsa, header: other)) == nil)
+        #expect(error(text(header: other)) == .init(.keyOfOtherVersion, "header.wrappedKey"))
+        let none = ["ephemeralPublicKey": nil] as [String: String?]
+        #expect(error(text(rsa, header: none)) == .init(.missingMember, "header.wrappedKey"))
+        for version in ["EC_v2", "ec_v1", ""] {
+            #expect(
+                error(text(["version": "\"\(version)\""])) == .init(.unknownVersion, "version"))
+        }
+    }
+
+    @Test(
+        "are one JSON object with each name once",
+        arguments: [
+            "", "{", "[]", "1", #"{"data":"AQID","data":"AQID"}"#, "{} {}",
+            String(repeating: "[", count: 100),
+        ])
+    func json(text: String) {
+        #expect(error(text)?.code == .malformedJSON)
+    }
+
+    @Test("of more than 64 KiB are not read")
+    func size() {
+        let blanks = String(repeating: " ", count: ApplePayToken.maximumLength)
+        #expect(error(text() + blanks)?.code == .malformedJSON)
+    }
+
+    @Test(
+        "Every error is a sentence that names its member",
+        arguments: ApplePayTokenError.Code.allCases)
+    func sentences(code: ApplePayTokenError.Code) {
+        let text = ApplePayTokenError(code, "header.publicKeyHash").description
+        #expect(text.hasPrefix("The payment token") && text.hasSuffix("."))
+        #expect(text.count > 30)
+    }
+}
