@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EMV
 internal import HTTPServer
 internal import PaymentProcessor
 internal import PaymentToken
+internal import SmartCard
 
 extension ProcessorService {
     /// Payments, from their authorisation to their refund.

@@ -4,6 +4,7 @@
 internal import EMV
 internal import Glibc
 internal import PaymentToken
+internal import SmartCard
 
 extension TransactionMaker {
     /// Real transactions, which share what the reader remembers.

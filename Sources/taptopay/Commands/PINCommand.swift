@@ -4,6 +4,7 @@
 internal import EMV
 internal import PaymentProcessor
 internal import ProximityReader
+internal import SmartCard
 
 /// `taptopay pin`: a read whose issuer asks for the PIN.
 enum PINCommand {

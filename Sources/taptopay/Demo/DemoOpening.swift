@@ -4,6 +4,7 @@
 internal import EMV
 internal import PaymentProcessor
 internal import PaymentToken
+internal import SmartCard
 
 /// The provider's part of the demonstration.
 struct DemoOpening {
