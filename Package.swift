@@ -187,7 +187,7 @@ let package = Package(
         .testTarget(
             name: "ProcessorServiceTests",
             dependencies: [
-                "ProcessorService", "PaymentProcessor", "PaymentToken", "HTTPServer",
+                "ProcessorService", "PaymentProcessor", "PaymentToken", "HTTPServer", "SQLite",
                 "EmulatedCards", "SmartCard", "Cryptography", "TestSupport",
             ]),
         .testTarget(

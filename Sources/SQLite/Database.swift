@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSQLite
+internal import Glibc
 
 /// One connection to an SQLite file, for one actor.
 ///
@@ -19,12 +20,14 @@ package final class Database<Failure: DatabaseFailure> {
     ///   - busyTimeout: How long to wait for another process.
     /// - Throws: `Failure`.
     package init(path: String, busyTimeout: Duration) throws(Failure) {
+        try Self.requireFile(path)
         var pointer: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
         let code = sqlite3_open_v2(path, &pointer, flags, nil)
         guard code == SQLITE_OK, let pointer else {
+            let reason = sqlite3_system_errno(pointer)
             sqlite3_close_v2(pointer)
-            throw Self.failure(ResultCode(rawValue: code), path)
+            throw Self.failure(ResultCode(rawValue: code), path, systemError: reason)
         }
         self.path = path
         self.pointer = pointer
@@ -102,8 +105,22 @@ package final class Database<Failure: DatabaseFailure> {
         try run("PRAGMA trusted_schema = OFF")
     }
 
-    private static func failure(_ code: ResultCode, _ path: String) -> Failure {
-        Failure(code.problem, path: path, detail: code.text)
+    /// Refuses what is there and is no file: SQLite would say of each that it cannot be opened.
+    private static func requireFile(_ path: String) throws(Failure) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return
+        case S_IFDIR: throw Failure(.notFile, path: path, detail: "a folder")
+        default: throw Failure(.notFile, path: path, detail: "a pipe or a device")
+        }
+    }
+
+    private static func failure(
+        _ code: ResultCode, _ path: String, systemError: Int32 = 0
+    ) -> Failure {
+        let reason = systemError == 0 ? "" : ": " + String(cString: strerror(systemError))
+        return Failure(code.problem, path: path, detail: code.text + reason)
     }
 }
 

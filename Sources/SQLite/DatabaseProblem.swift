@@ -5,6 +5,8 @@
 package enum DatabaseProblem: Hashable, Sendable {
     /// The file cannot be written by this user.
     case notWritable
+    /// A folder, a pipe or a device lies where the file must be.
+    case notFile
     /// The file is damaged, or another program's.
     case corrupt
     /// A newer version of the program wrote the file.

@@ -74,3 +74,8 @@ extension Problem: Encodable {
         if !errors.isEmpty { try members.encode(errors, forKey: .errors) }
     }
 }
+
+extension Problem: CustomStringConvertible {
+    /// What went wrong this time and what to do about it.
+    package var description: String { detail }
+}

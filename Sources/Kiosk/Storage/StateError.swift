@@ -12,6 +12,8 @@ package struct StateError: Error, Hashable, Sendable {
         case wrongMode
         /// Another service uses the folder.
         case inUse
+        /// A folder, a pipe or a device lies where a file must be.
+        case notFile
         /// The database is damaged, or another program's.
         case corrupt
         /// A newer version of the program wrote the database.
@@ -41,6 +43,7 @@ extension StateError: DatabaseFailure {
         let code: Code =
             switch problem {
             case .notWritable: .notWritable
+            case .notFile: .notFile
             case .corrupt: .corrupt
             case .newerVersion: .newerVersion
             case .full: .full
@@ -58,6 +61,7 @@ extension StateError: CustomStringConvertible {
             case .notWritable: "\(path) cannot be written: choose another folder with --state"
             case .wrongMode: "others may change \(path): give it mode 0700 and this user as owner"
             case .inUse: "another service uses \(path): choose another folder with --state"
+            case .notFile: "\(path) is no file: move it away"
             case .corrupt: "\(path) is damaged, or another program's: move it away"
             case .newerVersion: "a newer version of this program wrote \(path): use that one"
             case .full: "the disk of \(path) is full"

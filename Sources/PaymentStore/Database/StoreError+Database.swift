@@ -9,6 +9,7 @@ extension StoreError: DatabaseFailure {
         let code: Code =
             switch problem {
             case .notWritable: .notWritable
+            case .notFile: .notRegularFile
             case .corrupt: .corrupt
             case .newerVersion: .newerVersion
             case .busy: .busy

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-package import HTTPServer
-
 /// Which database a service is to use.
 package enum DatabaseAddress: Sendable {
     /// A file of SQLite.
@@ -16,27 +14,17 @@ package enum DatabaseAddress: Sendable {
         self = isServer ? .server(text) : .file(text)
     }
 
-    /// Whether this program can use it: servers need the package trait `PostgreSQL`.
-    package var isSupported: Bool {
-        #if PostgreSQL
-        true
-        #else
-        if case .file = self { true } else { false }
-        #endif
-    }
-
-    /// Opens it.
+    /// Opens it; servers need the package trait `PostgreSQL`.
     ///
-    /// - Throws: `Problem` with status 503.
-    package func open() throws(Problem) -> any ProcessorDatabase {
+    /// - Throws: `DatabaseError`.
+    package func open() throws(DatabaseError) -> any ProcessorDatabase {
         switch self {
         case .file(let path): return try SQLiteProcessorDatabase(path: path)
         case .server(let address):
             #if PostgreSQL
             return try PostgreSQLProcessorDatabase(address)
             #else
-            Log.error("database", "built without the package trait PostgreSQL")
-            throw .databaseFailed
+            throw DatabaseError(.notBuilt, address)
             #endif
         }
     }

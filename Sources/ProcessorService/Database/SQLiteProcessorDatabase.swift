@@ -3,7 +3,7 @@
 
 internal import Glibc
 package import HTTPServer
-package import SQLite
+internal import SQLite
 internal import SmartCard
 
 /// The service's database in one SQLite file, for the instances on one machine.
@@ -13,20 +13,22 @@ package final class SQLiteProcessorDatabase: ProcessorDatabase {
 
     /// Opens the file, which is made with mode 0600 on first use.
     ///
-    /// - Throws: `Problem`.
-    package init(path: String, busyTimeout: Duration = .seconds(5)) throws(Problem) {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else {
-            throw Problem(.notWritable, path: path, detail: "")
+    /// - Throws: `DatabaseError`.
+    package init(path: String, busyTimeout: Duration = .seconds(5)) throws(DatabaseError) {
+        let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        let descriptor = open(path, flags, 0o600)
+        // What it is that lies there is said where the database is opened.
+        guard descriptor >= 0 || errno == EISDIR || errno == ENXIO else {
+            throw DatabaseError(.notWritable, path, detail: String(cString: strerror(errno)))
         }
-        close(descriptor)
+        if descriptor >= 0 { close(descriptor) }
         session = Session(Lock(try Self.opened(path, busyTimeout)))
     }
 
     private static func opened(
         _ path: String, _ busyTimeout: Duration
-    ) throws(Problem) -> sending Database<Problem> {
-        let database = try Database<Problem>(path: path, busyTimeout: busyTimeout)
+    ) throws(DatabaseError) -> sending Database<DatabaseError> {
+        let database = try Database<DatabaseError>(path: path, busyTimeout: busyTimeout)
         try Schema(
             applicationIdentifier: ProcessorSchema.applicationIdentifier,
             steps: ProcessorSchema.steps.map { $0.map { $0 + " STRICT" } }
@@ -52,17 +54,21 @@ package final class SQLiteProcessorDatabase: ProcessorDatabase {
     }
 
     private struct Session: DatabaseSession {
-        let database: Lock<Database<Problem>>
+        let database: Lock<Database<DatabaseError>>
 
-        init(_ database: Lock<Database<Problem>>) {
+        init(_ database: Lock<Database<DatabaseError>>) {
             self.database = database
         }
 
         func rows(_ sql: String, _ values: [Value]) throws(Problem) -> [Row] {
-            try database.withLock { (database) throws(Problem) in
-                try database.rows(sql, values: values.map(SQLite.Value.init)) { statement in
-                    Row((0..<statement.columnCount).map { statement.value($0) })
+            do throws(DatabaseError) {
+                return try database.withLock { (database) throws(DatabaseError) in
+                    try database.rows(sql, values: values.map(SQLite.Value.init)) { statement in
+                        Row((0..<statement.columnCount).map { statement.value($0) })
+                    }
                 }
+            } catch {
+                throw Problem(error)
             }
         }
     }
@@ -81,13 +87,5 @@ extension SQLite.Value {
 extension Statement {
     fileprivate borrowing func value(_ column: Int32) -> Value {
         integer(column).map { .integer($0) } ?? Value(text(column))
-    }
-}
-
-extension Problem: DatabaseFailure {
-    /// Says that the database failed, and no more: the reason is for the log.
-    package init(_ problem: DatabaseProblem, path: String, detail: String) {
-        Log.error("database", "\(path): \(problem) \(detail)")
-        self = .databaseFailed
     }
 }

@@ -53,7 +53,9 @@ enum ProcessorServeCommand {
         let stop = try StopSignal()
         let service = try ProcessorService(
             configuration,
-            database: try database(invocation, folder).open(),
+            database: try DatabaseAddress(
+                invocation.value("database") ?? folder + "/psp.sqlite"
+            ).open(),
             now: currentTime)
         let server = try ProcessorServer(
             service, at: try address(invocation), security: try security(invocation))
@@ -77,18 +79,6 @@ enum ProcessorServeCommand {
             administratorKey = folder + "/" + ProcessorService.administratorFile
             publicKeys = folder + "/psp.jwks"
         }
-    }
-
-    private static func database(
-        _ invocation: Invocation, _ folder: String
-    ) throws(CommandError) -> DatabaseAddress {
-        let address = DatabaseAddress(invocation.value("database") ?? folder + "/psp.sqlite")
-        guard address.isSupported else {
-            throw CommandError(
-                "This program was built without PostgreSQL. Build it with: swift build --traits "
-                    + "PostgreSQL")
-        }
-        return address
     }
 
     private static func address(_ invocation: Invocation) throws(CommandError) -> ListenAddress {

@@ -24,18 +24,23 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
 
     /// Connects.
     ///
-    /// - Throws: `Problem` with status 503.
-    init(_ address: String) throws(Problem) {
-        guard let pointer = PQconnectdb(address) else { throw .databaseFailed }
-        self.pointer = pointer
-        guard PQstatus(pointer) == CONNECTION_OK else {
-            Log.error("PostgreSQL", Self.message(pointer))
-            // The initialiser failed, but everything is set, so that `deinit` closes.
-            throw .databaseFailed
+    /// - Throws: `DatabaseError`.
+    init(_ address: String) throws(DatabaseError) {
+        guard let pointer = PQconnectdb(address) else {
+            throw DatabaseError(.failed, "PostgreSQL")
         }
-        try run("SET client_min_messages = warning")
-        // Nobody waits longer for another instance than for SQLite.
-        try run("SET lock_timeout = '5s'")
+        self.pointer = pointer
+        // When one of these fails everything is set, so that `deinit` closes.
+        guard PQstatus(pointer) == CONNECTION_OK else {
+            throw DatabaseError(.noServer, "PostgreSQL", detail: Self.message(pointer))
+        }
+        do throws(Problem) {
+            try run("SET client_min_messages = warning")
+            // Nobody waits longer for another instance than for SQLite.
+            try run("SET lock_timeout = '5s'")
+        } catch {
+            throw DatabaseError(.failed, "PostgreSQL")
+        }
     }
 
     deinit {
@@ -110,8 +115,10 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
         }
     }
 
+    /// The library's words, in one line.
     private static func message(_ pointer: OpaquePointer) -> String {
-        PQerrorMessage(pointer).map { String(cString: $0) } ?? ""
+        let text = PQerrorMessage(pointer).map { String(cString: $0) } ?? ""
+        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
 #endif

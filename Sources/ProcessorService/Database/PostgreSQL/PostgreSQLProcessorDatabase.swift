@@ -13,15 +13,26 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
     private static let lockNumber: Int64 = 0x5461_7053
 
     private let address: String
-    private let idle = Lock<[PostgreSQLConnection]>([])
+    private let idle: Lock<[PostgreSQLConnection]>
 
     /// Connects and, on first use, makes the tables.
     ///
     /// - Parameter address: A connection string, such as `postgresql:///taptopay`.
-    /// - Throws: `Problem` with status 503.
-    package init(_ address: String) throws(Problem) {
+    /// - Throws: `DatabaseError`.
+    package init(_ address: String) throws(DatabaseError) {
         self.address = address
-        try transaction { (session) throws(Problem) in try Self.migrate(session) }
+        idle = Lock([try PostgreSQLConnection(address)])
+        let done: Int
+        do throws(Problem) {
+            done = try transaction { (session) throws(Problem) in try Self.migrate(session) }
+        } catch {
+            throw DatabaseError(.failed, "PostgreSQL")
+        }
+        guard done <= ProcessorSchema.steps.count else {
+            throw DatabaseError(
+                .newerVersion, "PostgreSQL",
+                detail: "schema \(done), this version knows \(ProcessorSchema.steps.count)")
+        }
     }
 
     package func transaction<Result: Sendable>(
@@ -48,7 +59,11 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
 
     private func take() throws(Problem) -> PostgreSQLConnection {
         if let connection = idle.withLock({ $0.popLast() }) { return connection }
-        return try PostgreSQLConnection(address)
+        do throws(DatabaseError) {
+            return try PostgreSQLConnection(address)
+        } catch {
+            throw Problem(error)
+        }
     }
 
     /// Keeps a connection for the next, unless the server is gone.
@@ -57,15 +72,14 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
         idle.withLock { $0.append(connection) }
     }
 
-    private static func migrate(_ session: any DatabaseSession) throws(Problem) {
+    /// Makes what is missing.
+    ///
+    /// - Returns: How many steps were done before; more than are known by a newer version.
+    private static func migrate(_ session: any DatabaseSession) throws(Problem) -> Int {
         try session.run("SELECT pg_advisory_xact_lock($1)", .integer(lockNumber))
         try session.run("CREATE TABLE IF NOT EXISTS schema_step (number BIGINT PRIMARY KEY)")
         let row = try session.row("SELECT count(*) FROM schema_step")
         let done = Int(row?.integer(0) ?? 0)
-        guard done <= ProcessorSchema.steps.count else {
-            Log.error("database", "a newer version of the program wrote it")
-            throw .databaseFailed
-        }
         for (number, step) in ProcessorSchema.steps.enumerated().dropFirst(done) {
             for statement in step {
                 // SQLite's integers have 64 bits.
@@ -74,6 +88,7 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
             try session.run(
                 "INSERT INTO schema_step (number) VALUES ($1)", .integer(Int64(number)))
         }
+        return done
     }
 }
 #endif

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("A state that cannot be used")
+struct UnusableStateTests {
+    private let folder: TemporaryFolder
+    private let path: String
+    private let state: StateFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        state = try StateFolder(folder.url.appendingPathComponent("state").path)
+        path = state.path(of: "kiosk.sqlite")
+    }
+
+    private func error() -> StateError? {
+        #expect(throws: StateError.self) { try KioskStore(in: state) }
+    }
+
+    @Test("a file that is no database is told of, and stays as it was")
+    func noDatabase() throws {
+        let text = String(repeating: "This is a letter, and no database.\n", count: 100)
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        let error = error()
+        #expect(error?.code == .corrupt)
+        #expect(
+            error?.description
+                == "\(path) is damaged, or another program's: move it away "
+                + "(file is not a database).")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    @Test(
+        "a folder or a pipe in its place is told of, and not waited for", arguments: [true, false])
+    func noFile(isFolder: Bool) throws {
+        #expect((isFolder ? mkdir(path, 0o700) : mkfifo(path, 0o600)) == 0)
+        let error = error()
+        #expect(error?.code == .notFile)
+        #expect(error?.description.hasPrefix("\(path) is no file: move it away (") == true)
+    }
+}
