@@ -95,7 +95,7 @@ let package = Package(
         .target(
             name: "ProcessorService",
             dependencies: [
-                "PaymentProcessor", "PaymentToken", "HTTPServer", "SQLite", "EMV", "SmartCard",
+                "PaymentProcessor", "PaymentToken", "HTTPServer", "SQLite", "SmartCard",
                 "Cryptography",
                 .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
             ]),
