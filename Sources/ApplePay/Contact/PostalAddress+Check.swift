@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension PostalAddress {
+    /// What is wrong with the address, in the order of its fields.
+    ///
+    /// Street, city and country must be there, the postcode in countries that have one in every
+    /// address; it must look as there.
+    package var problems: [AddressProblem] {
+        var problems: [AddressProblem] = []
+        if street.isBlank { problems.append(.missing(.street)) }
+        if city.isBlank { problems.append(.missing(.city)) }
+        let format = PostalCodeFormat(country: isoCountryCode.uppercased())
+        if postalCode.isBlank {
+            if format != nil { problems.append(.missing(.postalCode)) }
+        } else if let format, !format.matches(postalCode) {
+            problems.append(.malformedPostalCode)
+        }
+        if isoCountryCode.isBlank {
+            problems.append(.missing(.isoCountryCode))
+        } else if !CountryCode.isKnown(isoCountryCode.uppercased()) {
+            problems.append(.unknownCountryCode)
+        }
+        return problems
+    }
+}
+
+extension String {
+    /// Whether nothing is to be seen.
+    var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import PaymentToken
+
+/// One payment from the request to the end of its sheet.
+///
+/// `present` shows the sheet, `run` goes on until it is done. One question at a time is asked;
+/// the sheet takes nothing while it waits for the answer, except that the customer cancels.
+package actor PaymentFlow {
+    /// How long wallet, server and app have for an answer (Apple, `ApplePaySession`).
+    package static let answerLimit = Duration.seconds(30)
+
+    /// What the flow hears; those with a number are answers to its work of that number.
+    enum Event: Sendable {
+        case action(CustomerAction)
+        case dismissed
+        case updated(Int, PaymentUpdate?)
+        case sealed(Int, Result<SealedWalletPayment, PaymentFailure>)
+        case signed(Int, Result<ApplePayToken, PaymentFailure>)
+        case answered(Int, AuthorizationAnswer, AuthorizedPayment)
+        case timeUp(Int, PaymentOutcome.Wait)
+    }
+
+    let request: PaymentRequest
+    let wallet: any PaymentWallet
+    let server: any TokenServer
+    let merchant: any PaymentMerchant
+    let sheet: any AuthorizationSheet
+    private let contacts: [CustomerContact]
+    private let clock: any Clock<Duration>
+
+    private let events: AsyncStream<Event>
+    private let heard: AsyncStream<Event>.Continuation
+    var model: SheetModel?
+    private var firstStep: SheetModel.Step?
+    private var isPresented = false
+    private var shown: SheetContent?
+    /// The number of the work that is waited for; answers of any other are late.
+    private var work = 0
+    private var tasks: [Task<Void, Never>] = []
+
+    /// Creates a flow.
+    ///
+    /// - Parameters:
+    ///   - request: What to pay.
+    ///   - wallet: The customer's cards.
+    ///   - server: Makes the token.
+    ///   - merchant: The app.
+    ///   - sheet: Where the customer chooses.
+    ///   - contacts: The customer's contacts, the default first.
+    ///   - clock: Measures the time for answers.
+    package init(
+        request: PaymentRequest, wallet: any PaymentWallet, server: any TokenServer,
+        merchant: any PaymentMerchant, sheet: any AuthorizationSheet,
+        contacts: [CustomerContact] = [], clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.request = request
+        self.wallet = wallet
+        self.server = server
+        self.merchant = merchant
+        self.sheet = sheet
+        self.contacts = contacts
+        self.clock = clock
+        (events, heard) = AsyncStream.makeStream()
+    }
+
+    /// Checks the request and opens the sheet.
+    ///
+    /// - Throws: `PaymentFlowError`; then there is nothing to run, and the app hears nothing.
+    package func present() async throws(PaymentFlowError) {
+        guard !isPresented else { throw .alreadyPresented }
+        isPresented = true
+        do { try request.check() } catch { throw .invalidRequest(error) }
+        guard await wallet.canPay() else { throw .unavailable }
+        let cards: [WalletCard]
+        do { cards = try await wallet.cards() } catch { throw .wallet(error) }
+        let taken = cards.filter { request.takes($0) }
+        guard !taken.isEmpty else { throw .noCard }
+        var model = SheetModel(request: request, cards: taken, contacts: contacts)
+        firstStep = model.begin()
+        let heard = heard
+        guard await sheet.open(model.content, act: { heard.yield(.action($0)) }) else {
+            throw .noSheet
+        }
+        shown = model.content
+        self.model = model
+    }
+
+    /// Goes on until the sheet is done and the app was told so.
+    ///
+    /// - Returns: How it ended; `dismissed` when the sheet was never shown.
+    @discardableResult
+    package func run() async -> PaymentOutcome {
+        guard model != nil, let step = firstStep else { return .dismissed }
+        firstStep = nil
+        let outcome = await follow(step)
+        settle()
+        heard.finish()
+        if outcome != .dismissed { await merchant.didFinish() }
+        await sheet.close()
+        return outcome
+    }
+
+    /// Takes the sheet away; the app did so itself and is not told.
+    package nonisolated func dismiss() {
+        heard.yield(.dismissed)
+    }
+
+    private func follow(_ first: SheetModel.Step) async -> PaymentOutcome {
+        if let outcome = perform(first) { return outcome }
+        for await event in events {
+            if case .dismissed = event { return .dismissed }
+            guard let step = next(event) else { continue }
+            // Work that goes on must not wait for a slow screen.
+            let outcome = perform(step)
+            await showChanges()
+            if let outcome { return outcome }
+        }
+        return .cancelled
+    }
+
+    private func showChanges() async {
+        guard let content = model?.content, content != shown else { return }
+        shown = content
+        await sheet.show(content)
+    }
+
+    private func perform(_ step: SheetModel.Step) -> PaymentOutcome? {
+        switch step {
+        case .rest: settle()
+        case .ask(let question): ask(question)
+        case .pay(let consent): pay(consent)
+        case .finish(let outcome):
+            settle()
+            return outcome
+        }
+        return nil
+    }
+
+    /// Returns whether a number is that of the work that is waited for.
+    func isCurrent(_ number: Int) -> Bool { number == work }
+
+    /// Stops to wait for anything.
+    private func settle() {
+        work += 1
+        for task in tasks { task.cancel() }
+        tasks = []
+    }
+
+    /// Starts work that must be done in time.
+    func start(
+        _ wait: PaymentOutcome.Wait, _ body: @escaping @Sendable (_ number: Int) async -> Event
+    ) {
+        settle()
+        let (number, heard, clock) = (work, heard, clock)
+        tasks = [
+            Task { heard.yield(await body(number)) },
+            Task {
+                guard (try? await clock.sleep(for: Self.answerLimit)) != nil else { return }
+                heard.yield(.timeUp(number, wait))
+            },
+        ]
+    }
+}

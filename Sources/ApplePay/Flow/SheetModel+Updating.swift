@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentToken
+
+extension SheetModel {
+    /// Takes over an app's answer to a question.
+    ///
+    /// - Parameter update: The answer, or `nil` when the app does not listen.
+    /// - Returns: What comes next.
+    mutating func take(_ update: PaymentUpdate?) -> Step {
+        guard let update else { return rest() }
+        // The examples of Apple's older methods answer a failure with empty lists.
+        if let items = update.summaryItems, !items.isEmpty { content.request.summaryItems = items }
+        if let methods = update.shippingMethods { replaceShippingMethods(methods) }
+        do {
+            try request.checkAmounts()
+        } catch {
+            return fail(.invalidUpdate(error))
+        }
+        let errors = update.errors + complaints(about: update.status)
+        if update.status != .success, errors.isEmpty { return fail(.refused(update.status)) }
+        complaints += errors
+        return rest()
+    }
+
+    /// A way that is still offered stays chosen; else it is the first.
+    private mutating func replaceShippingMethods(_ methods: [ShippingMethod]) {
+        content.request.shippingMethods = methods
+        if shippingMethod == nil { content.selectedShippingMethod = methods.first?.identifier }
+    }
+
+    /// What a status of Apple's older methods says is wrong.
+    func complaints(about status: AuthorizationStatus) -> [FieldError] {
+        switch status {
+        case .invalidShippingPostalAddress: [FieldError(.unserviceableAddress)]
+        case .invalidBillingPostalAddress: [FieldError(.billingAddress(.street))]
+        case .invalidShippingContact:
+            [
+                FieldError(
+                    .shippingContact(
+                        ContactField.allCases.first {
+                            $0 != .postalAddress && request.requiredShippingFields.contains($0)
+                        } ?? .postalAddress))
+            ]
+        case .success, .failure, .pinRequired, .pinIncorrect, .pinLockout: []
+        }
+    }
+}

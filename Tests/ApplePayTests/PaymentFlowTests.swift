@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PaymentToken
+import TestClocks
+import Testing
+
+@testable import ApplePay
+
+@Suite("A payment's flow", .timeLimit(.minutes(2)))
+struct PaymentFlowTests {
+    @Test("D13, D15, D16: consent, token, app, status, then didFinish")
+    func order() async throws {
+        let purchase = Purchase()
+        let outcome = try await purchase.run { sheet in
+            sheet.customer(.authorize(.finger))
+            _ = try #require(await sheet.next(.processing))
+            _ = try #require(await sheet.next(.succeeded))
+        }
+        let payment = try #require(purchase.merchant.authorizedPayments.first)
+        #expect(outcome == .paid(payment))
+        #expect(payment.token == TestServer.token)
+        #expect(
+            purchase.journal.all == [
+                "wallet: visa", "told: will authorize", "server", "asked: payment", "answered",
+                "shown: success", "told: finished", "closed",
+            ])
+    }
+
+    @Test("D16: a failure is shown; the customer chooses another card and pays again")
+    func retry() async throws {
+        let purchase = Purchase {
+            $0.authorization = {
+                AuthorizationAnswer($0.card.identifier == "visa" ? .failure : .success)
+            }
+        }
+        let outcome = try await purchase.run { sheet in
+            sheet.customer(.authorize(.finger))
+            let failed = try #require(await sheet.next(.failed(canRetry: true)))
+            #expect(failed.canAuthorize)
+            sheet.customer(.selectCard("mastercard"))
+            _ = try #require(await sheet.next(.choosing))
+            sheet.customer(.authorize(.finger))
+            _ = try #require(await sheet.next(.succeeded))
+        }
+        #expect(outcome == .paid(try #require(purchase.merchant.authorizedPayments.last)))
+        #expect(purchase.journal.count(of: "told: finished") == 1)
+    }
+
+    @Test(
+        "D6: the customer cancels amid a question; didFinish comes at once, the answer is dropped")
+    func cancelAmidQuestion() async throws {
+        let latch = Latch()
+        let purchase = Purchase {
+            $0.card = { _ in
+                await latch.wait()
+                return PaymentUpdate(summaryItems: [SummaryItem(label: "Late", amount: 1)])
+            }
+        }
+        let outcome = try await purchase.run { sheet in
+            sheet.customer(.selectCard("mastercard"))
+            _ = try #require(await sheet.next(.updating))
+            sheet.customer(.cancel)
+            #expect(await sheet.next { $0.request.summaryItems.first?.label == "Late" } == nil)
+        }
+        #expect(outcome == .cancelled)
+        #expect(purchase.journal.count(of: "told: finished") == 1)
+    }
+
+    @Test("An app that does not answer within 30 seconds is told that the sheet is done")
+    func timeout() async throws {
+        let latch = Latch()
+        let purchase = Purchase {
+            $0.authorization = { _ in
+                await latch.wait()
+                return AuthorizationAnswer(.success)
+            }
+        }
+        let outcome = try await purchase.run { sheet in
+            sheet.customer(.authorize(.finger))
+            while !purchase.journal.all.contains("asked: payment") {
+                await Task.yield()
+            }
+            await purchase.clock.untilSleeping()
+            purchase.clock.advance(by: .seconds(29))
+            #expect(purchase.journal.count(of: "told: finished") == 0)
+            purchase.clock.advance(by: .seconds(1))
+            _ = try #require(await sheet.next(.failed(canRetry: false)))
+        }
+        #expect(outcome == .timedOut(.authorization))
+        latch.open()
+    }
+}
