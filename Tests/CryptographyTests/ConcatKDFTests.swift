@@ -77,6 +77,19 @@ struct ConcatKDFTests {
         }
     }
 
+    /// Z, the key and the merchant of a genuine payment token (spreedly/gala, MIT).
+    @Test("Information that is laid out already gives the key of a payment token")
+    func paymentToken() throws {
+        let shared = hex("C825330EE3584E752700D6447710BBF83BCF9AA36C941D985989FAF1206C2475")
+        let merchant = Digest.sha256(Array("merchant.test.spreedly.123merchant".utf8))
+        let information =
+            [13] + Array("id-aes256-GCM".utf8) + Array("Apple".utf8) + merchant
+        let key = try ConcatKDF.derive(
+            sharedSecret: SecretBytes(shared), otherInfo: information, count: 32)
+        #expect(
+            bytes(key) == hex("DC64D727846E3FF2214B6DE1B1D3B0D89D9E7006660B445AB1B3C815D0B79D03"))
+    }
+
     @Test("An empty secret is refused")
     func refusesEmptySecret() {
         #expect(throws: CryptographyError(.invalidLength, "")) {

@@ -13,6 +13,11 @@ final class CertificateHandle: @unchecked Sendable {
         self.pointer = pointer
     }
 
+    /// Reads a certificate in DER, to its last byte.
+    init(reading bytes: [UInt8]) throws(CryptographyError) {
+        pointer = try Structure.read("X.509", bytes, free: X509_free) { d2i_X509(nil, $0, $1) }
+    }
+
     deinit {
         X509_free(pointer)
     }

@@ -18,16 +18,7 @@ package struct P256Certificate: Sendable {
     /// - Throws: `CryptographyError` with `invalidInput` when it is no certificate, or
     ///   `invalidKey` when its key is not on P-256.
     package init(_ bytes: [UInt8]) throws(CryptographyError) {
-        var read = 0
-        let certificate = bytes.withUnsafeBufferPointer { bytes in
-            var position = bytes.baseAddress
-            let certificate = d2i_X509(nil, &position, bytes.count)
-            if let start = bytes.baseAddress, let position { read = position - start }
-            return certificate
-        }
-        guard let certificate else { throw Backend.error("X.509", code: .invalidInput) }
-        handle = CertificateHandle(owning: certificate)
-        guard read == bytes.count else { throw CryptographyError(.invalidInput, "X.509") }
+        handle = try CertificateHandle(reading: bytes)
         self.bytes = bytes
         publicKey = try Self.publicKey(of: handle)
     }

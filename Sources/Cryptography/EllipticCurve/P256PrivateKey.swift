@@ -24,17 +24,7 @@ package final class P256PrivateKey: Sendable {
 
     /// Makes a new key pair.
     package static func generate() throws(CryptographyError) -> P256PrivateKey {
-        guard SecureHeap.isReady,
-            let context = EVP_PKEY_CTX_new_from_name(nil, StaticString("EC").cString, nil)
-        else { throw Backend.error("P-256 key generation") }
-        defer { EVP_PKEY_CTX_free(context) }
-        var key: OpaquePointer?
-        let group: StaticString = "P-256"
-        guard EVP_PKEY_keygen_init(context) == 1,
-            EVP_PKEY_CTX_set_group_name(context, group.cString) == 1,
-            EVP_PKEY_generate(context, &key) == 1, let key
-        else { throw Backend.error("P-256 key generation") }
-        return try P256PrivateKey(KeyHandle(owning: key))
+        try P256PrivateKey(.generate(group: "P-256"))
     }
 
     /// Creates the key pair of a private number of 32 bytes.

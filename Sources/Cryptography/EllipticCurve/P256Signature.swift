@@ -20,14 +20,7 @@ enum P256Signature {
             BN_free(s)
             return nil
         }
-        let count = i2d_ECDSA_SIG(signature, nil)
-        guard count > 0 else { return nil }
-        var bytes = [UInt8](repeating: 0, count: Int(count))
-        let written = bytes.withUnsafeMutableBufferPointer { bytes in
-            var position = bytes.baseAddress
-            return i2d_ECDSA_SIG(signature, &position)
-        }
-        return written == count ? bytes : nil
+        return try? Structure.bytes("ECDSA signature") { i2d_ECDSA_SIG(signature, $0) }
     }
 
     /// Returns r and s of a structure, 32 bytes each.

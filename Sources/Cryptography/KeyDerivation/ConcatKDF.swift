@@ -3,7 +3,7 @@
 
 internal import COpenSSL
 
-/// The Concat KDF of JOSE with SHA-256.
+/// The Concat KDF with SHA-256, as JOSE and payment tokens use it.
 ///
 /// See RFC 7518, 4.6.2 and NIST SP 800-56A, 5.8.1.
 package enum ConcatKDF {
@@ -32,7 +32,7 @@ package enum ConcatKDF {
         sharedSecret: SecretBytes, algorithm name: String, partyU: [UInt8] = [],
         partyV: [UInt8] = [], bits: Int
     ) throws(CryptographyError) -> SecretBytes {
-        guard bits > 0, bits.isMultiple(of: 8), bits <= 1 << 16, sharedSecret.count > 0 else {
+        guard bits > 0, bits.isMultiple(of: 8), bits <= 1 << 16 else {
             throw CryptographyError(.invalidLength, "Concat KDF")
         }
         var info: [UInt8] = []
@@ -44,11 +44,30 @@ package enum ConcatKDF {
             info += field
         }
         append(UInt32(truncatingIfNeeded: bits), to: &info)
+        return try derive(sharedSecret: sharedSecret, otherInfo: info, count: bits / 8)
+    }
+
+    /// Derives a key from a shared secret and information that is laid out already.
+    ///
+    /// See NIST SP 800-56A, 5.8.1.
+    ///
+    /// - Parameters:
+    ///   - sharedSecret: Z, the x coordinate of the agreed point.
+    ///   - info: What both sides know.
+    ///   - count: The number of bytes, 1 to 8192.
+    /// - Returns: The key.
+    /// - Throws: `CryptographyError` with `invalidLength` or `backend`.
+    package static func derive(
+        sharedSecret: SecretBytes, otherInfo info: [UInt8], count: Int
+    ) throws(CryptographyError) -> SecretBytes {
+        guard (1...8192).contains(count), sharedSecret.count > 0 else {
+            throw CryptographyError(.invalidLength, "Concat KDF")
+        }
         guard let kdf = algorithm.pointer, let context = EVP_KDF_CTX_new(kdf) else {
             throw Backend.error("Concat KDF")
         }
         defer { EVP_KDF_CTX_free(context) }
-        return try SecretBytes(count: bits / 8) { (key) throws(CryptographyError) in
+        return try SecretBytes(count: count) { (key) throws(CryptographyError) in
             let isDerived = sharedSecret.withBytes { secret in
                 info.withUnsafeBytes { derive(context, secret: secret, info: $0, into: key) }
             }

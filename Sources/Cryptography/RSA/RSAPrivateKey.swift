@@ -7,7 +7,7 @@ internal import COpenSSL
 ///
 /// Emulated cards and their issuers sign with it. See EMV Book 2, Annex A2.1.
 package final class RSAPrivateKey: Sendable {
-    private let handle: KeyHandle
+    let handle: KeyHandle
     /// The public half.
     package let publicKey: RSAPublicKey
 

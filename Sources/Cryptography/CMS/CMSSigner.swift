@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import COpenSSL
+
+/// Makes detached signatures in the Cryptographic Message Syntax, in the shape that payment
+/// tokens have.
+///
+/// Their outer structures have no lengths (BER), the signing certificate stands before its
+/// intermediate, and SHA-256 has the parameter NULL. See RFC 5652, 5.
+package struct CMSSigner: Sendable {
+    private let key: KeyPair
+    /// The certificates one after the other, the signer's first.
+    private let certificates: [UInt8]
+    private let issuerAndSerialNumber: [UInt8]
+
+    private static let sha256 = DER.sequence(
+        DER.value(0x06, [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]), DER.null)
+    private static let data = pkcs([0x07, 0x01])
+    private static let signedData = pkcs([0x07, 0x02])
+    private static let contentType = pkcs([0x09, 0x03])
+    private static let messageDigest = pkcs([0x09, 0x04])
+    private static let signingTime = pkcs([0x09, 0x05])
+    private static let algorithmProtection = pkcs([0x09, 0x34])
+
+    /// Takes a key with its certificate, in DER, and those between that and the root.
+    ///
+    /// - Throws: `CryptographyError` with `invalidInput` when a certificate is none, or
+    ///   `invalidKey` when the first one is for another key.
+    package init(
+        key: KeyPair, certificate: [UInt8], intermediates: [[UInt8]]
+    ) throws(CryptographyError) {
+        let handle = try CertificateHandle(reading: certificate)
+        for intermediate in intermediates { _ = try CertificateHandle(reading: intermediate) }
+        guard try PublicKeyInfo(certificate: certificate) == key.publicKey else {
+            throw CryptographyError(.invalidKey, "CMS signer")
+        }
+        let issuer = try Structure.bytes("X.509 issuer") { end in
+            handle.withPointer { i2d_X509_NAME(X509_get_issuer_name($0), end) }
+        }
+        let number = try Structure.bytes("X.509 serial number") { end in
+            handle.withPointer { i2d_ASN1_INTEGER(X509_get0_serialNumber($0), end) }
+        }
+        self.key = key
+        certificates = certificate + intermediates.joined()
+        issuerAndSerialNumber = DER.sequence(issuer, number)
+    }
+
+    /// Signs content that is not included.
+    ///
+    /// - Parameters:
+    ///   - content: What is signed.
+    ///   - time: When, in seconds since 1970.
+    /// - Returns: ContentInfo with SignedData.
+    /// - Throws: `CryptographyError` with `backend`.
+    package func signature(
+        over content: [UInt8], at time: Int64
+    ) throws(CryptographyError) -> [UInt8] {
+        let algorithm = key.publicKey.signatureAlgorithm
+        // In the order of their bytes, which for these four is that of their lengths.
+        let attributes = [
+            Self.attribute(Self.contentType, Self.data),
+            Self.attribute(Self.signingTime, try Self.time(time)),
+            Self.attribute(
+                Self.algorithmProtection,
+                // The algorithm's own tag gives way to [1]: RFC 6211, 2.
+                DER.sequence(Self.sha256, [0xA1] + algorithm.dropFirst())),
+            Self.attribute(Self.messageDigest, DER.octets(Digest.sha256(content))),
+        ]
+        let joined = Array(attributes.joined())
+        // Signed as a set, sent under [0]: RFC 5652, 5.4.
+        let signature = try key.signature(for: DER.value(0x31, joined))
+        let signer = DER.sequence(
+            DER.integer(1), issuerAndSerialNumber, Self.sha256, DER.value(0xA0, joined), algorithm,
+            DER.octets(signature))
+        let signedData = DER.openValue(
+            0x30, DER.integer(1), DER.set(Self.sha256), DER.openValue(0x30, Self.data),
+            DER.openValue(0xA0, certificates), DER.set(signer))
+        return DER.openValue(0x30, Self.signedData, DER.openValue(0xA0, signedData))
+    }
+
+    private static func attribute(_ name: [UInt8], _ value: [UInt8]) -> [UInt8] {
+        DER.sequence(name, DER.set(value))
+    }
+
+    /// UTCTime until 2049, GeneralizedTime later: RFC 5652, 11.3.
+    private static func time(_ time: Int64) throws(CryptographyError) -> [UInt8] {
+        guard let value = ASN1_TIME_set(nil, time_t(time)) else {
+            throw Backend.error("signing time")
+        }
+        defer { ASN1_TIME_free(value) }
+        return try Structure.bytes("signing time") { i2d_ASN1_TIME(value, $0) }
+    }
+
+    /// An identifier below 1.2.840.113549.1.
+    private static func pkcs(_ arcs: [UInt8]) -> [UInt8] {
+        DER.value(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01] + arcs)
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import COpenSSL
+
+/// An extension of a certificate.
+///
+/// See RFC 5280, 4.2.
+package struct CertificateExtension: Hashable, Sendable {
+    package var identifier: String
+    /// Whether who does not know the extension must refuse the certificate.
+    package var isCritical: Bool
+    /// The value in DER.
+    package var value: [UInt8]
+
+    package init(_ identifier: String, isCritical: Bool = false, value: [UInt8]) {
+        self.identifier = identifier
+        self.isCritical = isCritical
+        self.value = value
+    }
+
+    /// Says whether the key may certify others.
+    ///
+    /// See RFC 5280, 4.2.1.9.
+    package static func basicConstraints(isAuthority: Bool) -> CertificateExtension {
+        CertificateExtension(
+            "2.5.29.19", isCritical: true,
+            value: isAuthority ? DER.sequence(DER.value(0x01, [0xFF])) : DER.sequence())
+    }
+
+    /// Says what the key may be used for.
+    package static func keyUsage(_ usage: KeyUsage) -> CertificateExtension {
+        CertificateExtension("2.5.29.15", isCritical: true, value: usage.structure)
+    }
+
+    /// Names the certified key.
+    ///
+    /// See RFC 5280, 4.2.1.2.
+    package static func subjectKeyIdentifier(_ key: PublicKeyInfo) -> CertificateExtension {
+        CertificateExtension("2.5.29.14", value: DER.octets(key.identifier))
+    }
+
+    /// Names the key that signs the certificate.
+    ///
+    /// See RFC 5280, 4.2.1.1.
+    package static func authorityKeyIdentifier(_ key: PublicKeyInfo) -> CertificateExtension {
+        CertificateExtension(
+            "2.5.29.35", value: DER.sequence(DER.value(0x80, key.identifier)))
+    }
+
+    func append(to certificate: OpaquePointer) -> Bool {
+        guard let object = OBJ_txt2obj(identifier, 1), let octets = ASN1_OCTET_STRING_new() else {
+            return false
+        }
+        defer {
+            ASN1_OBJECT_free(object)
+            ASN1_OCTET_STRING_free(octets)
+        }
+        guard ASN1_OCTET_STRING_set(octets, value, Int32(clamping: value.count)) == 1,
+            let part = X509_EXTENSION_create_by_OBJ(nil, object, isCritical ? 1 : 0, octets)
+        else { return false }
+        defer { X509_EXTENSION_free(part) }
+        return X509_add_ext(certificate, part, -1) == 1
+    }
+}
+
+extension PublicKeyInfo {
+    /// SHA-256 of the structure, cut to 20 bytes.
+    ///
+    /// See RFC 7093, 2, method 4.
+    fileprivate var identifier: [UInt8] { Array(hash.prefix(20)) }
+}

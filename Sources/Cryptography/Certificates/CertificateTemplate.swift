@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import COpenSSL
+
+/// What a certificate will say of its subject.
+///
+/// See RFC 5280, 4.1.2.
+package struct CertificateTemplate: Sendable {
+    package var subject: DistinguishedName
+    package var key: PublicKeyInfo
+    /// From when until when it is valid, in seconds since 1970.
+    package var times: Range<Int64>
+    package var extensions: [CertificateExtension]
+
+    package init(
+        subject: DistinguishedName, key: PublicKeyInfo, times: Range<Int64>,
+        extensions: [CertificateExtension]
+    ) {
+        self.subject = subject
+        self.key = key
+        self.times = times
+        self.extensions = extensions
+    }
+
+    /// Issues the certificate, signed with SHA-256.
+    ///
+    /// - Parameters:
+    ///   - issuer: The name of the signer.
+    ///   - signer: The signer's key.
+    ///   - random: Where the serial number comes from.
+    /// - Returns: The certificate in DER.
+    /// - Throws: `CryptographyError` with `backend`, also when a part of a name is too long.
+    package func issue(
+        by issuer: DistinguishedName, signer: KeyPair, random: RandomSource = .system
+    ) throws(CryptographyError) -> [UInt8] {
+        guard Backend.isReady, let certificate = X509_new() else { throw Backend.error("X.509") }
+        let handle = CertificateHandle(owning: certificate)
+        // A positive number of at most 20 bytes: RFC 5280, 4.1.2.2.
+        let number = random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) } >> 1 | 1
+        let isFilled =
+            X509_set_version(certificate, 2) == 1
+            && ASN1_INTEGER_set_uint64(X509_get_serialNumber(certificate), number) == 1
+            && subject.write(to: X509_get_subject_name(certificate))
+            && issuer.write(to: X509_get_issuer_name(certificate))
+            && ASN1_TIME_set(X509_getm_notBefore(certificate), time_t(times.lowerBound)) != nil
+            && ASN1_TIME_set(X509_getm_notAfter(certificate), time_t(times.upperBound)) != nil
+            && key.handle.withPointer { X509_set_pubkey(certificate, $0) == 1 }
+            && extensions.allSatisfy { $0.append(to: certificate) }
+        guard isFilled else { throw Backend.error("X.509") }
+        let isSigned = signer.handle.withPointer { X509_sign(certificate, $0, EVP_sha256()) > 0 }
+        guard isSigned else { throw Backend.error("X.509 signature") }
+        return try Structure.bytes("X.509") { end in handle.withPointer { i2d_X509($0, end) } }
+    }
+}

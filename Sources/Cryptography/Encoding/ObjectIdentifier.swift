@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A name in the tree of all names of ASN.1, such as `1.2.840.113549.1.7.2`.
+///
+/// See ITU-T X.690, 8.19.
+package struct ObjectIdentifier: Hashable, Sendable {
+    /// The bytes after tag and length.
+    package let bytes: [UInt8]
+
+    /// Takes the bytes after tag and length as they are.
+    package init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Reads arcs in decimal with dots between them.
+    ///
+    /// - Returns: `nil` unless there are two arcs or more, each below 2 to the power of 32,
+    ///   whose first two may stand there.
+    package init?(_ text: some StringProtocol) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        var arcs: [UInt64] = []
+        for part in parts {
+            guard part.allSatisfy({ (0x30...0x39).contains($0) }),
+                let arc = UInt32(String(decoding: part, as: UTF8.self))
+            else { return nil }
+            arcs.append(UInt64(arc))
+        }
+        guard arcs.count >= 2, arcs[0] < 2 && arcs[1] < 40 || arcs[0] == 2 else { return nil }
+        arcs[1] += 40 * arcs[0]
+        bytes = arcs.dropFirst().flatMap(Self.groups)
+    }
+
+    /// The identifier as a value of ASN.1.
+    package var structure: [UInt8] { DER.value(0x06, bytes) }
+
+    /// Seven bits a byte, the highest bit of all but the last one set.
+    private static func groups(_ arc: UInt64) -> [UInt8] {
+        var groups = [UInt8(truncatingIfNeeded: arc & 0x7F)]
+        var rest = arc >> 7
+        while rest > 0 {
+            groups.append(0x80 | UInt8(truncatingIfNeeded: rest & 0x7F))
+            rest >>= 7
+        }
+        return groups.reversed()
+    }
+}
+
+extension ObjectIdentifier: CustomStringConvertible {
+    /// The arcs in decimal; bytes that are no arcs are left out.
+    package var description: String {
+        var arcs: [UInt64] = []
+        var arc: UInt64 = 0
+        for byte in bytes {
+            arc = arc << 7 | UInt64(byte & 0x7F)
+            guard byte & 0x80 == 0 else { continue }
+            if arcs.isEmpty {
+                let first = min(arc / 40, 2)
+                arcs = [first, arc - 40 * first]
+            } else {
+                arcs.append(arc)
+            }
+            arc = 0
+        }
+        return arcs.map { String($0) }.joined(separator: ".")
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import COpenSSL
+
+/// A private key of one of the kinds that certificates hold here, with its public half.
+package struct KeyPair: Sendable {
+    package let publicKey: PublicKeyInfo
+    let handle: KeyHandle
+
+    init(handle: KeyHandle) throws(CryptographyError) {
+        publicKey = try PublicKeyInfo(handle: handle)
+        self.handle = handle
+    }
+
+    /// Takes a key on P-256.
+    ///
+    /// - Throws: `CryptographyError` with `backend`.
+    package init(_ key: P256PrivateKey) throws(CryptographyError) {
+        try self.init(handle: key.handle)
+    }
+
+    /// Reads a key that stands in a text as PEM, not encrypted.
+    ///
+    /// - Throws: `CryptographyError` with `invalidKey`.
+    package init(pem text: SecretBytes) throws(CryptographyError) {
+        let handle = try text.withBytes { (text) throws(CryptographyError) in
+            try KeyHandle.privateKey(pem: text)
+        }
+        try self.init(handle: handle)
+    }
+
+    /// Makes a new key pair; one of RSA has 2048 bits.
+    ///
+    /// - Throws: `CryptographyError` with `backend`.
+    package static func generate(_ kind: PublicKeyInfo.Kind) throws(CryptographyError) -> KeyPair {
+        switch kind {
+        case .p256: try KeyPair(handle: .generate(group: "P-256"))
+        case .p384: try KeyPair(handle: .generate(group: "P-384"))
+        case .rsa:
+            try KeyPair(handle: RSAPrivateKey.generate(bits: 2048, exponent: 65_537).handle)
+        }
+    }
+
+    /// The private key as PEM, `PRIVATE KEY`.
+    ///
+    /// See RFC 7468, 10.
+    package var pem: SecretBytes {
+        get throws(CryptographyError) { try handle.privatePEM() }
+    }
+
+    /// The key on P-256, or `nil` when it is of another kind.
+    package var p256: P256PrivateKey? {
+        guard publicKey.kind == .p256,
+            let number = try? handle.number("priv"),
+            let scalar = try? number.secret(count: P256PublicKey.coordinateCount)
+        else { return nil }
+        return try? P256PrivateKey(scalar: scalar)
+    }
+}

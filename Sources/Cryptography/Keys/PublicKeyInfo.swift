@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import COpenSSL
+
+/// A public key of one of the kinds that certificates hold here.
+///
+/// See RFC 5280, 4.1.2.7 and RFC 5480, 2.
+package struct PublicKeyInfo: Sendable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+        case p256 = "P-256"
+        case p384 = "P-384"
+        /// Of 2048 to 4096 bits.
+        case rsa = "RSA"
+    }
+
+    /// SubjectPublicKeyInfo in DER.
+    package let bytes: [UInt8]
+    package let kind: Kind
+    let handle: KeyHandle
+
+    /// Reads SubjectPublicKeyInfo; a point must lie on its curve.
+    ///
+    /// - Throws: `CryptographyError` with `invalidInput` when it is none, or `invalidKey` when
+    ///   the key is of another kind.
+    package init(_ bytes: [UInt8]) throws(CryptographyError) {
+        let key = try Structure.read("public key", bytes, free: EVP_PKEY_free) {
+            d2i_PUBKEY(nil, $0, $1)
+        }
+        handle = KeyHandle(owning: key)
+        kind = try Self.kind(of: handle)
+        self.bytes = bytes
+    }
+
+    /// Takes a key on P-256.
+    ///
+    /// - Throws: `CryptographyError` with `backend`.
+    package init(_ key: P256PublicKey) throws(CryptographyError) {
+        try self.init(handle: try key.key())
+    }
+
+    /// Takes a key that OpenSSL has; of a key pair, the public half.
+    init(handle: KeyHandle) throws(CryptographyError) {
+        kind = try Self.kind(of: handle)
+        bytes = try Structure.bytes("public key") { end in
+            handle.withPointer { i2d_PUBKEY($0, end) }
+        }
+        self.handle = handle
+    }
+
+    /// The key on P-256, or `nil` when it is of another kind.
+    package var p256: P256PublicKey? {
+        guard kind == .p256 else { return nil }
+        var point = [UInt8](repeating: 0, count: 65)
+        var count = 0
+        let name: StaticString = "pub"
+        let isRead = handle.withPointer { key in
+            EVP_PKEY_get_octet_string_param(key, name.cString, &point, point.count, &count) == 1
+        }
+        guard isRead, count == point.count else {
+            Backend.discardErrors()
+            return nil
+        }
+        return try? P256PublicKey(uncompressedPoint: point)
+    }
+
+    /// SHA-256 of the structure, 32 bytes.
+    package var hash: [UInt8] { Digest.sha256(bytes) }
+
+    private static func kind(of handle: KeyHandle) throws(CryptographyError) -> Kind {
+        if handle.isOnCurve("prime256v1") { return .p256 }
+        if handle.isOnCurve("secp384r1") { return .p384 }
+        let isRSA = handle.withPointer { key in
+            EVP_PKEY_is_a(key, StaticString("RSA").cString) == 1
+                && (2048...4096).contains(EVP_PKEY_get_bits(key))
+        }
+        guard isRSA else { throw Backend.error("public key", code: .invalidKey) }
+        return .rsa
+    }
+}
+
+extension PublicKeyInfo: Hashable {
+    package static func == (left: PublicKeyInfo, right: PublicKeyInfo) -> Bool {
+        left.bytes == right.bytes
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}

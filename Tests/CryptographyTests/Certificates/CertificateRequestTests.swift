@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import TestSupport
+import Testing
+
+@Suite("Certificate requests")
+struct CertificateRequestTests {
+    private static let name = DistinguishedName(
+        .commonName("merchant.example"), .country("US"))
+
+    @Test(
+        "come back with their key, and openssl takes them", arguments: PublicKeyInfo.Kind.allCases)
+    func roundTrip(kind: PublicKeyInfo.Kind) async throws {
+        let key = try KeyPair.generate(kind)
+        let request = try CertificateRequest(subject: Self.name, key: key)
+        #expect(request.publicKey == key.publicKey)
+        #expect(try CertificateRequest(request.bytes).publicKey == key.publicKey)
+        let openssl = try OpenSSLProgram()
+        let text = try PEM.text(PEM.certificateRequest, request.bytes)
+        let checked = try await openssl.run(
+            "req", "-in", try openssl.file("request.pem", text), "-noout", "-verify", "-subject")
+        #expect(checked.status == 0, "\(checked.errors)")
+        #expect(checked.output.contains("subject=CN = merchant.example, C = US\n"))
+    }
+
+    @Test("of openssl are read")
+    func independent() async throws {
+        let openssl = try OpenSSLProgram()
+        let key = try KeyPair.generate(.p256)
+        let made = try await openssl.run(
+            "req", "-new", "-key", try openssl.file("key.pem", key), "-subj", "/CN=x", "-outform",
+            "DER", "-out", openssl.path("request.der"))
+        try #require(made.status == 0, "\(made.errors)")
+        #expect(
+            try CertificateRequest(openssl.bytes("request.der")).publicKey == key.publicKey)
+    }
+
+    @Test("that were changed are refused, and none traps")
+    func changed() throws {
+        let bytes = try CertificateRequest(
+            subject: Self.name, key: try KeyPair.generate(.p256)
+        ).bytes
+        for index in bytes.indices {
+            var changed = bytes
+            changed[index] ^= 0x01
+            #expect(throws: CryptographyError.self, "\(index)") { try CertificateRequest(changed) }
+        }
+        for count in 0..<bytes.count {
+            #expect(throws: CryptographyError(.invalidInput, "")) {
+                try CertificateRequest(Array(bytes.prefix(count)))
+            }
+        }
+        #expect(throws: CryptographyError(.invalidInput, "")) {
+            try CertificateRequest(bytes + [0])
+        }
+        var signature = bytes
+        signature[bytes.count - 1] ^= 1
+        #expect(throws: CryptographyError(.authenticationFailed, "")) {
+            try CertificateRequest(signature)
+        }
+        let long = [UInt8](repeating: 0x30, count: CertificateRequest.maximumLength + 1)
+        #expect(throws: CryptographyError(.invalidLength, "")) { try CertificateRequest(long) }
+    }
+}

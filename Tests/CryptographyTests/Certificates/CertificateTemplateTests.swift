@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import TestSupport
+import Testing
+
+@Suite("Certificates as they are issued")
+struct CertificateTemplateTests {
+    @Test("A chain of three holds before openssl", arguments: [PublicKeyInfo.Kind.p256, .rsa])
+    func chain(kind: PublicKeyInfo.Kind) async throws {
+        let authority = try TestAuthority(leafKey: kind)
+        let openssl = try OpenSSLProgram()
+        let leaf = try openssl.file("leaf.pem", try PEM.text(PEM.certificate, authority.leaf))
+        let verified = try await openssl.run(
+            "verify", "-x509_strict", "-CAfile",
+            try openssl.file("root.pem", try PEM.text(PEM.certificate, authority.root)),
+            "-untrusted",
+            try openssl.file("middle.pem", try PEM.text(PEM.certificate, authority.intermediate)),
+            leaf)
+        #expect(verified.status == 0, "\(verified.errors)")
+        let text = try await openssl.run("x509", "-in", leaf, "-noout", "-text").output
+        #expect(text.contains("Subject: CN = Leaf, OU = Unit, O = Test, C = US\n"))
+        #expect(text.contains("Issuer: CN = Intermediate, C = US\n"))
+        #expect(text.contains("Not Before: Sep  9 01:46:40 2001 GMT\n"))
+        #expect(text.contains("Not After : Oct  2 07:06:40 2096 GMT\n"))
+        #expect(text.contains("X509v3 Key Usage: critical\n                Digital Signature\n"))
+        #expect(text.contains("X509v3 Basic Constraints: critical\n                CA:FALSE\n"))
+        #expect(text.contains("            1.2.3.4: \n                ..\n"))
+        #expect(try PublicKeyInfo(certificate: authority.leaf) == authority.leafKey.publicKey)
+    }
+
+    @Test("Serial numbers are positive, and differ")
+    func serialNumbers() throws {
+        let key = try KeyPair.generate(.p256)
+        let template = CertificateTemplate(
+            subject: TestAuthority.rootName, key: key.publicKey, times: TestAuthority.times,
+            extensions: [])
+        let fixed = { (byte: UInt8) in
+            try template.issue(
+                by: TestAuthority.rootName, signer: key,
+                random: RandomSource { Array(repeating: byte, count: $0) })
+        }
+        // After the version: an integer, shifted by one bit, odd.
+        let version = hex("A003020102")
+        let start = try #require(try fixed(0xFF).firstRange(of: version)).upperBound
+        #expect(try fixed(0xFF)[start...].starts(with: hex("02087FFFFFFFFFFFFFFF")))
+        #expect(try fixed(0x00)[start...].starts(with: hex("020101")))
+        let first = try template.issue(by: TestAuthority.rootName, signer: key)
+        let second = try template.issue(by: TestAuthority.rootName, signer: key)
+        #expect(first[start...].prefix(12) != second[start...].prefix(12))
+    }
+
+    @Test("A name that is too long, and an identifier that is none, are refused")
+    func refused() throws {
+        let key = try KeyPair.generate(.p256)
+        let long = DistinguishedName(.commonName(String(repeating: "a", count: 65)))
+        for name in [long, DistinguishedName(.country("USA"))] {
+            #expect(throws: CryptographyError(.backend, "")) {
+                try CertificateTemplate(
+                    subject: name, key: key.publicKey, times: TestAuthority.times, extensions: []
+                ).issue(by: TestAuthority.rootName, signer: key)
+            }
+        }
+        #expect(throws: CryptographyError(.backend, "")) {
+            try CertificateTemplate(
+                subject: TestAuthority.rootName, key: key.publicKey, times: TestAuthority.times,
+                extensions: [CertificateExtension("1.x", value: [])]
+            ).issue(by: TestAuthority.rootName, signer: key)
+        }
+    }
+}
