@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// What a contact knows of a person.
+struct ContactValues {
+    var identifier = UUID().uuidString
+    var namePrefix = ""
+    var givenName = ""
+    var middleName = ""
+    var familyName = ""
+    var nameSuffix = ""
+    var nickname = ""
+    var organizationName = ""
+    var phoneticGivenName = ""
+    var phoneticMiddleName = ""
+    var phoneticFamilyName = ""
+    var phoneNumbers: [CNLabeledValue<CNPhoneNumber>] = []
+    var emailAddresses: [CNLabeledValue<NSString>] = []
+    var postalAddresses: [CNLabeledValue<CNPostalAddress>] = []
+}

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// An app's answer to the question for a merchant's session.
+@available(iOS 14.0, *)
+open class PKPaymentRequestMerchantSessionUpdate: NSObject {
+    /// Whether there is a session.
+    open var status: PKPaymentAuthorizationStatus
+    /// The session.
+    open var session: PKPaymentMerchantSession?
+
+    /// Creates an answer.
+    public init(
+        status: PKPaymentAuthorizationStatus, merchantSession session: PKPaymentMerchantSession?
+    ) {
+        self.status = status
+        self.session = session
+    }
+}

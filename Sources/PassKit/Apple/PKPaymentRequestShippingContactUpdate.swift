@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+
+/// An app's answer to the choice of a contact that goods go to.
+@available(iOS 11.0, *)
+open class PKPaymentRequestShippingContactUpdate: PKPaymentRequestUpdate {
+    /// What is wrong, from the most serious on; `nil` is an empty list.
+    open var errors: [any Error]! {
+        get { problems }
+        set { problems = newValue ?? [] }
+    }
+
+    /// Creates an answer with new lines and without errors.
+    public override init(paymentSummaryItems: [PKPaymentSummaryItem]) {
+        super.init(paymentSummaryItems: paymentSummaryItems)
+    }
+
+    /// Creates an answer.
+    public init(
+        errors: [any Error]?, paymentSummaryItems: [PKPaymentSummaryItem],
+        shippingMethods: [PKShippingMethod]
+    ) {
+        super.init(paymentSummaryItems: paymentSummaryItems)
+        problems = errors ?? []
+        self.shippingMethods = shippingMethods
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ApplePay
+
+/// Asks an app's delegate, and finds out which of the forms of a question it implements.
+///
+/// Without Objective-C nobody can ask whether an object has a method. So all forms have
+/// defaults, and a default says that it was called.
+final class DelegateQuestions: Sendable {
+    private let diagnose: @Sendable (PassKitDiagnostic) -> Void
+    let deliveryTimes = DeliveryTimes()
+    /// Whether a default was called since this was last set.
+    @MainActor var isDefault = false
+
+    init(diagnose: @escaping @Sendable (PassKitDiagnostic) -> Void) {
+        self.diagnose = diagnose
+    }
+
+    /// Asks in the form with a handler, else in the asynchronous one, else in the old one.
+    ///
+    /// - Returns: The answer; `nil` when the app implements no form, or was told to forget it.
+    @MainActor
+    func ask<Update, Value: Sendable>(
+        _ method: String, read: @escaping (Update) -> Value,
+        handler: (@escaping (Update) -> Void) -> Void,
+        asynchronous: () async -> Update,
+        completion: ((@escaping (Value) -> Void) -> Void)? = nil
+    ) async -> Value? {
+        let first = PendingAnswer<Value>(method, diagnose: diagnose)
+        if asks(first, read, handler) { return await first.value() }
+
+        isDefault = false
+        let update = await asynchronous()
+        if !isDefault { return read(update) }
+
+        let last = PendingAnswer<Value>(method, diagnose: diagnose)
+        guard let completion, asks(last, { $0 }, completion) else { return nil }
+        return await last.value()
+    }
+
+    /// Asks in one form.
+    ///
+    /// - Returns: Whether the app implements it.
+    @MainActor
+    private func asks<Update, Value>(
+        _ pending: PendingAnswer<Value>, _ read: @escaping (Update) -> Value,
+        _ question: (@escaping (Update) -> Void) -> Void
+    ) -> Bool {
+        let promise = AnswerPromise(pending)
+        isDefault = false
+        question { promise.keep(read($0)) }
+        // A default let go of the promise, which nobody is to be told of.
+        return withExtendedLifetime(promise) {
+            if isDefault { pending.forget() }
+            return !isDefault
+        }
+    }
+
+    /// Returns the values of an update.
+    func read(_ update: PKPaymentRequestUpdate) -> PaymentUpdate {
+        var values = read(
+            status: update.status, items: update.paymentSummaryItems,
+            methods: update.shippingMethods)
+        values.errors = update.problems.map(FieldError.init(reading:))
+        return values
+    }
+
+    /// Returns the values of an update in the form of iOS 8; empty lists change nothing.
+    func read(
+        status: PKPaymentAuthorizationStatus, items: [PKPaymentSummaryItem],
+        methods: [PKShippingMethod] = []
+    ) -> PaymentUpdate {
+        PaymentUpdate(
+            status: AuthorizationStatus(status),
+            summaryItems: items.isEmpty ? nil : items.map(SummaryItem.init(reading:)),
+            shippingMethods: methods.isEmpty ? nil : deliveryTimes.read(methods))
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What a default returns: nobody reads it, for a default also says that it is one.
+
+extension PKPaymentAuthorizationResult {
+    static var unanswered: PKPaymentAuthorizationResult { .init(status: .failure, errors: nil) }
+}
+
+extension PKPaymentRequestMerchantSessionUpdate {
+    static var unanswered: PKPaymentRequestMerchantSessionUpdate {
+        .init(status: .failure, merchantSession: nil)
+    }
+}
+
+extension PKPaymentRequestShippingContactUpdate {
+    static var unanswered: PKPaymentRequestShippingContactUpdate {
+        .init(paymentSummaryItems: [])
+    }
+}
+
+extension PKPaymentRequestShippingMethodUpdate {
+    static var unanswered: PKPaymentRequestShippingMethodUpdate { .init(paymentSummaryItems: []) }
+}
+
+extension PKPaymentRequestPaymentMethodUpdate {
+    static var unanswered: PKPaymentRequestPaymentMethodUpdate { .init(paymentSummaryItems: []) }
+}
+
+extension PKPaymentRequestCouponCodeUpdate {
+    static var unanswered: PKPaymentRequestCouponCodeUpdate { .init(paymentSummaryItems: []) }
+}

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ApplePay
+internal import Foundation
+internal import SmartCard
+
+/// What methods of delivery have beyond their values, by identifier, so that an app gets back
+/// what it gave.
+final class DeliveryTimes: Sendable {
+    /// Begins the identifier of a method that has none of its own.
+    private static let unnamed = "\u{0}"
+
+    private let ranges = Lock<[String: (start: DateComponents, end: DateComponents)]>([:])
+
+    /// Returns the values of the methods that an app offers.
+    func read(_ methods: [PKShippingMethod]) -> [ShippingMethod] {
+        methods.enumerated().map { place, method in
+            var values = ShippingMethod(
+                identifier: method.identifier ?? Self.unnamed + "\(place)", label: method.label,
+                detail: method.detail ?? "", amount: method.amount.decimalValue)
+            let range = method.dateComponentsRange.map {
+                (start: $0.startDateComponents, end: $0.endDateComponents)
+            }
+            if let range { values.detail = Self.text(range.start, range.end) }
+            let identifier = values.identifier
+            ranges.withLock { $0[identifier] = range }
+            return values
+        }
+    }
+
+    /// Returns the identifier that the app gave.
+    func identifier(_ method: ShippingMethod) -> String? {
+        method.identifier.hasPrefix(Self.unnamed) ? nil : method.identifier
+    }
+
+    /// Returns when a method arrives.
+    func range(_ method: ShippingMethod) -> PKDateComponentsRange? {
+        let range = ranges.withLock { $0[method.identifier] }
+        return range.flatMap { PKDateComponentsRange(start: $0.start, end: $0.end) }
+    }
+
+    /// Returns both days, year first; one when they are the same.
+    private static func text(_ start: DateComponents, _ end: DateComponents) -> String {
+        let days = [start, end].map { day in
+            [(day.year ?? 0, 4), (day.month ?? 0, 2), (day.day ?? 0, 2)].map { number, count in
+                let digits = "\(number)"
+                return String(repeating: "0", count: max(0, count - digits.count)) + digits
+            }.joined(separator: "-")
+        }
+        return days[0] == days[1] ? days[0] : days.joined(separator: " – ")
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+extension PassKitConfiguration {
+    /// Makes this configuration the one that holds in `body` and its child tasks.
+    ///
+    /// Tests that run side by side each have their own in this way.
+    ///
+    /// - Parameters:
+    ///   - isolation: Where `body` runs; the caller's.
+    ///   - body: What makes the controllers.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws.
+    public func use<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+    ) async rethrows -> Result {
+        try await Self.$local.withValue(self, operation: body, isolation: isolation)
+    }
+
+    /// Makes this configuration the one that holds in `body`.
+    ///
+    /// - Parameter body: What makes the controllers.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws.
+    public func use<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try Self.$local.withValue(self, operation: body)
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import ApplePay
+internal import PaymentToken
+internal import SmartCard
+
+/// A customer who does at a payment sheet what a test says, step by step.
+///
+/// Each step waits until the sheet takes something again. A customer who knows no further step,
+/// or cannot do the next one, closes the sheet.
+public final class TestCustomer: Sendable {
+    private struct State {
+        var steps: [CustomerStep]
+        var act: (@Sendable (CustomerAction) -> Void)?
+        var content: SheetContent?
+        var isWaiting = false
+        var seen: [SheetText] = []
+        var impossible: [String] = []
+    }
+
+    private let state: Lock<State>
+
+    /// Creates a customer with steps.
+    public init(_ steps: [CustomerStep]) {
+        state = Lock(State(steps: steps))
+    }
+
+    /// Adds steps.
+    public func then(_ steps: CustomerStep...) {
+        state.withLock { state in
+            state.steps += steps
+            state.isWaiting = false
+        }
+        goOn()
+    }
+
+    /// Closes the sheet, whatever goes on.
+    public func cancel() {
+        state.withLock { $0.act }?(.cancel)
+    }
+
+    /// All that the sheet showed, in turn.
+    public var seen: [SheetText] { state.withLock { $0.seen } }
+
+    /// The steps that the sheet did not allow.
+    public var impossible: [String] { state.withLock { $0.impossible } }
+
+    private func take(_ content: SheetContent) {
+        state.withLock { state in
+            state.content = content
+            let text = SheetText(content)
+            if state.seen.last != text { state.seen.append(text) }
+        }
+        goOn()
+    }
+
+    /// Does steps as far as the sheet takes them.
+    private func goOn() {
+        while let (act, action) = next() {
+            guard let action else { continue }
+            act(action)
+            return
+        }
+    }
+
+    /// Returns what to do now; `nil` for nothing, and without an action for a step that is done.
+    private func next() -> (act: @Sendable (CustomerAction) -> Void, action: CustomerAction?)? {
+        let (found, look) = state.withLock {
+            state -> (
+                (@Sendable (CustomerAction) -> Void, CustomerAction?)?, (() -> Void)?
+            ) in
+            guard let act = state.act, let content = state.content, content.takesActions,
+                !state.isWaiting
+            else { return (nil, nil) }
+            guard !state.steps.isEmpty else {
+                state.isWaiting = true
+                return ((act, .cancel), nil)
+            }
+            let step = state.steps.removeFirst()
+            switch step.kind {
+            case .wait:
+                state.isWaiting = true
+                return (nil, nil)
+            case .look(let read):
+                let text = SheetText(content)
+                return ((act, nil), { read(text) })
+            case .action, .card:
+                guard let action = step.kind.action(on: content) else {
+                    state.impossible.append("\(step.kind)")
+                    state.isWaiting = true
+                    return ((act, .cancel), nil)
+                }
+                if content.isDone(action) { return ((act, nil), nil) }
+                // The sheet answers by showing a change.
+                state.content = nil
+                return ((act, action), nil)
+            }
+        }
+        look?()
+        return found
+    }
+}
+
+extension TestCustomer: AuthorizationSheet {
+    package func open(
+        _ content: SheetContent, act: @escaping @Sendable (CustomerAction) -> Void
+    ) async -> Bool {
+        state.withLock { state in
+            state.act = act
+            state.isWaiting = false
+        }
+        take(content)
+        return true
+    }
+
+    package func show(_ content: SheetContent) async {
+        take(content)
+    }
+
+    package func close() async {
+        state.withLock { state in
+            state.act = nil
+            state.content = nil
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import PassKit
+import PassKitTesting
+import TestClocks
+import Testing
+
+@Suite("The forms of a delegate", .timeLimit(.minutes(5)))
+@MainActor
+struct DelegateFormTests {
+    @Test("D13, D17: a handler gets the payment, and is preferred to the old form")
+    func handler() async throws {
+        let stub = StubShop(.agree)
+        let shop = HandlerShop()
+        #expect(await shop.sell(.wax(), stub))
+        #expect(shop.calls == ["willAuthorize", "didAuthorize", "didFinish"])
+        let token = try #require(shop.payment?.token)
+        #expect(token.paymentMethod.displayName == "Visa 0010")
+        #expect(token.paymentMethod.network == .visa)
+        #expect(token.paymentMethod.type == .credit)
+        #expect(token.transactionIdentifier == String(repeating: "AB", count: 32))
+        #expect(stub.codes == [])
+    }
+
+    @Test("D13: an asynchronous method gets the payment")
+    func asynchronous() async {
+        let stub = StubShop(.agree)
+        let shop = AsyncShop()
+        #expect(await shop.sell(.wax(), stub))
+        #expect(shop.calls == ["didAuthorize", "didFinish"])
+        #expect(shop.payment != nil)
+    }
+
+    @Test("D7, D13: the form of iOS 8 gets the payment and answers with a status")
+    func completion() async {
+        let stub = StubShop(.agree)
+        let shop = OldShop()
+        #expect(await shop.sell(.wax(), stub))
+        #expect(shop.calls == ["didAuthorize", "didFinish"])
+        #expect(stub.codes == [])
+    }
+
+    @Test("D17: an app that only hears of the end takes no money")
+    func deaf() async {
+        let stub = StubShop(.agree)
+        let shop = DeafShop()
+        #expect(await shop.sell(.wax(), stub))
+        #expect(shop.calls == ["didFinish"])
+        #expect(stub.codes == [.notPaid])
+    }
+
+    @Test("D5: a second call of a completion block is ignored and told")
+    func twice() async {
+        let stub = StubShop(.agree)
+        let shop = CarelessShop(answers: 2)
+        #expect(await shop.sell(.wax(), stub))
+        #expect(shop.calls == ["didAuthorize", "didFinish"])
+        #expect(stub.codes == [.answeredTwice])
+    }
+
+    @Test("D5: a completion block that is never called is told, and ends the sheet in 30 s")
+    func never() async {
+        let stub = StubShop(.agree)
+        let shop = CarelessShop(answers: 0)
+        let sale = Task { await shop.sell(.wax(), stub) }
+        // Waiting for the app is the third wait of the payment, each of 30 seconds.
+        while !stub.codes.contains(.neverAnswered) { await Task.yield() }
+        await stub.clock.untilSleeping()
+        stub.clock.advance(by: .seconds(30))
+        #expect(await sale.value)
+        #expect(shop.calls == ["didAuthorize", "didFinish"])
+        #expect(stub.codes == [.neverAnswered, .notPaid])
+    }
+
+    @Test("2.5: before the customer agrees, the app knows the kind of a card only")
+    func reducedCard() async {
+        let stub = StubShop(.chooseCard(.visa), .agree)
+        let shop = HandlerShop()
+        #expect(await shop.sell(.wax(), stub))
+        #expect(shop.calls == ["card ? 2", "willAuthorize", "didAuthorize", "didFinish"])
+        #expect(stub.customer.seen.contains { $0.total.amount == Decimal(string: "9.50") })
+    }
+
+    @Test("D6: cancelling ends the sheet with didFinish alone")
+    func cancelled() async {
+        let stub = StubShop(.cancel)
+        let shop = HandlerShop()
+        #expect(await shop.sell(.wax(), stub))
+        #expect(shop.calls == ["didFinish"])
+        #expect(stub.codes == [])
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import PassKit
+
+/// What the delegates of these tests keep, and how a test waits for the end.
+@MainActor
+class Shop: NSObject {
+    private(set) var calls: [String] = []
+    var payment: PKPayment?
+    private(set) var isFinished = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func note(_ call: String) {
+        calls.append(call)
+    }
+
+    func finish() {
+        calls.append("didFinish")
+        isFinished = true
+        for wake in waiting { wake.resume() }
+        waiting = []
+    }
+
+    func untilFinished() async {
+        guard !isFinished else { return }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    /// Presents a sheet and waits until it is done.
+    func sell(_ request: PKPaymentRequest, _ shop: StubShop) async -> Bool {
+        let controller = shop.configuration.use {
+            PKPaymentAuthorizationController(paymentRequest: request)
+        }
+        controller.delegate = self as? any PKPaymentAuthorizationControllerDelegate
+        guard await controller.present() else { return false }
+        await untilFinished()
+        await controller.dismiss()
+        return true
+    }
+}
+
+/// Answers with handlers.
+final class HandlerShop: Shop, PKPaymentAuthorizationControllerDelegate {
+    func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
+        finish()
+    }
+
+    func paymentAuthorizationControllerWillAuthorizePayment(
+        _ controller: PKPaymentAuthorizationController
+    ) {
+        note("willAuthorize")
+    }
+
+    func paymentAuthorizationController(
+        _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment,
+        handler completion: @escaping (PKPaymentAuthorizationResult) -> Void
+    ) {
+        note("didAuthorize")
+        self.payment = payment
+        completion(PKPaymentAuthorizationResult(status: .success, errors: nil))
+    }
+
+    func paymentAuthorizationController(
+        _ controller: PKPaymentAuthorizationController,
+        didSelectPaymentMethod paymentMethod: PKPaymentMethod,
+        handler completion: @escaping (PKPaymentRequestPaymentMethodUpdate) -> Void
+    ) {
+        note("card \(paymentMethod.displayName ?? "?") \(paymentMethod.type.rawValue)")
+        completion(.init(paymentSummaryItems: .wax(total: "9.50")))
+    }
+
+    // Never called: the form with a handler comes first.
+    func paymentAuthorizationController(
+        _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment,
+        completion: @escaping (PKPaymentAuthorizationStatus) -> Void
+    ) {
+        note("old didAuthorize")
+        completion(.failure)
+    }
+}
+
+/// Answers asynchronously.
+final class AsyncShop: Shop, PKPaymentAuthorizationControllerDelegate {
+    func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
+        finish()
+    }
+
+    func paymentAuthorizationController(
+        _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment
+    ) async -> PKPaymentAuthorizationResult {
+        await Task.yield()
+        note("didAuthorize")
+        self.payment = payment
+        return PKPaymentAuthorizationResult(status: .success, errors: nil)
+    }
+}
+
+/// Answers in the form of iOS 8.
+final class OldShop: Shop, PKPaymentAuthorizationControllerDelegate {
+    func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
+        finish()
+    }
+
+    func paymentAuthorizationController(
+        _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment,
+        completion: @escaping (PKPaymentAuthorizationStatus) -> Void
+    ) {
+        note("didAuthorize")
+        self.payment = payment
+        completion(.success)
+    }
+}
+
+/// Listens to the end only.
+final class DeafShop: Shop, PKPaymentAuthorizationControllerDelegate {
+    func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
+        finish()
+    }
+}
+
+/// Answers twice, or never.
+final class CarelessShop: Shop, PKPaymentAuthorizationControllerDelegate {
+    let times: Int
+
+    init(answers times: Int) {
+        self.times = times
+    }
+
+    func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
+        finish()
+    }
+
+    func paymentAuthorizationController(
+        _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment,
+        handler completion: @escaping (PKPaymentAuthorizationResult) -> Void
+    ) {
+        note("didAuthorize")
+        for _ in 0..<times {
+            completion(PKPaymentAuthorizationResult(status: .success, errors: nil))
+        }
+    }
+}
