@@ -142,7 +142,8 @@ let package = Package(
         .testTarget(
             name: "EmulatedCardsTests",
             dependencies: [
-                "EmulatedCards", "PaymentToken", "SmartCard", "Cryptography", "TestSupport",
+                "EmulatedCards", "PaymentToken", "SmartCard", "Cryptography", "TestClocks",
+                "TestSupport",
             ]),
         .testTarget(
             name: "ApplePayTests",

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 extension PostalAddress {
     /// What is wrong with the address, in the order of its fields.
     ///
@@ -18,7 +20,7 @@ extension PostalAddress {
         }
         if isoCountryCode.isBlank {
             problems.append(.missing(.isoCountryCode))
-        } else if !CountryCode.isKnown(isoCountryCode.uppercased()) {
+        } else if Country(alpha2: isoCountryCode.uppercased()) == nil {
             problems.append(.unknownCountryCode)
         }
         return problems

@@ -11,7 +11,7 @@ extension PaymentRequest {
     /// - Throws: `PaymentRequestError` for the first thing that is wrong.
     package func check() throws(PaymentRequestError) {
         guard !merchantIdentifier.isEmpty else { throw .missingMerchantIdentifier }
-        guard CountryCode.isKnown(countryCode) else { throw .unknownCountry(countryCode) }
+        guard Country(alpha2: countryCode) != nil else { throw .unknownCountry(countryCode) }
         guard !supportedNetworks.isEmpty else { throw .missingNetworks }
         guard !merchantCapabilities.isDisjoint(with: [.threeDSecure, .emv]) else {
             throw .missingCapability

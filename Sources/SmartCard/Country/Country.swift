@@ -4,15 +4,15 @@
 /// A country: its codes and its English name.
 ///
 /// See ISO 3166-1.
-struct Country: Hashable, Sendable {
+package struct Country: Hashable, Sendable {
     /// The number that cards use, such as 840.
-    let numericCode: UInt16
+    package let numericCode: UInt16
     /// Two letters, such as `US`.
-    let alpha2: String
+    package let alpha2: String
     /// Three letters, such as `USA`.
-    let alpha3: String
+    package let alpha3: String
     /// The English name.
-    let name: String
+    package let name: String
 
     init(_ numericCode: UInt16, _ alpha2: String, _ alpha3: String, _ name: String) {
         self.numericCode = numericCode
@@ -21,16 +21,20 @@ struct Country: Hashable, Sendable {
         self.name = name
     }
 
-    /// Looks a country up by the two bytes of a data element such as `9F1A`.
-    init?(_ bytes: some Collection<UInt8>) {
-        guard bytes.count == 2, let number = bytes.packedDecimal,
-            let country = Self.byNumber[UInt16(truncatingIfNeeded: number)]
-        else { return nil }
+    /// Looks a country up by its number.
+    package init?(numericCode: UInt16) {
+        guard let country = Self.byNumber[numericCode] else { return nil }
+        self = country
+    }
+
+    /// Looks a country up by its two letters, in upper case.
+    package init?(alpha2: String) {
+        guard let country = Self.byLetters[alpha2] else { return nil }
         self = country
     }
 
     /// Looks a country up by its two or three letters.
-    init?(letters: String) {
+    package init?(letters: String) {
         guard let country = Self.all.first(where: { $0.alpha2 == letters || $0.alpha3 == letters })
         else { return nil }
         self = country
@@ -38,4 +42,6 @@ struct Country: Hashable, Sendable {
 
     private static let byNumber = Dictionary(
         all.map { ($0.numericCode, $0) }, uniquingKeysWith: { first, _ in first })
+    private static let byLetters = Dictionary(
+        all.map { ($0.alpha2, $0) }, uniquingKeysWith: { first, _ in first })
 }

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import PaymentToken
+internal import SmartCard
+
+/// What a card's cryptogram for an app covers.
+struct CryptogramInput: Sendable {
+    private let amount: UInt64
+    private let currency: [UInt8]
+    private let country: [UInt8]
+    private let date: [UInt8]
+    private let method: ConsentMethod
+    private let identifier: [UInt8]
+    private let counter: UInt16
+    /// Four bytes from the server's nonce and the transaction (`9F37`).
+    private let unpredictableNumber: [UInt8]
+    /// ISO 4217, three digits.
+    let currencyDigits: String
+
+    /// Takes the values from a payment.
+    ///
+    /// - Throws: `WalletError` with `invalidPayment`.
+    init(
+        _ transaction: SecureElement.Transaction, counter: UInt16
+    ) throws(WalletError) {
+        let payment = transaction.payment
+        guard let amount = UInt64(exactly: payment.amount), amount < 1_000_000_000_000,
+            let currency = Currency(numericCode: payment.currencyCode),
+            let country = Country(alpha2: payment.countryCode),
+            (16...64).contains(payment.nonce.count), transaction.identifier.count == 32,
+            payment.applicationDataHash.map({ $0.count == 32 }) ?? true
+        else { throw WalletError(.invalidPayment) }
+        let digits = String(currency.numericCode)
+        currencyDigits = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+        self.amount = amount
+        self.currency = PackedDigits.numeric(UInt64(currency.numericCode), count: 2)
+        self.country = PackedDigits.numeric(UInt64(country.numericCode), count: 2)
+        date = PackedDigits.numeric(transaction.date)
+        method = transaction.method
+        identifier = transaction.identifier
+        self.counter = counter
+        unpredictableNumber = Array(
+            Digest.sha256(payment.nonce + transaction.identifier).prefix(4))
+    }
+
+    private func sessionKey(_ key: SecretBytes) throws(CryptographyError) -> SecretBytes {
+        try CardKeyDerivation.sessionKey(
+            .common, cardKey: key, transactionCounter: counter,
+            unpredictableNumber: unpredictableNumber)
+    }
+
+    /// Returns the 20 bytes that stand in for a 3-D Secure cryptogram.
+    ///
+    /// What issuers use is not public. Here: version `01`, key index `00`, counter, unpredictable
+    /// number, eight bytes of MAC, consent, three zeros. Docs/ApplePay.md has the formula.
+    func onlinePaymentCryptogram(key: SecretBytes) throws(CryptographyError) -> [UInt8] {
+        var message = PackedDigits.numeric(amount, count: 6)
+        message += currency + unpredictableNumber + counter.bigEndianBytes
+        message += [method.rawValue] + identifier
+        let code = try ApplicationCryptogram.code(
+            over: message, padding: .marked, key: sessionKey(key))
+        return [0x01, 0x00] + counter.bigEndianBytes + unpredictableNumber + code
+            + [method.rawValue, 0, 0, 0]
+    }
+
+    /// Returns EMV data with an application cryptogram (ARQC) over what EMV recommends.
+    ///
+    /// See EMV Book 2, 8.1.1, table 26.
+    func emvData(key: SecretBytes) throws(CryptographyError) -> [UInt8] {
+        let amount = PackedDigits.numeric(amount, count: 6)
+        let otherAmount = [UInt8](repeating: 0, count: 6)
+        let verificationResults = [UInt8](repeating: 0, count: 5)
+        // Authentication and CVM are the device's own.
+        let profile: [UInt8] = [0x00, 0x00]
+        let purchase: UInt8 = 0x00
+        let issuerData: [UInt8] = [
+            0x07, 0x01, 0x01, 0x03, 0xA0, method.rawValue, 0x00, 0x01,
+        ]
+        var message = amount + otherAmount + country + verificationResults + currency + date
+        message += [purchase] + unpredictableNumber + profile + counter.bigEndianBytes
+        let code = try ApplicationCryptogram.code(
+            over: message + issuerData, padding: .marked, key: sessionKey(key))
+        var writer = TLVWriter()
+        writer.append(0x9F26, code)
+        writer.append(0x9F27, [0x80])
+        writer.append(0x9F10, issuerData)
+        writer.append(0x9F37, unpredictableNumber)
+        writer.append(0x9F36, counter.bigEndianBytes)
+        writer.append(0x95, verificationResults)
+        writer.append(0x9A, date)
+        writer.append(0x9C, [purchase])
+        writer.append(0x9F02, amount)
+        writer.append(0x5F2A, currency)
+        writer.append(0x82, profile)
+        writer.append(0x9F1A, country)
+        writer.append(0x9F03, otherAmount)
+        writer.append(0x5F34, PackedDigits.numeric(SecureElement.sequenceDigits))
+        return writer.bytes
+    }
+}

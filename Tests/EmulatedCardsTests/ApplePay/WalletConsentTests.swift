@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import PaymentToken
+import Testing
+
+@testable import EmulatedCards
+
+@Suite("A wallet's consent")
+struct WalletConsentTests {
+    private let wallet: EmulatedPaymentWallet
+
+    init() throws {
+        wallet = try .example(for: P256PrivateKey.generate())
+    }
+
+    private func code(_ consent: WalletConsent) async -> WalletError.Code? {
+        do {
+            _ = try await wallet.pay(.example(), consent: consent)
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
+    @Test("D15: after three strangers only the passcode is taken, and then fingers again")
+    func strangers() async {
+        #expect(await code(.stranger) == .notTheOwner)
+        #expect(await code(.stranger) == .notTheOwner)
+        #expect(await code(.owner) == nil)
+        for _ in 1...3 { #expect(await code(.stranger) == .notTheOwner) }
+        #expect(await code(.owner) == .passcodeRequired)
+        #expect(await code(.digits("4321")) == .wrongPasscode)
+        #expect(await code(.owner) == .passcodeRequired)
+        #expect(await code(.digits("1234")) == nil)
+        #expect(await code(.owner) == nil)
+    }
+
+    @Test("ten wrong passcodes lock the wallet for good")
+    func locked() async {
+        for _ in 1...9 { #expect(await code(.digits("0000")) == .wrongPasscode) }
+        #expect(await code(.digits("0000")) == .locked)
+        #expect(await code(.digits("1234")) == .locked)
+        #expect(await code(.owner) == .locked)
+    }
+
+    @Test("a passcode of another length is wrong", arguments: ["", "123", "12345", "1234\0"])
+    func lengths(digits: String) async {
+        #expect(await code(.digits(digits)) == .wrongPasscode)
+    }
+}
