@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
-internal import PaymentToken
+package import Cryptography
+package import PaymentToken
 
 /// An encrypted token in compact form, not yet opened: checks 1, 2 and 4 of an opening.
 ///
 /// See RFC 7516, 5.2 and 7.1.
-struct EncryptedEnvelope {
+package struct EncryptedEnvelope {
     /// The protected header; not to be trusted before `decrypt`.
-    let header: JSONObject
+    package let header: JSONObject
     private let encodedHeader: [UInt8]
     private let wrappedKey: [UInt8]
     private let nonce: [UInt8]
@@ -28,7 +28,9 @@ struct EncryptedEnvelope {
     }
 
     /// Takes a token apart (check 1).
-    init(parsing token: [UInt8]) throws(Rejection) {
+    ///
+    /// - Throws: `Rejection` with `malformed`.
+    package init(parsing token: [UInt8]) throws(Rejection) {
         guard let segments = CompactSegments.split(token, count: 5) else {
             throw Rejection(.malformed, "The token does not have five segments.")
         }
@@ -49,7 +51,9 @@ struct EncryptedEnvelope {
     }
 
     /// Demands the two algorithms and no header that brings a key or rule (check 2).
-    func checkAlgorithms() throws(Rejection) {
+    ///
+    /// - Throws: `Rejection` with `algorithmNotAllowed` or `compressionNotAllowed`.
+    package func checkAlgorithms() throws(Rejection) {
         guard header["alg"]?.string?.hasSameBytes(as: JOSE.keyManagement) == true,
             header["enc"]?.string?.hasSameBytes(as: JOSE.contentEncryption) == true
         else {
@@ -67,7 +71,9 @@ struct EncryptedEnvelope {
     var keyIdentifier: String? { header["kid"]?.string }
 
     /// Checks the ephemeral key and decrypts (check 4).
-    func decrypt(with key: P256PrivateKey) throws(Rejection) -> [UInt8] {
+    ///
+    /// - Throws: `Rejection` with `invalidEphemeralKey` or `decryptFailed`.
+    package func decrypt(with key: P256PrivateKey) throws(Rejection) -> [UInt8] {
         guard let object = header["epk"]?.object,
             let ephemeralKey = try? JSONWebKey.point(object)
         else {

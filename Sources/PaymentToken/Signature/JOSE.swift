@@ -19,6 +19,8 @@ package enum JOSE {
     package static let signedPasses = "ttp-pass+jwt"
     /// Type of the provider's token that lets a batch be deleted.
     package static let batchDeletion = "ttp-batch+jwt"
+    /// Type of a wallet's payment on its way to the token server.
+    package static let walletPayment = "ttp-wallet+jwe"
     /// What stands before a reader's name in the claim `iss`.
     package static let readerIssuerPrefix = "urn:ttp-emu:reader:"
     /// The longest token in either direction, in characters.

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+internal import SmartCard
+
+extension CertificateAuthority {
+    /// How long a merchant's certificate is valid: 25 months, as genuine ones.
+    private static let merchantLifetime = 761 * AuthorityName.day
+    /// The longest common name: see RFC 5280, Appendix A.1.
+    private static let maximumNameCount = 64
+
+    /// Certifies a merchant's key.
+    ///
+    /// - Parameters:
+    ///   - merchantIdentifier: Such as `merchant.example.taptopay`.
+    ///   - key: The merchant's, on P-256 or of RSA.
+    ///   - team: The merchant's team, ten characters.
+    ///   - now: From a day before which it is valid, in seconds since 1970.
+    ///   - random: Where the serial number comes from.
+    /// - Returns: The certificate.
+    /// - Throws: `ApplePayServerError` with `invalidMerchant` or `cryptographyFailed`.
+    package func certificate(
+        for merchantIdentifier: String, key: PublicKeyInfo, team: String = "TEST000000",
+        now: Int64, random: RandomSource = .system
+    ) throws(ApplePayServerError) -> MerchantCertificate {
+        try MerchantCertificate.check(merchantIdentifier)
+        try MerchantCertificate.check(key)
+        let commonName = "Apple Pay Payment Processing:\(merchantIdentifier)"
+        let digest = Hexadecimal.string(Digest.sha256(Array(merchantIdentifier.utf8)))
+        let start = now &- AuthorityName.day
+        let template = CertificateTemplate(
+            subject: DistinguishedName(
+                .userIdentifier(merchantIdentifier),
+                .commonName(String(commonName.prefix(Self.maximumNameCount))),
+                .organisationalUnit(team), .organisation(AuthorityName.organisation),
+                .country("US")),
+            key: key, times: start..<(start &+ Self.merchantLifetime),
+            extensions: [
+                .basicConstraints(isAuthority: false), .subjectKeyIdentifier(key),
+                .keyUsage([.keyEncipherment, .keyAgreement]),
+                .authorityKeyIdentifier(merchants.key.publicKey),
+                CertificateExtension(ApplePayMarker.merchant, value: DER.text(digest)),
+            ])
+        let bytes: [UInt8]
+        do {
+            bytes = try template.issue(
+                by: AuthorityName.merchants.name, signer: merchants.key, random: random)
+        } catch {
+            throw ApplePayServerError(.cryptographyFailed, "a merchant's certificate: \(error)")
+        }
+        return try MerchantCertificate(merchantIdentifier: merchantIdentifier, bytes)
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+
+/// The authority of an emulated token server: who signs tokens, and who certifies merchants.
+///
+/// A root on P-384, below it the intermediate of the signing certificates and that of the
+/// merchants' certificates, and one signing certificate for each version of tokens. Names,
+/// markers and key usages are as in genuine certificates, but say that they are a test's.
+package struct CertificateAuthority: Sendable {
+    /// A key with its certificate in DER.
+    package struct Member: Sendable {
+        package let key: KeyPair
+        package let certificate: [UInt8]
+    }
+
+    /// Verifiers pin this certificate, in DER.
+    package let root: [UInt8]
+    /// Certifies those who sign tokens.
+    package let intermediate: [UInt8]
+    /// Certifies merchants.
+    package let merchants: Member
+    /// Signs tokens of `EC_v1`.
+    package let ellipticCurveSigner: Member
+    /// Signs tokens of `RSA_v1`.
+    package let rsaSigner: Member
+    /// Opens what wallets seal; not certified, because wallets are given its public half.
+    package let walletKey: P256PrivateKey
+
+    package init(
+        root: [UInt8], intermediate: [UInt8], merchants: Member, ellipticCurveSigner: Member,
+        rsaSigner: Member, walletKey: P256PrivateKey
+    ) {
+        self.root = root
+        self.intermediate = intermediate
+        self.merchants = merchants
+        self.ellipticCurveSigner = ellipticCurveSigner
+        self.rsaSigner = rsaSigner
+        self.walletKey = walletKey
+    }
+
+    /// Makes a new authority; the root's and the intermediate's keys are forgotten at once.
+    ///
+    /// - Parameters:
+    ///   - now: From a day before which it is valid, in seconds since 1970.
+    ///   - random: Where serial numbers come from.
+    /// - Returns: The authority.
+    /// - Throws: `ApplePayServerError` with `cryptographyFailed`.
+    package static func generate(
+        now: Int64, random: RandomSource = .system
+    ) throws(ApplePayServerError) -> CertificateAuthority {
+        do {
+            return try make(now: now, random: random)
+        } catch {
+            throw ApplePayServerError(.cryptographyFailed, "the making of the authority: \(error)")
+        }
+    }
+
+    private static func make(
+        now: Int64, random: RandomSource
+    ) throws(CryptographyError) -> CertificateAuthority {
+        let rootKey = try KeyPair.generate(.p384)
+        let root = try AuthorityName.root.template(for: rootKey.publicKey, issuer: nil, now: now)
+            .issue(by: AuthorityName.root.name, signer: rootKey, random: random)
+        func member(
+            _ name: AuthorityName, _ kind: PublicKeyInfo.Kind, by issuer: AuthorityName,
+            _ signer: KeyPair
+        ) throws(CryptographyError) -> Member {
+            let key = try KeyPair.generate(kind)
+            let template = name.template(for: key.publicKey, issuer: signer.publicKey, now: now)
+            let certificate = try template.issue(by: issuer.name, signer: signer, random: random)
+            return Member(key: key, certificate: certificate)
+        }
+        let intermediate = try member(.intermediate, .p256, by: .root, rootKey)
+        return CertificateAuthority(
+            root: root, intermediate: intermediate.certificate,
+            merchants: try member(.merchants, .p256, by: .root, rootKey),
+            ellipticCurveSigner: try member(
+                .ellipticCurveSigner, .p256, by: .intermediate, intermediate.key),
+            rsaSigner: try member(.rsaSigner, .rsa, by: .intermediate, intermediate.key),
+            walletKey: try P256PrivateKey.generate())
+    }
+}
+
+extension CertificateAuthority: CustomStringConvertible, CustomReflectable {
+    /// What it is; never a key.
+    package var description: String { "The authority of an emulated token server" }
+
+    package var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+}

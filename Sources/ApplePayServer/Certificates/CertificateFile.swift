@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+internal import PaymentProcessor
+
+/// Keys and certificates as files of PEM, mode 0600.
+package enum CertificateFile {
+    /// Reads the first certificate of a file, in DER.
+    ///
+    /// - Throws: `ApplePayServerError` with `fileInaccessible`, `filePermissions` or
+    ///   `invalidFile`.
+    package static func certificate(_ path: String) throws(ApplePayServerError) -> [UInt8] {
+        let text = try read(path)
+        guard let certificate = try? PEM.structures(PEM.certificate, in: text).first,
+            (try? PublicKeyInfo(certificate: certificate)) != nil
+        else { throw ApplePayServerError(.invalidFile, path) }
+        return certificate
+    }
+
+    /// Reads a private key.
+    ///
+    /// - Throws: `ApplePayServerError` with `fileInaccessible`, `filePermissions` or
+    ///   `invalidFile`.
+    package static func key(_ path: String) throws(ApplePayServerError) -> KeyPair {
+        let text = SecretBytes(try read(path))
+        guard let key = try? KeyPair(pem: text) else {
+            throw ApplePayServerError(.invalidFile, path)
+        }
+        return key
+    }
+
+    /// Writes a certificate.
+    ///
+    /// - Throws: `ApplePayServerError` with `fileInaccessible` or `cryptographyFailed`.
+    package static func write(
+        _ certificate: [UInt8], to path: String
+    ) throws(ApplePayServerError) {
+        guard let text = try? PEM.text(PEM.certificate, certificate) else {
+            throw ApplePayServerError(.cryptographyFailed, path)
+        }
+        try write(text: text, to: path)
+    }
+
+    /// Writes a private key.
+    ///
+    /// - Throws: `ApplePayServerError` with `fileInaccessible` or `cryptographyFailed`.
+    package static func write(_ key: KeyPair, to path: String) throws(ApplePayServerError) {
+        guard let text = try? key.pem else {
+            throw ApplePayServerError(.cryptographyFailed, path)
+        }
+        try write(text: text.withBytes { Array($0) }, to: path)
+    }
+
+    /// Makes a folder that only its owner may enter, unless there is one.
+    ///
+    /// - Throws: `ApplePayServerError` with `fileInaccessible`.
+    package static func makeFolder(_ path: String) throws(ApplePayServerError) {
+        do {
+            try PrivateFile.makeFolder(path)
+        } catch {
+            throw ApplePayServerError(.fileInaccessible, path)
+        }
+    }
+
+    private static func read(_ path: String) throws(ApplePayServerError) -> [UInt8] {
+        do {
+            return try PrivateFile.read(path)
+        } catch {
+            switch error.code {
+            case .filePermissions: throw ApplePayServerError(.filePermissions, path)
+            case .invalidFile: throw ApplePayServerError(.invalidFile, path)
+            default: throw ApplePayServerError(.fileInaccessible, path)
+            }
+        }
+    }
+
+    private static func write(text: [UInt8], to path: String) throws(ApplePayServerError) {
+        do {
+            try PrivateFile.write(text, to: path)
+        } catch {
+            throw ApplePayServerError(.fileInaccessible, path)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+
+/// A merchant's Payment Processing certificate: tokens are encrypted for its key.
+package struct MerchantCertificate: Sendable {
+    /// The merchant of tests that name none.
+    package static let testMerchant = "merchant.example.taptopay"
+
+    package let merchantIdentifier: String
+    /// The certificate in DER.
+    package let bytes: [UInt8]
+    /// On P-256 for tokens of `EC_v1`, of RSA for those of `RSA_v1`.
+    package let publicKey: PublicKeyInfo
+
+    /// Whether a text may be a merchant identifier: up to 128 letters, digits, dots, hyphens
+    /// and underscores, of which the first is a letter or a digit.
+    package static func isIdentifier(_ text: String) -> Bool {
+        let isPlain = text.utf8.allSatisfy { character in
+            switch character {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "-"),
+                UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        let isFirstPlain = text.utf8.first.map { $0 >= 0x30 && $0 != UInt8(ascii: "_") } ?? false
+        return isPlain && isFirstPlain && text.utf8.count <= 128
+    }
+
+    /// Reads a certificate, which is not verified by that.
+    ///
+    /// - Throws: `ApplePayServerError` with `invalidMerchant` for an identifier or a certificate
+    ///   that is none, or `differentMerchant` when the certificate is another merchant's.
+    package init(
+        merchantIdentifier: String, _ bytes: [UInt8]
+    ) throws(ApplePayServerError) {
+        try Self.check(merchantIdentifier)
+        do {
+            publicKey = try PublicKeyInfo(certificate: bytes)
+        } catch {
+            throw ApplePayServerError(.invalidMerchant, "its certificate cannot be read: \(error)")
+        }
+        try Self.check(publicKey)
+        self.merchantIdentifier = merchantIdentifier
+        self.bytes = bytes
+    }
+
+    static func check(_ merchantIdentifier: String) throws(ApplePayServerError) {
+        guard isIdentifier(merchantIdentifier) else {
+            throw ApplePayServerError(
+                .invalidMerchant, "its identifier has letters, digits, dots, hyphens only")
+        }
+    }
+
+    static func check(_ key: PublicKeyInfo) throws(ApplePayServerError) {
+        guard key.kind != .p384 else {
+            throw ApplePayServerError(.invalidMerchant, "its key must be on P-256 or of RSA")
+        }
+    }
+}

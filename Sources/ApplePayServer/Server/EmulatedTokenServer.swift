@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+internal import PaymentProcessor
+package import PaymentToken
+
+/// A token server: opens what a wallet sealed, encrypts it for the merchant, and signs.
+///
+/// It alone reads the wallet's leg, and keeps nothing of a payment but that its nonce is used.
+package actor EmulatedTokenServer: TokenServer {
+    /// The key that wallets seal for.
+    package nonisolated let publicKey: P256PublicKey
+    private let privateKey: P256PrivateKey
+    private let signer: TokenSigner
+    private var merchants: [String: MerchantCertificate] = [:]
+    private var nonces = NonceMemory()
+    private let now: @Sendable () -> Int64
+    private let random: RandomSource
+
+    /// Creates a server.
+    ///
+    /// - Parameters:
+    ///   - authority: Its keys.
+    ///   - merchants: Whom it knows.
+    ///   - now: The time in seconds since 1970.
+    ///   - random: Where nonces come from.
+    /// - Throws: `ApplePayServerError` with `cryptographyFailed`.
+    package init(
+        authority: CertificateAuthority, merchants: [MerchantCertificate],
+        now: @escaping @Sendable () -> Int64, random: RandomSource = .system
+    ) throws(ApplePayServerError) {
+        signer = try TokenSigner(authority)
+        privateKey = authority.walletKey
+        publicKey = authority.walletKey.publicKey
+        self.now = now
+        self.random = random
+        for merchant in merchants { self.merchants[merchant.merchantIdentifier] = merchant }
+    }
+
+    /// Makes a merchant known, or replaces its certificate.
+    package func register(_ merchant: MerchantCertificate) {
+        merchants[merchant.merchantIdentifier] = merchant
+    }
+
+    /// How many nonces were given and not used yet.
+    package var openNonces: Int { nonces.count }
+
+    package func nonce() async throws(TokenServerError) -> [UInt8] {
+        nonces.give(now: now(), random: random)
+    }
+
+    package func token(
+        for payment: SealedWalletPayment, merchantIdentifier: String
+    ) async throws(TokenServerError) -> ApplePayToken {
+        let content = try open(payment)
+        let now = now()
+        // Used up even by a payment that is refused below.
+        guard nonces.take(content.nonce, now: now) else { throw TokenServerError(.invalidNonce) }
+        guard content.merchantIdentifier.hasSameBytes(as: merchantIdentifier) else {
+            throw TokenServerError(.invalidPayment, hint: "It is for another merchant.")
+        }
+        guard let merchant = merchants[merchantIdentifier] else {
+            throw TokenServerError(.unknownMerchant)
+        }
+        do {
+            let (version, data) = try TokenEncryption.seal(content.data, for: merchant)
+            var token = ApplePayToken(
+                version: version, data: data, publicKeyHash: merchant.publicKey.hash,
+                transactionIdentifier: content.transactionIdentifier,
+                applicationData: content.applicationData)
+            try signer.sign(&token, now: now)
+            return token
+        } catch {
+            throw TokenServerError(.failed)
+        }
+    }
+
+    private func open(
+        _ payment: SealedWalletPayment
+    ) throws(TokenServerError) -> WalletPaymentContent {
+        guard payment.bytes.count <= JOSE.maximumTokenLength else {
+            throw TokenServerError(.invalidPayment, hint: "It is longer than 16 KiB.")
+        }
+        let plain: [UInt8]
+        do throws(Rejection) {
+            let envelope = try EncryptedEnvelope(parsing: payment.bytes)
+            try envelope.checkAlgorithms()
+            guard envelope.header["typ"]?.string?.hasSameBytes(as: JOSE.walletPayment) == true
+            else { throw Rejection(.wrongType, "This is no payment of a wallet.") }
+            plain = try envelope.decrypt(with: privateKey)
+        } catch {
+            throw TokenServerError(.invalidPayment, hint: error.detail)
+        }
+        guard let content = WalletPaymentContent(json: plain) else {
+            throw TokenServerError(.invalidPayment, hint: "Its content is malformed.")
+        }
+        return content
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import PaymentToken
+
+/// Encrypts payment data for a merchant.
+///
+/// See Apple, Payment token format reference, and Restoring the symmetric key.
+enum TokenEncryption {
+    /// The fixed nonce of 16 zero bytes is no danger only because each key is used once.
+    private static let nonce = [UInt8](repeating: 0, count: AESGCM.longNonceCount)
+
+    /// Encrypts under a new key.
+    ///
+    /// - Parameters:
+    ///   - data: The payment data.
+    ///   - merchant: Whose key it is for, and whose identifier the key is derived with.
+    /// - Returns: The version with what the merchant needs to find the key, and the ciphertext
+    ///   with its tag.
+    /// - Throws: `CryptographyError`.
+    static func seal(
+        _ data: SecretBytes, for merchant: MerchantCertificate
+    ) throws(CryptographyError) -> (version: ApplePayToken.Version, data: [UInt8]) {
+        let key: SecretBytes
+        let version: ApplePayToken.Version
+        if let publicKey = merchant.publicKey.p256 {
+            let ephemeralKey = try P256PrivateKey.generate()
+            key = try ConcatKDF.derive(
+                sharedSecret: try ephemeralKey.sharedSecret(with: publicKey),
+                otherInfo: information(merchant.merchantIdentifier), count: 32)
+            version = .ellipticCurve(
+                ephemeralPublicKey: try PublicKeyInfo(ephemeralKey.publicKey).bytes)
+        } else {
+            key = try SecretBytes.random(count: 16)
+            version = .rsa(wrappedKey: try RSAOAEP.seal(key, for: merchant.publicKey))
+        }
+        let (ciphertext, tag) = try AESGCM.seal(
+            data.withBytes { Array($0) }, key: key, nonce: nonce)
+        return (version, ciphertext + tag)
+    }
+
+    /// The algorithm with its length, the party that sends, and the one that receives.
+    private static func information(_ merchantIdentifier: String) -> [UInt8] {
+        let algorithm = Array("id-aes256-GCM".utf8)
+        return [UInt8(truncatingIfNeeded: algorithm.count)] + algorithm + Array("Apple".utf8)
+            + Digest.sha256(Array(merchantIdentifier.utf8))
+    }
+}
