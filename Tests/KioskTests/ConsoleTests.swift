@@ -160,7 +160,31 @@ struct ConsoleTests {
                 rest += named.map { $0.hasPrefix("/") ? $0 : "/console/\($0)" }
             }
         }
-        #expect(seen.count == 13)
+        #expect(seen.count == 14)
         #expect(try await kiosk.ask(.get, "/console/sheet.js", scope: nil).status == 404)
+    }
+
+    @Test("both pages have the colours of one file", arguments: ["/sheet", "/console"])
+    func colours(page: String) async throws {
+        let kiosk = try await TestKiosk()
+        func text(_ target: String) async throws -> String {
+            let answer = try await kiosk.ask(.get, target, scope: nil)
+            #expect(answer.status == 200)
+            return String(decoding: answer.body, as: UTF8.self)
+        }
+        let styles = try await text(page).components(separatedBy: "\"stylesheet\" href=\"")
+            .dropFirst().compactMap { $0.components(separatedBy: "\"").first }
+        #expect(styles.first == "/sheet/colours.css")
+        var defined: Set = ["--letters"]  // The script sets this one.
+        var used: Set<String> = []
+        for style in styles {
+            let text = try await text(style)
+            let isPalette = style == "/sheet/colours.css"
+            #expect(text.matches(of: /--[a-z-]+: #/).isEmpty != isPalette, "\(style)")
+            defined.formUnion(text.matches(of: /(--[a-z-]+):/).map { String($0.output.1) })
+            used.formUnion(text.matches(of: /var\((--[a-z-]+)/).map { String($0.output.1) })
+        }
+        #expect(used.subtracting(defined).isEmpty)
+        #expect(!used.isEmpty)
     }
 }

@@ -12,6 +12,7 @@ enum PageFiles {
         case "connection.js": PageFile(.script, PackageResources.connection_js)
         case "pad.js": PageFile(.script, PackageResources.pad_js)
         case "tones.js": PageFile(.script, PackageResources.tones_js)
+        case "colours.css": PageFile(.style, PackageResources.colours_css)
         case "sheet.css": PageFile(.style, PackageResources.sheet_css)
         case "pad.css": PageFile(.style, PackageResources.pad_css)
         case "icon.svg": PageFile(.image, PackageResources.icon_svg)
