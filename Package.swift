@@ -120,7 +120,7 @@ let package = Package(
             name: "FuzzBodies",
             dependencies: [
                 "ProximityReader", "PaymentProcessor", "PaymentToken", "HTTPServer", "EMV", "VAS",
-                "Cryptography", "SmartCard", "ApplePay",
+                "Cryptography", "SmartCard", "ApplePay", "Kiosk",
             ],
             path: "Tests/Fuzz/Bodies"),
         .target(

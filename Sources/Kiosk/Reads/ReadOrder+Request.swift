@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import HTTPServer
-internal import ProximityReader
+package import HTTPServer
+package import ProximityReader
 internal import SmartCard
 
 /// What a read order asks of a session.
-enum SessionRequest: Sendable {
+package enum SessionRequest: Sendable {
     case payment(PaymentCardTransactionRequest)
     case verification(PaymentCardVerificationRequest)
     case passes(VASRequest)
@@ -19,7 +19,7 @@ extension ReadOrder {
     /// What the reader checks itself, such as the currency, is left to it.
     ///
     /// - Throws: `Problem` with each member that does not fit.
-    func sessionRequest() throws(Problem) -> SessionRequest {
+    package func sessionRequest() throws(Problem) -> SessionRequest {
         var reader = OrderReader()
         let language = reader.language(language)
         let request: SessionRequest

@@ -21,6 +21,8 @@ public enum FuzzBody: String, CaseIterable, Sendable {
     case kernel2 = "kernel-2"
     /// A Visa card's answers from its selection on.
     case kernel3 = "kernel-3"
+    /// What a client of the kiosk service asks to read.
+    case readOrder = "read-order"
     /// The token that links a reader to its merchant.
     case readerToken = "reader-token"
     /// What happens to a reader, as somebody wrote it down.
@@ -47,6 +49,7 @@ public enum FuzzBody: String, CaseIterable, Sendable {
         case .jsonWebKey: TokenBodies.jsonWebKey(bytes)
         case .kernel2: KernelBodies.kernel2(bytes)
         case .kernel3: KernelBodies.kernel3(bytes)
+        case .readOrder: OrderBodies.readOrder(bytes)
         case .readerToken: TokenBodies.readerToken(bytes)
         case .script: ScriptBodies.script(bytes)
         case .sealedToken: TokenBodies.sealedToken(bytes)
