@@ -26,6 +26,30 @@ extension BrowserTests {
             await drawn.end()
         }
 
+        /// See WCAG 2.2, 1.4.4.
+        @Test(
+            "text of twice the size is whole on every screen: none is cut off or covered",
+            arguments: Viewport.allCases)
+        func largeText(viewport: Viewport) async throws {
+            let drawn = try await DrawnSheet()
+            try await drawn.page.show(at: viewport)
+            _ = try await drawn.faults(in: Scenes.named("waiting"))
+            let usual = try await drawn.promptSize()
+            try await drawn.page.enlargeText(to: 200)
+            for language in PaymentSheetWords.languages {
+                for (name, scene) in Scenes.all {
+                    let faults = try await drawn.faults(in: scene, language: language)
+                    #expect(faults == [], "\(name) in \(language)")
+                    if language == "de" {
+                        try await Screenshots.keep(drawn.page, "\(name)-\(viewport.rawValue)-large")
+                    }
+                }
+            }
+            _ = try await drawn.faults(in: Scenes.named("waiting"))
+            #expect(try await drawn.promptSize() >= 1.99 * usual)
+            await drawn.end()
+        }
+
         @Test("every text and sign stands out, in light and in dark", arguments: [false, true])
         func contrast(isDark: Bool) async throws {
             let drawn = try await DrawnSheet()

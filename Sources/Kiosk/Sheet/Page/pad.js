@@ -48,7 +48,7 @@ export class Pad {
 
   /** Takes the keyboard: not to a key, because Enter would press that one. */
   focus() {
-    this.#element.focus();
+    this.#element.focus({ preventScroll: true });
   }
 
   /** Sends a key. */

@@ -20,6 +20,7 @@ function draw(state) {
   const root = document.documentElement;
   root.lang = state.language;
   root.dir = state.direction;
+  drawScale();
   document.title = state.words.title;
   const isNew = document.body.dataset.screen !== state.screen;
   document.body.dataset.screen = state.screen;
@@ -28,10 +29,9 @@ function draw(state) {
   write("amount", state.amount ?? state.purpose ?? "");
   const amount = part("amount");
   amount.classList.toggle("words", !state.amount);
-  const words = amount.textContent.split(" ");
-  amount.style.setProperty("--letters", Math.max(...words.map((word) => word.length), 1));
   write("description", state.description);
   write("prompt", state.prompt);
+  for (const text of [amount, part("prompt")]) drawLetters(text);
   write("detail", state.detail);
   write("notice", state.words.notice);
   [...part("lights").children].forEach((light, place) => {
@@ -48,7 +48,11 @@ function draw(state) {
   pad.draw(state.pin ?? null, state.words);
   write("progress", state.pin?.progress);
 
-  if (isNew) focusFirst(state.screen);
+  if (isNew) {
+    // Text that is large may have to be scrolled; another screen is read from its beginning.
+    scrollTo(0, 0);
+    focusFirst(state.screen);
+  }
   // A page that comes late does not sound for what is over.
   if (drawn !== null && state.tone && state.number !== toned) play(state.tone);
   toned = state.number;
@@ -62,10 +66,23 @@ function draw(state) {
 function drawOffline(prompt, detail) {
   document.body.dataset.screen = "offline";
   write("prompt", prompt ?? drawn?.words.offline ?? "One moment, please");
+  drawLetters(part("prompt"));
   write("detail", detail);
   write("merchant", "");
   for (const name of ["accept", "decline", "bypass", "cancel"]) part(name).hidden = true;
   pad.draw(null, {});
+}
+
+/** Says how many times as large as usual the browser's text is: sizes that go by the screen follow. */
+function drawScale() {
+  const root = document.documentElement;
+  root.style.setProperty("--scale", Number.parseFloat(getComputedStyle(root).fontSize) / 16);
+}
+
+/** Says how long a text's longest word is, so that it is as large as the word allows. */
+function drawLetters(text) {
+  const words = text.textContent.split(" ");
+  text.style.setProperty("--letters", Math.max(...words.map((word) => word.length), 1));
 }
 
 /** Changes a text only where it is another, so that screen readers say it once. */
@@ -125,7 +142,7 @@ function focusText() {
   const box = part("paragraphs");
   const scrolls = box.scrollHeight > box.clientHeight;
   box.tabIndex = scrolls ? 0 : -1;
-  if (scrolls) box.focus();
+  if (scrolls) box.focus({ preventScroll: true });
 }
 
 part("cancel").addEventListener("click", () => {

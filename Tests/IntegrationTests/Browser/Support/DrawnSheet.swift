@@ -57,6 +57,13 @@ final class DrawnSheet: Sendable {
         return try await page.driver.wait(try PageScript.named("layout"), state)
     }
 
+    /// How large the prompt's letters are, in pixels.
+    func promptSize() async throws -> Double {
+        try await page.driver.run(
+            "return Number.parseFloat(getComputedStyle(document.getElementById('prompt')).fontSize)"
+        )
+    }
+
     /// Lets the service be gone for a while.
     func interrupt() async {
         await sheet.closePages()

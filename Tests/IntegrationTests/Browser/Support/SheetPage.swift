@@ -59,6 +59,16 @@ struct SheetPage {
             ]))
     }
 
+    /// Sets the browser's text size in percent of the usual one, for states that come from now on.
+    func enlargeText(to percent: Int) async throws {
+        struct Sizes: Encodable, Sendable {
+            let fontSizes: [String: Int]
+        }
+        try await driver.command(
+            "Page.setFontSizes",
+            Sizes(fontSizes: ["standard": 16 * percent / 100, "fixed": 13 * percent / 100]))
+    }
+
     /// Waits for the next state of a screen, and forgets those before it.
     @discardableResult
     func shown(

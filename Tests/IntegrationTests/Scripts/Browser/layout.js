@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Waits until the page has drawn a state, then tells what is cut off, covered, too small or beyond
-// the screen, in the page's own font and in a wide one.
+// the screen, in the page's own font and in a wide one. Text that is larger than usual may make the
+// page long, but not wide.
 const [state, done] = arguments;
 const part = (name) => document.getElementById(name);
 const text = (name) => part(name).textContent;
@@ -25,21 +26,46 @@ const touches = (one, other) =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5
   && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.5;
 
+/** The words of a part that stand on two lines; Chinese has none, and a hyphen may end a line. */
+const broken = (one) => {
+  const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  const words = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const found of text.data.matchAll(/[^\s\p{Script=Han}-]{2,}/gu)) {
+      const range = document.createRange();
+      range.setStart(text, found.index);
+      range.setEnd(text, found.index + found[0].length);
+      const boxes = [...range.getClientRects()];
+      if (boxes.some((box) => box.top >= boxes[0].bottom - 1)) words.push(found[0]);
+    }
+  }
+  return words;
+};
+
+const isLarge = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16;
+
 const measure = (font) => {
   document.documentElement.style.fontFamily = font;
   const complain = (what) => faults.push((font ? font + ": " : "") + what);
   const page = document.scrollingElement;
-  if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) {
+  const height = isLarge ? page.scrollHeight : innerHeight;
+  const above = page.scrollTop;
+  if (page.scrollWidth > innerWidth || page.scrollHeight > height) {
     complain(`the page of ${page.scrollWidth} by ${page.scrollHeight} scrolls`);
   }
   const shown = parts().map((one) => ({ one, box: one.getBoundingClientRect() }));
   shown.forEach(({ one, box }, place) => {
-    if (box.left < -0.5 || box.top < -0.5 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5) {
+    if (
+      box.left < -0.5 || box.top + above < -0.5 || box.right > innerWidth + 0.5
+      || box.bottom + above > height + 0.5
+    ) {
       complain(`${name(one)} is beyond the screen`);
     }
     if (one.scrollWidth > one.clientWidth + 1 || (one.id !== "paragraphs" && one.localName === "button" && one.scrollHeight > one.clientHeight + 1)) {
       complain(`${name(one)} is cut off`);
     }
+    const words = broken(one);
+    if (words.length > 0) complain(`${name(one)} breaks ${words}`);
     // WCAG 2.2, 2.5.5.
     if (one.localName === "button" && (box.width < 44 || box.height < 44)) {
       complain(`${name(one)} has only ${box.width} by ${box.height}`);
