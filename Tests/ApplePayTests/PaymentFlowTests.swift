@@ -70,18 +70,17 @@ struct PaymentFlowTests {
 
     @Test("An app that does not answer within 30 seconds is told that the sheet is done")
     func timeout() async throws {
-        let latch = Latch()
+        let (latch, asked) = (Latch(), Latch())
         let purchase = Purchase {
             $0.authorization = { _ in
+                asked.open()
                 await latch.wait()
                 return AuthorizationAnswer(.success)
             }
         }
         let outcome = try await purchase.run { sheet in
             sheet.customer(.authorize(.finger))
-            while !purchase.journal.all.contains("asked: payment") {
-                await Task.yield()
-            }
+            await asked.wait()
             await purchase.clock.untilSleeping()
             purchase.clock.advance(by: .seconds(29))
             #expect(purchase.journal.count(of: "told: finished") == 0)

@@ -19,7 +19,7 @@ extension PostalAddress {
             problems.append(.malformedPostalCode)
         }
         if isoCountryCode.isBlank {
-            problems.append(.missing(.isoCountryCode))
+            if country.isBlank { problems.append(.missing(.country)) }
         } else if Country(alpha2: isoCountryCode.uppercased()) == nil {
             problems.append(.unknownCountryCode)
         }

@@ -97,6 +97,7 @@ package actor PaymentFlow {
         let outcome = await follow(step)
         settle()
         heard.finish()
+        if case .paid = outcome, let charge = model?.charge { await wallet.notify(charge) }
         if outcome != .dismissed { await merchant.didFinish() }
         await sheet.close()
         return outcome

@@ -34,6 +34,14 @@ extension SheetModel {
             applicationDataHash: request.applicationData.map { Digest.sha256($0) }, nonce: nonce)
     }
 
+    /// What the wallet tells the customer of, once the app has taken the payment.
+    var charge: WalletCharge? {
+        guard let payment = payment(nonce: []) else { return nil }
+        return WalletCharge(
+            card: payment.card, merchant: request.summaryItems.last?.label ?? "",
+            amount: payment.amount, currencyCode: payment.currencyCode)
+    }
+
     /// Returns what the app gets, with whole contacts.
     func authorizedPayment(_ token: ApplePayToken) -> AuthorizedPayment? {
         guard let card else { return nil }

@@ -37,7 +37,8 @@ extension SheetModel {
 
     private mutating func add(_ contact: PaymentContact, as identifier: String) {
         content.contacts.removeAll { $0.identifier == identifier }
-        content.contacts.insert(CustomerContact(identifier: identifier, contact: contact), at: 0)
+        let contact = CustomerContact(identifier: identifier, contact: contact)
+        content.contacts.insert(contact.located(in: request.countryCode), at: 0)
     }
 
     /// Adds a contact that the customer typed.

@@ -37,7 +37,8 @@ struct SheetModel: Sendable {
     init(request: PaymentRequest, cards: [WalletCard], contacts: [CustomerContact]) {
         content = SheetContent(
             phase: .choosing, request: request, cards: cards, selectedCard: cards.first?.identifier,
-            contacts: contacts, selectedShippingMethod: request.shippingMethods.first?.identifier,
+            contacts: contacts.map { $0.located(in: request.countryCode) },
+            selectedShippingMethod: request.shippingMethods.first?.identifier,
             couponCode: request.couponCode ?? "")
         selectDefaultContacts()
         refresh()

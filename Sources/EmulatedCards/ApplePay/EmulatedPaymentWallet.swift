@@ -22,6 +22,9 @@ package actor EmulatedPaymentWallet: PaymentWallet {
     private var consentRule = ConsentRule()
     private var isRestricted = false
     private var faults: [WalletFault] = []
+    /// What the wallet told the customer of, the latest last; older ones are dropped.
+    package private(set) var charges: [WalletCharge] = []
+    private static let chargeLimit = 100
 
     /// Creates a wallet.
     ///
@@ -116,6 +119,11 @@ package actor EmulatedPaymentWallet: PaymentWallet {
         }
         let sealed = try seal(payment, method: consent.method)
         return fault == .damaged ? SealedWalletPayment(sealed.bytes.dropLast(4)) : sealed
+    }
+
+    /// Keeps the charge.
+    package func notify(_ charge: WalletCharge) async {
+        charges = charges.suffix(Self.chargeLimit - 1) + [charge]
     }
 
     private func seal(

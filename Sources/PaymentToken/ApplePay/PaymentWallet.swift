@@ -27,4 +27,11 @@ package protocol PaymentWallet: Sendable {
     func pay(
         _ payment: WalletPayment, consent: WalletConsent
     ) async throws(WalletError) -> SealedWalletPayment
+
+    /// Tells the customer of a charge, once the app has taken a payment.
+    func notify(_ charge: WalletCharge) async
+}
+
+extension PaymentWallet {
+    package func notify(_ charge: WalletCharge) async {}
 }

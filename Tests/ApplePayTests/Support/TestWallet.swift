@@ -13,6 +13,7 @@ final class TestWallet: PaymentWallet {
     private let canPayNow: Bool
     private let storedCards: [WalletCard]
     private let failures: Lock<[WalletError.Code]>
+    private let told = Lock<[WalletCharge]>([])
     private let asked = Lock<[WalletPayment]>([])
 
     /// Creates a wallet whose first payments fail.
@@ -40,6 +41,10 @@ final class TestWallet: PaymentWallet {
             displayName: "\(network) 0010", accountNumberSuffix: "0010",
             deviceAccountNumberSuffix: "4711", issuerCountry: country, capabilities: capabilities)
     }
+
+    var charges: [WalletCharge] { told.withLock { $0 } }
+
+    func notify(_ charge: WalletCharge) async { told.withLock { $0.append(charge) } }
 
     var payments: [WalletPayment] { asked.withLock { $0 } }
 

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+extension CustomerContact {
+    /// Returns the contact with a country in its address.
+    ///
+    /// Apps give addresses without one, as the examples of Apple's guide do; they are taken to be
+    /// where the payment is processed.
+    ///
+    /// - Parameter countryCode: That country: ISO 3166, two letters.
+    /// - Returns: The contact; itself when it says a country.
+    func located(in countryCode: String) -> CustomerContact {
+        guard let address = contact.postalAddress, address.isoCountryCode.isBlank,
+            address.country.isBlank, let country = Country(alpha2: countryCode)
+        else { return self }
+        var located = self
+        located.contact.postalAddress?.isoCountryCode = country.alpha2
+        located.contact.postalAddress?.country = country.name
+        return located
+    }
+}

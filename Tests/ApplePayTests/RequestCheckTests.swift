@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PaymentToken
+import Testing
+
+@testable import ApplePay
+
+@Suite("A request's check")
+struct RequestCheckTests {
+    private func error(_ change: (inout PaymentRequest) -> Void) -> PaymentRequestError? {
+        var request = PaymentRequest.delivered
+        change(&request)
+        do {
+            try request.check()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("C1: takes a request with all that is needed")
+    func good() {
+        #expect(error { _ in } == nil)
+    }
+
+    @Test("C2, C3, C4: refuses one without merchant, currency or country")
+    func identity() {
+        #expect(error { $0.merchantIdentifier = "" } == .missingMerchantIdentifier)
+        #expect(error { $0.currencyCode = "usd" } == .unknownCurrency("usd"))
+        #expect(error { $0.countryCode = "USA" } == .unknownCountry("USA"))
+    }
+
+    @Test("C14, C15: refuses one without networks, 3-D Secure or EMV")
+    func processing() {
+        #expect(error { $0.supportedNetworks = [] } == .missingNetworks)
+        #expect(error { $0.merchantCapabilities = [] } == .missingCapability)
+        #expect(error { $0.merchantCapabilities = [.credit, .debit] } == .missingCapability)
+        #expect(error { $0.merchantCapabilities = .emv } == nil)
+    }
+
+    @Test("C5, C6: needs a total, and a label for each item")
+    func items() {
+        #expect(error { $0.summaryItems = [] } == .missingItems)
+        #expect(error { $0.summaryItems[1].label = "" } == .missingItemLabel(1))
+        #expect(error { $0.summaryItems = [SummaryItem(label: "Shop", amount: 1)] } == nil)
+    }
+
+    @Test("C9: items may be negative, the total may be zero and not less")
+    func signs() {
+        #expect(error { $0.summaryItems[2].amount = 0 } == nil)
+        #expect(error { $0.summaryItems[2].amount = -0.01 } == .negativeTotal)
+    }
+
+    @Test("C7: refuses what is no amount of the currency")
+    func amounts() {
+        let wrong = PaymentRequestError.invalidAmount(label: "Mustache wax")
+        #expect(error { $0.summaryItems[0].amount = 1.005 } == wrong)
+        #expect(error { $0.summaryItems[0].amount = .nan } == wrong)
+        #expect(error { $0.summaryItems[0].amount = 10_000_000_000 } == wrong)
+        #expect(error { $0.currencyCode = "JPY" } == wrong)
+        #expect(
+            error {
+                $0.currencyCode = "JPY"
+                $0.summaryItems = [SummaryItem(label: "Shop", amount: 1200)]
+            } == nil)
+        #expect(
+            error { $0.shippingMethods[0].amount = 0.001 }
+                == .invalidAmount(label: "Free Shipping"))
+    }
+
+    @Test("C10: takes pending items, and a pending total")
+    func pending() {
+        #expect(
+            error {
+                $0.summaryItems = [
+                    SummaryItem(label: "Ride", amount: 0, timing: .pending),
+                    SummaryItem(label: "Taxi", amount: 0.01, timing: .pending),
+                ]
+            } == nil)
+    }
+
+    @Test("C12: shipping methods have identifiers of their own, and labels")
+    func methods() {
+        #expect(
+            error { $0.shippingMethods[1].identifier = "slow" }
+                == .repeatedMethodIdentifier("slow"))
+        #expect(
+            error { $0.shippingMethods[1].label = "" } == .missingMethodLabel(identifier: "fast"))
+    }
+
+    @Test("refuses agreements without words, an address to end them, or intervals")
+    func agreements() {
+        let weekly = SummaryItem(
+            label: "Club", amount: 5,
+            timing: .recurring(RecurringPeriod(unit: .day, count: 7)))
+        var never = weekly
+        never.timing = .recurring(RecurringPeriod(unit: .day, count: 0))
+        func agreement(_ item: SummaryItem, _ text: String, _ url: String) -> PaymentAgreement {
+            PaymentAgreement(
+                kind: .recurring(regular: item, trial: nil), description: text,
+                managementURL: url)
+        }
+        let url = "https://example.com/club"
+        #expect(error { $0.agreement = agreement(weekly, "Book club", url) } == nil)
+        #expect(
+            error { $0.agreement = agreement(weekly, "", url) } == .missingAgreementDescription)
+        #expect(error { $0.agreement = agreement(weekly, "Club", "") } == .missingAgreementURL)
+        #expect(
+            error { $0.agreement = agreement(never, "Club", url) } == .invalidPeriod(label: "Club"))
+    }
+
+    @Test("C8: only warns of a total that is not the sum")
+    func warnings() {
+        var request = PaymentRequest.example
+        #expect(request.warnings == [])
+        request.summaryItems[0].amount = 14
+        request.merchantCapabilities = [.threeDSecure, .emv]
+        #expect(request.warnings == [.totalIsNotSum, .needlessEMV])
+        request.summaryItems[0].timing = .pending
+        request.supportedNetworks.append(.chinaUnionPay)
+        #expect(request.warnings == [])
+    }
+
+    @Test("says in a sentence what is wrong")
+    func sentences() {
+        let errors: [PaymentRequestError] = [
+            .missingMerchantIdentifier, .unknownCurrency("usd"), .unknownCountry("USA"),
+            .missingNetworks, .missingCapability, .missingItems, .missingItemLabel(1),
+            .invalidAmount(label: "Wax"), .negativeTotal, .missingMethodLabel(identifier: "a"),
+            .repeatedMethodIdentifier("a"), .missingAgreementDescription, .missingAgreementURL,
+            .invalidPeriod(label: "Club"),
+        ]
+        for error in errors { #expect("\(error)".hasSuffix(".")) }
+        #expect(Set(errors.map(\.description)).count == errors.count)
+    }
+}
