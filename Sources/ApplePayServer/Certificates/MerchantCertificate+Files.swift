@@ -1,13 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import Cryptography
 internal import PaymentProcessor
 
 extension MerchantCertificate {
-    /// Where a merchant's certificate lies in an authority's folder; its key, if it was made
-    /// there, has the same name and ends with `.key`.
-    package static func path(_ merchantIdentifier: String, in folder: String) -> String {
-        "\(folder)/merchants/\(merchantIdentifier).pem"
+    /// Where the certificate of a merchant's key of this kind lies in an authority's folder.
+    package static func path(
+        _ merchantIdentifier: String, _ kind: PublicKeyInfo.Kind, in folder: String
+    ) -> String {
+        "\(self.folder(kind, in: folder))/\(merchantIdentifier).pem"
+    }
+
+    /// Where the key itself lies, if it was made here.
+    package static func keyPath(
+        _ merchantIdentifier: String, _ kind: PublicKeyInfo.Kind, in folder: String
+    ) -> String {
+        "\(self.folder(kind, in: folder))/\(merchantIdentifier).key"
     }
 
     /// Reads a merchant's certificate from an authority's folder, or `nil` when there is none.
@@ -15,20 +24,48 @@ extension MerchantCertificate {
     /// - Throws: `ApplePayServerError` with `fileInaccessible`, `filePermissions`, `invalidFile`,
     ///   `invalidMerchant` or `differentMerchant`.
     package init?(
-        merchantIdentifier: String, folder: String
+        merchantIdentifier: String, kind: PublicKeyInfo.Kind = .p256, folder: String
     ) throws(ApplePayServerError) {
         try Self.check(merchantIdentifier)
-        let path = Self.path(merchantIdentifier, in: folder)
+        let path = Self.path(merchantIdentifier, kind, in: folder)
         guard PrivateFile.exists(path) else { return nil }
         try self.init(
             merchantIdentifier: merchantIdentifier, try CertificateFile.certificate(path))
+        guard publicKey.kind == kind else { throw ApplePayServerError(.invalidFile, path) }
     }
 
     /// Writes the certificate into an authority's folder.
     ///
+    /// - Parameters:
+    ///   - folder: The authority's.
+    ///   - key: The merchant's own key, if it was made here.
     /// - Throws: `ApplePayServerError` with `fileInaccessible` or `cryptographyFailed`.
-    package func save(to folder: String) throws(ApplePayServerError) {
-        try CertificateFile.makeFolder("\(folder)/merchants")
-        try CertificateFile.write(bytes, to: Self.path(merchantIdentifier, in: folder))
+    package func save(to folder: String, key: KeyPair? = nil) throws(ApplePayServerError) {
+        try CertificateFile.makeFolder(Self.folder(publicKey.kind, in: folder))
+        let keyPath = Self.keyPath(merchantIdentifier, publicKey.kind, in: folder)
+        if let key {
+            try CertificateFile.write(key, to: keyPath)
+        } else {
+            // The key of an older certificate would not fit this one.
+            _ = PrivateFile.remove(keyPath)
+        }
+        try CertificateFile.write(
+            bytes, to: Self.path(merchantIdentifier, publicKey.kind, in: folder))
+    }
+
+    /// Reads the merchant's own key, or `nil` when it is not here.
+    ///
+    /// - Throws: `ApplePayServerError` with `fileInaccessible`, `filePermissions` or
+    ///   `invalidFile`, also when it is another certificate's.
+    package func key(in folder: String) throws(ApplePayServerError) -> KeyPair? {
+        let path = Self.keyPath(merchantIdentifier, publicKey.kind, in: folder)
+        guard PrivateFile.exists(path) else { return nil }
+        let key = try CertificateFile.key(path)
+        guard key.publicKey == publicKey else { throw ApplePayServerError(.invalidFile, path) }
+        return key
+    }
+
+    private static func folder(_ kind: PublicKeyInfo.Kind, in folder: String) -> String {
+        "\(folder)/merchants\(kind == .rsa ? "-rsa" : "")"
     }
 }

@@ -11,7 +11,9 @@ package actor EmulatedPaymentWallet: PaymentWallet {
     /// The passcode of an emulated device.
     package static let standardPasscode = "1234"
 
-    private let sealing: WalletSealing
+    private let serverKey: P256PublicKey
+    /// `nil` takes the generator for private values.
+    private let sealingRandom: RandomSource?
     private let passcode: SecretBytes
     private let random: RandomSource
     private let now: @Sendable () -> Int64
@@ -42,7 +44,8 @@ package actor EmulatedPaymentWallet: PaymentWallet {
         random: RandomSource? = nil, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Int64
     ) throws(CryptographyError) {
-        sealing = WalletSealing(serverKey: serverKey, random: random)
+        self.serverKey = serverKey
+        sealingRandom = random
         self.passcode = passcode
         self.random = random ?? .system
         self.clock = clock
@@ -135,7 +138,12 @@ package actor EmulatedPaymentWallet: PaymentWallet {
                 payment: payment, method: method, identifier: identifier,
                 date: CalendarDay(now()).digits))
         do {
-            return try sealing.seal(data, of: payment, transactionIdentifier: identifier)
+            let content = WalletPaymentContent(
+                nonce: payment.nonce, merchantIdentifier: payment.merchantIdentifier,
+                transactionIdentifier: identifier, applicationData: payment.applicationDataHash,
+                data: SecretBytes(data))
+            return try SealedWalletPayment(
+                sealing: content, for: serverKey, random: sealingRandom)
         } catch {
             throw WalletError(.failed)
         }

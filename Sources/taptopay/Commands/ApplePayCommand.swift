@@ -5,5 +5,8 @@
 enum ApplePayCommand {
     static let command = Command(
         name: "applepay", summary: "Make Apple Pay tokens with a wallet that is emulated.",
-        subcommands: [])
+        subcommands: [
+            ApplePayAuthorityCommand.command, ApplePayRequestCommand.command,
+            ApplePayMerchantCommand.command, ApplePayTokenCommand.command,
+        ])
 }

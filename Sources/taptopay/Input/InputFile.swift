@@ -44,6 +44,12 @@ enum InputFile {
         String(decoding: try bytes(path), as: UTF8.self)
     }
 
+    /// Whether there is something of this name.
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// Removes a file, if there is one.
+    static func remove(_ path: String) { unlink(path) }
+
     /// Writes a whole file.
     ///
     /// - Parameters:

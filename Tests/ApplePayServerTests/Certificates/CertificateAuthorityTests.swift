@@ -139,15 +139,8 @@ struct CertificateAuthorityTests {
         #expect(copy.merchants.certificate == authority.merchants.certificate)
         #expect(copy.walletKey.publicKey == authority.walletKey.publicKey)
         #expect(copy.rsaSigner.key.publicKey == authority.rsaSigner.key.publicKey)
-        let certificate = try authority.certificate(
-            for: TestServer.merchant, key: KeyPair.generate(.p256).publicKey, now: TestServer.now)
-        try certificate.save(to: path)
-        let read = try MerchantCertificate(
-            merchantIdentifier: TestServer.merchant, folder: path)
-        #expect(read?.bytes == certificate.bytes)
-        #expect(try MerchantCertificate(merchantIdentifier: "other", folder: path) == nil)
         let files = try FileManager.default.contentsOfDirectory(atPath: path)
-        #expect(files.count == 10)
+        #expect(files.count == 9)
         for name in files {
             let attributes = try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
             let mode = try #require(attributes[.posixPermissions] as? Int)
@@ -181,6 +174,33 @@ struct CertificateAuthorityTests {
         #expect(throws: ApplePayServerError(.fileInaccessible, "")) {
             try CertificateAuthority(folder: path)
         }
+    }
+
+    @Test(
+        "keeps a merchant's certificate, and its key if it was made here",
+        arguments: [PublicKeyInfo.Kind.p256, .rsa])
+    func merchantFiles(kind: PublicKeyInfo.Kind) throws {
+        let path = folder.url.path
+        let other: PublicKeyInfo.Kind = kind == .rsa ? .p256 : .rsa
+        let key = try KeyPair.generate(kind)
+        let merchant = TestServer.merchant
+        let certificate = try authority.certificate(
+            for: merchant, key: key.publicKey, now: TestServer.now)
+        try certificate.save(to: path, key: key)
+        let read = try #require(
+            try MerchantCertificate(merchantIdentifier: merchant, kind: kind, folder: path))
+        #expect(read.bytes == certificate.bytes)
+        #expect(try read.key(in: path)?.publicKey == key.publicKey)
+        #expect(
+            try MerchantCertificate(merchantIdentifier: merchant, kind: other, folder: path) == nil)
+        #expect(
+            try MerchantCertificate(merchantIdentifier: "other", kind: kind, folder: path) == nil)
+        let keyPath = MerchantCertificate.keyPath(merchant, kind, in: path)
+        try CertificateFile.write(KeyPair.generate(kind), to: keyPath)
+        #expect(throws: ApplePayServerError(.invalidFile, "")) { try read.key(in: path) }
+        // A certificate of a key that is not here.
+        try certificate.save(to: path)
+        #expect(try read.key(in: path) == nil)
     }
 
     @Test("is not read with a key of another certificate")

@@ -14,7 +14,8 @@ struct HelpTests {
         "store list", "store decline", "store batch", "store resolve", "store reset",
         "transcript show",
         "transcript replay", "transcript check",
-        "tlv", "version", "completions", "manual",
+        "applepay ca", "applepay csr", "applepay merchant", "applepay token", "tlv", "version",
+        "completions", "manual",
     ]
 
     @Test("Every command explains its usage and gives an example", arguments: commands)
@@ -31,7 +32,9 @@ struct HelpTests {
         #expect(lines.contains { $0.hasSuffix("Show this help.") })
     }
 
-    @Test("A group of commands lists them", arguments: ["", "card", "psp", "store", "transcript"])
+    @Test(
+        "A group of commands lists them",
+        arguments: ["", "applepay", "card", "psp", "store", "transcript"])
     func groups(group: String) async throws {
         let words = group.split(separator: " ").map(String.init)
         let help = try await TestHome().run(words + ["--help"])

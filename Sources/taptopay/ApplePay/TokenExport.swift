@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ApplePayServer
+internal import Cryptography
+internal import PaymentToken
+
+/// What an outsider needs to judge a token.
+struct TokenExport {
+    struct Request: Encodable {
+        let merchantIdentifier: String
+        let countryCode: String
+        let currencyCode: String
+        let amount: String
+        /// The data itself, in hexadecimal; the token has its digest.
+        let applicationData: String?
+    }
+
+    let token: ApplePayToken
+    let request: Request
+    let authority: CertificateAuthority
+    let certificate: MerchantCertificate
+    /// The merchant's, or `nil` when it was certified by a request and has its key itself.
+    let key: KeyPair?
+
+    /// Writes `token.json`, `root.pem`, `intermediate.pem`, `merchant.pem`, `merchant.key` of
+    /// mode 0600, and `request.json`.
+    ///
+    /// - Parameter folder: Where; it is made if it is missing.
+    /// - Throws: `CommandError` that names the file and what is wrong.
+    func write(to folder: String) throws(CommandError) {
+        try StateFolder.make(folder)
+        do {
+            try InputFile.write(
+                String(decoding: token.paymentData, as: UTF8.self) + "\n",
+                to: "\(folder)/token.json")
+            for (name, bytes) in [
+                ("root", authority.root), ("intermediate", authority.intermediate),
+                ("merchant", certificate.bytes),
+            ] {
+                let text = try PEM.text(PEM.certificate, bytes)
+                try InputFile.write(
+                    String(decoding: text, as: UTF8.self), to: "\(folder)/\(name).pem")
+            }
+            if let key {
+                try CertificateFile.write(key, to: "\(folder)/merchant.key")
+            } else {
+                // One of an older token would open nothing.
+                InputFile.remove("\(folder)/merchant.key")
+            }
+            try InputFile.write(JSON.document(request), to: "\(folder)/request.json")
+        } catch let error as CommandError {
+            throw error
+        } catch {
+            throw CommandError("\(error)")
+        }
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ApplePayServer
+internal import Cryptography
+internal import EmulatedCards
+internal import PaymentToken
+internal import SmartCard
+
+/// `taptopay applepay token`: one payment on an emulated card, and all that belongs to its token.
+enum ApplePayTokenCommand {
+    private struct Report: Encodable {
+        let folder: String
+        let version: String
+        let transactionIdentifier: String
+        let merchantIdentifier: String
+        /// The card's name with the last four digits of its number.
+        let card: String
+    }
+
+    static let command = Command(
+        name: "token", summary: "Pay with an emulated card, and keep the token with its keys.",
+        discussion: """
+            The folder gets token.json (a PKPaymentToken's paymentData), root.pem, \
+            intermediate.pem, merchant.pem, merchant.key and request.json: all that a payment \
+            provider's tests need. Authority and merchant are made where they are missing; \
+            a merchant that was certified by its own request has its key already.
+            """,
+        options: [
+            Option(
+                name: "export", value: "DIR", help: "The folder for the files.", isRequired: true),
+            .json, MerchantArgument.option, TimeArgument.option,
+            Option(name: "rsa", help: "A token of RSA_v1, not of EC_v1."),
+            Option(
+                name: "application-data", value: "HEX",
+                help: "The request's application data, whose digest goes into the token."),
+            Option(name: "amount", value: "AMOUNT", help: "12.50 if not given."),
+            Option(name: "currency", value: "CODE", help: "USD if not given."),
+            Option(name: "country", value: "CODE", help: "Where it is processed; US if not given."),
+            Option(name: "network", value: "NAME", help: "The card's; Visa if not given."),
+        ] + LocalTokenServer.options,
+        examples: [
+            "taptopay applepay token --export token",
+            "taptopay applepay token --export token --rsa --amount 1200 --currency JPY",
+            "taptopay applepay token --export token --application-data 6F72646572",
+        ]
+    ) { invocation in
+        let merchant = try MerchantArgument.identifier(invocation)
+        let now = try TimeArgument.seconds(invocation)
+        let money = try AmountArgument(
+            amount: invocation.value("amount") ?? "12.50",
+            currency: invocation.value("currency") ?? "USD")
+        let card = try card(invocation.value("network") ?? "Visa")
+        let applicationData = try applicationData(invocation)
+        let country = invocation.value("country") ?? "US"
+        guard Country(alpha2: country) != nil else {
+            throw CommandError.usage(
+                "--country wants the two letters of ISO 3166, not \u{201C}\(country)\u{201D}.")
+        }
+        let server = try LocalTokenServer(invocation, now: now)
+        let (certificate, key) = try server.merchant(
+            merchant, invocation.has("rsa") ? .rsa : .p256, now: now)
+        let payment = WalletPayment(
+            card: card.face.identifier, merchantIdentifier: merchant,
+            amount: Int64(clamping: money.minorUnits), currencyCode: money.currency.numericCode,
+            countryCode: country, capabilities: [.threeDSecure, .emv],
+            applicationDataHash: applicationData.map { Digest.sha256($0) }, nonce: [])
+        let token = try await pay(payment, card, server.authority, certificate, now: now)
+        let folder = invocation.value("export") ?? "."
+        try TokenExport(
+            token: token,
+            request: TokenExport.Request(
+                merchantIdentifier: merchant, countryCode: country,
+                currencyCode: money.currency.alphabeticCode, amount: money.text,
+                applicationData: applicationData.map { Hexadecimal.string($0) }),
+            authority: server.authority, certificate: certificate, key: key
+        ).write(to: folder)
+        let report = Report(
+            folder: folder, version: invocation.has("rsa") ? "RSA_v1" : "EC_v1",
+            transactionIdentifier: token.transactionIdentifierText,
+            merchantIdentifier: merchant, card: card.face.displayName)
+        if invocation.has("json") {
+            try JSON.print(report)
+        } else {
+            Console.print("Paid \(money.currency.text(money.minorUnits)) with \(report.card)")
+            Console.print("Token of \(report.version): \(folder)/token.json")
+            Console.print("Transaction: \(report.transactionIdentifier)")
+            if key == nil {
+                Console.print("The key is the one with which \(merchant) made its request.")
+            }
+        }
+        return .done
+    }
+
+    private static func pay(
+        _ payment: WalletPayment, _ card: EmulatedPaymentCard, _ authority: CertificateAuthority,
+        _ certificate: MerchantCertificate, now: Int64
+    ) async throws(CommandError) -> ApplePayToken {
+        do {
+            let server = try EmulatedTokenServer(
+                authority: authority, merchants: [certificate], now: { now })
+            let wallet = try EmulatedPaymentWallet(
+                serverKey: server.publicKey, cards: [card], now: { now })
+            var payment = payment
+            payment.nonce = try await server.nonce()
+            let sealed = try await wallet.pay(payment, consent: .biometric(isOwner: true))
+            return try await server.token(
+                for: sealed, merchantIdentifier: certificate.merchantIdentifier)
+        } catch {
+            throw CommandError("\(error)")
+        }
+    }
+
+    private static func card(_ network: String) throws(CommandError) -> EmulatedPaymentCard {
+        let name = network.lowercased()
+        let known = PaymentNetwork.all.first { $0.rawValue.lowercased() == name }
+        guard let card = known.flatMap({ EmulatedPaymentCard.card(of: $0) }) else {
+            throw .usage(
+                "There is no network \u{201C}\(network)\u{201D}: "
+                    + PaymentNetwork.all.map(\.rawValue).joined(separator: ", ") + ".")
+        }
+        return card
+    }
+
+    private static func applicationData(
+        _ invocation: Invocation
+    ) throws(CommandError) -> [UInt8]? {
+        guard let text = invocation.value("application-data") else { return nil }
+        guard let bytes = Hexadecimal.bytes(text) else {
+            throw .usage("--application-data wants hexadecimal digits, two for each byte.")
+        }
+        return bytes
+    }
+}
