@@ -197,7 +197,8 @@ let package = Package(
             name: "KioskTests",
             dependencies: [
                 "Kiosk", "HTTPServer", "ProximityReader", "ProximityReaderTesting", "EmulatedCards",
-                "PaymentProcessor", "PaymentStore", "SmartCard", "Cryptography", "TestSupport",
+                "PaymentProcessor", "PaymentStore", "ApplePay", "PaymentToken", "SmartCard",
+                "Cryptography", "TestSupport",
             ]),
         .executableTarget(
             name: "outbox-exerciser", dependencies: ["PaymentStore", "PaymentToken"],

@@ -22,10 +22,12 @@ package final class Kiosk: Sendable {
         package let log: Log
         /// The emulated reader of the reader's configuration, or `nil` when it has another one.
         package let emulator: Emulator?
+        /// What customers pay from on the sheet, or `nil` where they only tap.
+        package let wallet: KioskWallet?
 
         package init(
             reader: PaymentCardReader, readerName: String, sheet: BrowserSheet,
-            notes: DiagnosticNotes, log: Log, emulator: Emulator? = nil
+            notes: DiagnosticNotes, log: Log, emulator: Emulator? = nil, wallet: KioskWallet? = nil
         ) {
             self.reader = reader
             self.readerName = readerName
@@ -33,6 +35,7 @@ package final class Kiosk: Sendable {
             self.notes = notes
             self.log = log
             self.emulator = emulator
+            self.wallet = wallet
         }
     }
 
@@ -67,13 +70,16 @@ package final class Kiosk: Sendable {
         let parts = Parts(
             sheet: setup.sheet, store: store,
             events: EventChannel(keeps: 1024, using: &generator), metrics: Metrics(),
-            log: setup.log, notes: setup.notes, time: TimeSource(clock), random: random,
+            log: setup.log, notes: setup.notes, time: TimeSource(clock), clock: clock,
+            random: random,
             now: { Int64(date().timeIntervalSince1970) })
         let service = ReaderService(
             identifier: Context.firstReader, parts: parts, reader: setup.reader,
             name: setup.readerName, emulator: setup.emulator)
         await service.listen()
-        let context = Context(parts: parts, tokens: tokens, readers: [service])
+        let context = Context(
+            parts: parts, tokens: tokens, readers: [service],
+            payments: PaymentService(parts: parts, wallet: setup.wallet))
         let endpoints = try Self.endpoints(context)
         router = try Router(endpoints.map(\.route))
         self.endpoints = Dictionary(endpoints.map { ($0.route.operation, $0) }) { first, _ in first
@@ -133,6 +139,7 @@ package final class Kiosk: Sendable {
     /// - Throws: `StateError` when the state cannot be read.
     package func answer() async throws {
         for reader in context.readers { _ = await reader.isBusy }
+        _ = await context.payments.current
         _ = await context.parts.sheet.pageCount
         _ = try await context.parts.store.read("")
     }
@@ -142,6 +149,7 @@ package final class Kiosk: Sendable {
     /// - Parameter grace: How long a card that is being read may take.
     package func stop(within grace: Duration = .seconds(10)) async {
         context.isStopping.withLock { $0 = true }
+        await context.payments.stop()
         for reader in context.readers { await reader.stop(within: grace) }
         context.parts.events.end()
         await context.parts.sheet.closePages()
@@ -173,7 +181,8 @@ package final class Kiosk: Sendable {
     private static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
         let all =
             try HealthRoutes.endpoints(context) + ReaderRoutes.endpoints(context)
-            + ReadRoutes.endpoints(context) + StoreRoutes.endpoints(context)
+            + ReadRoutes.endpoints(context) + PaymentRoutes.endpoints(context)
+            + StoreRoutes.endpoints(context)
             + EventRoutes.endpoints(context) + SheetRoutes.endpoints(context)
             + ConsoleRoutes.endpoints(context) + EmulatorRoutes.endpoints(context)
             + PageRoutes.endpoints()

@@ -29,6 +29,10 @@ struct AccessTests {
             (.get, "/v1/reads/none", [.caller]),
             (.post, "/v1/reads/none/cancel", [.caller]),
             (.post, "/v1/reads/none/pin", [.caller]),
+            (.post, "/v1/payment-authorizations", [.caller]),
+            (.get, "/v1/payment-authorizations/none", [.caller]),
+            (.post, "/v1/payment-authorizations/none/answers", [.caller]),
+            (.post, "/v1/payment-authorizations/none/cancel", [.caller]),
             (.get, "/v1/readers/default/store", [.caller, .operator]),
             (.post, "/v1/readers/default/store/prepare", [.caller]),
             (.post, "/v1/readers/default/store/batches", [.caller]),
@@ -48,6 +52,7 @@ struct AccessTests {
             (.post, "/v1/sheet/terms", [.sheet]),
             (.post, "/v1/sheet/pin", [.sheet]),
             (.post, "/v1/sheet/language", [.sheet]),
+            (.post, "/v1/sheet/wallet", [.sheet]),
         ] as [(HTTPServer.Method, String, [Scope?])])
     func scopes(method: HTTPServer.Method, target: String, allowed: [Scope?]) async throws {
         let kiosk = try await TestKiosk()

@@ -11,7 +11,9 @@ extension InterfaceDescription<Access> {
     static var kiosk: InterfaceDescription {
         InterfaceDescription(
             title: "Tap to Pay for Linux: kiosk service",
-            schemas: Schemas.components.merging(Schemas.console) { own, _ in own },
+            schemas: [Schemas.console, Schemas.payments].reduce(Schemas.components) {
+                $0.merging($1) { own, _ in own }
+            },
             securitySchemes: [
                 "bearer": [
                     "type": "http", "scheme": "bearer",

@@ -8,6 +8,7 @@ internal import SmartCard
 final class Metrics: Sendable {
     private struct Counts {
         var reads: [String: Int] = [:]
+        var payments: [String: Int] = [:]
         var requests: [String: Int] = [:]
         var cardTime = Histogram()
         var readTime = Histogram()
@@ -22,6 +23,13 @@ final class Metrics: Sendable {
             let labels = "kind=\"\(read.request.kind.rawValue)\",state=\"\(read.state.rawValue)\""
             counts.reads[labels, default: 0] += 1
             counts.readTime.add(duration)
+        }
+    }
+
+    /// Counts a payment on the sheet that ended.
+    func count(_ payment: PaymentRecord) {
+        counts.withLock {
+            $0.payments["state=\"\(payment.state.rawValue)\"", default: 0] += 1
         }
     }
 
@@ -43,6 +51,8 @@ final class Metrics: Sendable {
         let counts = counts.withLock { $0 }
         var page = Exposition()
         page.counters("taptopay_reads_total", "Reads that ended.", counts.reads)
+        page.counters(
+            "taptopay_payments_total", "Payments on the sheet that ended.", counts.payments)
         page.counters(
             "taptopay_http_requests_total", "Requests that were answered.", counts.requests)
         page.histogram(

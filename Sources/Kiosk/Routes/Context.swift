@@ -10,6 +10,7 @@ struct Context: Sendable {
     let tokens: AccessTokens
     /// Every reader, the first one under the name `default`.
     let readers: [ReaderService]
+    let payments: PaymentService
     /// Whether the service is about to end.
     let isStopping = Lock(false)
 

@@ -12,7 +12,8 @@ enum EventRoutes {
                     Response(context.parts.events.listen(after: request.lastEvent))
                 },
                 access: .token([.caller, .operator], page: .console),
-                summary: "Server-sent events: reader, read, and lost; resumes by Last-Event-ID.",
+                summary:
+                    "Server-sent events: reader, read, payment, and lost; resumes by Last-Event-ID.",
                 parameters: [Schemas.lastEventID], answer: .content("text/event-stream"))
         ]
     }

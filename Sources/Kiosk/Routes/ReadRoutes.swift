@@ -31,7 +31,7 @@ enum ReadRoutes {
             Endpoint(
                 route: try Route(.get, "/v1/reads/{read}", operation: "getRead") {
                     (request, read: String) async throws(Problem) in
-                    .json(try await find(read, context, wait: try wait(request)))
+                    .json(try await find(read, context, wait: try request.wait()))
                 },
                 access: .token([.caller]), summary: "Returns a read, at its end if asked to wait.",
                 parameters: [Schemas.wait], answer: .json(Schemas.reference("Read"))),
@@ -80,13 +80,5 @@ enum ReadRoutes {
         var response = Response.json(read, status)
         response.headers[.location] = HeaderValue(cleaning: "/v1/reads/\(read.id)")
         return response
-    }
-
-    private static func wait(_ request: Request) throws(Problem) -> Duration {
-        guard let text = request.query["wait"] else { return .zero }
-        guard let seconds = Int(pathSegment: text), 0...60 ~= seconds else {
-            throw Problem(.badRequest, "The parameter wait takes whole seconds from 0 to 60.")
-        }
-        return .seconds(seconds)
     }
 }

@@ -65,6 +65,15 @@ enum SheetRoutes {
                 },
                 access: .page, summary: "Speaks another language until the sheet is closed.",
                 body: Schemas.reference("LanguageChoice"), answer: .none),
+            Endpoint(
+                route: try Route(.post, "/v1/sheet/wallet", operation: "actOnWallet") {
+                    (request) async throws(Problem) in
+                    let body = try request.decodeStrictly(WalletActionForm.self)
+                    let action = try body.understood()
+                    return try done(await sheet.act(action, of: body.payment))
+                },
+                access: .page, summary: "Chooses, types or agrees in a payment from a wallet.",
+                body: Schemas.reference("WalletAction"), answer: .none),
         ]
     }
 

@@ -14,6 +14,10 @@ struct Parts: Sendable {
     let log: Log
     let notes: DiagnosticNotes
     let time: TimeSource
+    /// The clock of ``time``.
+    let clock: any Clock<Duration>
+    /// Who uses the sheet.
+    let turn = SheetTurn()
     let random: RandomSource
     /// The time of day in seconds since 1970.
     let now: @Sendable () -> Int64

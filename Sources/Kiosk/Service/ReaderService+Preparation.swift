@@ -43,6 +43,9 @@ extension ReaderService {
     ///
     /// - Throws: `Problem`.
     func link(_ token: String, again: Bool) async throws(Problem) {
+        guard !isBusy else { throw .busy }
+        if let use = parts.turn.take(for: .terms) { throw .sheetTaken(by: use) }
+        defer { parts.turn.give(back: .terms) }
         try await call { reader in
             let token = PaymentCardReader.Token(rawValue: token)
             if again {

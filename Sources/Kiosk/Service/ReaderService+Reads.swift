@@ -28,7 +28,7 @@ extension ReaderService {
     /// - Throws: `Problem`.
     func start(_ order: ReadOrder, _ request: Request) async throws(Problem) -> ReadResource {
         let identifier = Hexadecimal.string(parts.random.bytes(12)).lowercased()
-        let claim = try IdempotencyClaim(request, read: identifier)
+        let claim = try IdempotencyClaim(request, began: identifier)
         if let earlier = try await earlier(claim) { return earlier }
         let wanted = try order.sessionRequest()
         let session = try session(for: order)
@@ -45,7 +45,7 @@ extension ReaderService {
     func capturePIN(
         _ identifier: String, token: String, _ request: Request
     ) async throws(Problem) -> ReadResource? {
-        let claim = try IdempotencyClaim(request, read: identifier)
+        let claim = try IdempotencyClaim(request, began: identifier)
         if let earlier = try await earlier(claim) { return earlier }
         guard var read = try await read(identifier, wait: .zero) else { return nil }
         guard let result = read.result, read.state == .completed else {
@@ -105,7 +105,7 @@ extension ReaderService {
         }
         guard let known else { return nil }
         try claim.requireSame(as: known)
-        return try await read(known.read, wait: .zero)
+        return try await read(known.began, wait: .zero)
     }
 
     private func session(for order: ReadOrder) throws(Problem) -> Session {

@@ -101,6 +101,7 @@ actor ReaderService {
             try claim.requireSame(as: current.claim)
             return current.read
         }
+        if let use = parts.turn.take(for: .read) { throw .sheetTaken(by: use) }
         current = (read, claim)
         do {
             let now = parts.now()
@@ -109,6 +110,7 @@ actor ReaderService {
             }
         } catch {
             current = nil
+            parts.turn.give(back: .read)
             throw error
         }
         _ = parts.notes.take()
@@ -146,6 +148,7 @@ actor ReaderService {
             ])
         lastRead = settled.id
         current = nil
+        parts.turn.give(back: .read)
         work = nil
         tell(settled)
         useSuccessor()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ApplePay
 package import Cryptography
 package import FoundationEssentials
 internal import HTTPServer
@@ -27,6 +28,8 @@ package actor BrowserSheet {
         package var finalTime = Duration.seconds(4)
         /// How long the terms wait for an answer.
         package var termsTime = Duration.seconds(120)
+        /// How long a payment from a wallet waits for a customer who touches nothing.
+        package var walletIdleTime = Duration.seconds(180)
 
         package init() {}
     }
@@ -41,7 +44,7 @@ package actor BrowserSheet {
 
     private(set) var settings: Settings
     let time: TimeSource
-    private let random: RandomSource
+    let random: RandomSource
     private var pages: [Int: EventStream] = [:]
     private var lastPage = 0
     private var number = 0
@@ -51,6 +54,14 @@ package actor BrowserSheet {
     private var answers: AsyncStream<Bool>.Continuation?
     private var keys:
         (stream: AsyncStream<PINPadKey>, continuation: AsyncStream<PINPadKey>.Continuation)?
+
+    /// What takes what a customer touches, while a payment from a wallet is open.
+    var act: (@Sendable (CustomerAction) -> Void)?
+    var passcode = PasscodeDigits()
+    /// When a customer last touched something of that payment, on the sheet's clock.
+    var lastTouch = Duration.zero
+    var idling: Task<Void, Never>?
+    var isAbandoned = false
 
     /// Creates a sheet that no page shows yet.
     package init(
@@ -91,6 +102,7 @@ package actor BrowserSheet {
         for stream in pages.values { stream.end() }
         pages = [:]
         closing?.cancel()
+        idling?.cancel()
     }
 
     private func forget(_ page: Int) { pages[page] = nil }
@@ -103,13 +115,13 @@ package actor BrowserSheet {
     }
 
     private var secondsLeft: Int {
-        guard case .pin(let pin) = scene.part else { return 0 }
+        guard case .pin(let pin) = scene.part else { return walletSecondsLeft }
         let end = min(pin.lastKey + settings.pinIdleTimeout, pin.begun + settings.pinEntryTimeout)
         return max(0, Int((end - time.now) / .seconds(1)))
     }
 
     /// Shows the scene on all pages.
-    private func draw(withTone: Bool = true) {
+    func draw(withTone: Bool = true) {
         number += 1
         var state = current
         if !withTone { state.tone = nil }
@@ -124,6 +136,10 @@ package actor BrowserSheet {
     /// - Returns: Whether there was something to cancel.
     func cancel() -> Bool {
         guard scene.canCancel else { return false }
+        if case .wallet = scene.part {
+            act?(.cancel)
+            return act != nil
+        }
         if case .pin(let pin) = scene.part { return press("cancel", entry: pin.identifier) }
         cancelRead?()
         return cancelRead != nil
@@ -142,6 +158,7 @@ package actor BrowserSheet {
     ///
     /// - Returns: Whether it is one, for the entry that is under way.
     func press(_ key: String, entry: String) -> Bool {
+        if case .wallet = scene.part { return pressPasscode(key, entry: entry) }
         guard case .pin(let pin) = scene.part, pin.identifier == entry, let key = pin.key(key)
         else { return false }
         keys?.continuation.yield(key)
@@ -185,8 +202,7 @@ extension BrowserSheet: PaymentSheet {
     package func present(
         _ content: PaymentSheetContent, cancel: @escaping @Sendable () -> Void
     ) async throws {
-        closing?.cancel()
-        closing = nil
+        stopClosing()
         // What was chosen before the read is meant for it.
         let language = scene.isIdle ? scene.chosenLanguage : nil
         scene = Scene(
@@ -204,6 +220,11 @@ extension BrowserSheet: PaymentSheet {
     package func dismiss() async {
         cancelRead = nil
         guard scene.isFinal else { return idle() }
+        closeLater()
+    }
+
+    /// Closes the sheet some seconds later.
+    func closeLater() {
         let (time, end) = (time, time.now + settings.finalTime)
         closing = Task { [weak self] in
             do {
@@ -219,8 +240,7 @@ extension BrowserSheet: PaymentSheet {
     package func acceptTerms(_ terms: MerchantTerms) async throws -> Bool {
         if settings.acceptsTerms { return true }
         guard !pages.isEmpty else { throw Fault.noPage }
-        closing?.cancel()
-        closing = nil
+        stopClosing()
         let (stream, feed) = AsyncStream.makeStream(of: Bool.self)
         answers = feed
         scene = Scene(part: .terms(terms), merchant: terms.merchantName)
@@ -230,6 +250,12 @@ extension BrowserSheet: PaymentSheet {
         idle()
         guard let answer else { throw Fault.noAnswer }
         return answer
+    }
+
+    /// Something new is shown, which the end of what came before must not close.
+    func stopClosing() {
+        closing?.cancel()
+        closing = nil
     }
 
     private func closeSheet() {
@@ -249,8 +275,7 @@ extension BrowserSheet: PINPad {
         guard !pages.isEmpty else { throw Fault.noPage }
         keys = AsyncStream.makeStream(of: PINPadKey.self, bufferingPolicy: .bufferingOldest(32))
         let language = scene.chosenLanguage
-        closing?.cancel()
-        closing = nil
+        stopClosing()
         scene = Scene(
             part: .pin(
                 PINEntryState(
@@ -286,7 +311,7 @@ extension BrowserSheet: PINPad {
         draw()
     }
 
-    private func order() -> [UInt8]? {
+    func order() -> [UInt8]? {
         guard settings.shufflesDigits else { return nil }
         var generator = RandomSourceGenerator(source: random)
         return (0...9).map { UInt8($0) }.shuffled(using: &generator)

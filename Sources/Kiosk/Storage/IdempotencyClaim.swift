@@ -10,21 +10,21 @@ struct IdempotencyClaim: Hashable, Sendable {
     let key: String
     /// The SHA-256 of where the request went and what it said.
     let fingerprint: [UInt8]
-    /// The read that it began.
-    let read: String
+    /// The read or the payment that it began.
+    let began: String
 
-    init(key: String, fingerprint: [UInt8], read: String) {
+    init(key: String, fingerprint: [UInt8], began: String) {
         self.key = key
         self.fingerprint = fingerprint
-        self.read = read
+        self.began = began
     }
 
     /// Takes the key of a request.
     ///
     /// - Throws: `Problem` when there is none, or it is no printable text of 1 to 128 characters.
-    init(_ request: Request, read: String) throws(Problem) {
+    init(_ request: Request, began: String) throws(Problem) {
         let key = try IdempotencyKey(of: request)
-        self.init(key: key.text, fingerprint: Digest.sha256(key.content), read: read)
+        self.init(key: key.text, fingerprint: Digest.sha256(key.content), began: began)
     }
 
     /// Refuses a key that came with another request before.

@@ -36,6 +36,20 @@ extension Schema {
                 """,
                 "CREATE INDEX idempotency_key_read ON idempotency_key (read)",
                 "CREATE INDEX read_created ON read (created)",
-            ]
+            ],
+            [
+                // The body says how far a payment is; nothing of customer, card or token is kept.
+                """
+                CREATE TABLE payment (
+                    identifier TEXT NOT NULL PRIMARY KEY,
+                    key TEXT NOT NULL UNIQUE,
+                    fingerprint BLOB NOT NULL,
+                    created INTEGER NOT NULL,
+                    is_settled INTEGER NOT NULL,
+                    body BLOB NOT NULL
+                ) STRICT, WITHOUT ROWID
+                """,
+                "CREATE INDEX payment_created ON payment (created)",
+            ],
         ])
 }

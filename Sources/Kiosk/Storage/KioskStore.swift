@@ -3,12 +3,13 @@
 
 internal import SQLite
 
-/// The service's database: hashes of tokens, reads, and the keys by which reads were asked for.
+/// The service's database: hashes of tokens, reads and payments, and the keys by which they were
+/// asked for.
 package actor KioskStore {
-    /// How long reads and their keys are kept, in seconds: a day.
+    /// How long reads, payments and their keys are kept, in seconds: a day.
     static let keptSeconds: Int64 = 24 * 60 * 60
 
-    private let database: Database<StateError>
+    let database: Database<StateError>
 
     /// Opens the database of a service, or makes it.
     ///
@@ -60,13 +61,16 @@ package actor KioskStore {
 
     // MARK: - Reads
 
-    /// Returns the read that was asked for with a key, and what was asked.
+    /// Returns what was asked for with a key.
     func claim(_ key: String) throws(StateError) -> IdempotencyClaim? {
         try database.rows(
-            "SELECT fingerprint, read FROM idempotency_key WHERE key = ?", .text(key)
+            """
+            SELECT fingerprint, read FROM idempotency_key WHERE key = ?
+            UNION ALL SELECT fingerprint, identifier FROM payment WHERE key = ?
+            """, .text(key), .text(key)
         ) { row in
             IdempotencyClaim(
-                key: key, fingerprint: row.bytes(0) ?? [], read: row.text(1) ?? "")
+                key: key, fingerprint: row.bytes(0) ?? [], began: row.text(1) ?? "")
         }.first
     }
 
@@ -102,7 +106,7 @@ package actor KioskStore {
         }.first ?? nil
     }
 
-    /// Settles the reads that a run before this one had begun and not ended.
+    /// Settles the reads and payments that a run before this one had begun and not ended.
     func interruptUnsettled() throws(StateError) {
         let unsettled = try database.rows("SELECT body FROM read WHERE is_settled = 0") { row in
             row.bytes(0).flatMap { ReadResource(json: $0) }
@@ -110,6 +114,13 @@ package actor KioskStore {
         for var read in unsettled.compactMap(\.self) {
             read.interrupt()
             try settle(read)
+        }
+        let open = try database.rows("SELECT body FROM payment WHERE is_settled = 0") { row in
+            row.bytes(0).flatMap { PaymentRecord(json: $0) }
+        }
+        for var payment in open.compactMap(\.self) {
+            payment.interrupt()
+            try settle(payment)
         }
     }
 

@@ -31,10 +31,12 @@ final class TestKiosk: Sendable {
     ///   - cards: The cards that come, one for each read.
     ///   - delay: How long each read waits for its card; see ``tap()``.
     ///   - emulator: A reader to which cards are tapped, in place of these.
+    ///   - wallet: What customers pay from on the sheet.
     ///   - change: Changes how the sheet behaves; terms are accepted without a question at first.
     /// - Throws: When its state cannot be made.
     init(
         cards: String..., after delay: Duration = .zero, emulator: Emulator? = nil,
+        wallet: KioskWallet? = nil,
         change: (inout BrowserSheet.Settings) -> Void = { _ in }
     ) async throws {
         folder = try TemporaryFolder()
@@ -66,7 +68,8 @@ final class TestKiosk: Sendable {
         kiosk = try await Kiosk(
             Kiosk.Setup(
                 reader: test.reader, readerName: "test", sheet: sheet, notes: notes,
-                log: Log { line in log.withLock { $0.append(line) } }, emulator: emulator),
+                log: Log { line in log.withLock { $0.append(line) } }, emulator: emulator,
+                wallet: wallet),
             folder: state, clock: clock, date: { Date(timeIntervalSince1970: 1_772_366_400) },
             random: Self.random(2))
         self.clock = clock

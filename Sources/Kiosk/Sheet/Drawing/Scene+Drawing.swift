@@ -27,6 +27,11 @@ extension Scene {
         case .idle: state.prompt = page.welcome
         case .message(let message): draw(message, words, &state)
         case .pin(let pin): draw(pin, words, page, secondsLeft, &state)
+        case .wallet(let wallet):
+            WalletDrawing(
+                scene: wallet, words: words, page: page, phrases: WalletPhrases(words.language)
+            )
+            .draw(&state, secondsLeft: secondsLeft)
         case .terms(let terms):
             state.screen = .terms
             state.prompt = words.termsTitle

@@ -11,6 +11,7 @@ struct Scene: Sendable {
         case message(PaymentSheetMessage)
         case pin(PINEntryState)
         case terms(MerchantTerms)
+        case wallet(WalletScene)
     }
 
     var part = Part.idle
@@ -25,6 +26,7 @@ struct Scene: Sendable {
     var language: Locale.Language? {
         if let chosenLanguage { return Locale.Language(tag: chosenLanguage) }
         if case .terms(let terms) = part { return terms.language }
+        if case .wallet(let wallet) = part { return wallet.language }
         return content?.language
     }
 
@@ -33,6 +35,7 @@ struct Scene: Sendable {
         switch part {
         case .message(let message): message.look.canCancel
         case .pin: true
+        case .wallet(let wallet): wallet.canCancel
         case .idle, .terms: false
         }
     }
@@ -42,8 +45,12 @@ struct Scene: Sendable {
         if case .idle = part { true } else { false }
     }
 
-    /// Whether it shows how a read ended.
+    /// Whether it shows how a read or a payment ended.
     var isFinal: Bool {
-        if case .message(let message) = part { message.look.isFinal } else { false }
+        switch part {
+        case .message(let message): message.look.isFinal
+        case .wallet(let wallet): wallet.isFinal
+        case .idle, .pin, .terms: false
+        }
     }
 }

@@ -3,11 +3,11 @@
 
 /// Everything that the page draws, each time as a whole.
 ///
-/// The names are those of `Page/sheet.js` and `Page/pad.js`.
+/// The names are those of `Page/sheet.js`, `Page/pad.js` and `Page/wallet.js`.
 struct SheetState: Encodable, Hashable, Sendable {
     enum Screen: String, Encodable, Sendable {
         case idle, waiting, loyalty, processing, removeCard, again, seePhone, otherInterface
-        case pin, approved, declined, failed, cancelled, timedOut, terms
+        case pin, approved, declined, failed, cancelled, timedOut, terms, wallet
     }
 
     enum Direction: String, Encodable, Sendable {
@@ -78,4 +78,5 @@ struct SheetState: Encodable, Hashable, Sendable {
     let languages: [Language]
     var pin: PIN?
     var terms: Terms?
+    var wallet: WalletState?
 }

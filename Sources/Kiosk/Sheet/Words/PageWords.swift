@@ -9,7 +9,7 @@ struct PageWords: Sendable {
     let notice: String
     let welcome: String
     private let digits: String
-    private let offline: String
+    let offline: String
 
     /// Chooses the words for a language of `PaymentSheetWords.languages`; others are English.
     init(_ language: String) {

@@ -112,6 +112,21 @@ public struct PaymentSheetWords: Sendable {
             Currency.decimal(UInt64(rounded.description) ?? 0, decimals: decimals), content)
     }
 
+    /// Writes an amount of money, a negative one with its sign first.
+    ///
+    /// - Parameters:
+    ///   - amount: The amount, with no more decimals than the currency has.
+    ///   - currency: The ISO 4217 letters.
+    /// - Returns: The text.
+    package func money(_ amount: Decimal, currency: String) -> String {
+        let decimals = Currency(alphabeticCode: currency)?.minorUnits ?? 2
+        let units = (amount.magnitude * pow(10, decimals)).description
+        let text = format.text(
+            Currency.decimal(UInt64(units) ?? 0, decimals: decimals), currency: currency,
+            region: region, usesISOCode: false)
+        return amount < 0 ? "\u{2212}" + text : text
+    }
+
     private func percent(_ percent: Double) -> String {
         let hundredths = Currency.decimal(
             UInt64(exactly: (percent * 100).rounded()) ?? 0, decimals: 2)

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import ApplePay
+package import PaymentToken
+
+/// The customer's device as the service knows it: a wallet, and the server that makes its tokens.
+package struct KioskWallet: Sendable {
+    package let wallet: any PaymentWallet
+    package let server: any TokenServer
+    /// The customer's contacts, the default first.
+    package let contacts: [CustomerContact]
+    /// Whether the page says whose finger it is.
+    package let isEmulated: Bool
+
+    package init(
+        wallet: any PaymentWallet, server: any TokenServer, contacts: [CustomerContact] = [],
+        isEmulated: Bool
+    ) {
+        self.wallet = wallet
+        self.server = server
+        self.contacts = contacts
+        self.isEmulated = isEmulated
+    }
+}

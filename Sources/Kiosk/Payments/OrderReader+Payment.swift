@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ApplePay
+internal import FoundationEssentials
+internal import PaymentToken
+internal import SmartCard
+
+/// What orders of payments have beside those of reads.
+extension OrderReader {
+    /// Reads an amount of a currency, and notes one with more decimals than the currency has.
+    mutating func money(_ text: String?, _ pointer: String, _ currency: Currency?) -> Decimal? {
+        guard let text else { return nil }
+        let digits = text.hasPrefix("-") ? String(text.dropFirst()) : text
+        guard let value = decimal(digits, pointer) else { return nil }
+        let decimals = digits.split(separator: ".").dropFirst().first?.count ?? 0
+        if let currency, decimals > currency.minorUnits {
+            note(
+                pointer,
+                "An amount in \(currency.alphabeticCode) has at most \(currency.minorUnits) decimals."
+            )
+            return nil
+        }
+        return digits == text ? value : -value
+    }
+
+    /// Notes a text that is no code of a country.
+    mutating func country(_ text: String, _ pointer: String) {
+        let isCode = text.utf8.count == 2 && text.utf8.allSatisfy { 0x41...0x5A ~= $0 }
+        if !isCode { note(pointer, "This has to be two letters of ISO 3166, such as US.") }
+    }
+
+    /// Reads a date, and notes one that is none.
+    mutating func date(_ text: String?, _ pointer: String) -> Int64? {
+        guard let text else { return nil }
+        let seconds = DateText.seconds(text)
+        if seconds == nil {
+            note(pointer, "This has to be a date such as 2026-07-29 or 2026-07-29T10:00:00Z.")
+        }
+        return seconds
+    }
+
+    /// Notes a text that is empty, or longer than a line of the sheet may be.
+    mutating func label(_ text: String, _ pointer: String) {
+        if text.isEmpty || text.utf8.count > 256 {
+            note(pointer, "This has to be a text of 1 to 256 bytes.")
+        }
+    }
+
+    /// Notes a list that is longer than a sheet shows.
+    mutating func count(_ count: Int, _ pointer: String, most: Int) {
+        if count > most { note(pointer, "At most \(most) of these fit a sheet.") }
+    }
+
+    /// Reads a line.
+    mutating func line(
+        _ form: LineItemForm, _ pointer: String, _ currency: Currency?
+    ) -> SummaryItem {
+        label(form.label, "\(pointer)/label")
+        let isPending = form.type == .pending
+        let text = isPending ? form.amount : required(form.amount, "\(pointer)/amount")
+        return SummaryItem(
+            label: form.label, amount: money(text, "\(pointer)/amount", currency) ?? 0,
+            timing: isPending ? .pending : timing(form, pointer, currency))
+    }
+
+    private mutating func timing(
+        _ form: LineItemForm, _ pointer: String, _ currency: Currency?
+    ) -> SummaryItem.Timing {
+        switch form.paymentTiming ?? .immediate {
+        case .immediate: return .final
+        case .recurring:
+            let count = form.recurringPaymentIntervalCount ?? 1
+            if !(1...1000 ~= count) {
+                note("\(pointer)/recurringPaymentIntervalCount", "This has to be 1 to 1000.")
+            }
+            let unit = RecurringPeriod.Unit(
+                rawValue: (form.recurringPaymentIntervalUnit ?? .month).rawValue)
+            return .recurring(
+                RecurringPeriod(
+                    unit: unit ?? .month, count: count,
+                    start: date(
+                        form.recurringPaymentStartDate, "\(pointer)/recurringPaymentStartDate"),
+                    end: date(form.recurringPaymentEndDate, "\(pointer)/recurringPaymentEndDate")))
+        case .deferred:
+            let place = "\(pointer)/deferredPaymentDate"
+            return .deferred(date(required(form.deferredPaymentDate, place), place) ?? 0)
+        case .automaticReload:
+            let place = "\(pointer)/automaticReloadPaymentThresholdAmount"
+            let text = required(form.automaticReloadPaymentThresholdAmount, place)
+            return .automaticReload(threshold: money(text, place, currency) ?? 0)
+        }
+    }
+
+    /// Reads lines.
+    mutating func lines(
+        _ forms: [LineItemForm], _ pointer: String, _ currency: Currency?
+    ) -> [SummaryItem] {
+        count(forms.count, pointer, most: 50)
+        return forms.enumerated().map { line($1, "\(pointer)/\($0)", currency) }
+    }
+
+    /// Reads the total, which is not negative.
+    mutating func total(
+        _ form: LineItemForm, _ pointer: String, _ currency: Currency?
+    ) -> SummaryItem {
+        let item = line(form, pointer, currency)
+        if item.amount < 0 { note("\(pointer)/amount", "The total cannot be negative.") }
+        return item
+    }
+
+    /// Reads the ways to deliver, each of which has a name of its own.
+    mutating func methods(
+        _ forms: [ShippingMethodForm], _ pointer: String, _ currency: Currency?
+    ) -> [ShippingMethod] {
+        count(forms.count, pointer, most: 20)
+        var names: Set<String> = []
+        return forms.enumerated().map { index, form in
+            let place = "\(pointer)/\(index)"
+            label(form.label, "\(place)/label")
+            label(form.identifier, "\(place)/identifier")
+            if (form.detail ?? "").utf8.count > 256 {
+                note("\(place)/detail", "This has to be a text of at most 256 bytes.")
+            }
+            if !names.insert(form.identifier).inserted {
+                note("\(place)/identifier", "Another shipping method has this identifier.")
+            }
+            return ShippingMethod(
+                identifier: form.identifier, label: form.label, detail: form.detail ?? "",
+                amount: money(form.amount, "\(place)/amount", currency) ?? 0)
+        }
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ApplePay
+internal import HTTPServer
+internal import SmartCard
+
+/// What a client answers to a question.
+///
+/// See Apple, `ApplePayShippingContactUpdate` and its siblings, and
+/// `ApplePayPaymentAuthorizationResult`.
+package struct PaymentAnswerForm: Codable, Hashable, Sendable {
+    /// The number of the question.
+    package let question: Int
+    package var newTotal: LineItemForm?
+    package var newLineItems: [LineItemForm]?
+    package var newShippingMethods: [ShippingMethodForm]?
+    /// The most serious first.
+    package var errors: [PaymentErrorForm]?
+    /// 0 for success; see Apple, `ApplePaySession.STATUS_SUCCESS` and its siblings.
+    package var status: Int?
+}
+
+/// See Apple, `ApplePayError`.
+package struct PaymentErrorForm: Codable, Hashable, Sendable {
+    package enum Code: String, Codable, CaseIterable, Sendable {
+        case shippingContactInvalid, billingContactInvalid, addressUnserviceable
+        case couponCodeInvalid, couponCodeExpired, unknown
+    }
+
+    package enum Field: String, Codable, CaseIterable, Sendable {
+        case phoneNumber, emailAddress, name, phoneticName, postalAddress, addressLines, locality
+        case subLocality, postalCode, administrativeArea, subAdministrativeArea, country
+        case countryCode
+    }
+
+    package let code: Code
+    package var contactField: Field?
+    /// What the customer reads; the sheet's own words if not given.
+    package var message: String?
+}
+
+/// An answer that was understood.
+enum PaymentAnswer: Sendable {
+    case update(PaymentUpdate)
+    case authorization(AuthorizationAnswer)
+}
+
+extension PaymentAnswerForm {
+    /// Understands the answer.
+    ///
+    /// - Parameters:
+    ///   - kind: What was asked.
+    ///   - items: The payment's lines, the last of which is the total.
+    ///   - currency: The payment's currency.
+    /// - Returns: The answer.
+    /// - Throws: `Problem` with each member that does not fit.
+    func answer(
+        to kind: PaymentQuestion.Kind, items: [SummaryItem], currency: Currency?
+    ) throws(Problem) -> PaymentAnswer {
+        var reader = OrderReader()
+        let errors = errors(&reader)
+        let status = status(&reader)
+        let answer: PaymentAnswer
+        if kind == .paymentAuthorized {
+            for (name, isAbsent) in [
+                ("newTotal", newTotal == nil), ("newLineItems", newLineItems == nil),
+                ("newShippingMethods", newShippingMethods == nil),
+            ] where !isAbsent {
+                reader.note("/\(name)", "The customer has agreed: nothing changes any more.")
+            }
+            answer = .authorization(
+                AuthorizationAnswer(reader.required(status, "/status") ?? .failure, errors: errors))
+        } else {
+            answer = .update(
+                PaymentUpdate(
+                    status: status ?? .success, errors: errors,
+                    summaryItems: self.items(&reader, items, currency),
+                    shippingMethods: newShippingMethods.map {
+                        reader.methods($0, "/newShippingMethods", currency)
+                    }))
+        }
+        try reader.finish()
+        return answer
+    }
+
+    private func items(
+        _ reader: inout OrderReader, _ items: [SummaryItem], _ currency: Currency?
+    ) -> [SummaryItem]? {
+        guard newTotal != nil || newLineItems != nil else { return nil }
+        let lines =
+            newLineItems.map { reader.lines($0, "/newLineItems", currency) }
+            ?? Array(items.dropLast())
+        let total = newTotal.map { reader.total($0, "/newTotal", currency) } ?? items.last
+        return lines + (total.map { [$0] } ?? [])
+    }
+
+    private func status(_ reader: inout OrderReader) -> AuthorizationStatus? {
+        guard let status else { return nil }
+        let known = AuthorizationStatus(rawValue: status)
+        if known == nil { reader.note("/status", "This has to be a number from 0 to 7.") }
+        return known
+    }
+
+    private func errors(_ reader: inout OrderReader) -> [FieldError] {
+        let errors = errors ?? []
+        reader.count(errors.count, "/errors", most: 20)
+        return errors.enumerated().compactMap { index, form in
+            if (form.message ?? "").utf8.count > 256 {
+                reader.note("/errors/\(index)/message", "A message has at most 256 bytes.")
+            }
+            guard let subject = form.subject else {
+                reader.note(
+                    "/errors/\(index)/contactField",
+                    "Of a billing contact only the address can be wrong.")
+                return nil
+            }
+            return FieldError(subject, message: form.message)
+        }
+    }
+}
+
+extension PaymentErrorForm {
+    /// What is wrong, or `nil` for a part that no contact of the kind has.
+    fileprivate var subject: FieldError.Subject? {
+        switch code {
+        case .addressUnserviceable: .unserviceableAddress
+        case .couponCodeInvalid: .invalidCouponCode
+        case .couponCodeExpired: .expiredCouponCode
+        case .unknown: .unknown
+        case .shippingContactInvalid:
+            (contactField ?? .postalAddress).address.map { .shippingAddress($0) }
+                ?? (contactField ?? .postalAddress).part.map { .shippingContact($0) }
+        case .billingContactInvalid:
+            contactField == nil || contactField == .postalAddress
+                ? .billingAddress(.street) : contactField?.address.map { .billingAddress($0) }
+        }
+    }
+}
+
+extension PaymentErrorForm.Field {
+    /// The part of an address, or `nil` for another part.
+    fileprivate var address: PostalAddress.Field? {
+        switch self {
+        case .addressLines: .street
+        case .locality: .city
+        case .subLocality: .subLocality
+        case .postalCode: .postalCode
+        case .administrativeArea: .state
+        case .subAdministrativeArea: .subAdministrativeArea
+        case .country: .country
+        case .countryCode: .isoCountryCode
+        case .phoneNumber, .emailAddress, .name, .phoneticName, .postalAddress: nil
+        }
+    }
+
+    fileprivate var part: ContactField? {
+        switch self {
+        case .phoneNumber: .phoneNumber
+        case .emailAddress: .emailAddress
+        case .name: .name
+        case .phoneticName: .phoneticName
+        case .postalAddress: .postalAddress
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ApplePay
+internal import HTTPServer
+internal import PaymentToken
+
+/// What is kept of a payment: nothing of customer, card and token.
+package struct PaymentRecord: Codable, Hashable, Sendable {
+    package let id: String
+    /// When it was asked for, in seconds since 1970.
+    package let createdAt: Int64
+    package var state: PaymentState
+    /// Why it did not come to a payment.
+    package var error: ReadFault?
+
+    init(id: String, createdAt: Int64) {
+        self.id = id
+        self.createdAt = createdAt
+        state = .open
+    }
+
+    /// Settles what was under way when the service ended.
+    mutating func interrupt() {
+        state = .interrupted
+        error = ReadFault(
+            name: "interrupted",
+            description: "The service ended during the payment: start a new one, unless you took "
+                + "the payment of its last question.")
+    }
+}
+
+/// A payment as clients see it.
+struct PaymentResource: Encodable, Sendable {
+    let id: String
+    let createdAt: Int64
+    let state: PaymentState
+    let error: ReadFault?
+    /// What the client is to answer, or `nil`.
+    let question: PaymentQuestion?
+    /// What the client took, as long as it is in memory.
+    let payment: PaymentForm?
+
+    init(
+        _ record: PaymentRecord, question: PaymentQuestion? = nil, payment: PaymentForm? = nil
+    ) {
+        id = record.id
+        createdAt = record.createdAt
+        state = record.state
+        error = record.error
+        self.question = question
+        self.payment = payment
+    }
+}
+
+/// A payment that is in another state, or asks something; says nothing of its content.
+struct PaymentChange: Encodable {
+    let payment: String
+    let state: PaymentState
+    /// The number of the open question, and what it is about.
+    let question: Int?
+    let type: PaymentQuestion.Kind?
+
+    init(_ resource: PaymentResource) {
+        payment = resource.id
+        state = resource.state
+        question = resource.question?.number
+        type = resource.question?.type
+    }
+
+    var event: ServerSentEvent { ServerSentEvent("payment", json: self) }
+}
+
+extension ReadFault {
+    /// Says why a payment did not come about; `nil` for those that did, and for cancelled ones.
+    init?(_ outcome: PaymentOutcome) {
+        switch outcome {
+        case .paid, .cancelled, .dismissed: return nil
+        case .declined: self.init(name: "declined", description: outcome.description)
+        case .timedOut(let wait):
+            let description =
+                switch wait {
+                case .wallet, .token: outcome.description
+                default: "Nobody answered the question within 30 seconds."
+                }
+            self.init(name: "timedOut", description: description)
+        case .refused: self.init(name: "refused", description: outcome.description)
+        case .invalidUpdate: self.init(name: "invalidUpdate", description: outcome.description)
+        case .walletFailed(let error):
+            self.init(name: "wallet.\(error.code.rawValue)", description: error.description)
+        case .serverFailed(let error):
+            self.init(name: "server.\(error.code.rawValue)", description: error.description)
+        }
+    }
+}
+
+extension PaymentState {
+    init(_ outcome: PaymentOutcome) {
+        self =
+            switch outcome {
+            case .paid: .completed
+            case .cancelled, .dismissed: .cancelled
+            case .declined: .declined
+            case .timedOut: .timedOut
+            case .refused, .invalidUpdate, .walletFailed, .serverFailed: .failed
+            }
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+
+/// Payments from a wallet on the sheet.
+enum PaymentRoutes {
+    private struct Cancellation: Encodable {
+        let cancelled: Bool
+    }
+
+    private static let path = "/v1/payment-authorizations"
+
+    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+        let payments = context.payments
+        return [
+            Endpoint(
+                route: try Route(.post, path, operation: "startPayment") {
+                    (request) async throws(Problem) in
+                    // Before anything about the order, for which no wallet may be there.
+                    _ = try IdempotencyKey(of: request)
+                    let order = try request.decodeStrictly(PaymentOrder.self)
+                    let payment = try await payments.start(order, request)
+                    var response = Response.json(payment, .created)
+                    response.headers[.location] = HeaderValue(cleaning: "\(path)/\(payment.id)")
+                    return response
+                },
+                access: .token([.caller]),
+                summary: "Opens the sheet for a payment; with a key that came before, returns the "
+                    + "payment it began.",
+                body: Schemas.reference("PaymentOrder"), parameters: [Schemas.idempotencyKey],
+                answer: .json(Schemas.reference("Payment"), .created)),
+            Endpoint(
+                route: try Route(.get, path + "/{payment}", operation: "getPayment") {
+                    (request, payment: String) async throws(Problem) in
+                    guard
+                        let found = try await payments.payment(
+                            payment, wait: try request.wait())
+                    else { throw .noPayment }
+                    return .json(found)
+                },
+                access: .token([.caller]),
+                summary:
+                    "Returns a payment; if asked to wait, once it asks something or has ended.",
+                parameters: [Schemas.wait], answer: .json(Schemas.reference("Payment"))),
+            Endpoint(
+                route: try Route(.post, path + "/{payment}/answers", operation: "answerPayment") {
+                    (request, payment: String) async throws(Problem) in
+                    let body = try request.decodeStrictly(PaymentAnswerForm.self)
+                    if let answered = try await payments.answer(payment, body) {
+                        return .json(answered)
+                    }
+                    guard try await payments.payment(payment, wait: .zero) != nil else {
+                        throw .noPayment
+                    }
+                    throw .notAsked(nil)
+                },
+                access: .token([.caller]), summary: "Answers the open question of a payment.",
+                body: Schemas.reference("PaymentAnswer"),
+                answer: .json(Schemas.reference("Payment"))),
+            Endpoint(
+                route: try Route(.post, path + "/{payment}/cancel", operation: "cancelPayment") {
+                    (_, payment: String) async throws(Problem) in
+                    if let isCancelled = await payments.cancel(payment) {
+                        return .json(Cancellation(cancelled: isCancelled))
+                    }
+                    guard try await payments.payment(payment, wait: .zero) != nil else {
+                        throw .noPayment
+                    }
+                    return .json(Cancellation(cancelled: false))
+                },
+                access: .token([.caller]),
+                summary: "Takes the sheet away, unless the payment was taken.",
+                answer: .json(Schemas.reference("Cancellation"))),
+        ]
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ApplePay
+internal import HTTPServer
+internal import PaymentToken
+
+/// What a customer touches on the sheet's page.
+enum WalletAction: Sendable {
+    case customer(CustomerAction)
+    /// Opens the pad for the passcode.
+    case openPasscode
+}
+
+/// What the page sends when a customer touches something.
+struct WalletActionForm: Codable, Hashable, Sendable {
+    enum Action: String, Codable, CaseIterable, Sendable {
+        case selectCard, selectShippingContact, selectBillingContact, selectShippingMethod
+        case enterShippingContact, enterBillingContact, enterCouponCode
+        case authorize, usePasscode
+    }
+
+    /// The payment that the page shows.
+    let payment: String
+    let action: Action
+    /// The identifier of what is chosen, or the coupon's code.
+    var value: String?
+    var contact: ContactForm?
+    /// Whether an emulated finger is the owner's; it is if not given.
+    var isOwner: Bool?
+
+    /// Understands what was sent.
+    ///
+    /// - Throws: `Problem` with each member that does not fit.
+    func understood() throws(Problem) -> WalletAction {
+        var reader = OrderReader()
+        contact?.check(&reader, "/contact")
+        if (value ?? "").utf8.count > 256 { reader.note("/value", "This has at most 256 bytes.") }
+        let action: WalletAction
+        switch self.action {
+        case .authorize: action = .customer(.authorize(.biometric(isOwner: isOwner ?? true)))
+        case .usePasscode: action = .openPasscode
+        case .enterShippingContact, .enterBillingContact:
+            let contact = reader.required(contact, "/contact")?.contact ?? PaymentContact()
+            action = .customer(
+                self.action == .enterShippingContact
+                    ? .enterShippingContact(contact) : .enterBillingContact(contact))
+        case .selectCard: action = .customer(.selectCard(value(&reader)))
+        case .selectShippingContact: action = .customer(.selectShippingContact(value(&reader)))
+        case .selectBillingContact: action = .customer(.selectBillingContact(value(&reader)))
+        case .selectShippingMethod: action = .customer(.selectShippingMethod(value(&reader)))
+        case .enterCouponCode: action = .customer(.enterCouponCode(value(&reader)))
+        }
+        try reader.finish()
+        return action
+    }
+
+    private func value(_ reader: inout OrderReader) -> String {
+        reader.required(value, "/value") ?? ""
+    }
+}

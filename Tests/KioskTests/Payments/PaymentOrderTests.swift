@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("Orders of payments")
+struct PaymentOrderTests {
+    /// The plain order with other members.
+    private static func order(_ members: [String: Any?]) throws -> String {
+        var all =
+            try JSONSerialization.jsonObject(with: Data(TestKiosk.plainOrder.utf8))
+            as? [String: Any] ?? [:]
+        for (name, value) in members { all[name] = value }
+        return String(decoding: try JSONSerialization.data(withJSONObject: all), as: UTF8.self)
+    }
+
+    @Test("what does not fit is refused with its places, before the sheet opens")
+    func malformed() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let line = ["label": "Beans", "amount": "1.00"]
+        let rows: [([String: Any?], Int, [String])] = [
+            (["merchantIdentifier": nil], 400, ["/merchantIdentifier"]),
+            (["merchantIdentifier": ""], 422, ["/merchantIdentifier"]),
+            (["merchantIdentifer": "x"], 400, ["/merchantIdentifer"]),
+            (["countryCode": "us"], 422, ["/countryCode"]),
+            (["currencyCode": "EUX"], 422, ["/currencyCode"]),
+            (["merchantCapabilities": []], 422, ["/merchantCapabilities"]),
+            (["merchantCapabilities": ["supportsCredit"]], 422, ["/merchantCapabilities"]),
+            (["merchantCapabilities": ["threeDSecure"]], 400, ["/merchantCapabilities/0"]),
+            (["supportedNetworks": []], 422, ["/supportedNetworks"]),
+            (["supportedNetworks": ["visa", "shells"]], 422, ["/supportedNetworks/1"]),
+            (["total": nil], 400, ["/total"]),
+            (["total": ["label": "Shop", "amount": 12.5]], 400, ["/total/amount"]),
+            (["total": ["label": "Shop", "amount": "12.505"]], 422, ["/total/amount"]),
+            (["total": ["label": "Shop", "amount": "1e3"]], 422, ["/total/amount"]),
+            (["total": ["label": "Shop", "amount": "-1.00"]], 422, ["/total/amount"]),
+            (
+                ["currencyCode": "JPY", "total": ["label": "Shop", "amount": "100.0"]], 422,
+                ["/total/amount"]
+            ),
+            (["lineItems": [line, ["label": "Tax"]]], 422, ["/lineItems/1/amount"]),
+            (
+                ["lineItems": [["label": "X", "amount": "1", "kind": "final"]]], 400,
+                ["/lineItems/0/kind"]
+            ),
+            (
+                ["lineItems": [["label": "X", "amount": "1", "paymentTiming": "deferred"]]], 422,
+                ["/lineItems/0/deferredPaymentDate"]
+            ),
+            (
+                [
+                    "lineItems": [
+                        [
+                            "label": "X", "amount": "1", "paymentTiming": "deferred",
+                            "deferredPaymentDate": "2026-02-30",
+                        ]
+                    ]
+                ], 422, ["/lineItems/0/deferredPaymentDate"]
+            ),
+            (["lineItems": [[String: String]](repeating: line, count: 51)], 422, ["/lineItems"]),
+            (
+                ["requiredShippingContactFields": ["shoe"]], 400,
+                ["/requiredShippingContactFields/0"]
+            ),
+            (["shippingType": "pigeon"], 400, ["/shippingType"]),
+            (["shippingContact": ["countryCode": "USA"]], 422, ["/shippingContact/countryCode"]),
+            (["shippingContact": ["street": "x"]], 400, ["/shippingContact/street"]),
+            (
+                ["billingContact": ["givenName": String(repeating: "x", count: 300)]], 422,
+                ["/billingContact"]
+            ),
+            (["applicationData": "#"], 422, ["/applicationData"]),
+            (["supportedCountries": ["U"]], 422, ["/supportedCountries/0"]),
+            (["language": "no language"], 422, ["/language"]),
+            (["questions": ["anything"]], 400, ["/questions/0"]),
+        ]
+        for (members, status, places) in rows {
+            let answer = try await kiosk.ask(
+                .post, TestKiosk.payments, try Self.order(members),
+                headers: ["Idempotency-Key": "a"])
+            #expect(answer.status == status, "\(members)")
+            #expect(answer.pointers == places, "\(members)")
+        }
+        #expect(await kiosk.sheet.current.screen == .idle)
+        // None of them has taken the key.
+        _ = try await kiosk.pay()
+        await kiosk.kiosk.stop()
+    }
+
+    @Test("agreements are shown with their periods and dates, and there is one at most")
+    func agreements() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let monthly: [String: Any] = [
+            "label": "Club", "amount": "9.99", "paymentTiming": "recurring",
+            "recurringPaymentIntervalUnit": "month", "recurringPaymentIntervalCount": 3,
+            "recurringPaymentStartDate": "2026-08-01T00:00:00Z",
+        ]
+        let recurring: [String: Any] = [
+            "paymentDescription": "Book club", "regularBilling": monthly,
+            "managementURL": "https://example.com/club",
+        ]
+        let deferred: [String: Any] = [
+            "paymentDescription": "Room", "managementURL": "https://example.com",
+            "deferredBilling": [
+                "label": "Room", "amount": "80.00", "paymentTiming": "deferred",
+                "deferredPaymentDate": "2026-09-10",
+            ], "freeCancellationDate": "2026-09-08T12:00:00+02:00",
+        ]
+        let both = try Self.order([
+            "recurringPaymentRequest": recurring, "deferredPaymentRequest": deferred,
+        ])
+        let headers = ["Idempotency-Key": "a"]
+        let refused = try await kiosk.ask(.post, TestKiosk.payments, both, headers: headers)
+        #expect(refused.pointers == [""])
+        let first = try await kiosk.pay(try Self.order(["recurringPaymentRequest": recurring]))
+        #expect(
+            await kiosk.sheet.current.wallet?.agreement == [
+                "Book club", "Club · $9.99 · every 3 months, from 2026-08-01",
+                "https://example.com/club",
+            ])
+        _ = try await kiosk.ask(.post, first + "/cancel")
+        _ = try await kiosk.pay(try Self.order(["deferredPaymentRequest": deferred]), key: "b")
+        #expect(
+            await kiosk.sheet.current.wallet?.agreement == [
+                "Room", "Room · $80.00 · on 2026-09-10", "Free cancellation until 2026-09-08",
+                "https://example.com",
+            ])
+        await kiosk.kiosk.stop()
+    }
+
+    @Test("dates are read as ISO 8601 has them, and nothing else is")
+    func dates() {
+        #expect(DateText.seconds("1970-01-01") == 0)
+        #expect(DateText.seconds("2026-07-29") == 1_785_283_200)
+        #expect(DateText.seconds("2026-07-29T10:00:00.250Z") == 1_785_319_200)
+        #expect(DateText.seconds("2026-07-29T10:00:00+02:00") == 1_785_312_000)
+        #expect(DateText.seconds("2000-02-29") != nil)
+        #expect(DateText.day(1_785_319_200) == "2026-07-29")
+        #expect(DateText.day(-1) == "1969-12-31")
+        #expect(DateText.day(951_782_400) == "2000-02-29")
+        let wrong = [
+            "", "2026", "2026-7-29", "2026-13-01", "2026-00-01", "2026-01-00", "2025-02-29",
+            "1900-02-29", "2026-07-29T", "2026-07-29T10:00:00", "2026-07-29T24:00:00Z",
+            "2026-07-29T10:00:00.Z", "2026-07-29T10:00:00Zx", "2026-07-29 10:00:00Z", "２026-07-29",
+        ]
+        for text in wrong { #expect(DateText.seconds(text) == nil, "\(text)") }
+    }
+}

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import ProximityReader
+import ProximityReaderTesting
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("One sheet for reads and payments")
+struct PaymentSheetUseTests {
+    @Test("a payment keeps reads and terms away, and a read keeps payments away")
+    func exclusion() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        try await kiosk.prepare()
+        let path = try await kiosk.pay()
+        #expect(try await kiosk.start(key: "read").problem == "payment-under-way")
+        let token = "{\"token\":\"\(kiosk.test.token.rawValue)\"}"
+        let link = try await kiosk.ask(.post, "/v1/readers/default/link", token)
+        #expect(link.problem == "payment-under-way")
+        let second = try await kiosk.ask(
+            .post, TestKiosk.payments, TestKiosk.plainOrder, headers: ["Idempotency-Key": "b"])
+        #expect(second.status == 409)
+        #expect(second.problem == "payment-under-way")
+        #expect(try await kiosk.ask(.post, path + "/cancel").status == 200)
+
+        let read = try await kiosk.start(key: "read")
+        #expect(read.status == 201)
+        let third = try await kiosk.ask(
+            .post, TestKiosk.payments, TestKiosk.plainOrder, headers: ["Idempotency-Key": "b"])
+        #expect(third.problem == "reader-busy")
+        _ = try await kiosk.ask(.post, "/v1/reads/\(read.text("id"))/cancel")
+        _ = try await kiosk.settled(read)
+        _ = try await kiosk.pay(key: "b")
+        await kiosk.kiosk.stop()
+    }
+
+    @Test("without a wallet, without a page or without a card nobody can pay")
+    func missing() async throws {
+        let headers = ["Idempotency-Key": "a"]
+        let without = try await TestKiosk()
+        let noWallet = try await without.ask(
+            .post, TestKiosk.payments, TestKiosk.plainOrder, headers: headers)
+        #expect(noWallet.status == 409)
+        #expect(noWallet.problem == "no-wallet")
+        #expect(try noWallet.text("detail").contains("--wallet emulated"))
+
+        let kiosk = try await TestKiosk(wallet: .test(cards: [.masterCard]))
+        let noPage = try await kiosk.ask(
+            .post, TestKiosk.payments,
+            TestKiosk.plainOrder.replacingOccurrences(of: "visa", with: "masterCard"),
+            headers: headers)
+        #expect(noPage.problem == "no-sheet")
+        let page = await kiosk.sheet.open()
+        defer { page.end() }
+        let noCard = try await kiosk.ask(
+            .post, TestKiosk.payments, TestKiosk.plainOrder, headers: headers)
+        #expect(noCard.problem == "no-card")
+        // None of them has left the sheet taken.
+        _ = try await kiosk.pay(
+            TestKiosk.plainOrder.replacingOccurrences(of: "visa", with: "MasterCard"))
+        await kiosk.kiosk.stop()
+    }
+
+    @Test("only callers order payments, and only the sheet's page acts for the customer")
+    func scopes() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let path = try await kiosk.pay()
+        for scope in [Scope.sheet, .operator] {
+            #expect(try await kiosk.ask(.get, path, scope: scope).problem == "wrong-scope")
+        }
+        let action = #"{"payment":"x","action":"authorize"}"#
+        for scope in [Scope.caller, .operator] {
+            let answer = try await kiosk.ask(.post, "/v1/sheet/wallet", action, scope: scope)
+            #expect(answer.problem == "wrong-scope")
+        }
+        // What was touched for another payment does not count for this one.
+        let other = try await kiosk.ask(.post, "/v1/sheet/wallet", action, scope: .sheet)
+        #expect(other.problem == "not-asked")
+        let rows = [
+            (#""action":"selectCard""#, 422, ["/value"]),
+            (#""action":"enterShippingContact""#, 422, ["/contact"]),
+            (#""action":"dance""#, 400, ["/action"]),
+            (#""action":"authorize","finger":1"#, 400, ["/finger"]),
+        ]
+        for (members, status, places) in rows {
+            let answer = try await kiosk.ask(
+                .post, "/v1/sheet/wallet", "{\"payment\":\"x\",\(members)}", scope: .sheet)
+            #expect(answer.status == status, "\(members)")
+            #expect(answer.pointers == places, "\(members)")
+        }
+        await kiosk.kiosk.stop()
+    }
+
+    @Test("the same request with its key gives the one payment, also when a restart cut it off")
+    func idempotency() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        try await kiosk.prepare()
+        let path = try await kiosk.pay()
+        #expect(try await kiosk.pay() == path)
+        let headers = ["Idempotency-Key": "a"]
+        let other = try await kiosk.ask(
+            .post, TestKiosk.payments, TestKiosk.order, headers: headers)
+        #expect(other.problem == "idempotency-key-reused")
+        #expect(try await kiosk.start(key: "a").problem == "idempotency-key-reused")
+        #expect(
+            try await kiosk.ask(.post, TestKiosk.payments, TestKiosk.plainOrder).problem
+                == "idempotency-key-missing")
+        // The same state, as a service finds it that comes after this one.
+        let next = try await Kiosk(
+            Kiosk.Setup(
+                reader: kiosk.test.reader, readerName: "test", sheet: BrowserSheet(),
+                notes: DiagnosticNotes(), log: Log { _ in }, wallet: .test()),
+            folder: kiosk.state, clock: kiosk.clock, random: TestKiosk.random(3))
+        let again = try await kiosk.ask(
+            next, .post, TestKiosk.payments, TestKiosk.plainOrder,
+            token: try kiosk.token(.caller), headers: headers)
+        #expect(again.status == 201)
+        #expect("\(TestKiosk.payments)/\(try again.text("id"))" == path)
+        #expect(try again.text("state") == "interrupted")
+        #expect(try again.object("error")["name"] as? String == "interrupted")
+        await kiosk.kiosk.stop()
+    }
+
+    @Test("the customer cancels, or the client, or nobody is there any more")
+    func ends() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let first = try await kiosk.pay()
+        #expect(try await kiosk.ask(.post, "/v1/sheet/cancel", "{}", scope: .sheet).status == 204)
+        #expect(try await kiosk.next(first).text("state") == "cancelled")
+        #expect(await kiosk.untilSheet(.cancelled).prompt == "Cancelled")
+        #expect(
+            try await kiosk.ask(.post, first + "/cancel").members["cancelled"] as? Bool == false)
+
+        let second = try await kiosk.pay(TestKiosk.order, key: "b")
+        _ = try await kiosk.question(second, "shippingContactSelected")
+        // Amid a question too.
+        #expect(
+            try await kiosk.ask(.post, second + "/cancel").members["cancelled"] as? Bool == true)
+        #expect(try await kiosk.ask(.get, second).text("state") == "cancelled")
+
+        let third = try await kiosk.pay(key: "c")
+        await kiosk.clock.untilSleeping()
+        kiosk.clock.advance(by: .seconds(180))
+        let gone = try await kiosk.next(third)
+        #expect(try gone.text("state") == "timedOut")
+        #expect(try gone.object("error")["name"] as? String == "abandoned")
+    }
+
+    @Test("a customer who gives up after a refusal has not paid")
+    func declined() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let path = try await kiosk.pay()
+        _ = try await kiosk.touch(path, "authorize")
+        _ = try await kiosk.question(path, "paymentAuthorized")
+        _ = try await kiosk.reply(path, 1, #""status":1"#)
+        _ = await kiosk.untilWallet { $0.isAlert }
+        #expect(try await kiosk.ask(.post, "/v1/sheet/cancel", "{}", scope: .sheet).status == 204)
+        let end = try await kiosk.next(path)
+        #expect(try end.text("state") == "declined")
+        #expect(end.members["payment"] == nil)
+    }
+}

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import ApplePay
+import Foundation
+import HTTPServer
+import PaymentToken
+import ProximityReader
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("A wallet's payment on the sheet")
+struct WalletSheetTests {
+    @Test("lines are upper-cased, pending ones have no number, and the total says PAY")
+    func looks() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let order = TestKiosk.order.replacingOccurrences(
+            of: #"{"label":"Gift wrap","type":"pending"}"#,
+            with: #"{"label":"Gift wrap","type":"pending"},{"label":"Discount","amount":"-2.50"}"#)
+        let path = try await kiosk.pay(order)
+        let state = await kiosk.sheet.current
+        #expect(state.screen == .wallet)
+        #expect(state.merchant == "Corner Coffee")
+        #expect(state.description == "PAY CORNER COFFEE")
+        #expect(state.amount == "$10.00")
+        #expect(state.canCancel)
+        let wallet = try #require(state.wallet)
+        #expect(wallet.isWaiting)
+        #expect(wallet.lines.map(\.label) == ["BEANS", "GIFT WRAP", "DISCOUNT"])
+        #expect(wallet.lines.map(\.amount) == ["$10.00", "Pending", "\u{2212}$2.50"])
+        #expect(wallet.lines.map(\.isPending) == [false, true, false])
+        #expect(wallet.rows.map(\.kind) == [.card, .shippingContact, .shippingMethod, .coupon])
+        #expect(wallet.rows.map(\.title) == ["Visa 0010", "Ada Customer", "Post", "Enter"])
+        #expect(
+            wallet.rows[1].lines
+                == [
+                    "1 Infinite Loop", "Cupertino CA 95014-2083", "United States",
+                    "ada@example.com",
+                ])
+        #expect(wallet.rows[2].lines == ["Arrives on Friday"])
+        #expect(wallet.rows[2].amount == "$2.00")
+        // What is not asked for is not shown.
+        #expect(!"\(wallet)".contains("555"))
+        // Nothing can be touched while the client is asked.
+        let answer = try await kiosk.ask(
+            .post, "/v1/sheet/wallet",
+            "{\"payment\":\"\(wallet.payment)\",\"action\":\"authorize\"}", scope: .sheet)
+        #expect(answer.problem == "not-asked")
+        _ = try await kiosk.ask(.post, path + "/cancel")
+    }
+
+    @Test("a pending total is no number either")
+    func pending() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        _ = try await kiosk.pay(
+            TestKiosk.plainOrder.replacingOccurrences(
+                of: #""amount":"12.50""#, with: #""amount":"12.50","type":"pending""#))
+        #expect(await kiosk.sheet.current.amount == "Pending")
+        await kiosk.kiosk.stop()
+    }
+
+    @Test("what the customer types is shown with what is wrong at each field")
+    func fields() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let path = try await kiosk.pay(TestKiosk.order)
+        _ = try await kiosk.question(path, "shippingContactSelected")
+        _ = try await kiosk.reply(path, 1)
+        let contact = """
+            "contact":{"givenName":"Bob","addressLines":["Rue 1"],"locality":"Lyon",\
+            "postalCode":"123","countryCode":"FR","country":"France"}
+            """
+        #expect(try await kiosk.touch(path, "enterShippingContact", contact).status == 204)
+        let state = await kiosk.untilWallet { $0.rows.contains { $0.title == "Bob " } }
+        let row = try #require(state.wallet?.rows.first { $0.kind == .shippingContact })
+        #expect(row.error != nil)
+        let errors = row.form?.fields.filter { $0.error != nil }.map(\.name)
+        #expect(errors == ["postalCode", "emailAddress"])
+        #expect(state.wallet?.canAuthorize == false)
+        #expect(
+            try await kiosk.ask(.post, "/v1/sheet/language", #"{"language":"de"}"#, scope: .sheet)
+                .status == 204)
+        let german = await kiosk.sheet.current.wallet?.rows.first { $0.kind == .shippingContact }
+        #expect(
+            german?.form?.fields.first { $0.name == "postalCode" }?.error
+                == "Das ist keine Postleitzahl des Landes.")
+        await kiosk.kiosk.stop()
+    }
+
+    @Test("after three fingers that are not the owner's the passcode pays, and no digit comes back")
+    func passcode() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let path = try await kiosk.pay()
+        #expect(await kiosk.sheet.current.wallet?.consents.count == 3)
+        for count in 1...3 {
+            let before = await kiosk.sheet.current.number
+            #expect(try await kiosk.touch(path, "authorize", #""isOwner":false"#).status == 204)
+            // One state while the wallet looks at the finger, and one after it.
+            while await kiosk.sheet.current.number < before + 2 { await Task.yield() }
+            let state = await kiosk.untilWallet { $0.isAlert && !$0.isWaiting }
+            #expect(state.prompt.contains(count < 3 ? "not the owner" : "passcode"))
+        }
+        #expect(
+            await kiosk.sheet.current.wallet?.consents.map(\.action) == [.usePasscode])
+        // Neither does a finger pay any more.
+        _ = try await kiosk.touch(path, "authorize", #""isOwner":true"#)
+        _ = try await enter("9999", kiosk)
+        let wrong = await kiosk.untilWallet { _ in true }
+        #expect(wrong.pin == nil)
+        while await kiosk.sheet.current.prompt != "The passcode is wrong. Try again." {
+            await Task.yield()
+        }
+        #expect(try await kiosk.touch(path, "usePasscode").status == 204)
+        let states = try await enter("1234", kiosk)
+        #expect(states.allSatisfy { !$0.contains("1234") })
+        _ = try await kiosk.question(path, "paymentAuthorized")
+        await kiosk.kiosk.stop()
+    }
+
+    /// Enters a passcode on the pad.
+    ///
+    /// - Returns: Every state that the page got meanwhile.
+    private func enter(_ digits: String, _ kiosk: TestKiosk) async throws -> [String] {
+        let state = await kiosk.untilSheet(.pin)
+        #expect(state.prompt == "Enter a test passcode")
+        let entry = try #require(state.pin?.entry)
+        var states: [String] = []
+        for (count, key) in (digits.map { "\($0)" } + ["enter"]).enumerated() {
+            let answer = try await kiosk.ask(
+                .post, "/v1/sheet/pin", "{\"entry\":\"\(entry)\",\"key\":\"\(key)\"}",
+                scope: .sheet)
+            #expect(answer.status == 204)
+            let now = await kiosk.sheet.current
+            if key != "enter" { #expect(now.pin?.digits == count + 1) }
+            states.append("\(now)")
+        }
+        return states
+    }
+
+    @Test("the pad is cleared and closed, and the payment goes on")
+    func pad() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let path = try await kiosk.pay()
+        #expect(try await kiosk.touch(path, "usePasscode").status == 204)
+        let entry = try #require(await kiosk.sheet.current.pin?.entry)
+        for (key, digits) in [("1", 1), ("clear", 0), ("enter", 0), ("7", 1)] {
+            let answer = try await kiosk.ask(
+                .post, "/v1/sheet/pin", "{\"entry\":\"\(entry)\",\"key\":\"\(key)\"}",
+                scope: .sheet)
+            #expect(answer.status == 204)
+            #expect(await kiosk.sheet.current.pin?.digits == digits)
+        }
+        for (key, status) in [("bypass", 409), ("cancel", 204), ("1", 409)] {
+            let answer = try await kiosk.ask(
+                .post, "/v1/sheet/pin", "{\"entry\":\"\(entry)\",\"key\":\"\(key)\"}",
+                scope: .sheet)
+            #expect(answer.status == status, "\(key)")
+        }
+        #expect(await kiosk.sheet.current.screen == .wallet)
+        await kiosk.kiosk.stop()
+    }
+
+    @Test("every language has words of its own for everything")
+    func words() {
+        let english = Mirror(reflecting: WalletPhrases("en")).children.map { "\($0.value)" }
+        #expect(english.count > 40)
+        for language in PaymentSheetWords.languages where language != "en" {
+            let phrases = WalletPhrases(language)
+            let own = Mirror(reflecting: phrases).children.map { "\($0.value)" }
+            #expect(zip(own, english).count { $0 == $1 } <= 2, "\(language)")
+            #expect(phrases.every.count == 5)
+            #expect(phrases.everyFew.allSatisfy { $0.contains("{count}") })
+            #expect(phrases.pay.contains("{merchant}"))
+            for text in [phrases.from, phrases.until, phrases.on, phrases.freeUntil] {
+                #expect(text.contains("{date}"))
+            }
+            #expect(phrases.below.contains("{amount}"))
+        }
+    }
+}
