@@ -7,10 +7,12 @@
 import { Connection } from "./connection.js";
 import { Pad } from "./pad.js";
 import { play } from "./tones.js";
+import { Wallet } from "./wallet.js";
 
 const part = (name) => document.getElementById(name);
 const connection = new Connection(draw, drawOffline);
 const pad = new Pad(part("pad"), (key) => connection.send("pin", key));
+const wallet = new Wallet(part, (action) => connection.send("wallet", action));
 
 let toned = null;
 let drawn = null;
@@ -24,6 +26,8 @@ function draw(state) {
   document.title = state.words.title;
   const isNew = document.body.dataset.screen !== state.screen;
   document.body.dataset.screen = state.screen;
+  document.body.dataset.kind = state.wallet ? "wallet" : "card";
+  document.body.dataset.alert = state.wallet?.isAlert === true;
 
   write("merchant", state.merchant);
   write("amount", state.amount ?? state.purpose ?? "");
@@ -47,6 +51,7 @@ function draw(state) {
   button("cancel", state.words.cancel, state.canCancel === true);
   pad.draw(state.pin ?? null, state.words);
   write("progress", state.pin?.progress);
+  wallet.draw(state.screen === "wallet" ? state.wallet : null);
 
   if (isNew) {
     // Text that is large may have to be scrolled; another screen is read from its beginning.
@@ -71,6 +76,7 @@ function drawOffline(prompt, detail) {
   write("merchant", "");
   for (const name of ["accept", "decline", "bypass", "cancel"]) part(name).hidden = true;
   pad.draw(null, {});
+  wallet.draw(null);
 }
 
 /** Says how many times as large as usual the browser's text is: sizes that go by the screen follow. */
@@ -155,7 +161,7 @@ part("decline").addEventListener("click", () => connection.send("terms", { accep
 part("language").addEventListener("click", () => part("languages").showModal());
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || part("languages").open) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || part("languages").open || wallet.isChoosing) return;
   if (pad.isShown && pad.typed(event.key, event.repeat)) {
     event.preventDefault();
   } else if (event.key === "Escape" && !part("cancel").hidden) {

@@ -105,7 +105,7 @@ extension WalletDrawing {
                 lines: Array(lines.dropFirst()), isChosen: customer.identifier == selected)
         }
         row.form = WalletState.Form(
-            title: phrases.enter, action: actions.enter,
+            title: phrases.other, action: actions.enter,
             fields: formFields(fields, chosen ?? PaymentContact(), words))
         return row
     }
@@ -192,6 +192,7 @@ extension WalletDrawing {
 
     /// What the field of an error is called, or `nil` where the words tell.
     private func name(of error: FieldError) -> String? {
+        guard error.subject != .unserviceableAddress else { return nil }
         guard error.message == nil || error.message == "" || error.isAboutAddressField else {
             return nil
         }

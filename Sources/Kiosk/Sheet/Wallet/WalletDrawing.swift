@@ -114,7 +114,7 @@ struct WalletDrawing {
 
     private var agreement: [String] {
         guard let agreement = request.agreement else { return [] }
-        let items: [SummaryItem]
+        var items: [SummaryItem]
         var more: [String] = []
         switch agreement.kind {
         case .recurring(let regular, let trial): items = (trial.map { [$0] } ?? []) + [regular]
@@ -125,6 +125,8 @@ struct WalletDrawing {
             }
         case .automaticReload(let item): items = [item]
         }
+        // A line of this payment tells the same.
+        items.removeAll { request.summaryItems.contains($0) }
         let texts = items.map { item in
             [item.label, money(item.amount), phrases.text(item.timing, money)]
                 .compactMap(\.self).joined(separator: " · ")

@@ -17,6 +17,7 @@ extension WalletPhrases {
         coupon: "رمز القسيمة",
         choose: "اختيار",
         enter: "إدخال",
+        other: "إدخال غيرها",
         done: "تم",
         pending: "قيد التحديد",
         pay: "ادفع إلى {merchant}",

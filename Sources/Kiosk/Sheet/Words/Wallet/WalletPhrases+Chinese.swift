@@ -17,6 +17,7 @@ extension WalletPhrases {
         coupon: "优惠码",
         choose: "选择",
         enter: "输入",
+        other: "输入其他",
         done: "完成",
         pending: "待定",
         pay: "付款给 {merchant}",

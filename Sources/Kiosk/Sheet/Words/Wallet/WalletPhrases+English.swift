@@ -17,6 +17,7 @@ extension WalletPhrases {
         coupon: "Coupon code",
         choose: "Choose",
         enter: "Enter",
+        other: "Enter another",
         done: "Done",
         pending: "Pending",
         pay: "PAY {merchant}",

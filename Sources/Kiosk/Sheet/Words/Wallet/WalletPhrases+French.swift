@@ -17,6 +17,7 @@ extension WalletPhrases {
         coupon: "Code promo",
         choose: "Choisir",
         enter: "Saisir",
+        other: "En saisir une autre",
         done: "Terminé",
         pending: "En attente",
         pay: "PAYER {merchant}",

@@ -17,6 +17,7 @@ extension WalletPhrases {
         coupon: "Código promocional",
         choose: "Elegir",
         enter: "Introducir",
+        other: "Introducir otra",
         done: "Listo",
         pending: "Pendiente",
         pay: "PAGAR A {merchant}",

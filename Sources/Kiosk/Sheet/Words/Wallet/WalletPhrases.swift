@@ -21,6 +21,7 @@ struct WalletPhrases: Sendable {
     let coupon: String
     let choose: String
     let enter: String
+    let other: String
     let done: String
 
     let pending: String

@@ -115,15 +115,16 @@ public struct PaymentSheetWords: Sendable {
     /// Writes an amount of money, a negative one with its sign first.
     ///
     /// - Parameters:
-    ///   - amount: The amount, with no more decimals than the currency has.
+    ///   - amount: The amount, which is rounded to the currency's decimals.
     ///   - currency: The ISO 4217 letters.
     /// - Returns: The text.
     package func money(_ amount: Decimal, currency: String) -> String {
         let decimals = Currency(alphabeticCode: currency)?.minorUnits ?? 2
-        let units = (amount.magnitude * pow(10, decimals)).description
+        var (exact, rounded) = (amount.magnitude * pow(10, decimals), Decimal())
+        NSDecimalRound(&rounded, &exact, 0, .plain)
         let text = format.text(
-            Currency.decimal(UInt64(units) ?? 0, decimals: decimals), currency: currency,
-            region: region, usesISOCode: false)
+            Currency.decimal(UInt64(rounded.description) ?? 0, decimals: decimals),
+            currency: currency, region: region, usesISOCode: false)
         return amount < 0 ? "\u{2212}" + text : text
     }
 

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** What keyboards on a screen are told about a field. */
+const modes = { phoneNumber: "tel", emailAddress: "email" };
+
+/**
+ * The dialog in which a customer chooses one of several, or types. What was typed is in its fields
+ * only, and these go when it closes.
+ */
+export class Chooser {
+  #dialog;
+  #act;
+  #row = null;
+  #words = null;
+
+  constructor(dialog, act) {
+    this.#dialog = dialog;
+    this.#act = act;
+    dialog.addEventListener("close", () => {
+      // The event comes late: something else may be open by then.
+      if (dialog.open) return;
+      this.#row = null;
+      dialog.replaceChildren();
+    });
+  }
+
+  get isOpen() {
+    return this.#dialog.open;
+  }
+
+  close() {
+    if (this.#dialog.open) this.#dialog.close();
+  }
+
+  /** Shows the choices of a row, or its fields when there are none. */
+  open(row, words) {
+    this.#row = row;
+    this.#words = words;
+    if (row.choices.length > 0) this.#drawChoices();
+    else this.#drawForm();
+    this.#dialog.showModal();
+    this.#focus();
+  }
+
+  /** Another state of the row that is open is for another customer, or comes from another page. */
+  update(row) {
+    if (this.#row?.kind === row.kind) this.close();
+  }
+
+  #drawChoices() {
+    const { choices, form, action, label } = this.#row;
+    const list = element("ul", "choices", "");
+    list.append(...choices.map((choice) => {
+      const button = element("button", "choice", "");
+      button.type = "button";
+      button.setAttribute("aria-current", String(choice.isChosen));
+      const text = element("span", "value", "");
+      text.append(
+        element("strong", "", choice.title),
+        ...choice.lines.map((line) => element("span", "", line)));
+      button.append(text);
+      if (choice.amount) button.append(element("span", "amount", choice.amount));
+      button.addEventListener("click", () => {
+        this.close();
+        if (!choice.isChosen) this.#act(action, { value: choice.value });
+      });
+      const item = element("li", "", "");
+      item.append(button);
+      return item;
+    }));
+    const buttons = [this.#button(this.#words.close, "quiet", () => this.close())];
+    if (form) {
+      buttons.push(this.#button(form.title, "quiet", () => {
+        this.#drawForm();
+        this.#focus();
+      }));
+    }
+    this.#show(label, list, buttons);
+  }
+
+  #drawForm() {
+    const { form, label } = this.#row;
+    const { action } = form;
+    const fields = element("form", "fields", "");
+    fields.noValidate = true;
+    fields.id = "fields";
+    fields.append(...form.fields.map((field) => this.#field(field)));
+    fields.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const typed = contact(fields);
+      this.close();
+      if (action === "enterCouponCode") this.#act(action, { value: typed.coupon ?? "" });
+      else this.#act(action, { contact: typed });
+    });
+    const done = this.#button(this.#words.done, "main", () => fields.requestSubmit());
+    this.#show(label, fields, [this.#button(this.#words.close, "quiet", () => this.close()), done]);
+  }
+
+  #show(label, content, buttons) {
+    const title = element("h2", "", label);
+    title.id = "chooser-title";
+    const actions = element("div", "buttons", "");
+    actions.append(...buttons);
+    this.#dialog.replaceChildren(title, content, actions);
+  }
+
+  #button(text, style, act) {
+    const button = element("button", style, text);
+    button.type = "button";
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  #field(field) {
+    const box = element("div", `field ${field.name}`, "");
+    const label = element("label", "", field.label);
+    label.htmlFor = `field-${field.name}`;
+    const input = this.#input(field);
+    input.id = label.htmlFor;
+    input.name = field.name;
+    input.autocomplete = "off";
+    input.setAttribute("aria-required", String(field.isRequired));
+    box.append(label, input);
+    if (field.error) {
+      const wrong = element("p", "wrong", field.error);
+      wrong.id = `wrong-${field.name}`;
+      input.setAttribute("aria-invalid", "true");
+      input.setAttribute("aria-describedby", wrong.id);
+      box.append(wrong);
+    }
+    return box;
+  }
+
+  #input(field) {
+    if (field.name === "countryCode") return countries(field.value, this.#words.language);
+    const isLong = field.name === "addressLines";
+    const input = document.createElement(isLong ? "textarea" : "input");
+    if (isLong) input.rows = 2;
+    else input.type = "text";
+    input.value = field.value;
+    input.maxLength = 120;
+    input.spellcheck = false;
+    input.dir = "auto";
+    if (modes[field.name]) input.inputMode = modes[field.name];
+    return input;
+  }
+
+  /** The first field that is wrong, else what is chosen, else the first. */
+  #focus() {
+    const wanted = this.#dialog.querySelector("[aria-invalid]")
+      ?? this.#dialog.querySelector("[aria-current=true]")
+      ?? this.#dialog.querySelector("input, textarea, select, .choice");
+    wanted?.focus();
+  }
+}
+
+/** What was typed, with the names that the service has. */
+function contact(fields) {
+  const typed = {};
+  for (const input of fields.elements) {
+    const text = input.value.trim();
+    if (!input.name || !text) continue;
+    if (input.name === "addressLines") typed.addressLines = text.split("\n");
+    else typed[input.name] = text;
+    if (input.name === "countryCode") typed.country = input.selectedOptions[0].textContent;
+  }
+  return typed;
+}
+
+/** The countries of ISO 3166 by their names, which the browser knows. */
+function countries(chosen, language) {
+  const codes = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN
+    BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM
+    DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU
+    GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY
+    KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW
+    MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE
+    RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK
+    TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`;
+  const names = new Intl.DisplayNames([language], { type: "region" });
+  const select = document.createElement("select");
+  const options = codes.split(/\s+/)
+    .map((code) => new Option(names.of(code), code, false, code === chosen))
+    .sort((one, other) => one.textContent.localeCompare(other.textContent, language));
+  select.append(new Option("", "", false, chosen === ""), ...options);
+  return select;
+}
+
+/** Makes an element; texts are in the direction of their own letters. */
+export function element(name, style, text) {
+  const made = document.createElement(name);
+  if (style) made.className = style;
+  if (text) {
+    made.textContent = text;
+    made.dir = "auto";
+  }
+  return made;
+}
