@@ -125,7 +125,9 @@ let package = Package(
             path: "Tests/Fuzz/Bodies"),
         .target(
             name: "BenchmarkBodies",
-            dependencies: ["EMV", "HTTPServer", "Cryptography", "SmartCard"],
+            dependencies: [
+                "EMV", "HTTPServer", "ApplePayServer", "PaymentToken", "Cryptography", "SmartCard",
+            ],
             path: "Tests/Benchmarks/Bodies"),
         .testTarget(
             name: "FuzzReplayTests", dependencies: ["FuzzBodies"], path: "Tests/Fuzz",

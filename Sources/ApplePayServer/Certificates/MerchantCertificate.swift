@@ -13,6 +13,10 @@ package struct MerchantCertificate: Sendable {
     package let bytes: [UInt8]
     /// On P-256 for tokens of `EC_v1`, of RSA for those of `RSA_v1`.
     package let publicKey: PublicKeyInfo
+    /// The key where it is on P-256, ready for use.
+    let p256: P256PublicKey?
+    /// SHA-256 of the key's SubjectPublicKeyInfo, 32 bytes.
+    package let publicKeyHash: [UInt8]
 
     /// Whether a text may be a merchant identifier: up to 128 letters, digits, dots, hyphens
     /// and underscores, of which the first is a letter or a digit.
@@ -43,6 +47,8 @@ package struct MerchantCertificate: Sendable {
             throw ApplePayServerError(.invalidMerchant, "its certificate cannot be read: \(error)")
         }
         try Self.check(publicKey)
+        p256 = publicKey.p256
+        publicKeyHash = publicKey.hash
         self.merchantIdentifier = merchantIdentifier
         self.bytes = bytes
     }

@@ -12,7 +12,7 @@ package actor EmulatedTokenServer: TokenServer {
     /// The key that wallets seal for.
     package nonisolated let publicKey: P256PublicKey
     private let privateKey: P256PrivateKey
-    private let signer: TokenSigner
+    private let minter: TokenMinter
     private var merchants: [String: MerchantCertificate] = [:]
     private var nonces = NonceMemory()
     private let now: @Sendable () -> Int64
@@ -30,7 +30,7 @@ package actor EmulatedTokenServer: TokenServer {
         authority: CertificateAuthority, merchants: [MerchantCertificate],
         now: @escaping @Sendable () -> Int64, random: RandomSource = .system
     ) throws(ApplePayServerError) {
-        signer = try TokenSigner(authority)
+        minter = try TokenMinter(authority)
         privateKey = authority.walletKey
         publicKey = authority.walletKey.publicKey
         self.now = now
@@ -64,13 +64,7 @@ package actor EmulatedTokenServer: TokenServer {
             throw TokenServerError(.unknownMerchant)
         }
         do {
-            let (version, data) = try TokenEncryption.seal(content.data, for: merchant)
-            var token = ApplePayToken(
-                version: version, data: data, publicKeyHash: merchant.publicKey.hash,
-                transactionIdentifier: content.transactionIdentifier,
-                applicationData: content.applicationData)
-            try signer.sign(&token, now: now)
-            return token
+            return try minter.token(of: content, for: merchant, now: now)
         } catch {
             throw TokenServerError(.failed)
         }

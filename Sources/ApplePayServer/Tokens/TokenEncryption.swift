@@ -24,13 +24,12 @@ enum TokenEncryption {
     ) throws(CryptographyError) -> (version: ApplePayToken.Version, data: [UInt8]) {
         let key: SecretBytes
         let version: ApplePayToken.Version
-        if let publicKey = merchant.publicKey.p256 {
+        if let publicKey = merchant.p256 {
             let ephemeralKey = try P256PrivateKey.generate()
             key = try ConcatKDF.derive(
                 sharedSecret: try ephemeralKey.sharedSecret(with: publicKey),
                 otherInfo: information(merchant.merchantIdentifier), count: 32)
-            version = .ellipticCurve(
-                ephemeralPublicKey: try PublicKeyInfo(ephemeralKey.publicKey).bytes)
+            version = .ellipticCurve(ephemeralPublicKey: ephemeralKey.publicKey.structure)
         } else {
             key = try SecretBytes.random(count: 16)
             version = .rsa(wrappedKey: try RSAOAEP.seal(key, for: merchant.publicKey))

@@ -26,16 +26,16 @@ package enum DER {
     ///
     /// See ITU-T X.690, 8.1.3.6.
     package static func openValue(_ tag: UInt8, _ parts: [UInt8]...) -> [UInt8] {
-        [tag, 0x80] + parts.joined() + [0x00, 0x00]
+        [tag, 0x80] + join(parts) + [0x00, 0x00]
     }
 
     package static func sequence(_ parts: [UInt8]...) -> [UInt8] {
-        value(0x30, Array(parts.joined()))
+        value(0x30, join(parts))
     }
 
     /// Returns a set; its parts must come in the order of their bytes.
     package static func set(_ parts: [UInt8]...) -> [UInt8] {
-        value(0x31, Array(parts.joined()))
+        value(0x31, join(parts))
     }
 
     /// Returns an explicit context-specific tag, 0 to 30, around a value.
@@ -49,4 +49,12 @@ package enum DER {
     package static func octets(_ bytes: [UInt8]) -> [UInt8] { value(0x04, bytes) }
 
     package static func text(_ string: String) -> [UInt8] { value(0x0C, Array(string.utf8)) }
+
+    /// Appends whole arrays: a flattened sequence would go byte by byte.
+    private static func join(_ parts: [[UInt8]]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(parts.reduce(8) { $0 + $1.count })
+        for part in parts { bytes += part }
+        return bytes
+    }
 }

@@ -86,3 +86,16 @@ extension PublicKeyInfo: Hashable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
+
+extension P256PublicKey {
+    /// The key as SubjectPublicKeyInfo in DER, 91 bytes.
+    ///
+    /// Written by hand: OpenSSL would import the point first. See RFC 5480, 2.1.1 and 2.2.
+    package var structure: [UInt8] {
+        let name: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
+        let curve: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
+        return DER.sequence(
+            DER.sequence(DER.value(0x06, name), DER.value(0x06, curve)),
+            DER.value(0x03, [0x00] + uncompressedPoint))
+    }
+}

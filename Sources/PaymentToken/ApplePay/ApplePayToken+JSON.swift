@@ -18,16 +18,16 @@ extension ApplePayToken {
             case .ellipticCurve: token.append("version", Self.ellipticCurveVersion)
             case .rsa: token.append("version", Self.rsaVersion)
             }
-            token.append("data", Base64.string(data))
-            token.append("signature", Base64.string(signature))
+            token.append("data", base64: data)
+            token.append("signature", base64: signature)
             token.append("header") { header in
                 switch version {
                 case .ellipticCurve(let ephemeralPublicKey):
-                    header.append("ephemeralPublicKey", Base64.string(ephemeralPublicKey))
+                    header.append("ephemeralPublicKey", base64: ephemeralPublicKey)
                 case .rsa(let wrappedKey):
-                    header.append("wrappedKey", Base64.string(wrappedKey))
+                    header.append("wrappedKey", base64: wrappedKey)
                 }
-                header.append("publicKeyHash", Base64.string(publicKeyHash))
+                header.append("publicKeyHash", base64: publicKeyHash)
                 header.append("transactionId", Self.lowercase(transactionIdentifier))
                 if let applicationData {
                     header.append("applicationData", Self.lowercase(applicationData))

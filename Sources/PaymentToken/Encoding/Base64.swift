@@ -10,9 +10,15 @@ package enum Base64 {
     /// Writes bytes, padded.
     package static func string(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
-        alphabet.append(bytes, to: &text)
-        while !text.count.isMultiple(of: 4) { text.append(UInt8(ascii: "=")) }
+        append(bytes, to: &text)
         return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends the padded characters for `bytes` to a text under construction.
+    package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
+        alphabet.append(bytes, to: &text)
+        let padding = (3 - bytes.count % 3) % 3
+        for _ in 0..<padding { text.append(UInt8(ascii: "=")) }
     }
 
     /// Reads a padded text.

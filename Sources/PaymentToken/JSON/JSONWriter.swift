@@ -55,6 +55,14 @@ package struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
+    /// Appends bytes as a Base64 string with padding.
+    package mutating func append(_ name: StaticString, base64 value: [UInt8]) {
+        startMember(name)
+        bytes.append(UInt8(ascii: "\""))
+        Base64.append(value, to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
     /// Appends bytes as a string of hexadecimal digits.
     package mutating func append(_ name: StaticString, hexadecimal value: [UInt8]) {
         startMember(name)

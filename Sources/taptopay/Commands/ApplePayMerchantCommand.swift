@@ -63,7 +63,7 @@ enum ApplePayMerchantCommand {
             key: request == nil
                 ? MerchantCertificate.keyPath(merchant, kind, in: server.folder) : nil,
             version: kind == .rsa ? "RSA_v1" : "EC_v1",
-            publicKeyHash: Hexadecimal.string(certificate.publicKey.hash))
+            publicKeyHash: Hexadecimal.string(certificate.publicKeyHash))
         if invocation.has("json") {
             try JSON.print(report)
         } else {

@@ -74,7 +74,9 @@ struct CertificateAuthorityTests {
         }
     }
 
-    @Test("writes a merchant's identifier and its digest where genuine certificates have them")
+    @Test(
+        "writes a merchant's identifier and its digest where genuine certificates have them (A2, A3)"
+    )
     func merchant() async throws {
         let key = try KeyPair.generate(.p256)
         let merchant = "merchant.test.spreedly.123merchant"
@@ -201,6 +203,18 @@ struct CertificateAuthorityTests {
         // A certificate of a key that is not here.
         try certificate.save(to: path)
         #expect(try read.key(in: path) == nil)
+    }
+
+    @Test("certifies the key of a request, which alone opens the merchant's tokens (A4)")
+    func request() async throws {
+        let key = try KeyPair.generate(.p256)
+        let made = try CertificateRequest(
+            subject: DistinguishedName(.commonName("Any name")), key: key)
+        let request = try CertificateRequest(made.bytes)
+        let certificate = try authority.certificate(
+            for: TestServer.merchant, key: request.publicKey, now: TestServer.now)
+        #expect(certificate.publicKeyHash == key.publicKey.hash)
+        #expect(try await !text(certificate.bytes).contains("Any name"))
     }
 
     @Test("is not read with a key of another certificate")

@@ -21,7 +21,7 @@ struct EmulatedTokenServerTests {
     }
 
     @Test(
-        "makes tokens that the merchant alone opens, byte for byte what the wallet sealed",
+        "makes tokens that the merchant alone opens, byte for byte what the wallet sealed (E3, E4, E5)",
         arguments: [PublicKeyInfo.Kind.p256, .rsa])
     func token(kind: PublicKeyInfo.Kind) async throws {
         let test = try TestServer(kind)
@@ -62,7 +62,7 @@ struct EmulatedTokenServerTests {
         #expect(keys.count == 50 && texts.count == 50)
     }
 
-    @Test("keeps nothing of a payment")
+    @Test("keeps nothing of a payment (A7)")
     func keepsNothing() async throws {
         let test = try TestServer()
         _ = try await test.token()
@@ -148,7 +148,7 @@ struct EmulatedTokenServerTests {
         #expect(token.publicKeyHash == key.publicKey.hash)
     }
 
-    @Test("refuses what was changed, is for another server, or is none of a wallet")
+    @Test("refuses what was changed, is for another server, or is none of a wallet (E2)")
     func invalid() async throws {
         let test = try TestServer()
         let content = test.content(nonce: try await test.server.nonce())

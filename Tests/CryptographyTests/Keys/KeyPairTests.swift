@@ -29,6 +29,7 @@ struct KeyPairTests {
         #expect(pair.p256?.scalar == key.scalar)
         #expect(try PublicKeyInfo(key.publicKey) == pair.publicKey)
         #expect(pair.publicKey.bytes.count == 91)
+        #expect(key.publicKey.structure == pair.publicKey.bytes)
         let signature = try pair.signature(for: [7])
         #expect(key.publicKey.isValidSignature(structure: signature, for: [7]))
         let other = try KeyPair.generate(.p384)

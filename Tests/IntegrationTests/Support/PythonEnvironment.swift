@@ -5,10 +5,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A virtual environment beside the build, with the pinned libraries of `Scripts`.
+/// Virtual environments beside the build, with the pinned libraries of `Scripts`.
 enum PythonEnvironment {
     /// The interpreter; tests that ask at once wait for the same one.
     static var python: URL { get async throws { try await made.value } }
+
+    /// The interpreter of the libraries for Apple Pay, which want an old `cryptography`.
+    static var applePay: URL { get async throws { try await madeForApplePay.value } }
 
     /// The system's Python, for scripts that need no library.
     static func plain(in home: TestHome) -> TestProgram {
@@ -20,15 +23,21 @@ enum PythonEnvironment {
         try scripts().appendingPathComponent("\(name).py").path
     }
 
-    private static let made = Task { try await make() }
+    private static let made = Task {
+        try await make("python-environment", requirements: "requirements.txt")
+    }
+
+    private static let madeForApplePay = Task {
+        try await make("python-environment-apple-pay", requirements: "requirements-apple-pay.txt")
+    }
 
     private static func scripts() throws -> URL {
         try #require(Bundle.module.url(forResource: "Scripts", withExtension: nil))
     }
 
-    private static func make() async throws -> URL {
-        let requirements = try scripts().appendingPathComponent("requirements.txt")
-        let home = TestProgram.buildDirectory.appendingPathComponent("python-environment")
+    private static func make(_ name: String, requirements: String) async throws -> URL {
+        let requirements = try scripts().appendingPathComponent(requirements)
+        let home = TestProgram.buildDirectory.appendingPathComponent(name)
         let python = home.appendingPathComponent("bin/python")
         let system = TestProgram(URL(fileURLWithPath: "/usr/bin/env"))
         if !FileManager.default.fileExists(atPath: python.path) {

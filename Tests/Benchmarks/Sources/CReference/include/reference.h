@@ -17,6 +17,11 @@ int reference_tlv_walk(const uint8_t *bytes, size_t count, uint64_t *sum);
 int reference_seal_prepare(void);
 int reference_seal(const uint8_t *bytes, size_t count);
 
+/* The bare operations of one payment token, after reference_seal_prepare: a new P-256 key, ECDH,
+   Concat KDF, AES-256-GCM over `count` bytes, SHA-256 over as many, and ECDSA P-256 over 152.
+   Returns 1 when every call succeeded. */
+int reference_mint(const uint8_t *bytes, size_t count);
+
 /* The bare operations of one opening: a public key from its coordinates, ECDH, Concat KDF, AES-256
    key unwrap, AES-256-GCM over `count` bytes, SHA-256 and ECDSA P-256. One sealing is made and
    algorithms are fetched beforehand. Both return 1 when every call succeeded. */
