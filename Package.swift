@@ -212,13 +212,17 @@ let package = Package(
                 "PaymentToken", "PaymentStore", "EMV", "SmartCard", "Cryptography", "TestSupport",
             ]),
         .testTarget(
-            name: "ExampleTests", dependencies: ["ProximityReader", "ProximityReaderTesting"],
+            name: "ExampleTests",
+            dependencies: [
+                "ProximityReader", "ProximityReaderTesting", "PassKit", "PassKitTesting",
+            ],
             packageAccess: false, swiftSettings: app),
         .testTarget(
-            name: "PublicAPITests", dependencies: ["ProximityReader", "PassKit"],
+            name: "PublicAPITests", dependencies: ["ProximityReader", "PassKit", "PassKitTesting"],
             exclude: ["Interface/Lists"], packageAccess: false, swiftSettings: app),
         .testTarget(
-            name: "PublicAPISwift5Tests", dependencies: ["ProximityReader"],
+            name: "PublicAPISwift5Tests",
+            dependencies: ["ProximityReader", "PassKit", "PassKitTesting"],
             packageAccess: false, swiftSettings: app + [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "IntegrationTests",

@@ -2,3 +2,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported public import PassKit
+@_exported public import TestClocks

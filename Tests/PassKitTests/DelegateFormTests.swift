@@ -13,7 +13,7 @@ struct DelegateFormTests {
     func handler() async throws {
         let stub = StubShop(.agree)
         let shop = HandlerShop()
-        #expect(await shop.sell(.wax(), stub))
+        #expect(await shop.sell(.wax(), stub.configuration))
         #expect(shop.calls == ["willAuthorize", "didAuthorize", "didFinish"])
         let token = try #require(shop.payment?.token)
         #expect(token.paymentMethod.displayName == "Visa 0010")
@@ -27,7 +27,7 @@ struct DelegateFormTests {
     func asynchronous() async {
         let stub = StubShop(.agree)
         let shop = AsyncShop()
-        #expect(await shop.sell(.wax(), stub))
+        #expect(await shop.sell(.wax(), stub.configuration))
         #expect(shop.calls == ["didAuthorize", "didFinish"])
         #expect(shop.payment != nil)
     }
@@ -36,7 +36,7 @@ struct DelegateFormTests {
     func completion() async {
         let stub = StubShop(.agree)
         let shop = OldShop()
-        #expect(await shop.sell(.wax(), stub))
+        #expect(await shop.sell(.wax(), stub.configuration))
         #expect(shop.calls == ["didAuthorize", "didFinish"])
         #expect(stub.codes == [])
     }
@@ -45,7 +45,7 @@ struct DelegateFormTests {
     func deaf() async {
         let stub = StubShop(.agree)
         let shop = DeafShop()
-        #expect(await shop.sell(.wax(), stub))
+        #expect(await shop.sell(.wax(), stub.configuration))
         #expect(shop.calls == ["didFinish"])
         #expect(stub.codes == [.notPaid])
     }
@@ -54,7 +54,7 @@ struct DelegateFormTests {
     func twice() async {
         let stub = StubShop(.agree)
         let shop = CarelessShop(answers: 2)
-        #expect(await shop.sell(.wax(), stub))
+        #expect(await shop.sell(.wax(), stub.configuration))
         #expect(shop.calls == ["didAuthorize", "didFinish"])
         #expect(stub.codes == [.answeredTwice])
     }
@@ -63,7 +63,7 @@ struct DelegateFormTests {
     func never() async {
         let stub = StubShop(.agree)
         let shop = CarelessShop(answers: 0)
-        let sale = Task { await shop.sell(.wax(), stub) }
+        let sale = Task { await shop.sell(.wax(), stub.configuration) }
         // Waiting for the app is the third wait of the payment, each of 30 seconds.
         while !stub.codes.contains(.neverAnswered) { await Task.yield() }
         await stub.clock.untilSleeping()
@@ -77,7 +77,7 @@ struct DelegateFormTests {
     func reducedCard() async {
         let stub = StubShop(.chooseCard(.visa), .agree)
         let shop = HandlerShop()
-        #expect(await shop.sell(.wax(), stub))
+        #expect(await shop.sell(.wax(), stub.configuration))
         #expect(shop.calls == ["card ? 2", "willAuthorize", "didAuthorize", "didFinish"])
         #expect(stub.customer.seen.contains { $0.total.amount == Decimal(string: "9.50") })
     }
@@ -86,7 +86,7 @@ struct DelegateFormTests {
     func cancelled() async {
         let stub = StubShop(.cancel)
         let shop = HandlerShop()
-        #expect(await shop.sell(.wax(), stub))
+        #expect(await shop.sell(.wax(), stub.configuration))
         #expect(shop.calls == ["didFinish"])
         #expect(stub.codes == [])
     }

@@ -9,14 +9,18 @@ package struct PaymentUpdate: Hashable, Sendable {
     package var summaryItems: [SummaryItem]?
     /// The new ways to deliver; `nil` when they stay.
     package var shippingMethods: [ShippingMethod]?
+    /// The new agreement; `nil` when it stays.
+    package var agreement: PaymentAgreement?
 
     package init(
         status: AuthorizationStatus = .success, errors: [FieldError] = [],
-        summaryItems: [SummaryItem]? = nil, shippingMethods: [ShippingMethod]? = nil
+        summaryItems: [SummaryItem]? = nil, shippingMethods: [ShippingMethod]? = nil,
+        agreement: PaymentAgreement? = nil
     ) {
         self.status = status
         self.errors = errors
         self.summaryItems = summaryItems
         self.shippingMethods = shippingMethods
+        self.agreement = agreement
     }
 }

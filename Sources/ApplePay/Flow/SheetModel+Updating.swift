@@ -13,6 +13,7 @@ extension SheetModel {
         // The examples of Apple's older methods answer a failure with empty lists.
         if let items = update.summaryItems, !items.isEmpty { content.request.summaryItems = items }
         if let methods = update.shippingMethods { replaceShippingMethods(methods) }
+        if let agreement = update.agreement { content.request.agreement = agreement }
         do {
             try request.checkAmounts()
         } catch {

@@ -17,10 +17,10 @@ extension PaymentRequest {
             throw .missingCapability
         }
         try checkAmounts()
-        if let agreement { try check(agreement) }
     }
 
-    /// Checks items and shipping methods, which an app may change while the sheet is open.
+    /// Checks items, shipping methods and agreement, which an app may change while the sheet is
+    /// open.
     ///
     /// - Throws: `PaymentRequestError` for the first thing that is wrong.
     func checkAmounts() throws(PaymentRequestError) {
@@ -46,6 +46,7 @@ extension PaymentRequest {
                 throw .repeatedMethodIdentifier(method.identifier)
             }
         }
+        if let agreement { try check(agreement) }
     }
 
     private func check(_ agreement: PaymentAgreement) throws(PaymentRequestError) {

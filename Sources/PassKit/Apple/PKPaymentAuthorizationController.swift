@@ -52,4 +52,39 @@ open class PKPaymentAuthorizationController: NSObject {
     nonisolated(nonsending) open func dismiss() async {
         await presentation.dismiss()
     }
+
+    /// Returns whether this device can pay, and nobody forbids it.
+    open class func canMakePayments() -> Bool {
+        PassKitConfiguration.current.canPay()
+    }
+
+    /// Returns whether the wallet has a card of one of the networks.
+    open class func canMakePayments(usingNetworks supportedNetworks: [PKPaymentNetwork]) -> Bool {
+        PassKitConfiguration.current.canPay(networks: supportedNetworks)
+    }
+
+    /// Returns whether the wallet has a card of one of the networks that can do what is asked.
+    open class func canMakePayments(
+        usingNetworks supportedNetworks: [PKPaymentNetwork],
+        capabilities capabilties: PKMerchantCapability
+    ) -> Bool {
+        PassKitConfiguration.current.canPay(
+            networks: supportedNetworks, capabilities: capabilties)
+    }
+
+    /// Returns whether money can be paid out to the customer, which is not so here.
+    @available(iOS 17.0, *)
+    open class func supportsDisbursements() -> Bool { false }
+
+    /// Returns whether money can be paid out to the customer, which is not so here.
+    @available(iOS 17.0, *)
+    open class func supportsDisbursements(
+        using supportedNetworks: [PKPaymentNetwork]
+    ) -> Bool { false }
+
+    /// Returns whether money can be paid out to the customer, which is not so here.
+    @available(iOS 17.0, *)
+    open class func supportsDisbursements(
+        using supportedNetworks: [PKPaymentNetwork], capabilities: PKMerchantCapability
+    ) -> Bool { false }
 }

@@ -13,6 +13,12 @@ public struct SheetText: Hashable, Sendable {
         public var label: String
         /// `nil` where the sheet says that the amount is pending.
         public var amount: Decimal?
+
+        /// Creates a line.
+        public init(label: String, amount: Decimal?) {
+            self.label = label
+            self.amount = amount
+        }
     }
 
     /// All lines but the total.

@@ -28,8 +28,8 @@ class Shop: NSObject {
     }
 
     /// Presents a sheet and waits until it is done.
-    func sell(_ request: PKPaymentRequest, _ shop: StubShop) async -> Bool {
-        let controller = shop.configuration.use {
+    func sell(_ request: PKPaymentRequest, _ configuration: PassKitConfiguration) async -> Bool {
+        let controller = configuration.use {
             PKPaymentAuthorizationController(paymentRequest: request)
         }
         controller.delegate = self as? any PKPaymentAuthorizationControllerDelegate

@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ApplePay
+package import ApplePay
 
 /// Asks an app's delegate, and finds out which of the forms of a question it implements.
 ///
 /// Without Objective-C nobody can ask whether an object has a method. So all forms have
 /// defaults, and a default says that it was called.
-final class DelegateQuestions: Sendable {
+package final class DelegateQuestions: Sendable {
     private let diagnose: @Sendable (PassKitDiagnostic) -> Void
     let deliveryTimes = DeliveryTimes()
     /// Whether a default was called since this was last set.
     @MainActor var isDefault = false
 
-    init(diagnose: @escaping @Sendable (PassKitDiagnostic) -> Void) {
+    package init(diagnose: @escaping @Sendable (PassKitDiagnostic) -> Void) {
         self.diagnose = diagnose
     }
 
@@ -58,11 +58,19 @@ final class DelegateQuestions: Sendable {
     }
 
     /// Returns the values of an update.
-    func read(_ update: PKPaymentRequestUpdate) -> PaymentUpdate {
+    package func read(_ update: PKPaymentRequestUpdate) -> PaymentUpdate {
         var values = read(
             status: update.status, items: update.paymentSummaryItems,
             methods: update.shippingMethods)
         values.errors = update.problems.map(FieldError.init(reading:))
+        do throws(RequestReadingError) {
+            values.agreement = try PaymentAgreement.reading(
+                update.recurringPaymentRequest, update.automaticReloadPaymentRequest,
+                update.deferredPaymentRequest)
+        } catch {
+            diagnose(PassKitDiagnostic(.invalidRequest, "\(error)"))
+            values.status = .failure
+        }
         return values
     }
 

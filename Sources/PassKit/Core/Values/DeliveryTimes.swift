@@ -7,9 +7,11 @@ internal import SmartCard
 
 /// What methods of delivery have beyond their values, by identifier, so that an app gets back
 /// what it gave.
-final class DeliveryTimes: Sendable {
+package final class DeliveryTimes: Sendable {
     /// Begins the identifier of a method that has none of its own.
     private static let unnamed = "\u{0}"
+
+    package init() {}
 
     private let ranges = Lock<[String: (start: DateComponents, end: DateComponents)]>([:])
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ApplePay
+package import ApplePay
 internal import Foundation
 
 extension FieldError {
     /// Returns the values of an app's error, of whatever kind it is.
-    init(reading error: any Error) {
+    package init(reading error: any Error) {
         let known = error as NSError
         guard known.domain == PKPaymentErrorDomain else {
             self.init(.unknown, message: (error as? any LocalizedError)?.errorDescription)

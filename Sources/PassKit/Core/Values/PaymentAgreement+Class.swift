@@ -5,16 +5,18 @@ internal import ApplePay
 internal import Foundation
 
 extension PaymentAgreement {
-    /// Returns the values of a request's agreement, of which there is at most one.
+    /// Returns the values of the agreement of a request or an update, of which there is at most
+    /// one.
     ///
     /// - Throws: `RequestReadingError.manyAgreements`.
     static func reading(
-        _ request: PKPaymentRequest
+        _ recurring: PKRecurringPaymentRequest?, _ reload: PKAutomaticReloadPaymentRequest?,
+        _ deferred: PKDeferredPaymentRequest?
     ) throws(RequestReadingError) -> PaymentAgreement? {
         let agreements = [
-            request.recurringPaymentRequest.map(PaymentAgreement.init(reading:)),
-            request.automaticReloadPaymentRequest.map(PaymentAgreement.init(reading:)),
-            request.deferredPaymentRequest.map(PaymentAgreement.init(reading:)),
+            recurring.map(PaymentAgreement.init(reading:)),
+            reload.map(PaymentAgreement.init(reading:)),
+            deferred.map(PaymentAgreement.init(reading:)),
         ].compactMap { $0 }
         guard agreements.count <= 1 else { throw .manyAgreements }
         return agreements.first

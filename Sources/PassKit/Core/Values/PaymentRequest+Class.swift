@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ApplePay
+package import ApplePay
 internal import Foundation
 internal import PaymentToken
 
@@ -9,7 +9,7 @@ extension PaymentRequest {
     /// Returns the values of a request that a sheet can show.
     ///
     /// - Throws: `RequestReadingError`.
-    static func reading(
+    package static func reading(
         _ request: PKPaymentRequest, _ times: DeliveryTimes
     ) throws(RequestReadingError) -> PaymentRequest {
         var values = PaymentRequest()
@@ -32,7 +32,9 @@ extension PaymentRequest {
         values.supportsCouponCode = request.supportsCouponCode
         values.couponCode = request.couponCode
         values.supportedCountries = request.supportedCountries
-        values.agreement = try PaymentAgreement.reading(request)
+        values.agreement = try PaymentAgreement.reading(
+            request.recurringPaymentRequest, request.automaticReloadPaymentRequest,
+            request.deferredPaymentRequest)
         do { try values.check() } catch { throw .invalid(error) }
         return values
     }

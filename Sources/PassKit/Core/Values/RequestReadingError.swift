@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ApplePay
+package import ApplePay
 
 /// Why no sheet can be made of a request.
-enum RequestReadingError: Error {
+package enum RequestReadingError: Error {
     /// Recurring, deferred and reload exclude one another.
     case manyAgreements
     case invalid(PaymentRequestError)
@@ -12,7 +12,7 @@ enum RequestReadingError: Error {
 
 extension RequestReadingError: CustomStringConvertible {
     /// One sentence for who wrote the app.
-    var description: String {
+    package var description: String {
         switch self {
         case .manyAgreements:
             "Set one of recurringPaymentRequest, automaticReloadPaymentRequest and "

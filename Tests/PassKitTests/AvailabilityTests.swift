@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import PassKit
+import PassKitTesting
+import PaymentToken
+import Testing
+
+@Suite("Whether a customer can pay", .timeLimit(.minutes(5)))
+struct AvailabilityTests {
+    private typealias Controller = PKPaymentAuthorizationController
+
+    @Test("B1: a device without wallet, or with one that parents forbid, cannot pay")
+    func canMakePayments() async throws {
+        #expect(PassKitConfiguration(environment: [:]).use { !Controller.canMakePayments() })
+        let test = try TestPayments()
+        #expect(test.use { Controller.canMakePayments() })
+        await test.setRestricted(true)
+        #expect(test.use { !Controller.canMakePayments() })
+        #expect(test.use { !Controller.canMakePayments(usingNetworks: [.visa]) })
+    }
+
+    @Test("B2: a card must be of one of the networks, and can do what is asked")
+    func networks() throws {
+        let test = try TestPayments(cards: [.visa, .masterCard])
+        test.use {
+            #expect(Controller.canMakePayments(usingNetworks: [.amex, .visa]))
+            #expect(!Controller.canMakePayments(usingNetworks: [.amex]))
+            #expect(!Controller.canMakePayments(usingNetworks: []))
+            #expect(Controller.canMakePayments(usingNetworks: [.visa], capabilities: .credit))
+            #expect(!Controller.canMakePayments(usingNetworks: [.visa], capabilities: .debit))
+            #expect(!Controller.canMakePayments(usingNetworks: [.visa], capabilities: .emv))
+            #expect(Controller.canMakePayments(usingNetworks: [.visa], capabilities: .threeDSecure))
+        }
+    }
+
+    @Test("B3, B4: without a card the app offers set-up, after which there is one")
+    func setUp() async throws {
+        let test = try TestPayments(cards: [])
+        let library = test.use {
+            #expect(Controller.canMakePayments())
+            #expect(
+                !Controller.canMakePayments(usingNetworks: PKPaymentRequest.availableNetworks()))
+            #expect(PKPassLibrary.isPassLibraryAvailable())
+            return PKPassLibrary()
+        }
+        library.openPaymentSetup()
+        while test.use({ !Controller.canMakePayments(usingNetworks: [.visa]) }) {
+            await Task.yield()
+        }
+        #expect(test.diagnostics == [])
+    }
+
+    @Test("B4: without a wallet, set-up is told to be impossible")
+    func setUpWithoutWallet() {
+        var shop = StubShop()
+        shop.configuration.wallet = nil
+        shop.configuration.use { PKPassLibrary().openPaymentSetup() }
+        #expect(shop.codes == [.unavailable])
+        #expect(shop.configuration.use { !PKPassLibrary.isPassLibraryAvailable() })
+    }
+
+    @Test("B5: a discount code asked for before the button is in the sheet from the start")
+    @MainActor
+    func couponBefore() async throws {
+        let test = try TestPayments(.agree)
+        let request = PKPaymentRequest.wax()
+        request.supportsCouponCode = true
+        request.couponCode = "WAX10"
+        let shop = CouponShop()
+        #expect(await shop.sell(request, test.configuration))
+        // Apple, couponCode: there is no change event for it.
+        #expect(shop.calls == ["didAuthorize", "didFinish"])
+    }
+
+    @Test("Many questions at once do not stop one another", arguments: 0..<16)
+    func manyQuestions(number: Int) async throws {
+        let test = try TestPayments(cards: [.visa])
+        await withTaskGroup { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    test.use { #expect(Controller.canMakePayments(usingNetworks: [.visa])) }
+                }
+            }
+        }
+    }
+}

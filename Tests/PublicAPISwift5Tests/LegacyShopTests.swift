@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import PassKit
+import PassKitTesting
+import Testing
+
+@Suite("A shop in Swift 5", .timeLimit(.minutes(5)))
+@MainActor
+struct LegacyShopTests {
+    @Test("D7, D8, D13: is answered on any queue")
+    func sells() async throws {
+        let test = try TestPayments(.agree)
+        let shop = LegacyShop()
+        let isPaid = await withCheckedContinuation { done in
+            test.use { shop.sell { done.resume(returning: $0) } }
+        }
+        #expect(isPaid)
+        #expect(shop.payment?.shippingContact?.emailAddress == "appleseed@example.com")
+        #expect(test.diagnostics.isEmpty)
+    }
+}
