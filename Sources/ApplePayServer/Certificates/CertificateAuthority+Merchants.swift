@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
-internal import SmartCard
 
 extension CertificateAuthority {
     /// How long a merchant's certificate is valid: 25 months, as genuine ones.
@@ -27,7 +26,6 @@ extension CertificateAuthority {
         try MerchantCertificate.check(merchantIdentifier)
         try MerchantCertificate.check(key)
         let commonName = "Apple Pay Payment Processing:\(merchantIdentifier)"
-        let digest = Hexadecimal.string(Digest.sha256(Array(merchantIdentifier.utf8)))
         let start = now &- AuthorityName.day
         let template = CertificateTemplate(
             subject: DistinguishedName(
@@ -40,7 +38,7 @@ extension CertificateAuthority {
                 .basicConstraints(isAuthority: false), .subjectKeyIdentifier(key),
                 .keyUsage([.keyEncipherment, .keyAgreement]),
                 .authorityKeyIdentifier(merchants.key.publicKey),
-                CertificateExtension(ApplePayMarker.merchant, value: DER.text(digest)),
+                MerchantCertificate.marker(merchantIdentifier),
             ])
         let bytes: [UInt8]
         do {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
+internal import SmartCard
 
 /// A merchant's Payment Processing certificate: tokens are encrypted for its key.
 package struct MerchantCertificate: Sendable {
@@ -47,10 +48,22 @@ package struct MerchantCertificate: Sendable {
             throw ApplePayServerError(.invalidMerchant, "its certificate cannot be read: \(error)")
         }
         try Self.check(publicKey)
+        // Reading proves nothing of the certificate, so that its whole structure is not needed.
+        guard bytes.firstRange(of: Self.marker(merchantIdentifier).structure) != nil else {
+            throw ApplePayServerError(.differentMerchant, merchantIdentifier)
+        }
         p256 = publicKey.p256
         publicKeyHash = publicKey.hash
         self.merchantIdentifier = merchantIdentifier
         self.bytes = bytes
+    }
+
+    /// The extension that tells whose certificate it is.
+    static func marker(
+        _ merchantIdentifier: String
+    ) -> CertificateExtension {
+        let digest = Hexadecimal.string(Digest.sha256(Array(merchantIdentifier.utf8)))
+        return CertificateExtension(ApplePayMarker.merchant, value: DER.text(digest))
     }
 
     static func check(_ merchantIdentifier: String) throws(ApplePayServerError) {

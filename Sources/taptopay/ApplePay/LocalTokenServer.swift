@@ -40,6 +40,11 @@ struct LocalTokenServer {
         } catch {
             throw CommandError("\(error)")
         }
+        guard authority.isValid(at: now) else {
+            throw CommandError(
+                "The authority in \(folder) is not valid at the time that is asked for; make one of "
+                    + "that time with \u{201C}taptopay applepay ca --state DIR --at TIME\u{201D}.")
+        }
         self.folder = folder
         self.isNew = isNew
     }

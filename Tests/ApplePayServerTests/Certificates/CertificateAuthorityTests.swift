@@ -229,6 +229,27 @@ struct CertificateAuthorityTests {
         }
     }
 
+    @Test("takes no certificate of another merchant")
+    func otherMerchant() throws {
+        let certificate = try authority.certificate(
+            for: TestServer.merchant, key: KeyPair.generate(.p256).publicKey, now: TestServer.now)
+        #expect(throws: ApplePayServerError(.differentMerchant, "")) {
+            try MerchantCertificate(
+                merchantIdentifier: "merchant.example.other", certificate.bytes)
+        }
+        #expect(throws: ApplePayServerError(.differentMerchant, "")) {
+            try MerchantCertificate(
+                merchantIdentifier: TestServer.merchant, authority.intermediate)
+        }
+    }
+
+    @Test(
+        "is valid from a day before it was made, for five years",
+        arguments: [(-2, false), (0, true), (1820, true), (1826, false)])
+    func validity(days: Int64, isValid: Bool) {
+        #expect(authority.isValid(at: TestServer.now + days * 86_400) == isValid)
+    }
+
     @Test("prints no key")
     func printing() {
         for text in ["\(authority)", String(reflecting: authority)] {
