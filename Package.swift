@@ -45,6 +45,7 @@ let package = Package(
 
         .target(name: "SmartCard"),
         .target(name: "Cryptography", dependencies: ["COpenSSL"]),
+        .target(name: "EmulatedChild", dependencies: ["SmartCard"]),
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "PCSC", dependencies: ["SmartCard", "CPCSC"]),
         .target(name: "EMV", dependencies: ["SmartCard", "Cryptography"]),
@@ -58,7 +59,8 @@ let package = Package(
         .target(
             name: "ProximityReader",
             dependencies: [
-                "EMV", "VAS", "PCSC", "PaymentToken", "PaymentStore", "SmartCard", "Cryptography",
+                "EMV", "VAS", "PCSC", "PaymentToken", "PaymentStore", "EmulatedChild", "SmartCard",
+                "Cryptography",
             ]),
         .target(
             name: "EmulatedCards", dependencies: ["SmartCard", "Cryptography", "PaymentToken"]),
@@ -69,7 +71,9 @@ let package = Package(
                 "TestClocks",
             ]),
         .target(name: "TestClocks", dependencies: ["SmartCard"]),
-        .target(name: "ApplePay", dependencies: ["PaymentToken", "SmartCard", "Cryptography"]),
+        .target(
+            name: "ApplePay",
+            dependencies: ["PaymentToken", "EmulatedChild", "SmartCard", "Cryptography"]),
         .target(name: "Contacts"),
         .target(
             name: "PassKit",
@@ -150,8 +154,8 @@ let package = Package(
         .testTarget(
             name: "ApplePayTests",
             dependencies: [
-                "ApplePay", "PaymentToken", "SmartCard", "Cryptography", "TestClocks",
-                "TestSupport",
+                "ApplePay", "PaymentToken", "EmulatedChild", "SmartCard", "Cryptography",
+                "TestClocks", "TestSupport",
             ]),
         .testTarget(
             name: "ApplePayServerTests",
@@ -208,8 +212,9 @@ let package = Package(
         .testTarget(
             name: "ProximityReaderTests",
             dependencies: [
-                "ProximityReader", "ProximityReaderTesting", "EmulatedCards", "PaymentProcessor",
-                "PaymentToken", "PaymentStore", "EMV", "SmartCard", "Cryptography", "TestSupport",
+                "ProximityReader", "ProximityReaderTesting", "EmulatedCards", "EmulatedChild",
+                "PaymentProcessor", "PaymentToken", "PaymentStore", "EMV", "SmartCard",
+                "Cryptography", "TestSupport",
             ]),
         .testTarget(
             name: "ExampleTests",

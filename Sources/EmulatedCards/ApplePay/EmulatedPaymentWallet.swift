@@ -12,10 +12,10 @@ package actor EmulatedPaymentWallet: PaymentWallet {
     package static let standardPasscode = "1234"
 
     private let serverKey: P256PublicKey
-    /// `nil` takes the generator for private values.
-    private let sealingRandom: RandomSource?
     private let passcode: SecretBytes
     private let random: RandomSource
+    /// `nil` takes the generator for private values.
+    private let sealingRandom: RandomSource?
     private let now: @Sendable () -> Int64
     private let clock: any Clock<Duration>
 
@@ -138,12 +138,12 @@ package actor EmulatedPaymentWallet: PaymentWallet {
                 payment: payment, method: method, identifier: identifier,
                 date: CalendarDay(now()).digits))
         do {
-            let content = WalletPaymentContent(
-                nonce: payment.nonce, merchantIdentifier: payment.merchantIdentifier,
-                transactionIdentifier: identifier, applicationData: payment.applicationDataHash,
-                data: SecretBytes(data))
             return try SealedWalletPayment(
-                sealing: content, for: serverKey, random: sealingRandom)
+                sealing: WalletPaymentContent(
+                    nonce: payment.nonce, merchantIdentifier: payment.merchantIdentifier,
+                    transactionIdentifier: identifier,
+                    applicationData: payment.applicationDataHash, data: data),
+                for: serverKey, random: sealingRandom)
         } catch {
             throw WalletError(.failed)
         }

@@ -56,7 +56,7 @@ struct SecureElement: Sendable {
     ///
     /// - Throws: `WalletError` with `unknownCard`, `invalidPayment`, `unsupportedCapability`, or
     ///   `failed` when the counter is used up.
-    mutating func paymentData(_ transaction: Transaction) throws(WalletError) -> [UInt8] {
+    mutating func paymentData(_ transaction: Transaction) throws(WalletError) -> SecretBytes {
         let payment = transaction.payment
         guard var account = accounts[payment.card] else { throw WalletError(.unknownCard) }
         let input = try CryptogramInput(transaction, counter: account.counter &+ 1)
@@ -72,7 +72,7 @@ struct SecureElement: Sendable {
         account.counter += 1
         accounts[payment.card] = account
         let (type, values) = try values(input, of: account, isEMV: usable.contains(.emv))
-        return JSONWriter.object { writer in
+        let json = JSONWriter.object { writer in
             writer.append(
                 "applicationPrimaryAccountNumber",
                 card.deviceAccountNumber.withBytes { String(decoding: $0, as: UTF8.self) })
@@ -83,6 +83,7 @@ struct SecureElement: Sendable {
             writer.append("paymentDataType", type)
             writer.append("paymentData", object: values)
         }
+        return SecretBytes(json)
     }
 
     /// A card of China UnionPay makes EMV data wherever the merchant takes it.

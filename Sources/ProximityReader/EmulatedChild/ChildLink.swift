@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EmulatedChild
 internal import Glibc
 internal import SmartCard
 
@@ -100,7 +101,7 @@ final class ChildLink {
         guard let path = search.path else {
             throw CardError(.readerUnavailable, hint: search.advice)
         }
-        let new = try ChildProcess(
+        let new = try ChildProcess.started(
             path: path,
             arguments: ["card", "serve", card, "--socket", "fd:\(ChildProcess.childDescriptor)"]
                 + faults.flatMap { ["--fault", $0] },

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EmulatedChild
 internal import Glibc
 package import SmartCard
 
@@ -44,7 +45,7 @@ package struct EmulatedCardProgram: Sendable {
     }
 
     private static func list(_ path: String) throws(CardError) -> [UInt8] {
-        let process = try ChildProcess(
+        let process = try ChildProcess.started(
             path: path, arguments: ["card", "list", "--json"], descriptor: STDOUT_FILENO,
             silence: ChildCardReader.silence)
         var output: [UInt8] = []

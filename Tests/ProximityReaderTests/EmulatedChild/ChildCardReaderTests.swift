@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import EmulatedCards
+import EmulatedChild
 import Foundation
 import SmartCard
 import TestSupport

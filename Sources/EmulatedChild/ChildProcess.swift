@@ -2,20 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import SmartCard
 
-/// A child process with a socket to it: one that serves a card finds it as its descriptor 3.
+/// A child process with a socket to it: one that serves a card or wallet finds it as descriptor 3.
 ///
 /// It ends when the socket closes. Only this child is ever waited for or killed.
-struct ChildProcess: ~Copyable {
-    /// The descriptor at which a child that serves a card finds its end of the socket.
-    static let childDescriptor: Int32 = 3
+package struct ChildProcess: ~Copyable {
+    /// The descriptor at which a child that serves finds its end of the socket.
+    package static let childDescriptor: Int32 = 3
     /// How often, and at what distance in microseconds, the end of a child is asked for: five seconds,
     /// which a child on a busy machine needs to end by itself and to say with its code why.
     private static let patience = (rounds: 500, pause: UInt32(10_000))
 
     /// Our end of the socket.
-    let socket: Int32
+    package let socket: Int32
     private let identifier: pid_t
 
     /// Starts a program.
@@ -24,15 +23,15 @@ struct ChildProcess: ~Copyable {
     ///   - path: The program.
     ///   - arguments: Its arguments, without its name.
     ///   - descriptor: Where the child finds its end of the socket.
-    ///   - silence: How long to wait for an answer on the socket.
-    /// - Throws: `CardError` with `readerUnavailable`.
-    init(
+    ///   - silence: How long to wait for an answer on the socket; zero for ever.
+    /// - Throws: `ChildProcessError`.
+    package init(
         path: String, arguments: [String], descriptor: Int32 = childDescriptor, silence: Duration
-    ) throws(CardError) {
+    ) throws(ChildProcessError) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-            throw CardError(.readerUnavailable, hint: "There is no socket for the card.")
+            throw ChildProcessError(reason: "There is no socket for the child process.")
         }
         let (ours, theirs) = (ends[0], ends[1])
         defer { close(theirs) }
@@ -46,8 +45,7 @@ struct ChildProcess: ~Copyable {
         guard result == 0 else {
             close(ours)
             let reason = String(cString: strerror(result))
-            throw CardError(
-                .readerUnavailable, hint: "“\(path)” could not be started: \(reason).")
+            throw ChildProcessError(reason: "“\(path)” could not be started: \(reason).")
         }
         socket = ours
         identifier = child
@@ -61,7 +59,7 @@ struct ChildProcess: ~Copyable {
     /// Ends the child.
     ///
     /// - Returns: Its exit code, or `nil` when it did not end by itself.
-    consuming func end() -> Int32? {
+    package consuming func end() -> Int32? {
         close(socket)
         let code = Self.wait(for: identifier)
         discard self

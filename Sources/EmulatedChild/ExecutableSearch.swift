@@ -3,10 +3,10 @@
 
 internal import Glibc
 
-/// Finds the program that serves emulated cards.
-struct ExecutableSearch: Sendable {
+/// Finds the program that serves emulated cards and wallets.
+package struct ExecutableSearch: Sendable {
     /// The program's name.
-    static let name = "taptopay"
+    package static let name = "taptopay"
 
     /// A path that was configured, or `nil`.
     let configured: String?
@@ -15,25 +15,24 @@ struct ExecutableSearch: Sendable {
     /// The folders of the `PATH` variable.
     let searchPath: [String]
 
-    init(configured: String?, programFolder: String?, searchPath: [String]) {
+    package init(configured: String?, programFolder: String?, searchPath: [String]) {
         self.configured = configured
         self.programFolder = programFolder
         self.searchPath = searchPath
     }
 
     /// Creates a search as this process sees the system.
-    init(configured: String?, environment: [String: String]) {
-        let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    package init(configured: String?, environment: [String: String]) {
         self.init(
             configured: configured,
-            programFolder: program?.parentFolder,
+            programFolder: Self.ownFolder,
             searchPath: (environment["PATH"] ?? "").split(separator: ":").map(String.init))
     }
 
     /// The program's path, or `nil` when there is none.
     ///
     /// A configured path is taken or refused; nothing else is tried in its place.
-    var path: String? {
+    package var path: String? {
         candidates.first { candidate in
             var status = stat()
             return stat(candidate, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -42,12 +41,22 @@ struct ExecutableSearch: Sendable {
     }
 
     /// What to do about a program that is not there, for people.
-    var advice: String {
+    package var advice: String {
         if let configured {
             return "TAPTOPAY_EXECUTABLE names “\(configured)”, which cannot be run."
         }
         return "The program “\(Self.name)”, which serves emulated cards, was not found. Install "
             + "it, or set TAPTOPAY_EXECUTABLE to its path."
+    }
+
+    /// The folder of the running program.
+    private static var ownFolder: String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        guard count > 0 else { return nil }
+        let path = String(
+            decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
     }
 
     private var candidates: [String] {

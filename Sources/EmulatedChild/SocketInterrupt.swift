@@ -5,7 +5,7 @@ internal import Glibc
 internal import SmartCard
 
 /// Ends a blocked call on a socket from another thread.
-final class SocketInterrupt: Sendable {
+package final class SocketInterrupt: Sendable {
     private struct State {
         var descriptor: Int32?
         var wasUsed = false
@@ -13,21 +13,23 @@ final class SocketInterrupt: Sendable {
 
     private let state = Lock(State())
 
+    package init() {}
+
     /// Whether calls on the socket named last were ended.
-    var wasUsed: Bool { state.withLock { $0.wasUsed } }
+    package var wasUsed: Bool { state.withLock { $0.wasUsed } }
 
     /// Names the socket in use.
-    func remember(_ socket: Int32) {
+    package func remember(_ socket: Int32) {
         state.withLock { $0 = State(descriptor: socket) }
     }
 
     /// Must be called before the socket is closed: its number may be used again.
-    func forget() {
+    package func forget() {
         state.withLock { $0.descriptor = nil }
     }
 
     /// Makes blocked and later calls on the socket return at once.
-    func callAsFunction() {
+    package func callAsFunction() {
         state.withLock { state in
             guard let descriptor = state.descriptor else { return }
             state.wasUsed = true

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import SmartCard
+
+/// Serves a wallet on a socket until its other end is closed.
+package struct WalletSocketServer: Sendable {
+    private let service: WalletService
+    private let descriptor: Int32
+
+    /// Creates a server.
+    ///
+    /// - Parameters:
+    ///   - service: Answers the requests.
+    ///   - descriptor: The socket, which stays open.
+    package init(_ service: WalletService, at descriptor: Int32) {
+        self.service = service
+        self.descriptor = descriptor
+    }
+
+    /// Answers requests, several at a time, each when it is ready.
+    ///
+    /// - Returns: `false` when something was received that is no request, or the system has no
+    ///   further thread.
+    package func run() async -> Bool {
+        let (lines, received) = AsyncStream<[UInt8]>.makeStream()
+        let (service, descriptor, isGood) = (service, descriptor, Lock(true))
+        let fail = { @Sendable in
+            isGood.withLock { $0 = false }
+            shutdown(descriptor, Int32(SHUT_RDWR))
+        }
+        let isStarted = WorkerThread.start {
+            var decoder = LineDecoder()
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            while true {
+                let count = recv(descriptor, &buffer, buffer.count, 0)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { break }
+                guard let lines = decoder.append(buffer.prefix(count)) else {
+                    fail()
+                    break
+                }
+                for line in lines { received.yield(line) }
+            }
+            received.finish()
+        }
+        guard isStarted else { return false }
+        // Two answers must not mix.
+        let writing = Lock(())
+        await withDiscardingTaskGroup { group in
+            for await line in lines {
+                group.addTask {
+                    guard let answer = await service.answer(line) else { return fail() }
+                    let isWritten = writing.withLock { _ in
+                        SocketWriting.write(answer, to: descriptor)
+                    }
+                    if !isWritten { fail() }
+                }
+            }
+        }
+        return isGood.withLock { $0 }
+    }
+}

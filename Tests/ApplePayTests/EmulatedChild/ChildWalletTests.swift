@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedChild
+import Foundation
+import PaymentToken
+import TestClocks
+import TestSupport
+import Testing
+
+@testable import ApplePay
+
+/// Children that misbehave; that of taptopay is tested with the program itself.
+@Suite("A wallet in a child process", .timeLimit(.minutes(5)))
+struct ChildWalletTests {
+    private func program(
+        _ name: String, _ arguments: [String] = [], clock: any Clock<Duration> = ContinuousClock()
+    ) -> EmulatedWalletProgram {
+        EmulatedWalletProgram(
+            search: ExecutableSearch(
+                configured: Fixtures.url("child-programs/\(name)").path, programFolder: nil,
+                searchPath: []),
+            arguments: arguments, clock: clock)
+    }
+
+    private func error(_ program: EmulatedWalletProgram) async -> WalletError? {
+        do {
+            _ = try await ChildWallet(program: program).cards()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("a program that is not there is told about, and cannot pay")
+    func noProgram() async {
+        let program = EmulatedWalletProgram(
+            search: ExecutableSearch(
+                configured: "/nowhere/taptopay", programFolder: nil, searchPath: []))
+        let error = await error(program)
+        #expect(error?.code == .disconnected)
+        #expect(error?.hint?.contains("/nowhere/taptopay") == true)
+        #expect(await !ChildWallet(program: program).canPay())
+        await #expect(throws: TokenServerError(.disconnected, hint: error?.hint)) {
+            try await ChildTokenServer(program: program).nonce()
+        }
+    }
+
+    @Test("a program that ends at once is told about, each time anew")
+    func death() async {
+        let program = program("refuses")
+        for _ in 1...3 {
+            #expect(
+                await error(program)
+                    == WalletError(.disconnected, hint: "The wallet's program has ended."))
+        }
+    }
+
+    @Test(
+        "garbage ends the child",
+        arguments: [
+            "garbage", #"{"id":1}"#, #"{"id":1,"result":7}"#, #"{"id":1,"error":{}}"#, "too-long",
+        ])
+    func garbage(answer: String) async {
+        #expect(await error(program("answers", [answer])) == .malformed)
+    }
+
+    @Test(
+        "an answer with other members than those of the method makes no sense",
+        arguments: [
+            #"{"id":1,"result":{}}"#, #"{"id":1,"result":{"cards":[{}]}}"#,
+            #"{"id":1,"error":{"code":"unheardOf"}}"#,
+        ])
+    func wrongMembers(answer: String) async {
+        #expect(await error(program("answers", [answer])) == .malformed)
+    }
+
+    @Test("errors come with their codes and hints")
+    func errors() async {
+        let answer = #"{"id":1,"error":{"code":"locked","hint":"Ask your bank."}}"#
+        #expect(
+            await error(program("answers", [answer]))
+                == WalletError(.locked, hint: "Ask your bank."))
+    }
+
+    @Test("a silent child is given up, with all who wait for it")
+    func silence() async throws {
+        let folder = try TemporaryFolder()
+        let clock = ManualClock()
+        let program = program("stays-silent", ["", "", folder.url.path], clock: clock)
+        async let first = error(program)
+        async let second = error(program)
+        await clock.untilSleeping(2)
+        clock.advance(by: EmulatedWalletProgram.quickLimit)
+        #expect(await first?.code == .disconnected)
+        #expect(await second?.hint?.contains("silent") == true)
+    }
+
+    @Test("a cancelled task does not wait for its answer")
+    func cancellation() async throws {
+        let folder = try TemporaryFolder()
+        let clock = ManualClock()
+        let program = program("stays-silent", ["", "", folder.url.path], clock: clock)
+        let task = Task { await error(program) }
+        await clock.untilSleeping()
+        task.cancel()
+        #expect(await task.value?.code == .disconnected)
+    }
+}
