@@ -8,5 +8,6 @@ enum ApplePayCommand {
         subcommands: [
             ApplePayAuthorityCommand.command, ApplePayRequestCommand.command,
             ApplePayMerchantCommand.command, ApplePayTokenCommand.command,
+            ApplePayPayCommand.command, ApplePayServeCommand.command,
         ])
 }

@@ -50,7 +50,7 @@ enum ApplePayTokenCommand {
         let money = try AmountArgument(
             amount: invocation.value("amount") ?? "12.50",
             currency: invocation.value("currency") ?? "USD")
-        let card = try card(invocation.value("network") ?? "Visa")
+        let card = try PaymentCardArgument.card(invocation.value("network") ?? "Visa")
         let applicationData = try applicationData(invocation)
         let country = invocation.value("country") ?? "US"
         guard Country(alpha2: country) != nil else {
@@ -109,17 +109,6 @@ enum ApplePayTokenCommand {
         } catch {
             throw CommandError("\(error)")
         }
-    }
-
-    private static func card(_ network: String) throws(CommandError) -> EmulatedPaymentCard {
-        let name = network.lowercased()
-        let known = PaymentNetwork.all.first { $0.rawValue.lowercased() == name }
-        guard let card = known.flatMap({ EmulatedPaymentCard.card(of: $0) }) else {
-            throw .usage(
-                "There is no network \u{201C}\(network)\u{201D}: "
-                    + PaymentNetwork.all.map(\.rawValue).joined(separator: ", ") + ".")
-        }
-        return card
     }
 
     private static func applicationData(

@@ -6,7 +6,7 @@ extension String {
     ///
     /// East Asian characters take two, marks that belong to the character before them none. See
     /// Unicode Standard Annex 11.
-    var columns: Int {
+    package var columns: Int {
         reduce(0) { sum, character in
             sum + (character.unicodeScalars.lazy.map(\.columns).max() ?? 0)
         }
@@ -16,7 +16,7 @@ extension String {
     ///
     /// - Parameter width: How many columns a line has at most; at least two.
     /// - Returns: The lines; none for an empty text.
-    func wrapped(to width: Int) -> [String] {
+    package func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
         for word in split(separator: " ").map(String.init) {
@@ -40,7 +40,7 @@ extension String {
 
     /// The text without what moves a terminal's cursor, changes its colours or turns the
     /// direction of what follows.
-    var withoutControls: String {
+    package var withoutControls: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isControl }))
     }
 }

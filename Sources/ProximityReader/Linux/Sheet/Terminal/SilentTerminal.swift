@@ -6,7 +6,7 @@ internal import PCSC
 internal import SmartCard
 
 /// A terminal that neither echoes nor waits for whole lines, until it is restored.
-final class SilentTerminal: Sendable {
+package final class SilentTerminal: Sendable {
     /// The thread needs nothing but the terminal.
     private final class Resource {}
 
@@ -19,7 +19,7 @@ final class SilentTerminal: Sendable {
     /// Opens a terminal and silences it; what was typed before is thrown away.
     ///
     /// - Throws: `TerminalPINPad.TerminalError`.
-    init(_ path: String) throws(TerminalPINPad.TerminalError) {
+    package init(_ path: String) throws(TerminalPINPad.TerminalError) {
         do {
             thread = try ThreadExecutor(name: "pin-pad") { Resource() }
         } catch {
@@ -52,7 +52,7 @@ final class SilentTerminal: Sendable {
     }
 
     /// Gives the terminal its settings back; what was typed meanwhile is thrown away.
-    func restore() {
+    package func restore() {
         let isFirst = isRestored.withLock { isRestored in
             defer { isRestored = true }
             return !isRestored
@@ -68,7 +68,7 @@ final class SilentTerminal: Sendable {
     /// Waits for a byte, on the terminal's own thread.
     ///
     /// - Throws: `CancellationError`, or `TerminalPINPad.TerminalError` at the end of input.
-    func nextByte() async throws -> UInt8 {
+    package func nextByte() async throws -> UInt8 {
         let byte = await withTaskCancellationHandler {
             await withCheckedContinuation { next in
                 thread.submit { [self] _, _ in next.resume(returning: readByte()) }

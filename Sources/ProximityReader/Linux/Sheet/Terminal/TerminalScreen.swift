@@ -7,7 +7,7 @@ internal import SmartCard
 /// Lines on a terminal that are drawn again in their place, or text on anything else.
 ///
 /// Nothing but what was drawn last is ever cleared, and no setting of the terminal is changed.
-final class TerminalScreen: Sendable {
+package final class TerminalScreen: Sendable {
     /// The narrowest terminal on which something is drawn.
     private static let narrowest = 40
 
@@ -25,16 +25,16 @@ final class TerminalScreen: Sendable {
     private let descriptor: Int32
     private let drawn = Lock<Drawn?>(nil)
     /// Whether the descriptor is a terminal that can do more than print lines.
-    let isTerminal: Bool
+    package let isTerminal: Bool
     /// Whether text may have colours.
-    let hasColours: Bool
+    package let hasColours: Bool
 
     /// Looks at what a descriptor is.
     ///
     /// - Parameters:
     ///   - descriptor: Where to write; it stays open.
     ///   - environment: The variables `TERM` and `NO_COLOR`.
-    init(descriptor: Int32, environment: [String: String]) {
+    package init(descriptor: Int32, environment: [String: String]) {
         self.descriptor = descriptor
         isTerminal =
             isatty(descriptor) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
@@ -42,7 +42,7 @@ final class TerminalScreen: Sendable {
     }
 
     /// How many columns lines to draw may have, or `nil` where so many cannot be drawn.
-    func columns(forLines count: Int) -> Int? {
+    package func columns(forLines count: Int) -> Int? {
         let size = size
         guard isTerminal, size.columns >= Self.narrowest, size.rows > count else { return nil }
         return size.columns
@@ -52,7 +52,7 @@ final class TerminalScreen: Sendable {
     ///
     /// Below them, if the program or, while it was stopped, a shell wrote something since, or
     /// the terminal has another size.
-    func draw(_ lines: [String]) {
+    package func draw(_ lines: [String]) {
         let (size, resumptions) = (size, ProcessResumption.shared.count)
         drawn.withLock { drawn in
             var text = lines.joined(separator: "\n") + "\n"
@@ -67,7 +67,7 @@ final class TerminalScreen: Sendable {
     }
 
     /// Prints a line of text.
-    func print(_ line: String) {
+    package func print(_ line: String) {
         drawn.withLock { drawn in
             drawn = nil
             Descriptor.write(line + "\n", to: descriptor)
@@ -75,7 +75,7 @@ final class TerminalScreen: Sendable {
     }
 
     /// Lets what was drawn stay as it is.
-    func leave() {
+    package func leave() {
         drawn.withLock { $0 = nil }
     }
 

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ApplePay
+
+/// The contacts of a customer for demonstrations; none of them exists.
+enum DemoContacts {
+    static let all = [
+        contact(
+            "home", "Ada", street: "1 Example Street", city: "Cupertino", state: "CA",
+            postalCode: "95014", country: "United States", code: "US"),
+        contact(
+            "london", "Grace", street: "1 Example Road", city: "London", state: "",
+            postalCode: "SW1A 1AA", country: "United Kingdom", code: "GB"),
+        contact(
+            "berlin", "Alan", street: "Beispielweg 1", city: "Berlin", state: "",
+            postalCode: "10117", country: "Germany", code: "DE"),
+        contact(
+            "antarctica", "Edsger", street: "1 Example Station", city: "South Pole", state: "",
+            postalCode: "", country: "Antarctica", code: "AQ"),
+    ]
+
+    private static func contact(
+        _ identifier: String, _ givenName: String, street: String, city: String, state: String,
+        postalCode: String, country: String, code: String
+    ) -> CustomerContact {
+        var address = PostalAddress()
+        address.street = street
+        address.city = city
+        address.state = state
+        address.postalCode = postalCode
+        address.country = country
+        address.isoCountryCode = code
+        return CustomerContact(
+            identifier: identifier,
+            contact: PaymentContact(
+                name: ContactName(givenName: givenName, familyName: "Example"),
+                postalAddress: address, phoneNumber: "555 0100",
+                emailAddress: "\(givenName.lowercased())@example.com"))
+    }
+}

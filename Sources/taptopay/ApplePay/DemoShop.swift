@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ApplePay
+internal import FoundationEssentials
+internal import PaymentToken
+internal import SmartCard
+
+/// An app for demonstrations: it delivers, takes a coupon, and is paid.
+actor DemoShop: PaymentMerchant {
+    private static let home = [
+        ShippingMethod(
+            identifier: "free", label: "Free Shipping", detail: "Arrives in 6-8 weeks", amount: 0),
+        ShippingMethod(
+            identifier: "express", label: "Express Shipping", detail: "Arrives in 2-3 days",
+            amount: 10),
+    ]
+    private static let abroad = [
+        ShippingMethod(
+            identifier: "abroad", label: "International", detail: "Arrives in 2 weeks", amount: 15)
+    ]
+    private static let nowhere = "AQ"
+
+    private let goods: [SummaryItem]
+    private let name: String
+    private let currency: Currency?
+    private let ownMethods: [ShippingMethod]
+    private let declines: Bool
+    private var method: ShippingMethod?
+    private var isHalved = false
+
+    /// Creates the app of a request.
+    ///
+    /// - Parameters:
+    ///   - request: What is bought, and how it is delivered; the shop has ways of its own.
+    ///   - declines: Whether it refuses every payment.
+    init(_ request: PaymentRequest, declines: Bool) {
+        let isAlone = request.summaryItems.count == 1
+        goods = isAlone ? request.summaryItems : request.summaryItems.dropLast()
+        name = request.summaryItems.last?.label ?? ""
+        currency = Currency(alphabeticCode: request.currencyCode)
+        ownMethods = request.shippingMethods
+        self.declines = declines
+    }
+
+    func didSelect(shippingContact: PaymentContact) async -> PaymentUpdate? {
+        let country = shippingContact.postalAddress?.isoCountryCode
+        guard country != Self.nowhere else {
+            method = nil
+            return PaymentUpdate(
+                errors: [FieldError(.unserviceableAddress)], summaryItems: items,
+                shippingMethods: [])
+        }
+        let standard = country == "US" ? Self.home : Self.abroad
+        let methods = ownMethods.isEmpty ? standard : ownMethods
+        method = methods.first { $0.identifier == method?.identifier } ?? methods.first
+        return PaymentUpdate(summaryItems: items, shippingMethods: methods)
+    }
+
+    func didSelect(shippingMethod: ShippingMethod) async -> PaymentUpdate? {
+        method = shippingMethod
+        return PaymentUpdate(summaryItems: items)
+    }
+
+    func didSelect(card: WalletCard) async -> PaymentUpdate? { nil }
+
+    func didChange(couponCode: String) async -> PaymentUpdate? {
+        isHalved = couponCode == "HALF"
+        var errors: [FieldError] = []
+        if couponCode == "OLD" {
+            errors.append(FieldError(.expiredCouponCode))
+        } else if !couponCode.isEmpty, !isHalved {
+            errors.append(FieldError(.invalidCouponCode))
+        }
+        return PaymentUpdate(errors: errors, summaryItems: items)
+    }
+
+    func willAuthorize() async {}
+
+    func didAuthorize(_ payment: AuthorizedPayment) async -> AuthorizationAnswer {
+        AuthorizationAnswer(declines ? .failure : .success)
+    }
+
+    func didFinish() async {}
+
+    /// The goods, the discount, the shipping, the total.
+    private var items: [SummaryItem] {
+        var items = goods
+        let sum = goods.reduce(0) { $0 + $1.amount }
+        if isHalved {
+            let half = (currency?.minorUnits(of: sum) ?? 0) / 2
+            let discount = Decimal(half) / pow(10, currency?.minorUnits ?? 0)
+            items.append(SummaryItem(label: "Coupon HALF", amount: -discount))
+        }
+        if let method { items.append(SummaryItem(label: method.label, amount: method.amount)) }
+        let total = items.reduce(0) { $0 + $1.amount }
+        return items + [SummaryItem(label: name, amount: total)]
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ApplePay
+internal import Glibc
+internal import ProximityReader
+internal import SmartCard
+
+/// The payment sheet on a terminal: a frame that is drawn again in its place, and keys.
+///
+/// Where standard error is no terminal each new line is printed once; where nobody sits at the
+/// keyboard the customer follows a script.
+final class TerminalAuthorizationSheet: AuthorizationSheet {
+    private struct State {
+        var content: SheetContent?
+        var act: (@Sendable (CustomerAction) -> Void)?
+        var keyboard = SheetKeyboard()
+        var script: CustomerScript?
+        var printed: [String] = []
+        var keys: Task<Void, Never>?
+    }
+
+    private let screen = TerminalScreen(
+        descriptor: STDERR_FILENO, environment: ProcessInfo.processInfo.environment)
+    private let state: Lock<State>
+
+    /// Creates a sheet on standard error.
+    ///
+    /// - Parameter script: What the customer does; `nil` to ask at the keyboard.
+    init(script: CustomerScript?) {
+        state = Lock(State(script: script))
+    }
+
+    /// Whether somebody sits at the terminal.
+    static var canAsk: Bool { TerminalPaymentSheet.canAsk }
+
+    func open(
+        _ content: SheetContent, act: @escaping @Sendable (CustomerAction) -> Void
+    ) async -> Bool {
+        let isScripted = state.withLock { state in
+            state.act = act
+            return state.script != nil
+        }
+        if !isScripted {
+            guard let terminal = try? SilentTerminal("/dev/tty") else { return false }
+            let keys = Task { [weak self] in
+                defer { terminal.restore() }
+                while let key = try? await terminal.nextByte() { self?.press(key) }
+                // A terminal that is gone has no customer.
+                act(.cancel)
+            }
+            state.withLock { $0.keys = keys }
+        }
+        await show(content)
+        return true
+    }
+
+    func show(_ content: SheetContent) async {
+        let (action, act) = state.withLock { state in
+            state.content = content
+            draw(&state)
+            return (state.script?.next(content), state.act)
+        }
+        if let action { act?(action) }
+    }
+
+    func close() async {
+        let keys = state.withLock { state in
+            defer { state.keys = nil }
+            return state.keys
+        }
+        keys?.cancel()
+        await keys?.value
+        screen.leave()
+    }
+
+    private func press(_ key: UInt8) {
+        let (action, act) = state.withLock { state in
+            guard let content = state.content else { return (CustomerAction?.none, state.act) }
+            let action = state.keyboard.press(key, content)
+            draw(&state)
+            return (action, state.act)
+        }
+        if let action { act?(action) }
+    }
+
+    private func draw(_ state: inout State) {
+        guard let content = state.content else { return }
+        let lines = SheetPage(content).lines
+        let help = state.script == nil ? state.keyboard.help(content) : nil
+        let layout = SheetLayout(lines: lines, help: help)
+        let height = layout.drawn(columns: screen.columns(forLines: 0) ?? 0).count
+        if let columns = screen.columns(forLines: height) {
+            screen.draw(layout.drawn(columns: columns, hasColours: screen.hasColours))
+            return
+        }
+        let plain = (lines.compactMap(\.plain) + (help.map { [$0] } ?? [])).map(\.withoutControls)
+        for line in plain where !state.printed.contains(line) { screen.print(line) }
+        state.printed = plain
+    }
+}

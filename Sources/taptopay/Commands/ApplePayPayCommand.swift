@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ApplePay
+internal import Cryptography
+internal import EmulatedCards
+internal import PaymentToken
+internal import SmartCard
+
+/// `taptopay applepay pay`: a whole payment, with the sheet on the terminal.
+enum ApplePayPayCommand {
+    static let command = Command(
+        name: "pay", summary: "Pay on a sheet in the terminal, with an emulated wallet.",
+        discussion: """
+            At a terminal the customer chooses with keys. Elsewhere, or with --yes, the customer \
+            takes what the options say and agrees. The app is a shop for demonstrations: it \
+            delivers to everywhere but Antarctica, takes the coupon HALF, and the coupon OLD has \
+            expired. The passcode of the emulated wallet is 1234.
+            A request is a JSON object as ApplePayPaymentRequest has it, with merchantIdentifier, \
+            or the request.json of taptopay applepay token.
+            """,
+        options: [
+            Option(name: "request", value: "FILE", help: "The app's request, in JSON."),
+            .json, MerchantArgument.option,
+            Option(name: "amount", value: "AMOUNT", help: "The total; 12.50 if not given."),
+            Option(name: "currency", value: "CODE", help: "USD if not given."),
+            Option(name: "ship", help: "Ask for an address, and offer shipping methods."),
+            Option(name: "card", value: "NETWORK", help: "The card to choose; Visa if not given."),
+            Option(
+                name: "contact", value: "NAME", help: "Whom to deliver to.",
+                choices: DemoContacts.all.map(\.identifier)),
+            Option(name: "method", value: "ID", help: "The shipping method to choose."),
+            Option(name: "coupon", value: "CODE", help: "A coupon code to enter."),
+            Option(
+                name: "passcode", value: "DIGITS",
+                help: "Agree by the emulated device's passcode, not by finger."),
+            Option(name: "stranger", help: "The finger is another one's."),
+            Option(name: "decline", help: "The app refuses the payment."),
+            Option(name: "yes", help: "Agree without being asked."),
+        ] + LocalTokenServer.options,
+        examples: [
+            "taptopay applepay pay",
+            "taptopay applepay pay --yes --ship --contact london --json",
+            "taptopay applepay pay --yes --coupon HALF --card Amex --passcode 1234",
+        ]
+    ) { invocation in
+        var request = try request(invocation)
+        if invocation.has("ship") { request.requiredShippingFields = [.postalAddress, .name] }
+        request.supportsCouponCode = request.supportsCouponCode || invocation.has("coupon")
+        do { try request.check() } catch { throw CommandError("\(error)", .usage) }
+        let card = try PaymentCardArgument.card(invocation.value("card") ?? "Visa")
+        let others = EmulatedPaymentCard.standard.filter {
+            $0.face.identifier != card.face.identifier
+        }
+        let payments = try LocalPayments(invocation, cards: [card] + others)
+        let isAsked = TerminalAuthorizationSheet.canAsk && !invocation.has("yes")
+        let shop = DemoShop(request, declines: invocation.has("decline"))
+        let flow = PaymentFlow(
+            request: request, wallet: payments.wallet, server: payments.server, merchant: shop,
+            sheet: TerminalAuthorizationSheet(script: isAsked ? nil : script(invocation)),
+            contacts: DemoContacts.all)
+        for warning in request.warnings { Console.note("taptopay: \(warning)") }
+        do { try await flow.present() } catch { throw CommandError("\(error)") }
+        let outcome = await flow.run()
+        guard case .paid(let payment) = outcome else {
+            Console.note("taptopay: \(outcome)")
+            return .failed
+        }
+        if invocation.has("json") {
+            Console.write(String(decoding: payment.token.paymentData, as: UTF8.self) + "\n")
+        } else {
+            for charge in await payments.wallet.charges { Console.print(text(charge, payment)) }
+            Console.print("Transaction: \(payment.token.transactionIdentifierText)")
+        }
+        return .done
+    }
+
+    private static func request(_ invocation: Invocation) throws(CommandError) -> PaymentRequest {
+        if let path = invocation.value("request") { return try PaymentRequestFile.request(path) }
+        let amount = try AmountArgument(
+            amount: invocation.value("amount") ?? "12.50",
+            currency: invocation.value("currency") ?? "USD")
+        var request = PaymentRequest()
+        request.merchantIdentifier = try MerchantArgument.identifier(invocation)
+        request.countryCode = "US"
+        request.currencyCode = amount.currency.alphabeticCode
+        request.supportedNetworks = PaymentNetwork.all
+        request.merchantCapabilities = .threeDSecure
+        request.summaryItems = [
+            SummaryItem(label: "Goods", amount: amount.amount),
+            SummaryItem(label: "Example Shop", amount: amount.amount),
+        ]
+        return request
+    }
+
+    private static func script(_ invocation: Invocation) -> CustomerScript {
+        var actions: [CustomerAction] = []
+        if let contact = invocation.value("contact") {
+            actions.append(.selectShippingContact(contact))
+        }
+        if let method = invocation.value("method") { actions.append(.selectShippingMethod(method)) }
+        if let code = invocation.value("coupon") { actions.append(.enterCouponCode(code)) }
+        let consent =
+            invocation.value("passcode").map {
+                WalletConsent.passcode(SecretBytes(Array($0.utf8)))
+            } ?? .biometric(isOwner: !invocation.has("stranger"))
+        return CustomerScript(actions, consent: consent)
+    }
+
+    private static func text(_ charge: WalletCharge, _ payment: AuthorizedPayment) -> String {
+        let money = Currency(numericCode: charge.currencyCode)?.text(
+            UInt64(charge.amount.magnitude))
+        return "\(payment.card.displayName): \(charge.merchant), \(money ?? "")"
+    }
+}
