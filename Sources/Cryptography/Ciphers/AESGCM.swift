@@ -6,10 +6,10 @@
 /// See NIST SP 800-38D.
 ///
 /// The nonce has 12 bytes and the tag 16, as in RFC 7518, 5.3. Nonces of 16 bytes are taken
-/// too, because phones seal loyalty passes so; nothing else is.
+/// too, because phones seal loyalty passes and payment tokens so; nothing else is.
 package enum AESGCM {
     package static let nonceCount = 12
-    /// The nonce of loyalty passes, which is hashed first: SP 800-38D, 7.1.
+    /// The nonce of loyalty passes and payment tokens, which is hashed first: SP 800-38D, 7.1.
     package static let longNonceCount = 16
     package static let tagCount = 16
 

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Class, form and number of an element in one octet, as they have to stand.
+///
+/// See ITU-T X.690, 8.1.2.
+struct BERIdentifier: RawRepresentable, Hashable, Sendable {
+    let rawValue: UInt8
+
+    init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    static let integer = BERIdentifier(rawValue: 0x02)
+    static let octetString = BERIdentifier(rawValue: 0x04)
+    static let objectIdentifier = BERIdentifier(rawValue: 0x06)
+    static let utcTime = BERIdentifier(rawValue: 0x17)
+    static let generalizedTime = BERIdentifier(rawValue: 0x18)
+    static let sequence = BERIdentifier(rawValue: 0x30)
+    static let set = BERIdentifier(rawValue: 0x31)
+
+    /// A constructed element of the context, such as `[0]`.
+    static func context(_ number: UInt8) -> BERIdentifier {
+        BERIdentifier(rawValue: 0xA0 | number & 0x1F)
+    }
+
+    /// A primitive element of the context.
+    static func primitiveContext(_ number: UInt8) -> BERIdentifier {
+        BERIdentifier(rawValue: 0x80 | number & 0x1F)
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a signer signed about the content.
+///
+/// See RFC 5652, 5.3 and 11.
+package struct CMSSignedAttributes: Sendable {
+    /// The most attributes that are read; a genuine signature has four.
+    static let maximumCount = 16
+
+    /// The hash of the content, 32 bytes of SHA-256.
+    package let messageDigest: [UInt8]
+    /// When it was signed, as the signer says, in seconds since 1970.
+    package let signingTime: Int64
+    /// The algorithms that CMSAlgorithmProtection names; tokens of 2014 have no such attribute.
+    let protectedAlgorithms: (digest: ObjectIdentifier, signature: ObjectIdentifier)?
+    private let elements: [ArraySlice<UInt8>]
+
+    /// Reads the contents of the set.
+    ///
+    /// - Throws: `CMSError`.
+    init(_ contents: ArraySlice<UInt8>) throws(CMSError) {
+        var reader = BERReader(contents)
+        var values: [ObjectIdentifier: BERReader] = [:]
+        var elements: [ArraySlice<UInt8>] = []
+        while !reader.isAtEnd {
+            guard elements.count < Self.maximumCount else {
+                throw CMSError(.malformed, "there are over \(Self.maximumCount) attributes")
+            }
+            let element = try reader.read(.sequence)
+            elements.append(element.encoding)
+            var attribute = BERReader(element.contents)
+            let type = try attribute.readObjectIdentifier()
+            let value = try attribute.enter(.set)
+            try attribute.finish()
+            guard values.updateValue(value, forKey: type) == nil else {
+                throw CMSError(.invalidAttribute, "\(type) comes twice")
+            }
+        }
+        self.elements = elements
+        try Self.checkContentType(values)
+        messageDigest = try Self.digest(values)
+        signingTime = try Self.time(values)
+        protectedAlgorithms = try Self.algorithms(values)
+    }
+
+    /// The set in DER as it came, and in DER's order where that is another.
+    var signedForms: [[UInt8]] {
+        let ordered = elements.sorted { $0.lexicographicallyPrecedes($1) }
+        // A SET OF, in place of the [0] that stands in the signature.
+        return (ordered == elements ? [elements] : [elements, ordered])
+            .map { DER.value(BERIdentifier.set.rawValue, Array($0.joined())) }
+    }
+
+    private static func checkContentType(_ values: [ObjectIdentifier: BERReader]) throws(CMSError) {
+        var value = try one(.contentType, "contentType", values)
+        guard try value.readObjectIdentifier() == .data, value.isAtEnd else {
+            throw CMSError(.invalidAttribute, "contentType is not data")
+        }
+    }
+
+    private static func digest(_ values: [ObjectIdentifier: BERReader]) throws(CMSError) -> [UInt8]
+    {
+        var value = try one(.messageDigest, "messageDigest", values)
+        let digest = Array(try value.read(.octetString).contents)
+        guard value.isAtEnd, digest.count == 32 else {
+            throw CMSError(.invalidAttribute, "messageDigest is not 32 bytes")
+        }
+        return digest
+    }
+
+    private static func time(_ values: [ObjectIdentifier: BERReader]) throws(CMSError) -> Int64 {
+        var value = try one(.signingTime, "signingTime", values)
+        let element = try value.next()
+        let time =
+            switch BERIdentifier(rawValue: element.identifier) {
+            case .utcTime: ASN1Time.seconds(utcTime: element.contents)
+            case .generalizedTime: ASN1Time.seconds(generalizedTime: element.contents)
+            default: Int64?.none
+            }
+        guard value.isAtEnd, let time else {
+            throw CMSError(.invalidAttribute, "signingTime is no time in UTC with seconds")
+        }
+        return time
+    }
+
+    /// See RFC 6211, 2: the signature's algorithm stands under `[1]`.
+    private static func algorithms(
+        _ values: [ObjectIdentifier: BERReader]
+    ) throws(CMSError) -> (digest: ObjectIdentifier, signature: ObjectIdentifier)? {
+        guard var value = values[.algorithmProtection] else { return nil }
+        var algorithms = try value.enter(.sequence)
+        try value.finish()
+        return (try algorithms.algorithm(.sequence), try algorithms.algorithm(.context(1)))
+    }
+
+    private static func one(
+        _ type: ObjectIdentifier, _ name: String, _ values: [ObjectIdentifier: BERReader]
+    ) throws(CMSError) -> BERReader {
+        guard let value = values[type], !value.isAtEnd else {
+            throw CMSError(.invalidAttribute, "\(name) is missing")
+        }
+        return value
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import COpenSSL
+
+/// The check that a certificate leads to one that is trusted.
+///
+/// See RFC 5280, 6. OpenSSL does it: signatures, dates, constraints, usages, and no hash
+/// function or key of less than 112 bits of security anywhere.
+package enum CertificatePath {
+    /// Checks a path of three: leaf, intermediate, root.
+    ///
+    /// - Parameters:
+    ///   - leaf: The certificate in question.
+    ///   - intermediate: Whose key signed the leaf.
+    ///   - roots: The certificates that are trusted; one of them signed the intermediate.
+    ///   - now: Seconds since 1970.
+    /// - Throws: `CertificatePathError` of the first fault.
+    package static func check(
+        leaf: X509Certificate, intermediate: X509Certificate, roots: [X509Certificate], now: Int64
+    ) throws(CertificatePathError) {
+        defer { Backend.discardErrors() }
+        guard Backend.isReady, let context = X509_STORE_CTX_new(),
+            let untrusted = OPENSSL_sk_new_null(), let trusted = OPENSSL_sk_new_null()
+        else { throw CertificatePathError(.invalid, depth: 0, reason: "out of memory") }
+        defer {
+            X509_STORE_CTX_free(context)
+            OPENSSL_sk_free(untrusted)
+            OPENSSL_sk_free(trusted)
+        }
+        let fault = withExtendedLifetime((leaf, intermediate, roots)) {
+            () -> CertificatePathError? in
+            intermediate.withPointer { _ = OPENSSL_sk_push(untrusted, UnsafeRawPointer($0)) }
+            for root in roots {
+                root.withPointer { _ = OPENSSL_sk_push(trusted, UnsafeRawPointer($0)) }
+            }
+            return leaf.withPointer { leaf in
+                guard X509_STORE_CTX_init(context, nil, leaf, untrusted) == 1 else {
+                    return CertificatePathError(.invalid, depth: 0, reason: "out of memory")
+                }
+                X509_STORE_CTX_set0_trusted_stack(context, trusted)
+                return verify(context, now: now)
+            }
+        }
+        if let fault { throw fault }
+    }
+
+    /// OpenSSL's security level for keys and hash functions: at least 112 bits.
+    private static let securityLevel: Int32 = 2
+
+    private static func verify(_ context: OpaquePointer, now: Int64) -> CertificatePathError? {
+        let parameters = X509_STORE_CTX_get0_param(context)
+        X509_VERIFY_PARAM_set_time(parameters, time_t(now))
+        X509_VERIFY_PARAM_set_auth_level(parameters, securityLevel)
+        guard X509_verify_cert(context) == 1 else {
+            let number = X509_STORE_CTX_get_error(context)
+            return CertificatePathError(
+                CertificatePathError.Code(openSSL: number),
+                depth: Int(X509_STORE_CTX_get_error_depth(context)),
+                reason: X509_verify_cert_error_string(Int(number)).map { String(cString: $0) }
+                    ?? "error \(number)")
+        }
+        guard OPENSSL_sk_num(X509_STORE_CTX_get0_chain(context)) == 3 else {
+            return CertificatePathError(
+                .invalid, depth: 0, reason: "the path has not leaf, intermediate and root")
+        }
+        return nil
+    }
+}
+
+extension CertificatePathError.Code {
+    fileprivate init(openSSL number: Int32) {
+        switch number {
+        case X509_V_ERR_CERT_HAS_EXPIRED: self = .expired
+        case X509_V_ERR_CERT_NOT_YET_VALID: self = .notYetValid
+        case X509_V_ERR_CERT_SIGNATURE_FAILURE, X509_V_ERR_UNABLE_TO_DECRYPT_CERT_SIGNATURE:
+            self = .wrongSignature
+        case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT, X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY,
+            X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE, X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN,
+            X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT, X509_V_ERR_CERT_UNTRUSTED:
+            self = .untrustedRoot
+        case X509_V_ERR_EE_KEY_TOO_SMALL, X509_V_ERR_CA_KEY_TOO_SMALL, X509_V_ERR_CA_MD_TOO_WEAK:
+            self = .tooWeak
+        default: self = .invalid
+        }
+    }
+}
