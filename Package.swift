@@ -166,9 +166,10 @@ let package = Package(
         .testTarget(
             name: "ApplePayVerificationTests",
             dependencies: [
-                "PaymentProcessor", "PaymentToken", "SmartCard", "Cryptography", "TestSupport",
+                "ApplePayServer", "EmulatedCards", "PaymentProcessor", "PaymentToken", "SmartCard",
+                "Cryptography", "TestSupport",
             ],
-            resources: [.copy("Fixtures")]),
+            resources: [.copy("Scripts")]),
         .testTarget(
             name: "PassKitTests",
             dependencies: [

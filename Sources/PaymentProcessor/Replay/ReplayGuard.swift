@@ -48,6 +48,11 @@ public final class ReplayGuard: Sendable {
         try update { $0.insertToken(name, now: now, time: time) }
     }
 
+    /// Whether a token was presented before.
+    func knowsToken(_ name: String, now: Int64) throws(Rejection) -> Bool {
+        try update { $0.knowsToken(name, now: now) }
+    }
+
     /// Remembers a card's cryptogram; `false` when it was presented before.
     func insertCryptogram(_ identity: [UInt8], now: Int64) throws(Rejection) -> Bool {
         let code = try code(identity)

@@ -29,6 +29,11 @@ struct ReplayMemory: Equatable {
         Self.insert(name, into: &tokens, now: now, time: time)
     }
 
+    /// Whether a token is remembered.
+    func knowsToken(_ name: String, now: Int64) -> Bool {
+        tokens[name].map { now <= $0 } ?? false
+    }
+
     /// Remembers a cryptogram; `false` when it is remembered already.
     mutating func insertCryptogram(_ name: String, now: Int64) -> Bool {
         Self.insert(name, into: &cryptograms, now: now, time: Self.cryptogramTime)

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import PaymentToken
+internal import SmartCard
+
+/// What is encrypted in a payment token.
+///
+/// See Apple, Payment token format reference, "Payment data keys". Members that are not known
+/// here, such as those of agreements, are left aside.
+struct ApplePayPaymentData: Sendable {
+    let number: CardNumber
+    /// Year, month, day: six digits.
+    let expiry: String
+    /// The number of ISO 4217.
+    let currencyCode: UInt16
+    /// In minor units.
+    let amount: Int64
+    let cardholderName: String?
+    let deviceManufacturerIdentifier: String
+    let proof: OpenedApplePayment.Proof
+    let merchantTokenIdentifier: String?
+
+    /// Step 4: decrypts, and reads what comes out.
+    ///
+    /// - Throws: `ApplePayRejection` of the step `decryption`.
+    init(_ token: ApplePayToken, key: SecretBytes) throws(ApplePayRejection) {
+        let text = try Self.decrypt(token.data, key: key)
+        let object: JSONObject
+        do {
+            object = try JSONObject(parsing: text)
+        } catch {
+            throw Self.malformed("The decrypted data is not acceptable JSON.")
+        }
+        number = try Self.value("applicationPrimaryAccountNumber", object) {
+            CardNumber($0.string?.utf8.map { $0 &- UInt8(ascii: "0") } ?? [])
+        }
+        expiry = try Self.value("applicationExpirationDate", object) { Self.date($0.string) }
+        currencyCode = try Self.value("currencyCode", object) { Self.currency($0.string) }
+        amount = try Self.value("transactionAmount", object) { value in
+            value.integer.flatMap { $0 >= 0 ? $0 : nil }
+        }
+        deviceManufacturerIdentifier = try Self.value("deviceManufacturerIdentifier", object) {
+            $0.string
+        }
+        cardholderName = object["cardholderName"]?.string
+        merchantTokenIdentifier = object["merchantTokenIdentifier"]?.string
+        let type = try Self.value("paymentDataType", object) { $0.string }
+        let proof = try Self.value("paymentData", object) { $0.object }
+        self.proof = try Self.proof(type, proof)
+    }
+
+    /// The vector of 16 zeros is safe because no key comes twice.
+    private static func decrypt(
+        _ data: [UInt8], key: SecretBytes
+    ) throws(ApplePayRejection) -> [UInt8] {
+        guard data.count > AESGCM.tagCount else {
+            throw ApplePayRejection(
+                .truncatedTag, .decryption,
+                "The encrypted data does not end with a tag of \(AESGCM.tagCount) bytes.")
+        }
+        do {
+            return try AESGCM.open(
+                ciphertext: Array(data.dropLast(AESGCM.tagCount)),
+                tag: Array(data.suffix(AESGCM.tagCount)), key: key,
+                nonce: [UInt8](repeating: 0, count: AESGCM.longNonceCount))
+        } catch {
+            throw ApplePayRejection(
+                .decryptionFailed, .decryption,
+                "The data or its tag was changed or cut, or the merchant identifier is another "
+                    + "than the certificate's.")
+        }
+    }
+
+    private static func proof(
+        _ type: String, _ object: JSONObject
+    ) throws(ApplePayRejection) -> OpenedApplePayment.Proof {
+        if type.hasSameBytes(as: "3DSecure") {
+            return .threeDSecure(
+                cryptogram: try value("onlinePaymentCryptogram", object) { bytes($0) },
+                indicator: object["eciIndicator"]?.string)
+        }
+        guard type.hasSameBytes(as: "EMV") else {
+            throw malformed("\"paymentDataType\" is neither 3DSecure nor EMV.")
+        }
+        let pin = object["encryptedPINData"]
+        return .emv(
+            data: try value("emvData", object) { bytes($0) },
+            encryptedPIN: pin == nil
+                ? nil
+                : try value("encryptedPINData", object) {
+                    $0.string.flatMap { Hexadecimal.bytes($0) }
+                })
+    }
+
+    private static func bytes(_ value: JSONValue) -> [UInt8]? {
+        value.string.flatMap { Base64.bytes($0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Six digits that are a day.
+    private static func date(_ text: String?) -> String? {
+        guard let text, text.utf8.count == 6,
+            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let month = Int(text.dropFirst(2).prefix(2)), (1...12).contains(month),
+            let day = Int(text.suffix(2)), (1...31).contains(day)
+        else { return nil }
+        return text
+    }
+
+    /// Three digits.
+    private static func currency(_ text: String?) -> UInt16? {
+        guard let text, text.utf8.count == 3 else { return nil }
+        return text.utf8.first == UInt8(ascii: "+") ? nil : UInt16(text)
+    }
+
+    private static func value<Value>(
+        _ name: String, _ object: JSONObject, _ read: (JSONValue) -> Value?
+    ) throws(ApplePayRejection) -> Value {
+        guard let value = object[name].flatMap(read) else {
+            throw malformed("\"\(name)\" is missing or not what it has to be.")
+        }
+        return value
+    }
+
+    private static func malformed(_ detail: String) -> ApplePayRejection {
+        ApplePayRejection(.malformedPaymentData, .decryption, detail)
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+/// The root certificates to which a payment token's signature may lead.
+///
+/// For genuine tokens this is Apple Root CA - G3 alone, from Apple's list of authorities.
+public struct ApplePayRoots: Sendable {
+    let certificates: [X509Certificate]
+
+    /// Reads one certificate in DER, or one or more in PEM.
+    ///
+    /// - Throws: `ProcessorError` with `invalidFile`.
+    public init(_ file: [UInt8]) throws(ProcessorError) {
+        do {
+            certificates = try X509Certificate.certificates(file: file)
+        } catch {
+            throw ProcessorError(.invalidFile, "the root certificate, which is PEM or DER")
+        }
+    }
+}

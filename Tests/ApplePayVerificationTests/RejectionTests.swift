@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import PaymentProcessor
+import PaymentToken
+import SmartCard
+import Testing
+
+@Suite("A spoiled payment token is refused under its own name")
+struct RejectionTests {
+    @Test("each code", arguments: ApplePayRejection.Code.allCases)
+    func code(_ code: ApplePayRejection.Code) throws {
+        let rejection = #expect(throws: ApplePayRejection.self) { try SpoiledToken.open(code) }
+        #expect(rejection?.code == code, "\(rejection.map { "\($0)" } ?? "")")
+        #expect(rejection?.step == SpoiledToken.step(of: code))
+        #expect(rejection?.detail.utf8.last == UInt8(ascii: "."))
+    }
+
+    @Test("a token without a fault is opened, for keys of both kinds")
+    func opened() throws {
+        for kind in [PublicKeyInfo.Kind.p256, .rsa] {
+            let mint = try TokenMint(kind)
+            let token = try mint.token()
+            let payment = try mint.opener().open(
+                token.paymentData, expecting: TokenMint.expected, now: TokenMint.now)
+            #expect(payment.number.masked == "476173******0010")
+            #expect(payment.amount == 1250)
+            #expect(payment.currencyCode == 840)
+            #expect(payment.expiry == "301231")
+            #expect(payment.signedAt == TokenMint.now)
+            #expect(payment.merchantIdentifier == TokenMint.merchantIdentifier)
+            #expect(payment.transactionIdentifier == token.transactionIdentifierText)
+            guard case .threeDSecure(let cryptogram, let indicator) = payment.proof else {
+                Issue.record("The proof is not of 3-D Secure")
+                continue
+            }
+            #expect(cryptogram.count == 19)
+            #expect(indicator == "07")
+        }
+    }
+
+    @Test("any bit of key, data, identifier or digest that is flipped breaks the digest")
+    func flipped() throws {
+        let mint = try TokenMint()
+        let token = try mint.token(applicationData: [1, 2, 3])
+        let opener = try mint.opener()
+        for change in SpoiledToken.changes {
+            var changed = token
+            change(&changed)
+            #expect(throws: SpoiledToken.rejection(.digestMismatch)) {
+                try opener.open(changed.paymentData, expecting: nil, now: TokenMint.now)
+            }
+        }
+    }
+
+    @Test("a signature is taken for five minutes, and a minute before its time")
+    func times() throws {
+        let mint = try TokenMint()
+        for age in [-60, 0, 300] as [Int64] {
+            let opener = try mint.opener()
+            _ = try opener.open(
+                mint.token(signedAt: TokenMint.now - age).paymentData, expecting: nil,
+                now: TokenMint.now)
+        }
+        #expect(throws: SpoiledToken.rejection(.signingTimeTooOld)) {
+            try mint.opener().open(
+                mint.token(signedAt: TokenMint.now - 301).paymentData, expecting: nil,
+                now: TokenMint.now)
+        }
+        #expect(throws: SpoiledToken.rejection(.signingTimeInFuture)) {
+            try mint.opener().open(
+                mint.token(signedAt: TokenMint.now + 61).paymentData, expecting: nil,
+                now: TokenMint.now)
+        }
+    }
+
+    @Test("a token that is refused for the request can be opened for the right one")
+    func refusedIsNotUsed() throws {
+        let mint = try TokenMint()
+        let token = try mint.token().paymentData
+        let opener = try mint.opener()
+        var other = TokenMint.expected
+        other.amount += 1
+        #expect(throws: SpoiledToken.rejection(.amountMismatch)) {
+            try opener.open(token, expecting: other, now: TokenMint.now)
+        }
+        _ = try opener.open(token, expecting: TokenMint.expected, now: TokenMint.now)
+        #expect(throws: SpoiledToken.rejection(.replay)) {
+            try opener.open(token, expecting: TokenMint.expected, now: TokenMint.now)
+        }
+    }
+
+    @Test("application data that fits is taken")
+    func applicationData() throws {
+        let mint = try TokenMint()
+        var expected = TokenMint.expected
+        expected.applicationData = [1, 2, 3]
+        let payment = try mint.opener().open(
+            mint.token(applicationData: [1, 2, 3]).paymentData, expecting: expected,
+            now: TokenMint.now)
+        #expect(payment.applicationDataHash == Digest.sha256([1, 2, 3]))
+    }
+
+    @Test("nothing that prints a payment shows its number or its proof")
+    func printed() throws {
+        let mint = try TokenMint()
+        let payment = try mint.opener().open(
+            mint.token().paymentData, expecting: nil, now: TokenMint.now)
+        for text in ["\(payment)", String(reflecting: payment), "\(payment.proof)"] {
+            #expect(!text.contains("4761739001010010"))
+            #expect(!text.contains("204"))
+        }
+        var dumped = ""
+        dump(payment, to: &dumped)
+        #expect(!dumped.contains("4761739001010010"))
+    }
+}
