@@ -17,6 +17,7 @@ public import TestClocks
 ///
 ///     let test = try TestPayments(.agree)
 ///     try await test.use { try await checkout.pay() }
+///     let payment = try test.open(checkout.token, for: checkout.request)
 ///
 /// Wallet, server and tokens are the real ones of this package; nothing outside of the process
 /// takes part. An app knows Apple's framework only.
@@ -32,6 +33,7 @@ public final class TestPayments: Sendable {
     public let configuration: PassKitConfiguration
     let wallet: EmulatedPaymentWallet
     let merchants: [TestMerchant]
+    let back: TokenBack
     private let heard = Lock<[PassKitDiagnostic]>([])
 
     /// Creates the surroundings of an app.
@@ -86,6 +88,7 @@ public final class TestPayments: Sendable {
         self.configuration = configuration
         self.clock = clock
         self.merchants = merchants
+        back = try TokenBack(merchants, authority, now: now)
     }
 
     /// What PassKit found wrong with the app, in turn.

@@ -60,6 +60,23 @@ struct AvailabilityTests {
         #expect(shop.configuration.use { !PKPassLibrary.isPassLibraryAvailable() })
     }
 
+    @Test("B1: the environment chooses the wallet; what is none is told")
+    func environment() {
+        #expect(PassKitConfiguration(environment: ["TAPTOPAY_WALLET": "none"]).wallet == nil)
+        let emulated = PassKitConfiguration(environment: ["TAPTOPAY_WALLET": "emulated"])
+        #expect(emulated.wallet != nil && emulated.server != nil && emulated.sheet != nil)
+        #expect(emulated.contacts.count == 1)
+        #expect(PassKitConfiguration(environment: ["TAPTOPAY_WALLET": "mine"]).wallet == nil)
+    }
+
+    @Test("B1: a wallet whose program is not there cannot pay")
+    func noProgram() {
+        let configuration = PassKitConfiguration(environment: [
+            "TAPTOPAY_WALLET": "emulated", "TAPTOPAY_EXECUTABLE": "/nonexistent/taptopay",
+        ])
+        #expect(configuration.use { !Controller.canMakePayments() })
+    }
+
     @Test("B5: a discount code asked for before the button is in the sheet from the start")
     @MainActor
     func couponBefore() async throws {

@@ -15,6 +15,8 @@ struct ParityTableTests {
         arguments: [
             "Tests/PublicAPITests/Interface/Lists/Apple.txt",
             "Sources/ProximityReader/Core/OpenPoints.swift",
+            "Tests/PublicAPITests/Interface/Lists/PassKit.txt",
+            "Tests/PublicAPITests/Interface/Lists/PassKitLinux.txt",
         ])
     func namesEverything(file: String) throws {
         let words = Set(

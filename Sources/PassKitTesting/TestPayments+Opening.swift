@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ApplePay
+public import PassKit
+public import PaymentProcessor
+internal import SmartCard
+
+extension TestPayments {
+    /// Verifies and decrypts a token as the merchant's server does.
+    ///
+    /// - Parameters:
+    ///   - token: What the app got; it opens once.
+    ///   - request: The request with the lines that the customer agreed to.
+    /// - Returns: The payment.
+    /// - Throws: `ApplePayRejection`, or `TestPaymentsError` for a request without a total.
+    public func open(
+        _ token: PKPaymentToken, for request: PKPaymentRequest
+    ) throws -> OpenedApplePayment {
+        guard let total = request.paymentSummaryItems.last,
+            let currency = Currency(alphabeticCode: request.currencyCode),
+            let amount = currency.minorUnits(of: total.amount.decimalValue)
+        else { throw TestPaymentsError.noTotal }
+        return try back.open(
+            [UInt8](token.paymentData),
+            expecting: ExpectedApplePayment(
+                merchantIdentifier: request.merchantIdentifier,
+                currencyCode: currency.numericCode, amount: amount,
+                applicationData: request.applicationData.map { [UInt8]($0) }))
+    }
+}

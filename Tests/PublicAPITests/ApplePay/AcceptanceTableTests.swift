@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// Docs/PublicAPI.md says of every point of the Apple Pay documents which test holds it.
+@Suite("Acceptance table of Apple Pay")
+struct AcceptanceTableTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    /// How many points each chapter has.
+    private static let chapters = [("A", 7), ("B", 7), ("C", 21), ("D", 21), ("E", 7), ("F", 4)]
+    /// What has no meaning here, with its reason in the table.
+    private static let out: Set = ["A6", "B6", "B7", "D9", "D21"]
+
+    private struct Row {
+        let number: String
+        let rule: String
+        let held: String
+    }
+
+    private func rows() throws -> [Row] {
+        let text = try String(
+            contentsOf: Self.root.appendingPathComponent("Docs/PublicAPI.md"), encoding: .utf8)
+        return text.split(separator: "\n").compactMap { line in
+            guard line.firstMatch(of: /^\| [A-F][0-9]+ \|/) != nil else { return nil }
+            let cells = line.split(separator: "|").map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
+            guard cells.count == 3 else { return nil }
+            return Row(number: cells[0], rule: cells[1], held: cells[2])
+        }
+    }
+
+    /// The sentences of all tests.
+    private func sentences() throws -> Set<String> {
+        // The folder may be a link, into which an enumerator does not go.
+        let tests = Self.root.appendingPathComponent("Tests").resolvingSymlinksInPath()
+        let files = try #require(
+            FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil))
+        var found: Set<String> = []
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let code = try String(contentsOf: file, encoding: .utf8)
+            for match in code.matches(of: /@Test\(\s*"([^"]+)"/) {
+                found.insert(String(match.1))
+            }
+        }
+        return found
+    }
+
+    @Test("Every point stands in the table once, in order")
+    func complete() throws {
+        let expected = Self.chapters.flatMap { chapter, count in
+            (1...count).map { "\(chapter)\($0)" }
+        }
+        #expect(expected.count == 67)
+        #expect(try rows().map(\.number) == expected)
+    }
+
+    @Test("Every point is held by a test that names it, or is out for a reason")
+    func held() throws {
+        let sentences = try sentences()
+        try #require(!sentences.isEmpty)
+        for row in try rows() {
+            #expect(!row.rule.isEmpty)
+            if row.held.hasPrefix("out: ") {
+                #expect(Self.out.contains(row.number), "\(row.number) may not be left out.")
+                #expect(row.held.count > 20, "\(row.number) has no reason.")
+                continue
+            }
+            #expect(sentences.contains(row.held), "\(row.number): no test says “\(row.held)”.")
+            let numbers = row.held.prefix { $0 != ":" }.split(separator: ", ").map(String.init)
+            #expect(numbers.contains(row.number), "\(row.number) is not named by “\(row.held)”.")
+        }
+    }
+}

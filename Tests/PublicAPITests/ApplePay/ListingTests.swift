@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import PassKit
+import PassKitTesting
+import Testing
+
+/// The listings of the documents compile, and run to their end.
+@Suite("Listings of the Apple Pay documents", .timeLimit(.minutes(5)))
+@MainActor
+struct ListingTests {
+    @Test("B2: a card on one of the networks makes Pay available, and only then")
+    func available() throws {
+        let checkout = HipsterCheckout()
+        let rich = try TestPayments(cards: [.visa])
+        #expect(rich.use { checkout.isPayAvailable() })
+        let poor = try TestPayments(cards: [.discover])
+        #expect(poor.use { !checkout.isPayAvailable() })
+    }
+
+    @Test("C11, D1, D2, D10, D14, D16: wax with express shipping is sold")
+    func hipster() async throws {
+        let test = try TestPayments(.chooseShippingMethod("expressshipping"), .agree)
+        let checkout = HipsterCheckout()
+        let request = checkout.paymentRequest
+        #expect(test.use { checkout.pay(request) })
+        await checkout.untilFinished()
+        let payment = try #require(checkout.payment)
+        #expect(payment.shippingMethod?.identifier == "expressshipping")
+        #expect(payment.shippingMethod?.detail == "Arrives in 2-3 days")
+        request.paymentSummaryItems = checkout.paymentSummaryItems(
+            forShippingMethod: try #require(request.shippingMethods?.last))
+        let opened = try test.open(payment.token, for: request)
+        #expect(opened.amount == 1900)
+        #expect(test.diagnostics.isEmpty)
+    }
+
+    @Test("C13, D8, D12: rates of an address become ways to deliver; without any nothing is sold")
+    func rates() async throws {
+        let test = try TestPayments(.agree)
+        let checkout = HipsterCheckout()
+        checkout.rates = { address in
+            guard address.city == "Cupertino" else { return [] }
+            return [["id": "r1", "carrier": "UPS", "service": "Ground", "amount": "4.50"]]
+        }
+        let request = checkout.paymentRequest
+        request.requiredShippingAddressFields = .postalAddress
+        #expect(test.use { checkout.pay(request) })
+        await checkout.untilFinished()
+        #expect(checkout.payment?.shippingMethod?.identifier == "r1")
+        #expect(checkout.payment?.shippingContact?.postalAddress?.street == "1 Infinite Loop")
+
+        let far = try TestPayments(.chooseShippingContact("palace"), .agree)
+        let other = HipsterCheckout()
+        other.rates = checkout.rates
+        let second = other.paymentRequest
+        second.requiredShippingAddressFields = .postalAddress
+        #expect(far.use { other.pay(second) })
+        await other.untilFinished()
+        #expect(other.payment == nil)
+        #expect(far.customer.impossible.count == 1)
+    }
+
+    @Test("C2, C5, C7, C8, C15, C16, C18, C21, D13: the guide's request is paid")
+    func guide() async throws {
+        let test = try TestPayments(
+            .chooseShippingContact("home"), .chooseShippingMethod("next-day"), .agree,
+            merchantIdentifiers: ["merchant.com.example"])
+        let checkout = GuideCheckout()
+        checkout.createRequest()
+        #expect(checkout.total.amount == NSDecimalNumber(string: "10.75"))
+        #expect(test.use { checkout.authorize() })
+        await checkout.untilFinished()
+        let token = try #require(checkout.token)
+        checkout.request.paymentSummaryItems = checkout.summaryItems
+        #expect(try test.open(token, for: checkout.request).amount == 1575)
+        #expect(checkout.selectedContact?.postalAddress?.city == "Cupertino")
+        let json = try #require(checkout.json)
+        #expect(String(decoding: json, as: UTF8.self).contains("Infinite Loop"))
+    }
+
+    @Test("A2, C4, D1: a merchant that the app is not entitled to has no sheet")
+    func notEntitled() throws {
+        let test = try TestPayments()
+        let checkout = GuideCheckout()
+        checkout.createRequest()
+        #expect(test.use { !checkout.authorize() })
+        #expect(test.diagnostics.map(\.code) == [.notEntitled])
+    }
+}
