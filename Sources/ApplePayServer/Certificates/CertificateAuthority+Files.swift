@@ -51,7 +51,7 @@ extension CertificateAuthority {
         let member = Member(
             key: try CertificateFile.key("\(path).key"),
             certificate: try CertificateFile.certificate("\(path).pem"))
-        guard (try? PublicKeyInfo(certificate: member.certificate)) == member.key.publicKey else {
+        guard (try? X509Certificate(member.certificate))?.publicKey == member.key.publicKey else {
             throw ApplePayServerError(.invalidFile, "\(path).key, which belongs to \(path).pem,")
         }
         return member

@@ -59,9 +59,10 @@ package struct CertificateAuthority: Sendable {
 
     /// Whether tokens that are signed at a time, in seconds since 1970, can be verified then.
     package func isValid(at now: Int64) -> Bool {
-        [intermediate, merchants.certificate, ellipticCurveSigner.certificate].allSatisfy {
-            (try? P256Certificate($0))?.isValid(at: now) == true
-        }
+        [
+            root, intermediate, merchants.certificate, ellipticCurveSigner.certificate,
+            rsaSigner.certificate,
+        ].allSatisfy { (try? X509Certificate($0))?.isValid(at: now) == true }
     }
 
     private static func make(

@@ -13,7 +13,7 @@ package enum CertificateFile {
     package static func certificate(_ path: String) throws(ApplePayServerError) -> [UInt8] {
         let text = try read(path)
         guard let certificate = try? PEM.structures(PEM.certificate, in: text).first,
-            (try? PublicKeyInfo(certificate: certificate)) != nil
+            (try? X509Certificate(certificate)) != nil
         else { throw ApplePayServerError(.invalidFile, path) }
         return certificate
     }

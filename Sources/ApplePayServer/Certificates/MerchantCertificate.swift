@@ -42,14 +42,16 @@ package struct MerchantCertificate: Sendable {
         merchantIdentifier: String, _ bytes: [UInt8]
     ) throws(ApplePayServerError) {
         try Self.check(merchantIdentifier)
+        let certificate: X509Certificate
         do {
-            publicKey = try PublicKeyInfo(certificate: bytes)
+            certificate = try X509Certificate(bytes)
         } catch {
             throw ApplePayServerError(.invalidMerchant, "its certificate cannot be read: \(error)")
         }
+        publicKey = certificate.publicKey
         try Self.check(publicKey)
-        // Reading proves nothing of the certificate, so that its whole structure is not needed.
-        guard bytes.firstRange(of: Self.marker(merchantIdentifier).structure) != nil else {
+        let marker = Self.marker(merchantIdentifier)
+        guard certificate.value(ofExtension: marker.identifier) == marker.value else {
             throw ApplePayServerError(.differentMerchant, merchantIdentifier)
         }
         p256 = publicKey.p256

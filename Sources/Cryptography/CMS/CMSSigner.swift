@@ -30,20 +30,14 @@ package struct CMSSigner: Sendable {
     package init(
         key: KeyPair, certificate: [UInt8], intermediates: [[UInt8]]
     ) throws(CryptographyError) {
-        let handle = try CertificateHandle(reading: certificate)
-        for intermediate in intermediates { _ = try CertificateHandle(reading: intermediate) }
-        guard try PublicKeyInfo(certificate: certificate) == key.publicKey else {
+        let own = try X509Certificate(certificate)
+        for intermediate in intermediates { _ = try X509Certificate(intermediate) }
+        guard own.publicKey == key.publicKey else {
             throw CryptographyError(.invalidKey, "CMS signer")
-        }
-        let issuer = try Structure.bytes("X.509 issuer") { end in
-            handle.withPointer { i2d_X509_NAME(X509_get_issuer_name($0), end) }
-        }
-        let number = try Structure.bytes("X.509 serial number") { end in
-            handle.withPointer { i2d_ASN1_INTEGER(X509_get0_serialNumber($0), end) }
         }
         self.key = key
         certificates = certificate + intermediates.joined()
-        issuerAndSerialNumber = DER.sequence(issuer, number)
+        issuerAndSerialNumber = DER.sequence(own.issuer, own.serialNumber)
     }
 
     /// Signs content that is not included.

@@ -48,13 +48,6 @@ package struct CertificateExtension: Hashable, Sendable {
             "2.5.29.35", value: DER.sequence(DER.value(0x80, key.identifier)))
     }
 
-    /// The extension in DER, or nothing when its identifier is none.
-    package var structure: [UInt8] {
-        guard let identifier = ObjectIdentifier(identifier) else { return [] }
-        return DER.sequence(
-            identifier.structure, isCritical ? DER.value(0x01, [0xFF]) : [], DER.octets(value))
-    }
-
     func append(to certificate: OpaquePointer) -> Bool {
         guard let object = OBJ_txt2obj(identifier, 1), let octets = ASN1_OCTET_STRING_new() else {
             return false

@@ -27,7 +27,7 @@ struct CertificateTemplateTests {
         #expect(text.contains("X509v3 Key Usage: critical\n                Digital Signature\n"))
         #expect(text.contains("X509v3 Basic Constraints: critical\n                CA:FALSE\n"))
         #expect(text.contains("            1.2.3.4: \n                ..\n"))
-        #expect(try PublicKeyInfo(certificate: authority.leaf) == authority.leafKey.publicKey)
+        #expect(try X509Certificate(authority.leaf).publicKey == authority.leafKey.publicKey)
     }
 
     @Test("Serial numbers are positive, and differ")
