@@ -25,6 +25,11 @@ package protocol DatabaseSession: Sendable {
     /// - Returns: Its rows.
     /// - Throws: `Problem` with status 503 when the database fails.
     func rows(_ sql: String, _ values: [Value]) throws(Problem) -> [Row]
+
+    /// Returns the next audit number, from one; a transaction that is undone may leave a gap.
+    ///
+    /// - Throws: `Problem` with status 503 when the database fails.
+    func nextAuditNumber() throws(Problem) -> Int64
 }
 
 extension DatabaseSession {

@@ -71,6 +71,10 @@ package final class SQLiteProcessorDatabase: ProcessorDatabase {
                 throw Problem(error)
             }
         }
+
+        func nextAuditNumber() throws(Problem) -> Int64 {
+            try MemoryRecords.next("audit", in: self)
+        }
     }
 }
 

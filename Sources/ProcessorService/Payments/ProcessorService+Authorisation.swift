@@ -41,7 +41,7 @@ extension ProcessorService {
         payment.note(answer)
         let message = ISO8583Message(
             token, answer, kind: payment.kind,
-            auditNumber: try MemoryRecords.next("audit", in: session), random: random)
+            auditNumber: try session.nextAuditNumber(), random: random)
         payment.view = message.object
         payment.answer = JSONObject { writer in
             writer.append("responseCode", answer.code)

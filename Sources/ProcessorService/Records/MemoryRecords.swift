@@ -45,7 +45,7 @@ enum MemoryRecords {
             .integer(0)
     }
 
-    /// Returns the next number of a counter, from one.
+    /// Returns the next number of a counter, from one; transactions wait for one another.
     static func next(
         _ name: String, in session: any DatabaseSession
     ) throws(Problem) -> Int64 {

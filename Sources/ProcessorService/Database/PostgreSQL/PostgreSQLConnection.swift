@@ -19,7 +19,9 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
     private static let integerTypes: [Oid] = [20, 23, 21]
 
     private let pointer: OpaquePointer
-    /// Whether the last failure may not come again.
+    /// The names of the statements that the server has prepared, by their text.
+    private var prepared: [String: String] = [:]
+    /// Whether the last statement failed in a way that may not come again.
     private(set) var isTransient = false
 
     /// Connects.
@@ -53,15 +55,47 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
     }
 
     func rows(_ sql: String, _ values: [Value]) throws(Problem) -> [Row] {
+        let name = try prepare(sql)
         let texts = values.map(Self.text)
         var result: OpaquePointer?
         Self.withPointers(texts) { pointers in
-            result = PQexecParams(
-                pointer, sql, Int32(truncatingIfNeeded: pointers.count), nil, pointers, nil,
-                nil, 0)
+            result = PQexecPrepared(
+                pointer, name, Int32(truncatingIfNeeded: pointers.count), pointers, nil, nil, 0)
         }
         defer { PQclear(result) }
+        try check(result)
+        let columns = PQnfields(result)
+        return (0..<PQntuples(result)).map { row in
+            Row((0..<columns).map { Self.value(result, row, $0) })
+        }
+    }
+
+    func nextAuditNumber() throws(Problem) -> Int64 {
+        // Unlike a row that is counted up, it makes no transaction wait for another's end.
+        guard
+            let number = try row("SELECT nextval('\(PostgreSQLSchema.auditNumbers)')")?.integer(0)
+        else { throw .databaseFailed }
+        return number
+    }
+
+    /// Has the server read and plan a statement, once for each connection.
+    ///
+    /// The texts are those of the program, so there are not many.
+    ///
+    /// - Returns: Its name.
+    private func prepare(_ sql: String) throws(Problem) -> String {
+        if let name = prepared[sql] { return name }
+        let name = "s\(prepared.count + 1)"
+        let result = PQprepare(pointer, name, sql, 0, nil)
+        defer { PQclear(result) }
+        try check(result)
+        prepared[sql] = name
+        return name
+    }
+
+    private func check(_ result: OpaquePointer?) throws(Problem) {
         let status = PQresultStatus(result)
+        isTransient = false
         guard status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK else {
             let state = PQresultErrorField(result, cpostgresql_sqlstate())
                 .map { String(cString: $0) }
@@ -69,10 +103,6 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
             // The state only: a message may quote values.
             Log.error("database", "PostgreSQL refused a statement: \(state ?? "no answer")")
             throw .databaseFailed
-        }
-        let columns = PQnfields(result)
-        return (0..<PQntuples(result)).map { row in
-            Row((0..<columns).map { Self.value(result, row, $0) })
         }
     }
 

@@ -9,8 +9,6 @@ internal import SmartCard
 package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
     /// How often a transaction is tried that another one stood in the way of.
     private static let attempts = 5
-    /// Keeps two instances from making the tables at once: "TapS".
-    private static let lockNumber: Int64 = 0x5461_7053
 
     private let address: String
     private let idle: Lock<[PostgreSQLConnection]>
@@ -24,7 +22,9 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
         idle = Lock([try PostgreSQLConnection(address)])
         let done: Int
         do throws(Problem) {
-            done = try transaction { (session) throws(Problem) in try Self.migrate(session) }
+            done = try transaction { (session) throws(Problem) in
+                try PostgreSQLSchema.migrate(session)
+            }
         } catch {
             throw DatabaseError(.failed, "PostgreSQL")
         }
@@ -48,8 +48,8 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
                 giveBack(connection)
                 return result
             } catch {
-                try? connection.run("ROLLBACK")
                 let isTransient = connection.isTransient
+                try? connection.run("ROLLBACK")
                 giveBack(connection)
                 guard isTransient, attempt < Self.attempts else { throw error }
                 attempt += 1
@@ -70,25 +70,6 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
     private func giveBack(_ connection: PostgreSQLConnection) {
         guard connection.isUsable else { return }
         idle.withLock { $0.append(connection) }
-    }
-
-    /// Makes what is missing.
-    ///
-    /// - Returns: How many steps were done before; more than are known by a newer version.
-    private static func migrate(_ session: any DatabaseSession) throws(Problem) -> Int {
-        try session.run("SELECT pg_advisory_xact_lock($1)", .integer(lockNumber))
-        try session.run("CREATE TABLE IF NOT EXISTS schema_step (number BIGINT PRIMARY KEY)")
-        let row = try session.row("SELECT count(*) FROM schema_step")
-        let done = Int(row?.integer(0) ?? 0)
-        for (number, step) in ProcessorSchema.steps.enumerated().dropFirst(done) {
-            for statement in step {
-                // SQLite's integers have 64 bits.
-                try session.run(statement.replacing("INTEGER", with: "BIGINT"))
-            }
-            try session.run(
-                "INSERT INTO schema_step (number) VALUES ($1)", .integer(Int64(number)))
-        }
-        return done
     }
 }
 #endif
