@@ -8,7 +8,7 @@
 //     node Examples/kiosk.mjs --caller ~/kiosk/caller.token --reader-token reader-token.jwt \
 //         --order order-1 --amount 12.50 --currency USD
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -140,7 +140,9 @@ async function tell(kiosk) {
   for await (const { name, data } of kiosk.events()) console.error(name, JSON.stringify(data))
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+// Node follows links to a module, and not to the program that it is told to run.
+const program = process.argv[1] ?? ''
+if (existsSync(program) && realpathSync(program) === fileURLToPath(import.meta.url)) {
   // The events would go on for ever.
   main().then(() => process.exit(0), (error) => {
     console.error(`${error.name}: ${error.message}`)
