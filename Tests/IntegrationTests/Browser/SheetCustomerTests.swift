@@ -101,16 +101,23 @@ extension BrowserTests {
             try await shop.close()
         }
 
-        @Test("comes too late, with the PIN and with the card")
-        func late() async throws {
-            let shop = try await Shop(
-                cards: ["visa-online-pin"], settings: ["pinIdleTimeout": 1, "tapTimeout": 4])
+        @Test("comes too late with the PIN")
+        func latePIN() async throws {
+            let shop = try await Shop(cards: ["visa-online-pin"], settings: ["pinIdleTimeout": 1])
             #expect(try await shop.link() == nil)
             try await shop.prepare()
-            let first = try await shop.start()
+            let path = try await shop.start()
             try await shop.page.shown("pin")
             #expect(try await shop.page.shown("failed").prompt == "No PIN was taken")
-            #expect(try await shop.settled(first)["state"] as? String == "failed")
+            #expect(try await shop.settled(path)["state"] as? String == "failed")
+            try await shop.close()
+        }
+
+        @Test("comes too late with the card")
+        func lateCard() async throws {
+            let shop = try await Shop(settings: ["tapTimeout": 1])
+            #expect(try await shop.link() == nil)
+            try await shop.prepare()
             _ = try await shop.start()
             try await shop.page.shown("waiting")
             #expect(try await shop.page.shown("timedOut").prompt == "No card was presented")

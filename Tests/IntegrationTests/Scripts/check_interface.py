@@ -52,7 +52,7 @@ else:
     others = {"^/(metrics|v1/merchants|v1/keys/rotate)$": administrator}
 configuration = f"""
 seed = 5
-request-timeout = 20
+request-timeout = 120
 continue-on-failure = true
 headers = {{ Authorization = "Bearer {token}" }}
 

@@ -36,7 +36,7 @@ class Card:
         self.check("SCardListReaders", self.context, None, names, ctypes.byref(count))
         name = names.raw[:count.value].split(b"\0")[0]
         self.active = ctypes.c_ulong()
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 120
         while self.call("SCardConnect", self.context, name, ctypes.c_ulong(1),
                         ctypes.c_ulong(protocol), ctypes.byref(self.handle),
                         ctypes.byref(self.active)):

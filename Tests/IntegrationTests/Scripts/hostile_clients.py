@@ -20,7 +20,7 @@ READ = '{"kind":"payment","amount":"1","currencyCode":"USD"}'
 
 
 def connect():
-    return socket.create_connection(("127.0.0.1", port), timeout=10)
+    return socket.create_connection(("127.0.0.1", port), timeout=120)
 
 
 def request(line, *headers, body=b"", token=caller):

@@ -66,7 +66,7 @@ def heard(kiosk, event, count):
 
 opened = threading.Event()
 threading.Thread(target=customer, args=[opened], daemon=True).start()
-opened.wait(20)
+opened.wait(120)
 seen = {}
 for name, program in {
     "python": [sys.executable, str(project / "Examples/kiosk.py")],

@@ -55,7 +55,7 @@ final class WebDriver: Sendable {
         let capabilities: [String: Any] = [
             "goog:loggingPrefs": ["browser": "ALL", "performance": "ALL"],
             "goog:chromeOptions": ["args": arguments],
-            "timeouts": ["script": 120_000],
+            "timeouts": ["script": 270_000],
         ]
         let body = try JSONSerialization.data(
             withJSONObject: ["capabilities": ["alwaysMatch": capabilities]])

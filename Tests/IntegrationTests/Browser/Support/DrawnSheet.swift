@@ -16,6 +16,8 @@ final class DrawnSheet: Sendable {
     private let folder: TemporaryFolder
     private let kiosk: Kiosk
     private let server: Lock<Server>
+    /// The service's port, while the service is gone.
+    private let kept = Lock<KeptPort?>(nil)
 
     init() async throws {
         folder = try TemporaryFolder()
@@ -67,7 +69,10 @@ final class DrawnSheet: Sendable {
     /// Lets the service be gone for a while.
     func interrupt() async {
         await sheet.closePages()
-        await server.withLock { $0 }.stop()
+        let server = server.withLock { $0 }
+        await server.stop()
+        // Hundreds of programs of other tests are given ports meanwhile.
+        if case .tcp(_, let port) = server.address { kept.withLock { $0 = KeptPort(port) } }
     }
 
     /// Serves at the same port again.
@@ -76,6 +81,7 @@ final class DrawnSheet: Sendable {
         let kiosk = kiosk
         let next = try Server(at: address) { await kiosk.respond(to: $0) }
         server.withLock { $0 = next }
+        kept.withLock { $0 = nil }
     }
 
     /// Ends the service.

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Waits for the next state in which every member of the first argument is as it says, and forgets
-// those before it; within a minute.
+// those before it; a little less long than the driver waits for a script.
 const [wanted, done] = arguments;
 const fits = (state) => Object.entries(wanted).every(([name, value]) => state[name] === value);
-const end = performance.now() + 60_000;
+const end = performance.now() + 240_000;
 const look = () => {
   const place = shown.findIndex(fits);
   if (place >= 0) done({ found: shown.splice(0, place + 1).at(-1), story: [] });
