@@ -168,8 +168,7 @@ let package = Package(
             dependencies: [
                 "ApplePayServer", "EmulatedCards", "PaymentProcessor", "PaymentToken", "SmartCard",
                 "Cryptography", "TestSupport",
-            ],
-            resources: [.copy("Scripts")]),
+            ]),
         .testTarget(
             name: "PassKitTests",
             dependencies: [

@@ -51,6 +51,6 @@ extension CertificatePathError: CustomStringConvertible {
             case 1: "intermediate"
             default: "root"
             }
-        return "The \(name) certificate does not lead to a trusted root: \(reason)."
+        return "The path to a trusted root breaks at the \(name) certificate: \(reason)."
     }
 }

@@ -4,10 +4,12 @@
 /// `taptopay applepay`: payments of an emulated wallet, and the tokens that apps get for them.
 enum ApplePayCommand {
     static let command = Command(
-        name: "applepay", summary: "Make Apple Pay tokens with a wallet that is emulated.",
+        name: "applepay",
+        summary: "Make and verify Apple Pay tokens, with a wallet that is emulated.",
         subcommands: [
             ApplePayAuthorityCommand.command, ApplePayRequestCommand.command,
             ApplePayMerchantCommand.command, ApplePayTokenCommand.command,
+            ApplePayVerifyCommand.command, ApplePayDecryptCommand.command,
             ApplePayPayCommand.command, ApplePayServeCommand.command,
         ])
 }

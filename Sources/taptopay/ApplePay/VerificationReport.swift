@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentProcessor
+internal import SmartCard
+
+/// What `applepay verify` prints, and `applepay decrypt` for a token that is refused.
+struct VerificationReport: Encodable {
+    /// One step, and what became of it.
+    struct Step: Encodable {
+        let step: String
+        /// `passed`, `failed`, or `skipped` when an earlier one failed or it was not asked for.
+        let result: String
+    }
+
+    let ok: Bool
+    /// The code of the check that failed.
+    let error: String?
+    let detail: String?
+    let steps: [Step]
+    let transactionIdentifier: String?
+    let merchantIdentifier: String?
+    /// When it was signed, in seconds since 1970.
+    let signedAt: Int64?
+    /// The device account number, masked.
+    let number: String?
+    let amount: String?
+    let currency: String?
+
+    /// Reports a payment that may go ahead.
+    init(_ payment: OpenedApplePayment, hasRequest: Bool) {
+        let currency = Currency(numericCode: payment.currencyCode)
+        ok = true
+        error = nil
+        detail = nil
+        steps = ApplePayStep.allCases.map {
+            Step(
+                step: $0.rawValue, result: $0 == .request && !hasRequest ? "skipped" : "passed")
+        }
+        transactionIdentifier = payment.transactionIdentifier
+        merchantIdentifier = payment.merchantIdentifier
+        signedAt = payment.signedAt
+        number = payment.number.masked
+        amount = Currency.decimal(
+            UInt64(clamping: payment.amount), decimals: currency?.minorUnits ?? 0)
+        self.currency = currency?.alphabeticCode ?? "\(payment.currencyCode)"
+    }
+
+    /// Reports a token that is refused.
+    init(_ rejection: ApplePayRejection) {
+        let failed = ApplePayStep.allCases.firstIndex(of: rejection.step) ?? 0
+        self.init(
+            error: rejection.code.rawValue, detail: rejection.detail,
+            steps: ApplePayStep.allCases.enumerated().map { index, step in
+                Step(
+                    step: step.rawValue,
+                    result: index < failed ? "passed" : index == failed ? "failed" : "skipped")
+            })
+    }
+
+    /// Reports a file that cannot be used, so that no step was taken.
+    init(unusable detail: String) {
+        self.init(error: "unusable_file", detail: detail, steps: [])
+    }
+
+    private init(error: String, detail: String, steps: [Step]) {
+        ok = false
+        self.error = error
+        self.detail = detail
+        self.steps = steps
+        transactionIdentifier = nil
+        merchantIdentifier = nil
+        signedAt = nil
+        number = nil
+        amount = nil
+        currency = nil
+    }
+}
