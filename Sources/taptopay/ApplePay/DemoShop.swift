@@ -25,6 +25,8 @@ actor DemoShop: PaymentMerchant {
     private let name: String
     private let currency: Currency?
     private let ownMethods: [ShippingMethod]
+    private let server: ShopServer
+    private let request: PaymentRequest
     private let declines: Bool
     private var method: ShippingMethod?
     private var isHalved = false
@@ -33,13 +35,16 @@ actor DemoShop: PaymentMerchant {
     ///
     /// - Parameters:
     ///   - request: What is bought, and how it is delivered; the shop has ways of its own.
+    ///   - server: Verifies and decrypts tokens.
     ///   - declines: Whether it refuses every payment.
-    init(_ request: PaymentRequest, declines: Bool) {
+    init(_ request: PaymentRequest, server: ShopServer, declines: Bool) {
         let isAlone = request.summaryItems.count == 1
         goods = isAlone ? request.summaryItems : request.summaryItems.dropLast()
         name = request.summaryItems.last?.label ?? ""
         currency = Currency(alphabeticCode: request.currencyCode)
         ownMethods = request.shippingMethods
+        self.server = server
+        self.request = request
         self.declines = declines
     }
 
@@ -78,7 +83,12 @@ actor DemoShop: PaymentMerchant {
     func willAuthorize() async {}
 
     func didAuthorize(_ payment: AuthorizedPayment) async -> AuthorizationAnswer {
-        AuthorizationAnswer(declines ? .failure : .success)
+        let isPriced = method != nil || isHalved
+        let total = (isPriced ? items : request.summaryItems).last?.amount ?? 0
+        guard !declines, server.takes(payment, of: request, total: total) else {
+            return AuthorizationAnswer(.failure)
+        }
+        return AuthorizationAnswer(.success)
     }
 
     func didFinish() async {}

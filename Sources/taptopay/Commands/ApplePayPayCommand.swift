@@ -28,7 +28,7 @@ enum ApplePayPayCommand {
             Option(name: "card", value: "NETWORK", help: "The card to choose; Visa if not given."),
             Option(
                 name: "contact", value: "NAME", help: "Whom to deliver to.",
-                choices: DemoContacts.all.map(\.identifier)),
+                choices: CustomerContact.emulated.map(\.identifier)),
             Option(name: "method", value: "ID", help: "The shipping method to choose."),
             Option(name: "coupon", value: "CODE", help: "A coupon code to enter."),
             Option(
@@ -54,11 +54,13 @@ enum ApplePayPayCommand {
         }
         let payments = try LocalPayments(invocation, cards: [card] + others)
         let isAsked = TerminalAuthorizationSheet.canAsk && !invocation.has("yes")
-        let shop = DemoShop(request, declines: invocation.has("decline"))
+        let shop = DemoShop(
+            request, server: try ShopServer(payments.authority, request.merchantIdentifier),
+            declines: invocation.has("decline"))
         let flow = PaymentFlow(
             request: request, wallet: payments.wallet, server: payments.server, merchant: shop,
             sheet: TerminalAuthorizationSheet(script: isAsked ? nil : script(invocation)),
-            contacts: DemoContacts.all)
+            contacts: CustomerContact.emulated)
         for warning in request.warnings { Console.note("taptopay: \(warning)") }
         do { try await flow.present() } catch { throw CommandError("\(error)") }
         let outcome = await flow.run()

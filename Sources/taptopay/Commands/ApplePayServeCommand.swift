@@ -20,7 +20,7 @@ enum ApplePayServeCommand {
                 name: "socket", value: "fd:N", help: "The open descriptor of a socket.",
                 isRequired: true)
         ] + LocalTokenServer.options,
-        examples: ["TAPTOPAY_WALLET=emulated taptopay-kiosk"]
+        examples: ["taptopay applepay serve --socket fd:3"]
     ) { invocation in
         let descriptor = try descriptor(invocation.value("socket") ?? "")
         let payments = try LocalPayments(invocation, cards: EmulatedPaymentCard.standard)

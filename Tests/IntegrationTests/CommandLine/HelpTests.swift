@@ -14,7 +14,8 @@ struct HelpTests {
         "store list", "store decline", "store batch", "store resolve", "store reset",
         "transcript show",
         "transcript replay", "transcript check",
-        "applepay ca", "applepay csr", "applepay merchant", "applepay token", "tlv", "version",
+        "applepay ca", "applepay csr", "applepay merchant", "applepay token", "applepay pay",
+        "applepay serve", "tlv", "version",
         "completions", "manual",
     ]
 

@@ -1,11 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ApplePay
-
-/// The contacts of a customer for demonstrations; none of them exists.
-enum DemoContacts {
-    static let all = [
+extension CustomerContact {
+    /// The contacts of an emulated device; none of them exists.
+    package static let emulated = [
         contact(
             "home", "Ada", street: "1 Example Street", city: "Cupertino", state: "CA",
             postalCode: "95014", country: "United States", code: "US"),
