@@ -30,6 +30,8 @@ actor DemoShop: PaymentMerchant {
     private let declines: Bool
     private var method: ShippingMethod?
     private var isHalved = false
+    /// The lines that the customer sees.
+    private var quoted: [SummaryItem]
 
     /// Creates the app of a request.
     ///
@@ -41,6 +43,7 @@ actor DemoShop: PaymentMerchant {
         let isAlone = request.summaryItems.count == 1
         goods = isAlone ? request.summaryItems : request.summaryItems.dropLast()
         name = request.summaryItems.last?.label ?? ""
+        quoted = request.summaryItems
         currency = Currency(alphabeticCode: request.currencyCode)
         ownMethods = request.shippingMethods
         self.server = server
@@ -53,18 +56,18 @@ actor DemoShop: PaymentMerchant {
         guard country != Self.nowhere else {
             method = nil
             return PaymentUpdate(
-                errors: [FieldError(.unserviceableAddress)], summaryItems: items,
+                errors: [FieldError(.unserviceableAddress)], summaryItems: quote(),
                 shippingMethods: [])
         }
         let standard = country == "US" ? Self.home : Self.abroad
         let methods = ownMethods.isEmpty ? standard : ownMethods
         method = methods.first { $0.identifier == method?.identifier } ?? methods.first
-        return PaymentUpdate(summaryItems: items, shippingMethods: methods)
+        return PaymentUpdate(summaryItems: quote(), shippingMethods: methods)
     }
 
     func didSelect(shippingMethod: ShippingMethod) async -> PaymentUpdate? {
         method = shippingMethod
-        return PaymentUpdate(summaryItems: items)
+        return PaymentUpdate(summaryItems: quote())
     }
 
     func didSelect(card: WalletCard) async -> PaymentUpdate? { nil }
@@ -77,15 +80,13 @@ actor DemoShop: PaymentMerchant {
         } else if !couponCode.isEmpty, !isHalved {
             errors.append(FieldError(.invalidCouponCode))
         }
-        return PaymentUpdate(errors: errors, summaryItems: items)
+        return PaymentUpdate(errors: errors, summaryItems: quote())
     }
 
     func willAuthorize() async {}
 
     func didAuthorize(_ payment: AuthorizedPayment) async -> AuthorizationAnswer {
-        let isPriced = method != nil || isHalved
-        let total = (isPriced ? items : request.summaryItems).last?.amount ?? 0
-        guard !declines, server.takes(payment, of: request, total: total) else {
+        guard !declines, server.takes(payment, of: request, total: quoted.last?.amount ?? 0) else {
             return AuthorizationAnswer(.failure)
         }
         return AuthorizationAnswer(.success)
@@ -93,8 +94,8 @@ actor DemoShop: PaymentMerchant {
 
     func didFinish() async {}
 
-    /// The goods, the discount, the shipping, the total.
-    private var items: [SummaryItem] {
+    /// Makes the lines anew: the goods, the discount, the shipping, the total.
+    private func quote() -> [SummaryItem] {
         var items = goods
         let sum = goods.reduce(0) { $0 + $1.amount }
         if isHalved {
@@ -104,6 +105,7 @@ actor DemoShop: PaymentMerchant {
         }
         if let method { items.append(SummaryItem(label: method.label, amount: method.amount)) }
         let total = items.reduce(0) { $0 + $1.amount }
-        return items + [SummaryItem(label: name, amount: total)]
+        quoted = items + [SummaryItem(label: name, amount: total)]
+        return quoted
     }
 }

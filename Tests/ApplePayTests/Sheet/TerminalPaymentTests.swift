@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// `taptopay applepay pay` on a terminal, with somebody who presses keys.
+@Suite("The payment sheet on a terminal", .timeLimit(.minutes(5)))
+struct TerminalPaymentTests {
+    private struct Ending {
+        let code: Int32
+        let lines: [String]
+        let text: String
+    }
+
+    /// Runs the program, and presses keys when a text has come up, each once and in this order.
+    private func pay(_ options: [String], _ keys: [(text: String, keys: String)]) async throws
+        -> Ending
+    {
+        let folder = try TemporaryFolder()
+        let terminal = try PseudoTerminal()
+        terminal.resize(columns: 80, rows: 40)
+        let path = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
+        let program = try TerminalProgram(
+            [path, "applepay", "pay", "--state", folder.url.path] + options,
+            environment: ["TERM": "xterm", "NO_COLOR": "1", "HOME": folder.url.path],
+            at: terminal)
+        async let change = program.change()
+        var (text, seen) = ("", 0)
+        for (wanted, keys) in keys {
+            while true {
+                let rest = text.utf8.index(text.startIndex, offsetBy: seen)
+                if let found = text.range(of: wanted, range: rest..<text.endIndex) {
+                    seen = text.utf8.distance(from: text.startIndex, to: found.upperBound)
+                    break
+                }
+                text += terminal.screen()
+                await Task.yield()
+            }
+            if !keys.isEmpty { terminal.type(keys) }
+        }
+        guard case .ended(let code) = await change else { throw CocoaError(.fileReadUnknown) }
+        text += terminal.screen()
+        return Ending(code: code, lines: VisibleScreen(text).lines, text: text)
+    }
+
+    @Test("D19: is a frame in upper case that is drawn again in its place, with its keys below")
+    func purchase() async throws {
+        let ending = try await pay(
+            ["--ship"], [("[m] method", "m"), ("22.50 USD", "\r")])
+        #expect(ending.code == 0)
+        #expect(ending.lines.first?.hasPrefix("┌──") == true)
+        #expect(
+            ending.lines.contains {
+                $0.hasPrefix("│ PAY EXAMPLE SHOP") && $0.hasSuffix("22.50 USD │")
+            })
+        #expect(ending.lines.contains { $0.hasPrefix("│ EXPRESS SHIPPING") })
+        #expect(ending.lines.contains { $0.hasPrefix("│ DONE") })
+        #expect(ending.lines.count { $0.hasPrefix("┌") } == 1)
+        #expect(ending.lines.last?.hasPrefix("Transaction: ") == true)
+    }
+
+    @Test("D15: takes strangers' fingers, then the passcode, of which no digit is shown")
+    func strangers() async throws {
+        let ending = try await pay(
+            [],
+            [
+                ("[Return] pay", "x"), ("PROCESSING", ""), ("NOT RECOGNISED", "x"),
+                ("PROCESSING", ""), ("NOT RECOGNISED", "x"), ("PROCESSING", ""),
+                ("[Return] pay", "\r1234\r"),
+            ])
+        #expect(ending.code == 0)
+        #expect(!ending.text.contains("1234"))
+    }
+
+    @Test("is left with q, and the program says so")
+    func cancel() async throws {
+        let ending = try await pay([], [("[q] cancel", "q")])
+        #expect(ending.code == 1)
+        #expect(ending.lines.last == "taptopay: The customer cancelled.")
+    }
+}
