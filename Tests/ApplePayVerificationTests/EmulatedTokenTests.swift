@@ -18,6 +18,7 @@ struct EmulatedTokenTests {
         let server: EmulatedTokenServer
         let wallet: EmulatedPaymentWallet
         let opener: ApplePayOpener
+        let issuer = TestIssuer(keys: .deviceAccounts, limit: 100_000)
 
         init(_ kind: PublicKeyInfo.Kind = .p256) throws {
             let authority = try CertificateAuthority.generate(now: now)
@@ -39,10 +40,10 @@ struct EmulatedTokenTests {
 
         func pay(
             _ card: EmulatedPaymentCard, _ capabilities: MerchantCapabilities,
-            applicationData: [UInt8]? = nil
+            applicationData: [UInt8]? = nil, amount: Int64 = 1250
         ) async throws -> OpenedApplePayment {
             let payment = WalletPayment(
-                card: card.face.identifier, merchantIdentifier: merchant, amount: 1250,
+                card: card.face.identifier, merchantIdentifier: merchant, amount: amount,
                 currencyCode: 840, countryCode: "US", capabilities: capabilities,
                 applicationDataHash: applicationData.map { Digest.sha256($0) },
                 nonce: try await server.nonce())
@@ -51,7 +52,7 @@ struct EmulatedTokenTests {
             return try opener.open(
                 token.paymentData,
                 expecting: ExpectedApplePayment(
-                    merchantIdentifier: merchant, currencyCode: 840, amount: 1250,
+                    merchantIdentifier: merchant, currencyCode: 840, amount: amount,
                     applicationData: applicationData),
                 now: now)
         }
@@ -71,6 +72,7 @@ struct EmulatedTokenTests {
                 continue
             }
             #expect(cryptogram.count == 20)
+            #expect(shop.issuer.authorise(payment, now: Self.now).isApproved)
             #expect(indicator == card.electronicCommerceIndicator)
         }
     }
@@ -80,12 +82,45 @@ struct EmulatedTokenTests {
         let visa = try #require(EmulatedPaymentCard.card(of: .visa))
         _ = try await Shop(.rsa).pay(visa, .threeDSecure, applicationData: [1, 2, 3])
         let unionPay = try #require(EmulatedPaymentCard.card(of: .chinaUnionPay))
-        let payment = try await Shop().pay(unionPay, [.threeDSecure, .emv])
+        let shop = try Shop()
+        let payment = try await shop.pay(unionPay, [.threeDSecure, .emv])
+        #expect(shop.issuer.authorise(payment, now: Self.now).isApproved)
         guard case .emv(let data, let pin) = payment.proof else {
             Issue.record("The proof is not of EMV")
             return
         }
         #expect(data.starts(with: [0x9F, 0x26, 0x08]))
         #expect(pin == nil)
+    }
+
+    @Test("go to the issuer, who approves once and declines what it must")
+    func issuer() async throws {
+        let shop = try Shop()
+        let visa = try #require(EmulatedPaymentCard.card(of: .visa))
+        let payment = try await shop.pay(visa, .threeDSecure)
+        let answer = shop.issuer.authorise(payment, now: Self.now)
+        #expect(answer.isApproved)
+        #expect(answer.cryptogram == .valid(.online, version: "device account, 3-D Secure"))
+        let large = try await shop.pay(visa, .threeDSecure, amount: 100_001)
+        #expect(shop.issuer.authorise(large, now: Self.now).reason == .amountAboveLimit)
+        let late = try await shop.pay(visa, .threeDSecure)
+        #expect(shop.issuer.authorise(late, now: 1_925_000_000).reason == .expiredCard)
+        // A wallet that begins to count again uses each counter a second time.
+        let twin = try await Shop().pay(visa, .threeDSecure)
+        #expect(shop.issuer.authorise(twin, now: Self.now).reason == .counterReplay)
+        #expect(
+            TestIssuer(keys: IssuerMasterKeys([])).authorise(payment, now: Self.now).reason
+                == .unknownIssuer)
+        let other = IssuerMasterKeys([
+            IssuerMasterKeys.Issuer(
+                prefix: "4",
+                applicationCryptogramKey: SecretBytes([UInt8](repeating: 7, count: 16)))
+        ])
+        #expect(
+            TestIssuer(keys: other).authorise(payment, now: Self.now).reason == .wrongCryptogram)
+        let mint = try TokenMint()
+        let foreign = try mint.opener().open(
+            mint.token().paymentData, expecting: nil, now: TokenMint.now)
+        #expect(shop.issuer.authorise(foreign, now: Self.now).reason == .incompleteData)
     }
 }

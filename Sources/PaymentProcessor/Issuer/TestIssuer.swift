@@ -12,8 +12,8 @@ public final class TestIssuer: Sendable {
         let code: [UInt8]
     }
 
-    private let keys: IssuerMasterKeys
-    private let limit: UInt64?
+    let keys: IssuerMasterKeys
+    let limit: UInt64?
     private let pinKey: BaseDerivationKey?
     private let pinLimit: UInt64?
     private let codeKey = SecretBytes(RandomSource.system.bytes(32))
@@ -157,16 +157,19 @@ public final class TestIssuer: Sendable {
         return AuthorisationResponse(.approved, .approved, check)
     }
 
-    /// Notes the counter; `false` when the card used it in another transaction before.
-    ///
-    /// The same transaction may come again, with a PIN.
     private func isNewUse(_ token: OpenedToken, _ account: CardholderAccount) -> Bool {
         guard let counter = token.objects.first(0x9F36)?.value else { return false }
-        let identity =
+        return isNewUse(
             account.number.withDigits { Array($0) } + [0xFF] + account.sequenceNumber.utf8
-            + counter
+                + counter,
+            in: token.claims.transactionIdentifier)
+    }
+
+    /// Notes a card with its counter; `false` when it was used in another transaction before.
+    ///
+    /// The same transaction may come again, with a PIN.
+    func isNewUse(_ identity: [UInt8], in transaction: String) -> Bool {
         guard let code = try? AESCMAC.mac(identity, key: codeKey) else { return false }
-        let transaction = token.claims.transactionIdentifier
         return uses.withLock { uses in
             guard let known = uses[Use(code: code)] else {
                 uses[Use(code: code)] = transaction

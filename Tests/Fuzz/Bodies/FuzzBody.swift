@@ -9,6 +9,8 @@ public enum FuzzBody: String, CaseIterable, Sendable {
     case answerToReset = "answer-to-reset"
     /// A command, an answer, and the frames they travel in.
     case apdu
+    /// The token of Apple Pay that an app passes on.
+    case applePayToken = "apple-pay-token"
     /// What a card told, inside a sealed token.
     case cardData = "card-data"
     /// A card's answers from its directory on.
@@ -43,6 +45,7 @@ public enum FuzzBody: String, CaseIterable, Sendable {
         switch self {
         case .answerToReset: CardBodies.answerToReset(bytes)
         case .apdu: CardBodies.apdu(bytes)
+        case .applePayToken: ApplePayBodies.token(bytes)
         case .cardData: TokenBodies.cardData(bytes)
         case .entryPoint: KernelBodies.entryPoint(bytes)
         case .httpRequest: HTTPBodies.request(bytes)

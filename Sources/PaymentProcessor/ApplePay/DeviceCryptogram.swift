@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+/// The cryptogram of an emulated device account, as its issuer computes it again.
+///
+/// What real networks put into 3-D Secure's cryptogram is not public: these rules are of this
+/// project's test cards, and stand in Docs/ApplePay.md.
+struct DeviceCryptogram: Sendable {
+    /// The sequence number of all device accounts.
+    private static let sequenceNumber = "00"
+    /// How many bytes a 3-D Secure cryptogram has: version, key, counter, unpredictable number,
+    /// code, consent, three zeros.
+    private static let count = 20
+
+    /// `9F36`, two bytes.
+    let counter: [UInt8]
+    /// What the code covers.
+    private let message: [UInt8]
+    private let code: [UInt8]
+    private let name: String
+    private let number: CardNumber
+
+    /// Takes the parts, or `nil` when one is missing or the amount is another one.
+    init?(_ payment: OpenedApplePayment) {
+        number = payment.number
+        switch payment.proof {
+        case .threeDSecure(let cryptogram, _):
+            guard cryptogram.count == Self.count, cryptogram.starts(with: [0x01, 0x00]),
+                let amount = Self.decimal(payment.amount, count: 6),
+                let currency = Self.decimal(Int64(payment.currencyCode), count: 2),
+                let identifier = Hexadecimal.bytes(payment.transactionIdentifier)
+            else { return nil }
+            counter = Array(cryptogram[2..<4])
+            code = Array(cryptogram[8..<16])
+            name = "device account, 3-D Secure"
+            message =
+                amount + currency + cryptogram[4..<8] + counter + cryptogram[16..<17]
+                + identifier
+        case .emv(let data, _):
+            guard let objects = try? DataObject.sequence(data), let version = Self.version,
+                let issuerData = objects.first(0x9F10)?.value,
+                let message = ApplicationCryptogram.message(
+                    objects, version: version, issuerApplicationData: Array(issuerData)),
+                let counter = objects.first(0x9F36)?.value, counter.count == 2,
+                let code = objects.first(0x9F26)?.value, code.count == 8,
+                objects.first(0x9F02).map({ Array($0.value) })
+                    == Self.decimal(payment.amount, count: 6),
+                objects.first(0x5F2A).map({ Array($0.value) })
+                    == Self.decimal(Int64(payment.currencyCode), count: 2)
+            else { return nil }
+            self.counter = Array(counter)
+            self.code = Array(code)
+            self.message = message
+            name = "device account, EMV"
+        }
+    }
+
+    /// The recommended elements and all of `9F10`, under the common session key.
+    private static var version: CryptogramVersion? { .visa[0x12] }
+
+    /// Computes the cryptogram again and compares.
+    ///
+    /// - Throws: `CryptographyError`.
+    func check(issuerKey: SecretBytes) throws(CryptographyError) -> CryptogramCheck {
+        let cardKey = try CardKeyDerivation.cardKey(
+            issuerKey: issuerKey, number: number, sequenceNumber: Self.sequenceNumber, option: .b)
+        let sessionKey = try CardKeyDerivation.sessionKey(
+            .common, cardKey: cardKey, counter: counter, unpredictableNumber: [])
+        let expected = try ApplicationCryptogram.compute(
+            message, padding: .marked, sessionKey: sessionKey)
+        return constantTimeEqual(expected, code)
+            ? .valid(.online, version: name) : .invalid(version: name)
+    }
+
+    /// The account with one value of the counter, which comes once only.
+    var identity: [UInt8] { number.withDigits { Array($0) } + [0xFE] + counter }
+
+    /// A number in decimal digits, two a byte, or `nil` when it has more.
+    private static func decimal(_ number: Int64, count: Int) -> [UInt8]? {
+        let digits = String(number).utf8.map { $0 &- UInt8(ascii: "0") }
+        guard number >= 0, digits.count <= 2 * count else { return nil }
+        return PackedDecimal.packed(
+            [UInt8](repeating: 0, count: 2 * count - digits.count) + digits)
+    }
+}
