@@ -130,7 +130,8 @@ let package = Package(
         .target(
             name: "BenchmarkBodies",
             dependencies: [
-                "EMV", "HTTPServer", "ApplePayServer", "PaymentToken", "Cryptography", "SmartCard",
+                "EMV", "HTTPServer", "ApplePayServer", "PaymentProcessor", "PaymentToken",
+                "Cryptography", "SmartCard",
             ],
             path: "Tests/Benchmarks/Bodies"),
         .testTarget(

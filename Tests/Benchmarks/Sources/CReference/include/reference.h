@@ -28,6 +28,13 @@ int reference_mint(const uint8_t *bytes, size_t count);
 int reference_open_prepare(const uint8_t *bytes, size_t count);
 int reference_open(void);
 
+/* The bare operations of one payment token's verification: two certificates read, ECDSA P-384 over
+   the one, P-256 over the other and over signed attributes, SHA-256 over `count` bytes, a public key from its
+   structure, ECDH, Concat KDF, AES-256-GCM over `count` bytes. Keys and signatures are made and
+   algorithms are fetched beforehand. Both return 1 when every call succeeded. */
+int reference_verify_prepare(const uint8_t *bytes, size_t count);
+int reference_verify(void);
+
 /* Two RSA public operations, as a certificate chain needs: key 0 opens the issuer's
    certificate, key 1 the card's. The keys are made beforehand.
    Both return 1 when every call succeeded. */
