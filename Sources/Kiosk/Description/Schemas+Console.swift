@@ -43,7 +43,7 @@ extension Schemas {
             ("isMasked", boolean, false),
             ("children", array(reference("DialogueNode")), false),
         ]),
-        "EmulatedCards": object([
+        "EmulatedCardList": object([
             ("cards", array(reference("EmulatedCard")), true), ("inField", text, false),
         ]),
         "EmulatedCard": object([

@@ -32,7 +32,7 @@ enum EmulatorRoutes {
                         Cards(cards: try await emulator.cards(), inField: emulator.card))
                 },
                 access: .console, summary: "Lists the cards that can be held to the reader.",
-                answer: .json(Schemas.reference("EmulatedCards"))),
+                answer: .json(Schemas.reference("EmulatedCardList"))),
             Endpoint(
                 route: try Route(.post, "/v1/emulator/taps", operation: "tapCard") {
                     (request) async throws(Problem) in
