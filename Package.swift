@@ -234,8 +234,8 @@ let package = Package(
             name: "IntegrationTests",
             dependencies: [
                 "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "EMV",
-                "PCSC", "Kiosk", "HTTPServer", "SmartCard", "Cryptography", "TestSupport",
-                "taptopay", "taptopay-kiosk",
+                "PCSC", "Kiosk", "HTTPServer", "ApplePay", "SmartCard", "Cryptography",
+                "TestSupport", "taptopay", "taptopay-kiosk",
             ],
             resources: [.copy("Scripts")]),
     ],

@@ -80,7 +80,7 @@ extension Schemas {
     private static let signedAmount: JSONNode = [
         "type": "string", "pattern": "^-?[0-9]{1,15}([.][0-9]{1,15})?$",
     ]
-    private static let label: JSONNode = ["type": "string", "minLength": 1, "maxLength": 64]
+    private static let label: JSONNode = ["type": "string", "minLength": 1, "maxLength": 128]
     private static let country: JSONNode = ["type": "string", "pattern": "^[A-Z]{2}$"]
     private static let date: JSONNode = [
         "type": "string",

@@ -60,6 +60,7 @@ package enum KioskProgram {
     ) async throws {
         let signals = ServiceSignals()
         let manager = ServiceManager(environment)
+        let wallet = try options.makeWallet(environment)
         let passed = try PassedSocket.find(environment)
         let folder = try StateFolder(state)
         let log = Log { Output.note($0) }
@@ -72,7 +73,7 @@ package enum KioskProgram {
         let kiosk = try await Kiosk(
             Kiosk.Setup(
                 reader: made.reader, readerName: made.name, sheet: sheet, notes: source.notes,
-                log: log, emulator: made.emulator),
+                log: log, emulator: made.emulator, wallet: wallet),
             folder: folder)
         let security = options.certificate.flatMap { certificate in
             options.key.map { TransportSecurity(certificateFile: certificate, keyFile: $0) }

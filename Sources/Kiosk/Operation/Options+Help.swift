@@ -35,6 +35,10 @@ extension Options {
                 + "console; the configuration's if not given"
         ),
         Entry(
+            "--wallet", "WALLET",
+            "none, or emulated: customers pay from a wallet on the sheet; $TAPTOPAY_WALLET if not "
+                + "given"),
+        Entry(
             "--psp-keys", "FILE",
             "the payment service provider's public keys; DIR/psp.jwks if it is there, else the "
                 + "configuration's"),

@@ -14,6 +14,7 @@ struct Options: Sendable {
     var listen = "127.0.0.1:8710"
     var state: String?
     var reader: String?
+    var wallet: String?
     var processorKeys: String?
     var certificate: String?
     var key: String?
@@ -53,7 +54,8 @@ struct Options: Sendable {
 
     private static var options: [String: WritableKeyPath<Options, String?>] {
         [
-            "--state": \.state, "--reader": \.reader, "--psp-keys": \.processorKeys,
+            "--state": \.state, "--reader": \.reader, "--wallet": \.wallet,
+            "--psp-keys": \.processorKeys,
             "--certificate": \.certificate, "--key": \.key,
         ]
     }

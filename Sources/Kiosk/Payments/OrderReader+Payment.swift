@@ -42,8 +42,8 @@ extension OrderReader {
 
     /// Notes a text that is empty, or longer than a line of the sheet may be.
     mutating func label(_ text: String, _ pointer: String) {
-        if text.isEmpty || text.utf8.count > 256 {
-            note(pointer, "This has to be a text of 1 to 256 bytes.")
+        if !(1...128 ~= text.unicodeScalars.count) {
+            note(pointer, "This has to be a text of 1 to 128 characters.")
         }
     }
 
@@ -59,36 +59,39 @@ extension OrderReader {
         label(form.label, "\(pointer)/label")
         let isPending = form.type == .pending
         let text = isPending ? form.amount : required(form.amount, "\(pointer)/amount")
+        let timing = timing(form, pointer, currency)
         return SummaryItem(
             label: form.label, amount: money(text, "\(pointer)/amount", currency) ?? 0,
-            timing: isPending ? .pending : timing(form, pointer, currency))
+            timing: isPending ? .pending : timing)
     }
 
+    /// Reads what a line says of its time, also where it does not count.
     private mutating func timing(
         _ form: LineItemForm, _ pointer: String, _ currency: Currency?
     ) -> SummaryItem.Timing {
+        let count = form.recurringPaymentIntervalCount ?? 1
+        if !(1...1000 ~= count) {
+            note("\(pointer)/recurringPaymentIntervalCount", "This has to be 1 to 1000.")
+        }
+        let start = date(form.recurringPaymentStartDate, "\(pointer)/recurringPaymentStartDate")
+        let end = date(form.recurringPaymentEndDate, "\(pointer)/recurringPaymentEndDate")
+        let later = "\(pointer)/deferredPaymentDate"
+        let day = date(form.deferredPaymentDate, later)
+        let below = "\(pointer)/automaticReloadPaymentThresholdAmount"
+        let threshold = money(form.automaticReloadPaymentThresholdAmount, below, currency)
         switch form.paymentTiming ?? .immediate {
         case .immediate: return .final
         case .recurring:
-            let count = form.recurringPaymentIntervalCount ?? 1
-            if !(1...1000 ~= count) {
-                note("\(pointer)/recurringPaymentIntervalCount", "This has to be 1 to 1000.")
-            }
             let unit = RecurringPeriod.Unit(
                 rawValue: (form.recurringPaymentIntervalUnit ?? .month).rawValue)
             return .recurring(
-                RecurringPeriod(
-                    unit: unit ?? .month, count: count,
-                    start: date(
-                        form.recurringPaymentStartDate, "\(pointer)/recurringPaymentStartDate"),
-                    end: date(form.recurringPaymentEndDate, "\(pointer)/recurringPaymentEndDate")))
+                RecurringPeriod(unit: unit ?? .month, count: count, start: start, end: end))
         case .deferred:
-            let place = "\(pointer)/deferredPaymentDate"
-            return .deferred(date(required(form.deferredPaymentDate, place), place) ?? 0)
+            _ = required(form.deferredPaymentDate, later)
+            return .deferred(day ?? 0)
         case .automaticReload:
-            let place = "\(pointer)/automaticReloadPaymentThresholdAmount"
-            let text = required(form.automaticReloadPaymentThresholdAmount, place)
-            return .automaticReload(threshold: money(text, place, currency) ?? 0)
+            _ = required(form.automaticReloadPaymentThresholdAmount, below)
+            return .automaticReload(threshold: threshold ?? 0)
         }
     }
 

@@ -128,9 +128,9 @@ extension PaymentOrder {
             reader.note("", "A payment has one agreement: recurring, deferred or automatic reload.")
         }
         for agreement in all {
-            let texts = [agreement.description, agreement.billingAgreement ?? ""]
-            if agreement.description.isEmpty || texts.contains(where: { $0.utf8.count > 2048 }) {
-                reader.note("", "An agreement has a description, and texts of at most 2048 bytes.")
+            reader.label(agreement.description, "")
+            if (agreement.billingAgreement ?? "").utf8.count > 2048 {
+                reader.note("", "An agreement's billingAgreement has at most 2048 bytes.")
             }
             if !agreement.managementURL.hasPrefix("https://") {
                 reader.note("", "An agreement's managementURL begins with https://.")

@@ -93,7 +93,10 @@ export class Chooser {
       if (action === "enterCouponCode") this.#act(action, { value: typed.coupon ?? "" });
       else this.#act(action, { contact: typed });
     });
-    const done = this.#button(this.#words.done, "main", () => fields.requestSubmit());
+    const done = element("button", "main", this.#words.done);
+    // Enter in a field presses it.
+    done.type = "submit";
+    done.setAttribute("form", fields.id);
     this.#show(label, fields, [this.#button(this.#words.close, "quiet", () => this.close()), done]);
   }
 

@@ -24,14 +24,14 @@ enum Scenes {
                 "long",
                 Scene(part: .message(.seePhone), content: long, merchant: long.merchantName)
             ),
-        ]
+        ] + wallets
 
     /// A scene by its name.
     static func named(_ name: String) -> Scene {
         all.first { $0.name == name }?.scene ?? Scene()
     }
 
-    private static let merchant = "Corner Coffee"
+    static let merchant = "Corner Coffee"
 
     private static let messages: [(String, PaymentSheetMessage)] = [
         ("waiting", .presentCard), ("processing", .processing), ("remove", .removeCard),

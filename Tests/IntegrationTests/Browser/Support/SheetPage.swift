@@ -89,6 +89,22 @@ struct SheetPage {
         return try #require(story.found, "The page showed \(story.story), not \(screen).")
     }
 
+    /// Waits until something is so on the page, within a minute.
+    func until(_ condition: String) async throws {
+        let script = """
+            const done = arguments[1];
+            const end = performance.now() + 60_000;
+            const look = () => {
+              if (\(condition)) done("");
+              else if (performance.now() < end) setTimeout(look, 20);
+              else done(document.body.innerText);
+            };
+            look();
+            """
+        let page: String = try await driver.wait(script, "")
+        #expect(page == "", "never: \(condition)")
+    }
+
     /// Clicks a button by its identifier.
     func click(_ identifier: String) async throws {
         try await driver.click("//*[@id='\(identifier)']")

@@ -14,24 +14,43 @@ const isDrawn = () =>
   && text("amount") === (state.amount ?? state.purpose ?? "")
   && text("description") === (state.description ?? "")
   && text("prompt") === state.prompt
+  && document.querySelectorAll("#rows > li").length
+    === (state.screen === "wallet" ? state.wallet.rows.length : 0)
+  && (state.screen !== "wallet"
+    || document.querySelector("#rows .wrong:not(:empty)") !== null === state.wallet.rows.some((row) => row.error))
   && document.querySelectorAll("#mask .filled").length === (state.pin?.digits ?? 0);
 
 const faults = [];
 const parts = () => [...document.querySelectorAll(
   "header > *, #amount, #description, #art, #lights, #prompt, #detail, #mask, #keys button, "
-  + "#remaining, #paragraphs, #notice, #actions button",
-)].filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0);
+  + "#remaining, #paragraphs, #notice, #actions button, #wallet, #rows .row > *, #rows .wrong, #bill, "
+  + "#lines > *, #agreement p, #consents button",
+)].filter((one) => isInView(one)).filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0);
+/** Lists that are longer than their place are scrolled: what is out of it is not to be seen. */
+const isInView = (one) => {
+  const list = one.closest("#wallet, #bill");
+  if (!list || list === one) return true;
+  const [box, place] = [one.getBoundingClientRect(), list.getBoundingClientRect()];
+  return box.top >= place.top - 0.5 && box.bottom <= place.bottom + 0.5;
+};
+/** A list holds its parts. */
+const holds = (one, other) => one.contains(other) || other.contains(one);
 const name = (one) => one.id ? "#" + one.id : one.localName + " " + one.textContent;
 const touches = (one, other) =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5
   && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.5;
 
-/** The words of a part that stand on two lines; Chinese has none, and a hyphen may end a line. */
+/**
+ * The words of a part that stand on two lines; Chinese has none, a hyphen may end a line, and mail
+ * addresses and URLs have no better place for its end. A list's own parts are looked at one by one.
+ */
 const broken = (one) => {
+  if (one.matches("#wallet, #bill")) return [];
   const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
   const words = [];
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     for (const found of text.data.matchAll(/[^\s\p{Script=Han}-]{2,}/gu)) {
+      if (/@|:\/\//.test(found[0])) continue;
       const range = document.createRange();
       range.setStart(text, found.index);
       range.setEnd(text, found.index + found[0].length);
@@ -70,7 +89,8 @@ const measure = (font) => {
     if (one.localName === "button" && (box.width < 44 || box.height < 44)) {
       complain(`${name(one)} has only ${box.width} by ${box.height}`);
     }
-    shown.slice(place + 1).filter((other) => touches(box, other.box)).forEach((other) => {
+    shown.slice(place + 1).filter(
+      (other) => touches(box, other.box) && !holds(one, other.one)).forEach((other) => {
       complain(`${name(one)} and ${name(other.one)} cover one another`);
     });
   });

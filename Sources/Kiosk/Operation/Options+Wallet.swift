@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ApplePay
+
+extension Options {
+    /// Makes the wallet that customers pay from on the sheet.
+    ///
+    /// - Parameter environment: The process's variables; `TAPTOPAY_WALLET` counts where the
+    ///   command line names no wallet.
+    /// - Returns: The wallet, or `nil` when there is none.
+    /// - Throws: `Mistake`.
+    func makeWallet(_ environment: [String: String]) throws(Mistake) -> KioskWallet? {
+        var variables = environment
+        if let wallet { variables["TAPTOPAY_WALLET"] = wallet }
+        let choice: WalletChoice
+        do {
+            choice = try WalletChoice(environment: variables)
+        } catch {
+            throw Mistake(
+                description: wallet == nil
+                    ? error.description : "--wallet wants none or emulated.")
+        }
+        return choice.make(environment: variables).map { made in
+            KioskWallet(
+                wallet: made.wallet, server: made.server, contacts: EmulatedCustomer.contacts,
+                isEmulated: true)
+        }
+    }
+}
