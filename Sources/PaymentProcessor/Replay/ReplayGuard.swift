@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
-internal import Glibc
 internal import PaymentToken
 internal import SmartCard
 
@@ -119,14 +118,8 @@ public final class ReplayGuard: Sendable {
     private static func locked<Value>(
         _ file: String, _ body: () throws(ProcessorError) -> Value
     ) throws(ProcessorError) -> Value {
-        // The file itself is replaced at each change, so that the lock has its own.
-        let path = file + ".lock"
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw ProcessorError(.fileInaccessible, path) }
-        defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw ProcessorError(.fileInaccessible, path) }
-        }
+        let lock = try FileLock(file + ".lock")
+        defer { lock.end() }
         return try body()
     }
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
-internal import Glibc
 internal import PaymentProcessor
 internal import PaymentToken
 internal import SmartCard
@@ -23,7 +22,7 @@ final class KeyRing: Sendable {
     /// - Throws: `ProcessorError`.
     init(folder: String) throws(ProcessorError) {
         try PrivateFile.makeFolder(folder)
-        let lock = try FolderLock(folder)
+        let lock = try FileLock(folder + "/lock")
         defer { lock.end() }
         self.folder = folder
         if !ProcessorKeys.exist(in: folder) { try ProcessorKeys.generate().save(to: folder) }
@@ -57,7 +56,7 @@ final class KeyRing: Sendable {
     ///
     /// - Throws: `ProcessorError`.
     func rotate(now: Int64) throws(ProcessorError) -> ProcessorKeys {
-        let lock = try FolderLock(folder)
+        let lock = try FileLock(folder + "/lock")
         defer { lock.end() }
         let keys = try ProcessorKeys(folder: folder).rotated(now: now)
         try keys.save(to: folder)
@@ -82,23 +81,4 @@ final class KeyRing: Sendable {
         try PrivateFile.write(key, to: path)
         return SecretBytes(key)
     }
-}
-
-/// Keeps other instances away from a folder of keys meanwhile.
-private struct FolderLock {
-    private let descriptor: Int32
-
-    init(_ folder: String) throws(ProcessorError) {
-        let path = folder + "/lock"
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw ProcessorError(.fileInaccessible, path) }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else {
-                close(descriptor)
-                throw ProcessorError(.fileInaccessible, path)
-            }
-        }
-    }
-
-    func end() { close(descriptor) }
 }

@@ -70,10 +70,12 @@ final class ChildCardReader: CardReader {
     ) async throws(CardError) -> Value {
         guard !Task.isCancelled else { throw CardError(.cancelled) }
         let thread = try started()
+        let isCancelled = Lock(false)
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation {
                 (done: CheckedContinuation<Result<Value, CardError>, Never>) in
                 thread.submit { link, _ in
+                    link.isCancelled = { isCancelled.withLock { $0 } }
                     do throws(CardError) {
                         done.resume(returning: .success(try work(link)))
                     } catch {
@@ -82,6 +84,7 @@ final class ChildCardReader: CardReader {
                 }
             }
         } onCancel: {
+            isCancelled.withLock { $0 = true }
             interrupt()
         }
         if case .failure = result, Task.isCancelled { throw CardError(.cancelled) }

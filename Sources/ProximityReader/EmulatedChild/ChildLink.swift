@@ -24,6 +24,8 @@ final class ChildLink {
     private var started = 0
     private var decoder = VPCDFrameDecoder()
     private var watch: ChildWatch?
+    /// Whether nobody waits any more for the call that is made now.
+    var isCancelled: @Sendable () -> Bool = { false }
 
     init(
         card: String, faults: [String], search: ExecutableSearch, silence: Duration,
@@ -110,6 +112,8 @@ final class ChildLink {
         process = consume new
         started += 1
         decoder = VPCDFrameDecoder()
+        // Who cancelled before there was a socket could not end its calls.
+        if isCancelled() { throw CardError(.cancelled) }
     }
 
     /// A child that ended with an error before it served its card could not serve it.

@@ -3,6 +3,7 @@
 
 internal import ApplePayServer
 internal import Cryptography
+internal import PaymentProcessor
 internal import PaymentToken
 
 /// The authority of tokens on this machine, and the merchants that it knows.
@@ -28,12 +29,14 @@ struct LocalTokenServer {
     /// - Throws: `CommandError`.
     init(_ invocation: Invocation, now: Int64, isRenewed: Bool = false) throws(CommandError) {
         let folder = invocation.value("state") ?? StateFolder.path + "/applepay"
-        let isNew = isRenewed || !CertificateAuthority.exists(in: folder)
+        let isNew: Bool
         do {
-            if isNew {
-                try StateFolder.make(folder)
-                try CertificateAuthority.generate(now: now).save(to: folder)
-            }
+            try StateFolder.make(folder)
+            // Apps that begin at once all want an authority, and must want the same.
+            let lock = try FileLock(folder + "/lock")
+            defer { lock.end() }
+            isNew = isRenewed || !CertificateAuthority.exists(in: folder)
+            if isNew { try CertificateAuthority.generate(now: now).save(to: folder) }
             authority = try CertificateAuthority(folder: folder)
         } catch let error as CommandError {
             throw error
@@ -56,6 +59,8 @@ struct LocalTokenServer {
         _ identifier: String, _ kind: PublicKeyInfo.Kind, now: Int64
     ) throws(CommandError) -> (certificate: MerchantCertificate, key: KeyPair?) {
         do {
+            let lock = try FileLock(folder + "/lock")
+            defer { lock.end() }
             let known = try MerchantCertificate(
                 merchantIdentifier: identifier, kind: kind, folder: folder)
             guard let known else { return try makeMerchant(identifier, kind, now: now) }

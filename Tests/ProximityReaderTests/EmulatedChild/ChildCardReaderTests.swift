@@ -115,4 +115,18 @@ struct ChildCardReaderTests {
         let error = await #expect(throws: CardError.self) { try await task.value }
         #expect(error?.code == .cancelled)
     }
+
+    @Test("A call that was given up before its child began ends at once, and the next one does not")
+    func earlyCancellation() throws {
+        let link = ChildLink(
+            card: "visa-credit", faults: [],
+            search: ExecutableSearch(
+                configured: try taptopay, programFolder: nil, searchPath: []),
+            silence: .seconds(50), interrupt: SocketInterrupt(), tellLoss: { _, _ in })
+        link.isCancelled = { true }
+        let error = #expect(throws: CardError.self) { try link.powerOn() }
+        #expect(error?.code == .cancelled)
+        link.isCancelled = { false }
+        #expect(try link.powerOn().isContactless)
+    }
 }
