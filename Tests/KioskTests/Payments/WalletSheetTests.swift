@@ -92,6 +92,21 @@ struct WalletSheetTests {
         await kiosk.kiosk.stop()
     }
 
+    @Test("what is wrong with no row stands above the buttons")
+    func strayError() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let path = try await kiosk.pay(TestKiosk.order)
+        _ = try await kiosk.question(path, "shippingContactSelected")
+        _ = try await kiosk.reply(
+            path, 1, #""errors":[{"code":"unknown","message":"The shop has just closed."}]"#)
+        let state = await kiosk.untilWallet { !$0.isWaiting }
+        #expect(state.prompt == "The shop has just closed.")
+        #expect(state.wallet?.isAlert == true)
+        #expect(state.wallet?.canAuthorize == false)
+        await kiosk.kiosk.stop()
+    }
+
     @Test("after three fingers that are not the owner's the passcode pays, and no digit comes back")
     func passcode() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()

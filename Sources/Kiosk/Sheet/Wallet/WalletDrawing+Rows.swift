@@ -11,6 +11,15 @@ extension WalletDrawing {
         [card, shippingContact, billingContact, shippingMethod, coupon].compactMap(\.self)
     }
 
+    /// What is wrong with none of the rows.
+    var strayError: FieldError? {
+        content.errors.first { error in
+            !(error.isOf(.shippingContact) && !request.requiredShippingFields.isEmpty)
+                && !(error.isOf(.billingContact) && !request.requiredBillingFields.isEmpty)
+                && !(error.isOfCoupon && request.supportsCouponCode)
+        }
+    }
+
     private var card: WalletState.Row? {
         let chosen = content.cards.first { $0.identifier == content.selectedCard }
         return WalletState.Row(

@@ -64,7 +64,7 @@ struct WalletDrawing {
         case .failed: phrases.retry
         case .choosing, .processing, .succeeded:
             switch content.consentError {
-            case nil: ""
+            case nil: strayError.map { phrases.text($0) } ?? ""
             case .notTheOwner:
                 content.consent == .passcode
                     ? phrases.passcodeNeeded : phrases.notTheOwner
@@ -79,7 +79,8 @@ struct WalletDrawing {
         let isWaiting = content.phase == .updating || content.phase == .processing
         return WalletState(
             payment: scene.payment, isWaiting: isWaiting,
-            isAlert: content.consentError != nil || content.phase == .failed(canRetry: true),
+            isAlert: content.consentError != nil || content.phase == .failed(canRetry: true)
+                || (content.phase == .choosing && strayError != nil),
             lines: request.summaryItems.dropLast().map(line), agreement: agreement, rows: rows,
             consents: consents, canAuthorize: content.canAuthorize && !isWaiting,
             words: WalletState.Words(
