@@ -17,9 +17,9 @@ extension BrowserTests {
             var hasCoupon = false
             var payments = 0
 
-            private var shipping: Int {
-                (country == "DE" ? 900 : 200) + (method == "courier" ? 750 : 0)
-            }
+            private var post: Int { country == "DE" ? 900 : 200 }
+            private var courier: Int { post + 750 }
+            private var shipping: Int { method == "courier" ? courier : post }
 
             private func text(_ cents: Int) -> String {
                 let rest = abs(cents) % 100
@@ -34,6 +34,12 @@ extension BrowserTests {
                     + #""newTotal":{"label":"Corner Coffee","amount":"\#(text(total))"}"#
             }
 
+            private var methods: String {
+                #""newShippingMethods":[{"label":"Post","amount":"\#(text(post))","#
+                    + #""identifier":"post"},{"label":"Courier","detail":"Today","#
+                    + #""amount":"\#(text(courier))","identifier":"courier"}]"#
+            }
+
             /// Answers a question, as a shop does.
             mutating func answer(_ question: [String: Any]) -> String {
                 switch question["type"] as? String {
@@ -43,7 +49,7 @@ extension BrowserTests {
                     guard country != "GB" else {
                         return #""errors":[{"code":"addressUnserviceable"}]"#
                     }
-                    return bill
+                    return bill + "," + methods
                 case "shippingMethodSelected":
                     let chosen = question["shippingMethod"] as? [String: Any]
                     method = chosen?["identifier"] as? String ?? ""
