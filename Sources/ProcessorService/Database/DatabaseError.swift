@@ -77,7 +77,7 @@ extension DatabaseError: CustomStringConvertible {
         case .busy: "Another program holds the database \(subject): try again when it is done."
         case .full: "The disk of the database \(subject) is full: free some space."
         case .noServer:
-            "The database server does not let this program in\(reason): see that it runs, and what "
+            "The PostgreSQL server does not let this program in\(reason): see that it runs, and what "
                 + "--database says."
         case .notBuilt:
             "This program was built without PostgreSQL. Build it with: swift build --traits "
