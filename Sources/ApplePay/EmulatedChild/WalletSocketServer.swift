@@ -47,7 +47,7 @@ package struct WalletSocketServer: Sendable {
         }
         guard isStarted else { return false }
         // Two answers must not mix.
-        let writing = Lock(())
+        let writing = Lock(false)
         await withDiscardingTaskGroup { group in
             for await line in lines {
                 group.addTask {

@@ -39,7 +39,7 @@ final class Daemon: Sendable {
     /// Tells of each connection that the library's thread has taken.
     let acceptances = Announcer<Void>()
     /// Held while this daemon takes another's place, until the other one accepts no more.
-    private let entrance = Lock(())
+    private let entrance = Lock(false)
     private let drained = AsyncStream.makeStream(of: Void.self)
 
     init(

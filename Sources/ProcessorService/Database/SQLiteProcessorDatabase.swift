@@ -8,7 +8,7 @@ internal import SmartCard
 
 /// The service's database in one SQLite file, for the instances on one machine.
 package final class SQLiteProcessorDatabase: ProcessorDatabase {
-    private let gate = Lock(())
+    private let gate = Lock(false)
     private let session: Session
 
     /// Opens the file, which is made with mode 0600 on first use.

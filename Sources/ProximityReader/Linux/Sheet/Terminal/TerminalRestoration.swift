@@ -20,7 +20,7 @@ enum TerminalRestoration {
     }
 
     private static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT]
-    private static let lock = Lock(())
+    private static let lock = Lock(false)
     private nonisolated(unsafe) static var state = State()
     /// What each signal did before, by its number.
     private nonisolated(unsafe) static let previous: UnsafeMutablePointer<sigaction> = {
