@@ -32,7 +32,7 @@ struct LogTests {
         let secrets = try [
             kiosk.test.token.rawValue, kiosk.token(.caller), kiosk.token(.sheet), "secret-key",
             #require(result["paymentCardData"] as? String),
-            #require(result["generalCardData"] as? String), "pressKey", "4761",
+            #require(result["generalCardData"] as? String), "pressKey", "476173",
         ]
         for secret in secrets { #expect(!all.contains(secret)) }
     }

@@ -111,7 +111,10 @@ struct PaymentTests {
         let token = try #require(try end.object("payment")["token"] as? [String: Any])
         let data = try #require(
             (token["paymentData"] as? [String: Any])?["data"] as? String)
-        let secrets = [data, "ABABABAB", "Infinite Loop", "Cupertino", "95014", "ada@", "Customer"]
+        let secrets = [
+            data, String(repeating: "AB", count: 16), "Infinite Loop", "Cupertino", "95014-2083",
+            "\"95014\"", "ada@example", "Customer",
+        ]
         let files = try FileManager.default.contentsOfDirectory(atPath: kiosk.state.path)
         #expect(files.contains("kiosk.sqlite"))
         for file in files where !file.hasSuffix(".token") {

@@ -52,10 +52,12 @@ extension TestKiosk {
         try await ask(.get, path + "?wait=60")
     }
 
-    /// Waits until a payment asks a question.
+    /// Waits until a payment asks a question, and until the sheet waits for its answer.
     func question(_ path: String, _ type: String) async throws -> [String: Any] {
         let question = try await next(path).object("question")
         #expect(question["type"] as? String == type, "\(question)")
+        // A client may be asked before the sheet is drawn: until then it shows what is over.
+        _ = await untilWallet { $0.isWaiting }
         return question
     }
 
