@@ -20,6 +20,16 @@ func withServer<Value>(
     }
 }
 
+extension ListenAddress {
+    /// A free port of an address on this machine that belongs to one test.
+    ///
+    /// Another test's server cannot be given the port there when this one has stopped.
+    ///
+    /// - Parameter number: The test's, from 1 to 254.
+    /// - Returns: The address.
+    static func own(_ number: Int) -> ListenAddress { .tcp(host: "127.80.0.\(number)", port: 0) }
+}
+
 extension Limits {
     /// No client is cut for being slow: for tests in which the server looks once a second, by a
     /// real clock, which clients have left.
