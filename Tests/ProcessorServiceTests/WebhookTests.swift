@@ -32,7 +32,7 @@ struct WebhookTests {
             let events = events
             let remaining = Lock(statuses)
             self.statuses = remaining
-            server = try Server(at: .loopback()) { request in
+            server = try Server(at: .loopback(), clock: ManualClock()) { request in
                 let signature = HeaderName("Taptopay-Signature").flatMap { request.headers[$0] }
                 events.withLock {
                     $0.append(

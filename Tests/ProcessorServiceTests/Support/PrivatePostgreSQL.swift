@@ -28,7 +28,7 @@ final class PrivatePostgreSQL: Sendable {
         until "$bin/pg_isready" -q -h "$1" -U test; do kill -0 $!; sleep 0.05; done
         echo ready
         while read -r name; do
-            "$bin/createdb" -h "$1" -U test "$name" && echo made
+            "$bin/createdb" -h "$1" -U test "$name" && echo made || echo failed
         done
         kill -INT "$(head -n 1 data/postmaster.pid)"
         wait $!
@@ -57,7 +57,8 @@ final class PrivatePostgreSQL: Sendable {
         try databases.withLock { databases in
             guard databases.insert(name).inserted else { return }
             try input.fileHandleForWriting.write(contentsOf: Data("\(name)\n".utf8))
-            _ = output.fileHandle.availableData
+            guard String(decoding: output.fileHandle.availableData, as: UTF8.self) == "made\n"
+            else { throw CocoaError(.executableNotLoadable) }
         }
         return "host=\(folder.url.path) user=test dbname=\(name)"
     }

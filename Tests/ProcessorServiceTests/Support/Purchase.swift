@@ -3,6 +3,7 @@
 
 import EmulatedCards
 import SmartCard
+import TestSupport
 import Testing
 
 /// A contactless purchase with an emulated Visa card, in as few steps as can be.
@@ -16,7 +17,8 @@ struct Purchase {
         let digits = Array(String(amount).utf8).map { $0 &- UInt8(ascii: "0") }
         let padded = [UInt8](repeating: 0, count: 12 - digits.count) + digits
         let packed = stride(from: 0, to: 12, by: 2).map { padded[$0] << 4 | padded[$0 + 1] }
-        let number = (0..<4).map { _ in UInt8.random(in: .min ... .max) }
+        var generator = SeededGenerator(seed: amount)
+        let number = generator.bytes(4)
         let terminal: [SmartCard.Tag: [UInt8]] = [
             0x9F66: [0x36, 0x00, 0x40, 0x00], 0x9F02: packed, 0x9F03: [0, 0, 0, 0, 0, 0],
             0x9F1A: [0x08, 0x40], 0x95: [0, 0, 0, 0, 0], 0x5F2A: [0x08, 0x40],
