@@ -123,6 +123,9 @@ extension BrowserTests {
                     "return document.getElementById('prompt').textContent")
                     == "The payment was not made. Choose another card, or try again.")
             try await wallet.choose("card", "MasterCard")
+            // In the state that shows the choice no button can be touched until it is answered.
+            let card = "document.querySelector('#rows [data-kind=card]').textContent"
+            try await page.until("\(card).includes('MasterCard')")
             try await wallet.agree("Pay")
             #expect(try await page.shown("approved").prompt == "Paid")
 
@@ -269,8 +272,13 @@ extension BrowserTests {
                 try await wallet.shop.kiosk.ask(second + "?wait=60")["question"] != nil)
             try await wallet.page.shown("wallet")
             try await wallet.page.click("cancel")
-            #expect(
-                try await wallet.shop.kiosk.ask(second)["state"] as? String == "cancelled")
+            try await wallet.page.shown("cancelled")
+            // The question may be open for a moment longer than the sheet.
+            var end = try await wallet.shop.kiosk.ask(second + "?wait=60")
+            while end["question"] != nil {
+                end = try await wallet.shop.kiosk.ask(second + "?wait=60")
+            }
+            #expect(end["state"] as? String == "cancelled")
             try await wallet.shop.close()
         }
     }

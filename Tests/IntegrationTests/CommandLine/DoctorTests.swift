@@ -79,7 +79,8 @@ struct DoctorTests {
                 attributes: [.posixPermissions: 0o700])
             try Data(text.utf8).write(to: url)
         }
-        let server = try Server(at: .loopback()) { request in
+        // An address that no other test's server has when this one has stopped.
+        let server = try Server(at: .tcp(host: "127.80.1.1", port: 0)) { request in
             .json(["status": request.path.segments == ["healthz"] ? "ok" : "?"])
         }
         func seen() -> KioskInstallation? {

@@ -59,10 +59,10 @@ struct PINLoopTests {
         #expect(try await opened(home, input: read.output) == ("00", "verified"))
         let wrong = try await home.run(
             ["read", "--card", "visa-online-pin"] + Self.money,
-            variables: ["TAPTOPAY_PIN": "987"])
+            variables: ["TAPTOPAY_PIN": "98706543210987"])
         #expect(wrong.status == 1)
         #expect(wrong.errors.contains("TAPTOPAY_PIN"))
-        #expect(!wrong.errors.contains("987"))
+        #expect(!wrong.errors.contains("98706543210987"))
     }
 
     @Test("What is no PIN is wrong usage", arguments: ["", "123", "1234567890123", "12a4"])
@@ -73,13 +73,21 @@ struct PINLoopTests {
         #expect(read.errors.contains("4 to 12 digits"))
     }
 
-    @Test("The demonstration tells the whole loop", arguments: [("1234", 0), ("9999", 1)])
+    /// The words of a text, without the signs around them.
+    private static func words(_ text: String) -> [String] {
+        text.split { $0.isWhitespace || "(),:=".contains($0) }
+            .map { $0.trimmingCharacters(in: .punctuationCharacters) }
+    }
+
+    @Test("The demonstration tells the whole loop", arguments: [("1234", 0), ("907856341209", 1)])
     func demonstration(pin: String, status: Int32) async throws {
         let told = try await TestHome().run("demo", "--pin", pin)
         #expect(told.status == status)
         #expect(told.output.contains("70: The issuer wants the PIN."))
         #expect(told.output.contains(status == 0 ? "00: Approved." : "55: The PIN is wrong."))
-        #expect(!told.output.contains(pin))
+        // Cryptograms and times may hold four digits, but not twelve.
+        #expect(!Self.words(told.output).contains(pin))
+        if pin.count == 12 { #expect(!told.output.contains(pin)) }
         let summary = try await TestHome().run("demo", "--pin", pin, "--json").object()
         #expect(summary["pin"] as? String == (status == 0 ? "verified" : "wrong"))
         #expect(summary["approved"] as? Bool == (status == 0))

@@ -92,7 +92,7 @@ struct PassCommandTests {
             "vas", "--merchant", Self.coffee, "--card", "google-wallet-visa-pass", "--amount",
             "12.50", "--currency", "USD", "--json")
         #expect(both.status == 0, "\(both.errors)")
-        #expect(try await home.run("psp", "open").status == 0)
+        #expect(try await home.open().status == 0)
         #expect(try await home.run("psp", "pass").status == 0)
     }
 

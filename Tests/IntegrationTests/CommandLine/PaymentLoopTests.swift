@@ -155,12 +155,31 @@ struct PaymentLoopTests {
         #expect(try usual.object()["update"] == nil)
     }
 
-    @Test("A torn card is told about, and the read ends when it does not come back")
+    @Test("A torn card is told about, and the read ends when it is torn each time")
     func torn() async throws {
-        let read = try await TestHome().run(
-            Self.read("visa-credit", "--fault", "tear@3", "--timeout", "1"))
+        let home = try TestHome()
+        let tap = #"{"card": "visa-credit", "faults": ["tear@3"]}"#
+        let script = try home.write("{\"taps\": [\(tap), \(tap), \(tap)]}", to: "script.json")
+        let read = try await home.run(
+            "read", "--script", script, "--amount", "12.50", "--currency", "USD", "--json")
         #expect(read.status == 1)
-        #expect(read.errors.contains("again"))
+        #expect(read.errors.contains("Hold the card to the reader again"))
         #expect(read.errors.contains("cardReadFailed"))
+    }
+
+    @Test("A read ends when the card does not come in time, or does not come back")
+    func late() async throws {
+        let home = try TestHome()
+        let script = try home.write(#"{"taps": []}"#, to: "script.json")
+        let none = try await home.run(
+            "read", "--script", script, "--timeout", "1", "--amount", "12.50", "--currency", "USD")
+        #expect(none.status == 4)
+        #expect(none.errors.contains("No card was presented in time"))
+        // The second may be over before the first tap, where the machine stands still.
+        let torn = try await home.run(
+            Self.read("visa-credit", "--fault", "tear@3", "--timeout", "1"))
+        #expect([1, 4].contains(torn.status))
+        #expect(
+            torn.errors.contains("to the reader again") == torn.errors.contains("cardReadFailed"))
     }
 }

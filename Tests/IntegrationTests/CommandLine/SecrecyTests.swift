@@ -26,11 +26,16 @@ struct SecrecyTests {
             "visa-credit", "visa-declining", "visa-static", "visa-two-tap", "mastercard-credit",
             "mastercard-magstripe", "mastercard-torn", "maestro", "two-schemes",
         ] {
-            results += try await run(
+            let read = try await run(
                 "read", "--card", card, "--amount", "12.50", "--currency", "USD", "--json",
-                "--accept-declined", "--token", tokenFile)
-            results += try await run("psp", "open", "--json")
-            results += try await run("psp", "open")
+                "--accept-declined", "--token", tokenFile, "--yes")
+            try #require(read.contains("paymentCardData"), "\(card): \(errors)")
+            results += read
+            let opened = try await home.open(nil, "--json")
+            #expect(opened.output.contains("authorisation"), "\(card): \(opened.errors)")
+            let again = try await home.open()
+            results += opened.output + again.output
+            errors += opened.errors + again.errors
             errors += try await run("demo", "--card", card, "--json")
         }
         _ = try await run(

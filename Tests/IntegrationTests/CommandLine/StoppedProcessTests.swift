@@ -31,8 +31,11 @@ struct StoppedProcessTests {
             text += String(decoding: data, as: UTF8.self)
             guard !isStopped, text.contains("Hold the card") else { continue }
             isStopped = true
-            kill(process.processIdentifier, SIGSTOP)
-            kill(process.processIdentifier, SIGCONT)
+            let identifier = process.processIdentifier
+            kill(identifier, SIGSTOP)
+            // A signal to go on would undo one to stop that has not arrived yet.
+            await BlockingThread.poll { ProcessTable.isStopped(identifier) ? true : nil }
+            kill(identifier, SIGCONT)
         }
         process.waitUntilExit()
         #expect(process.terminationStatus == 1)

@@ -39,10 +39,9 @@ struct KioskProgramTests {
         #expect(settled["state"] as? String == "completed")
         let result = try #require(settled["result"] as? [String: Any])
         let json = try JSONSerialization.data(withJSONObject: result)
-        let opened = try await home.run(
-            "psp", "open", "-", "--json", "--amount", "12.50", "--currency", "USD", "--readers",
-            kiosk.state.appendingPathComponent("reader/readers.jwks").path,
-            input: String(decoding: json, as: UTF8.self))
+        let opened = try await home.open(
+            String(decoding: json, as: UTF8.self), "--json", "--amount", "12.50", "--currency",
+            "USD", "--readers", kiosk.state.appendingPathComponent("reader/readers.jwks").path)
         #expect(opened.status == 0, "\(opened)")
         #expect(try opened.object()["ok"] as? Bool == true)
         #expect(try await kiosk.end(with: SIGTERM) == 0)

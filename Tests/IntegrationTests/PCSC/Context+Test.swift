@@ -43,6 +43,29 @@ extension CardHandle {
     }
 }
 
+extension Duration {
+    /// How long one call to the service may take in a test: only a machine that stands still takes
+    /// longer.
+    static var patience: Duration { .seconds(240) }
+}
+
+extension PCSCReader {
+    /// A reader that gives up a call to the service only when the machine stands still.
+    static func patient(_ selection: ReaderSelection = .only) -> PCSCReader {
+        PCSCReader(selection, callLimit: .patience)
+    }
+}
+
+extension ReaderMonitor {
+    /// A monitor that gives up a call to the service only when the machine stands still.
+    static var patient: ReaderMonitor { ReaderMonitor(callLimit: .patience) }
+}
+
+extension PCSCService {
+    /// A service that gives up a call only when the machine stands still.
+    static var patient: PCSCService { PCSCService(callLimit: .patience) }
+}
+
 extension PCSCError {
     /// Runs `body` and returns its error, or `nil` when it has none or another.
     static func caught(_ body: () throws -> Void) -> PCSCError? {

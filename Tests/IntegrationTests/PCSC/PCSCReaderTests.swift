@@ -15,7 +15,7 @@ struct PCSCReaderTests {
     func aCommandReachesTheCardAndItsAnswerComesBack() async throws {
         try await PrivatePCSCD.run { pcscd in
             let virtual = try ScriptedCard(in: pcscd)
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             try await reader.probe()
             #expect(reader.name == "Virtual PCD 00 00")
             let card = try await reader.waitForCard()
@@ -32,7 +32,7 @@ struct PCSCReaderTests {
         try await PrivatePCSCD.run { pcscd in
             let answer = [UInt8](repeating: 0x5A, count: 65_533) + [0x90, 0x00]
             let virtual = try ScriptedCard(in: pcscd) { _, _ in .answer(answer) }
-            let card = try await PCSCReader().waitForCard()
+            let card = try await PCSCReader.patient().waitForCard()
             #expect(try await card.transmit(Self.command) == answer)
             virtual.remove()
         }
@@ -62,7 +62,7 @@ struct PCSCReaderTests {
                 let context = try Context()
                 for slot in 0...1 { _ = try context.wait(slot: slot) { $0.contains(.present) } }
             }
-            let card = try await PCSCReader().waitForCard()
+            let card = try await PCSCReader.patient().waitForCard()
             #expect((card as? PCSCCard)?.reader == "Virtual PCD 00 01")
             contact.remove()
             contactless.remove()
@@ -73,7 +73,7 @@ struct PCSCReaderTests {
     func aResetSwitchesTheFieldOffAndOn() async throws {
         try await PrivatePCSCD.run { pcscd in
             let virtual = try ScriptedCard(in: pcscd)
-            let card = try await PCSCReader().waitForCard()
+            let card = try await PCSCReader.patient().waitForCard()
             _ = try await card.transmit(Self.command)
             let before = virtual.powerCycles
             try await card.reset()
@@ -91,7 +91,7 @@ struct PCSCReaderTests {
                 command == PseudoAPDU.identifier
                     ? .answer([0x08, 0x01, 0x02, 0x03, 0x90, 0x00]) : .answer([0x6A, 0x81])
             }
-            let card = try #require(try await PCSCReader().waitForCard() as? PCSCCard)
+            let card = try #require(try await PCSCReader.patient().waitForCard() as? PCSCCard)
             #expect(try await card.identifier() == [0x08, 0x01, 0x02, 0x03])
             #expect(try await card.answerToSelect() == nil)
             virtual.remove()
@@ -102,7 +102,7 @@ struct PCSCReaderTests {
     func removalIsSeen() async throws {
         try await PrivatePCSCD.run { pcscd in
             let virtual = try ScriptedCard(in: pcscd)
-            let card = try await PCSCReader().waitForCard()
+            let card = try await PCSCReader.patient().waitForCard()
             virtual.remove()
             try await card.waitForRemoval()
             // A second wait ends at once.
@@ -114,7 +114,7 @@ struct PCSCReaderTests {
     func removalIsSeenAfterTheCardWasLetGo() async throws {
         try await PrivatePCSCD.run { pcscd in
             let virtual = try ScriptedCard(in: pcscd)
-            let card = try await PCSCReader().waitForCard()
+            let card = try await PCSCReader.patient().waitForCard()
             await card.disconnect()
             await card.disconnect()
             async let removal: Void = card.waitForRemoval()
@@ -130,7 +130,7 @@ struct PCSCReaderTests {
     func aCardThatIsLetGoIsFreeForOthers() async throws {
         try await PrivatePCSCD.run { pcscd in
             let virtual = try ScriptedCard(in: pcscd)
-            let (first, second) = (PCSCReader(), PCSCReader())
+            let (first, second) = (PCSCReader.patient(), PCSCReader.patient())
             let card = try await first.waitForCard()
             await #expect(throws: CardError(.readerBusy)) { try await second.waitForCard() }
             await card.disconnect()
@@ -144,11 +144,11 @@ struct PCSCReaderTests {
     func aCardThatNobodyHoldsAnyMoreIsLetGo() async throws {
         try await PrivatePCSCD.run { pcscd in
             let virtual = try ScriptedCard(in: pcscd)
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             _ = try await reader.waitForCard()
             // The card goes with its last reference, and the reader's thread, which made it,
             // may hold one for a moment after the wait has ended.
-            let other = PCSCReader()
+            let other = PCSCReader.patient()
             var card: (any ConnectedCard)?
             while card == nil {
                 do throws(CardError) {
@@ -166,7 +166,7 @@ struct PCSCReaderTests {
     func aDialogueOnThePreferredExecutorStaysOnTheReadersThread() async throws {
         try await PrivatePCSCD.run { pcscd in
             let virtual = try ScriptedCard(in: pcscd)
-            let card = try await PCSCReader().waitForCard()
+            let card = try await PCSCReader.patient().waitForCard()
             let threads = try await withTaskExecutorPreference(card.preferredExecutor) {
                 var threads: Set<String> = []
                 for _ in 0..<20 {

@@ -124,7 +124,10 @@ struct PCSCReturnCodeTests {
                 let handle = try context.connectWhenPresent()
                 // vpcd hands over what came; that it is cut shows with the next command.
                 #expect(try handle.send(Self.command) == [0x70, 0x03, 0x05])
-                #expect(PCSCError.caught { _ = try handle.send(Self.command) } == .notTransacted)
+                let next = PCSCError.caught { _ = try handle.send(Self.command) }
+                // The poll may come before it.
+                let expected: [PCSCError?] = [.notTransacted, .removedCard]
+                #expect(expected.contains(next))
             }
         }
     }

@@ -25,7 +25,7 @@ struct PCSCServiceFailureTests {
     func withoutPCSCDThereIsNoService() async throws {
         try await PrivatePCSCD.run { pcscd in
             try pcscd.kill()
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             let error = await #expect(throws: CardError(.serviceUnavailable)) {
                 try await reader.probe()
             }
@@ -42,7 +42,7 @@ struct PCSCServiceFailureTests {
     func pcscdKilledBetweenCommands() async throws {
         try await PrivatePCSCD.run { pcscd in
             let first = try ScriptedCard(in: pcscd)
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             let card = try await reader.waitForCard()
             _ = try await card.transmit(Self.command)
             try pcscd.kill()
@@ -59,7 +59,7 @@ struct PCSCServiceFailureTests {
     @Test
     func pcscdRestartedBetweenTwoTaps() async throws {
         try await PrivatePCSCD.run { pcscd in
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             try await Self.expectNextTapWorks(reader, in: pcscd)
             try pcscd.kill()
             try pcscd.start()
@@ -72,7 +72,7 @@ struct PCSCServiceFailureTests {
     func pcscdKilledDuringACommand() async throws {
         try await PrivatePCSCD.run { pcscd in
             let silent = try ScriptedCard(in: pcscd) { _, _ in .hang }
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             let card = try await reader.waitForCard()
             async let answer = card.transmit(Self.command)
             await silent.untilCommands(1)

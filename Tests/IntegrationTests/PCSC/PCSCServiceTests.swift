@@ -16,7 +16,7 @@ struct PCSCServiceTests {
                 let context = try Context()
                 _ = try context.wait { $0.contains(.present) }
             }
-            let readers = try await PCSCService().readers()
+            let readers = try await PCSCService.patient.readers()
             #expect(readers.map(\.name.text) == PrivatePCSCD.readers)
             #expect(readers.map(\.interface) == [.contactless, .unknown])
             #expect(readers[0].answerToReset?.bytes == ScriptedCard.contactless)
@@ -27,12 +27,13 @@ struct PCSCServiceTests {
     @Test
     func aReaderTellsAboutItself() async throws {
         try await PrivatePCSCD.run { pcscd in
-            let details = try await PCSCService().details(of: ReaderName(PrivatePCSCD.readers[0]))
+            let details = try await PCSCService.patient.details(
+                of: ReaderName(PrivatePCSCD.readers[0]))
             #expect(details.features == ReaderFeatures())
             #expect(details.vendor == nil)
             #expect(details.escape == nil)
             await #expect(throws: PCSCError.unknownReader) {
-                try await PCSCService().details(of: ReaderName("No Such Reader 00 00"))
+                try await PCSCService.patient.details(of: ReaderName("No Such Reader 00 00"))
             }
             _ = pcscd
         }
@@ -41,7 +42,7 @@ struct PCSCServiceTests {
     @Test
     func aHealthyServiceHasNoFindingButTheKernelsModules() async throws {
         try await PrivatePCSCD.run { pcscd in
-            let diagnosis = await PCSCService().diagnosis()
+            let diagnosis = await PCSCService.patient.diagnosis()
             #expect(diagnosis.socket.path == pcscd.socketPath)
             let harmful = diagnosis.findings.filter { !$0.isHarmless }
             #expect(harmful == [])
@@ -54,7 +55,7 @@ struct PCSCServiceTests {
     func withoutPCSCDTheServiceIsMissed() async throws {
         try await PrivatePCSCD.run { pcscd in
             try pcscd.kill()
-            let diagnosis = await PCSCService().diagnosis()
+            let diagnosis = await PCSCService.patient.diagnosis()
             #expect(diagnosis.readers == .failure(.noService))
             #expect(diagnosis.findings.first == .serviceFailed(.noService))
         }

@@ -41,7 +41,7 @@ struct ReaderMonitorTests {
     @Test
     func cardsComeAndGo() async throws {
         try await PrivatePCSCD.run { pcscd in
-            var watcher = Watcher(ReaderMonitor())
+            var watcher = Watcher(ReaderMonitor.patient)
             let start = ["service", "reader Virtual PCD 00 00", "reader Virtual PCD 00 01"]
             #expect(await watcher.next(3) == start)
             let first = try ScriptedCard(in: pcscd)
@@ -97,12 +97,12 @@ struct ReaderMonitorTests {
         try await PrivatePCSCD.run { pcscd in
             let watch = Task {
                 var count = 0
-                for await _ in ReaderMonitor().events() { count += 1 }
+                for await _ in ReaderMonitor.patient.events() { count += 1 }
                 return count
             }
             watch.cancel()
             #expect(await watch.value <= 3)
-            var watcher = Watcher(ReaderMonitor())
+            var watcher = Watcher(ReaderMonitor.patient)
             #expect(await watcher.next() == "service")
             _ = pcscd
         }
@@ -111,10 +111,10 @@ struct ReaderMonitorTests {
     @Test
     func aPaymentIsNotDisturbed() async throws {
         try await PrivatePCSCD.run { pcscd in
-            var watcher = Watcher(ReaderMonitor())
+            var watcher = Watcher(ReaderMonitor.patient)
             _ = await watcher.next(3)
             let virtual = try ScriptedCard(in: pcscd)
-            let card = try await PCSCReader().waitForCard()
+            let card = try await PCSCReader.patient().waitForCard()
             #expect(await watcher.next() == "card Virtual PCD 00 00 5")
             #expect(try await card.transmit([0x00, 0xB2, 0x01, 0x0C, 0x00]).count == 3)
             await card.disconnect()

@@ -24,7 +24,7 @@ struct SerialReaderTests {
         let answer = (0..<700).map { UInt8(truncatingIfNeeded: $0) } + [0x90, 0x00]
         let serial = try Self.contactless { $0.count > 300 ? Array($0.suffix(2)) : answer }
         try await PrivatePCSCD.run(with: serial) { _ in
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             let card = try await reader.waitForCard()
             #expect(reader.name == PrivatePCSCD.serialReader)
             #expect(card.answerToReset.isContactless)
@@ -49,7 +49,7 @@ struct SerialReaderTests {
             }
         }
         try await PrivatePCSCD.run(with: serial) { _ in
-            let card = try await PCSCReader(.named(PrivatePCSCD.serialReader)).waitForCard()
+            let card = try await PCSCReader.patient(.named(PrivatePCSCD.serialReader)).waitForCard()
             let select: [UInt8] = [0x00, 0xA4, 0x04, 0x00, 0x02, 0x3F, 0x00, 0x00]
             let answer = try await GetResponseChannel(AnyChannel(card)).transmit(select)
             #expect(answer == [0x6F, 0x01, 0x84, 0x90, 0x00])
@@ -61,7 +61,7 @@ struct SerialReaderTests {
     func theProtocolInformationIsThatOfTheActiveProtocol(answerToReset: [UInt8]) async throws {
         let serial = try SerialReader(answerToReset: answerToReset) { _ in [0x90, 0x00] }
         try await PrivatePCSCD.run(with: serial) { _ in
-            let card = try await PCSCReader(.named(PrivatePCSCD.serialReader)).waitForCard()
+            let card = try await PCSCReader.patient(.named(PrivatePCSCD.serialReader)).waitForCard()
             // libccid answers SCARD_E_PROTO_MISMATCH to any other.
             #expect(try await card.transmit(Self.command) == [0x90, 0x00])
         }
@@ -72,7 +72,7 @@ struct SerialReaderTests {
     func theDriverToleratesAFault(fault: SerialReader.Fault) async throws {
         let serial = try Self.contactless()
         try await PrivatePCSCD.run(with: serial) { _ in
-            let card = try await PCSCReader().waitForCard()
+            let card = try await PCSCReader.patient().waitForCard()
             _ = try await card.transmit(Self.command)
             serial.fail(fault)
             #expect(try await card.transmit(Self.command) == [0x00, 0x90, 0x00])
@@ -84,7 +84,7 @@ struct SerialReaderTests {
     func aFailedExchangeIsALostCardAndTheNextTapWorks(fault: SerialReader.Fault) async throws {
         let serial = try Self.contactless()
         try await PrivatePCSCD.run(with: serial) { _ in
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             let card = try await reader.waitForCard()
             _ = try await card.transmit(Self.command)
             serial.fail(fault)
@@ -102,7 +102,7 @@ struct SerialReaderTests {
     func aCardIsTakenOutAndPutIn() async throws {
         let serial = try Self.contactless()
         try await PrivatePCSCD.run(with: serial) { _ in
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             let card = try await reader.waitForCard()
             serial.removeCard()
             try await card.waitForRemoval()
@@ -120,14 +120,18 @@ struct SerialReaderTests {
     func aReaderWhoseLineIsDeadIsNoCard() async throws {
         let serial = try Self.contactless()
         try await PrivatePCSCD.run(with: serial) { _ in
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             let card = try await reader.waitForCard()
             _ = try await card.transmit(Self.command)
             serial.unplug()
-            let error = await #expect(throws: CardError(.cardRemoved)) {
+            let error = await #expect(throws: CardError.self) {
                 try await card.transmit(Self.command)
             }
-            #expect(error?.returnCode == 0x8010_0016)
+            // The service's poll may find the dead line first: then the reader is gone.
+            let codes: [CardError.Code?] = [.cardRemoved, .readerUnavailable]
+            #expect(codes.contains(error?.code))
+            let returnCodes: [UInt32?] = [0x8010_0016, 0x8010_0017, 0x8010_0069]
+            #expect(returnCodes.contains(error?.returnCode))
         }
     }
 

@@ -29,7 +29,7 @@ struct ServiceAnswerTests {
         code: UInt32, meaning: CardError.Code
     ) async throws {
         try await ScriptedService.run([Self.withCard]) { service in
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             let card = try await reader.waitForCard()
             service.answer { request, _ in (request == .transmit ? code : 0, []) }
             let error = await #expect(throws: CardError(meaning)) {
@@ -52,10 +52,10 @@ struct ServiceAnswerTests {
         try await ScriptedService.run([Self.withCard]) { service in
             service.answer { made, _ in (made == request ? 0x8010_006A : 0, []) }
             let error = await #expect(throws: CardError(.accessDenied)) {
-                try await PCSCReader().waitForCard()
+                try await PCSCReader.patient().waitForCard()
             }
             #expect(error?.returnCode == 0x8010_006A)
-            let diagnosis = await PCSCService().diagnosis()
+            let diagnosis = await PCSCService.patient.diagnosis()
             if request == .establish {
                 #expect(diagnosis.findings.first == .serviceFailed(.securityViolation))
             }
@@ -66,7 +66,7 @@ struct ServiceAnswerTests {
     func aCardThatDoesNotAnswerTheResetIsReportedOnce() async throws {
         let mute = ScriptedService.Reader(Self.name, eventCount: 1, isMute: true)
         try await ScriptedService.run([mute]) { service in
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             await #expect(throws: CardError(.cardUnresponsive)) {
                 try await reader.waitForCard()
             }
@@ -85,7 +85,7 @@ struct ServiceAnswerTests {
     @Test
     func aCardThatWasLostAndStillLiesThereIsStartedAnew() async throws {
         try await ScriptedService.run([Self.withCard]) { service in
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             let card = try await reader.waitForCard()
             // libccid: the card was silent for three seconds.
             service.answer { request, _ in (request == .transmit ? 0x8010_0016 : 0, []) }
@@ -121,7 +121,7 @@ struct ServiceAnswerTests {
                 default: (0, [])
                 }
             }
-            let details = try await PCSCService().details(of: ReaderName(Self.name))
+            let details = try await PCSCService.patient.details(of: ReaderName(Self.name))
             #expect(details.features.properties.identifier == USBIdentifier(0x072F, 0x223B))
             #expect(details.vendor == "ACS")
             #expect(details.model == nil)
@@ -129,7 +129,7 @@ struct ServiceAnswerTests {
             #expect(details.escape == .ccid)
             #expect(details.firmware == "ACR1252")
             let escape = try #require(details.escape)
-            let answer = try await PCSCService().send(
+            let answer = try await PCSCService.patient.send(
                 [0xE0, 0, 0, 0x18, 0], through: escape, to: ReaderName(Self.name))
             #expect(answer.prefix(5) == [0xE1, 0, 0, 0, 7])
         }
@@ -152,7 +152,7 @@ struct ServiceAnswerTests {
                 default: return (0, [])
                 }
             }
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             try await reader.probe()
             #expect(reader.name == readers[1])
             #expect(asked.value == 2)

@@ -23,7 +23,7 @@ struct UnpluggedTests {
     @Test
     func duringTheWaitForACard() async throws {
         try await ScriptedService.run([Self.empty]) { service in
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             let wait = Task { try await reader.waitForCard() }
             await service.untilWaiting()
             service.show([])
@@ -39,7 +39,7 @@ struct UnpluggedTests {
     @Test
     func duringADialogue() async throws {
         try await ScriptedService.run([Self.withCard]) { service in
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             let card = try await reader.waitForCard()
             service.answer { request, _ in (request == .transmit ? 0x8010_0017 : 0, []) }
             service.show([])
@@ -64,7 +64,7 @@ struct UnpluggedTests {
     @Test
     func duringTheWaitForRemoval() async throws {
         try await ScriptedService.run([Self.withCard]) { service in
-            let card = try await PCSCReader().waitForCard()
+            let card = try await PCSCReader.patient().waitForCard()
             let removal = Task { try await card.waitForRemoval() }
             await service.untilWaiting()
             service.show([])
@@ -75,7 +75,7 @@ struct UnpluggedTests {
     @Test
     func theMonitorSeesTheReaderGoAndComeBackUnderAnotherName() async throws {
         try await ScriptedService.run([Self.withCard]) { service in
-            var events = ReaderMonitor().events().makeAsyncIterator()
+            var events = ReaderMonitor.patient.events().makeAsyncIterator()
             #expect(await events.next() == .serviceAvailable)
             #expect(await events.next()?.readerName == Self.name)
             #expect(await events.next()?.isCardInserted == true)
@@ -92,7 +92,7 @@ struct UnpluggedTests {
     @Test
     func aReaderPluggedInDuringTheWatchOfAnother() async throws {
         try await ScriptedService.run([Self.empty]) { service in
-            var events = ReaderMonitor().events().makeAsyncIterator()
+            var events = ReaderMonitor.patient.events().makeAsyncIterator()
             #expect(await events.next() == .serviceAvailable)
             #expect(await events.next()?.readerName == Self.name)
             await service.untilWaiting()

@@ -5,6 +5,8 @@ import Cryptography
 import EmulatedCards
 import PaymentProcessor
 import ProximityReader
+import SmartCard
+import TestSupport
 import Testing
 
 /// A phone with a pass and a card, in process and in a real pcscd.
@@ -58,8 +60,10 @@ struct LoyaltyTests {
     }
 
     private func phone(_ name: String) throws -> EmulatedCard {
-        EmulatedCard(
-            try #require(CardProfile(named: name)), random: .system, time: { PointOfSale.now })
+        let generator = Lock(SeededGenerator(seed: 3))
+        let random = RandomSource { count in generator.withLock { $0.bytes(count) } }
+        return EmulatedCard(
+            try #require(CardProfile(named: name)), random: random, time: { PointOfSale.now })
     }
 
     private func expectCoffee(_ result: VASReadResult) throws {

@@ -53,7 +53,7 @@ struct UnpluggedReaderTests {
         }
         let length = try await ReadLength.commands(of: profile)
         try await ScriptedService.run([plugged(0)]) { service in
-            let shop = try PointOfSale(.custom(PCSCReader()))
+            let shop = try PointOfSale(.custom(PCSCReader.patient()))
             var session = try await shop.session()
             let card = EmulatedCard(profile)
             for exchange in 1...length {
@@ -87,7 +87,7 @@ struct UnpluggedReaderTests {
     func unpluggedDuringTheWait() async throws {
         let reader = ScriptedService.Reader("SCM SCL3711 00 00")
         try await ScriptedService.run([reader]) { service in
-            let shop = try PointOfSale(.custom(PCSCReader()))
+            let shop = try PointOfSale(.custom(PCSCReader.patient()))
             let session = try await shop.session()
             let read = try await shop.read(with: session) { event in
                 guard event == "readyForTap" else { return }
@@ -121,7 +121,7 @@ struct UnpluggedReaderTests {
             service.answer { request, data in
                 (0, request == .transmit ? card.respond(to: data) : [])
             }
-            let shop = try PointOfSale(.custom(PCSCReader(.named("SCL3711"))))
+            let shop = try PointOfSale(.custom(PCSCReader.patient(.named("SCL3711"))))
             let session = try await shop.session()
             await service.untilWaiting()
             service.show([reader])
@@ -142,7 +142,7 @@ struct UnpluggedReaderTests {
     @Test("A reader that has gone before the watch on it begins is told at once")
     func goneBeforeTheWatch() async throws {
         try await ScriptedService.run([ScriptedService.Reader("SCM SCL3711 00 00")]) { service in
-            let reader = PCSCReader()
+            let reader = PCSCReader.patient()
             try await reader.probe()
             service.show([])
             for await loss in reader.losses() {

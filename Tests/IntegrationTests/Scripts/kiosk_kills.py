@@ -6,6 +6,7 @@ PROGRAMS is the folder of `taptopay` and `taptopay-kiosk`, FOLDER the state. Eac
 read, ends the service by SIGKILL at a point drawn with a fixed seed, starts it again, and repeats
 the request. Prints one JSON object of what it saw.
 """
+import base64
 import collections
 import http.client
 import json
@@ -37,7 +38,7 @@ class Service:
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         if key:
             headers["Idempotency-Key"] = key
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=240)
         data = None if body is None else json.dumps(body).encode()
         connection.request("GET" if body is None else "POST", path, data, headers)
         return connection
@@ -58,11 +59,18 @@ def answer(connection):
         return {}
 
 
+def last_second(result):
+    """The last second in which a result's data is valid, by its header, which is not enciphered."""
+    header = base64.b64decode(result["paymentCardData"]).split(b".")[0]
+    return json.loads(base64.urlsafe_b64decode(header + b"=" * (-len(header) % 4)))["exp"] - 1
+
+
 def opened(read):
     """Has the provider open a result, which it does once; returns whether it did."""
     run = subprocess.run(
-        [taptopay, "psp", "open", "-", "--amount", ORDER["amount"], "--currency",
-         ORDER["currencyCode"], "--readers", os.path.join(folder, "reader/readers.jwks")],
+        [taptopay, "psp", "open", "-", "--now", str(last_second(read["result"])), "--amount",
+         ORDER["amount"], "--currency", ORDER["currencyCode"], "--readers",
+         os.path.join(folder, "reader/readers.jwks")],
         input=json.dumps(read["result"]), capture_output=True, text=True)
     return run.returncode == 0
 

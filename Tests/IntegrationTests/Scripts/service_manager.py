@@ -15,7 +15,7 @@ import urllib.request
 part, program, home = sys.argv[1:]
 manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
 manager.bind(os.path.join(home, "notify"))
-manager.settimeout(60)
+manager.settimeout(240)
 seen = {"notices": []}
 environment = dict(os.environ, NOTIFY_SOCKET=manager.getsockname(), STATE_DIRECTORY=os.path.join(home, "kiosk"))
 configuration = os.path.join(home, "config", "taptopay", "config.json")
@@ -34,7 +34,7 @@ def ask(port, path, token=None):
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}")
     if token:
         request.add_header("Authorization", "Bearer " + open(token).read().strip())
-    with urllib.request.urlopen(request, timeout=60) as answer:
+    with urllib.request.urlopen(request, timeout=240) as answer:
         return answer.read().decode()
 
 
@@ -53,7 +53,7 @@ def end(kiosk):
     kiosk.send_signal(signal.SIGTERM)
     while told("STOPPING", "WATCHDOG") != "STOPPING":
         seen["notices"].pop()
-    seen["status"] = kiosk.wait(60)
+    seen["status"] = kiosk.wait(240)
 
 
 if part == "notices":

@@ -17,6 +17,13 @@ enum ProcessTable {
         }
     }
 
+    /// Whether a process is stopped, as by `SIGSTOP`.
+    static func isStopped(_ process: Int32) -> Bool {
+        let text = text("/proc/\(process)/stat")
+        guard let name = text.lastIndex(of: ")") else { return false }
+        return text[name...].dropFirst().split(separator: " ").first == "T"
+    }
+
     /// The processes in whose environment a text stands.
     static func processes(withEnvironment text: String) -> [Int32] {
         identifiers.filter { self.text("/proc/\($0)/environ").contains(text) }

@@ -40,8 +40,13 @@ enum PythonEnvironment {
         let home = TestProgram.buildDirectory.appendingPathComponent(name)
         let python = home.appendingPathComponent("bin/python")
         let system = TestProgram(URL(fileURLWithPath: "/usr/bin/env"))
-        if !FileManager.default.fileExists(atPath: python.path) {
-            let made = try await system.run("python3", "-m", "venv", home.path)
+        // A run that was killed may have left a part of it.
+        var isWhole = false
+        if FileManager.default.fileExists(atPath: python.path) {
+            isWhole = try await TestProgram(python).run("-m", "pip", "--version").status == 0
+        }
+        if !isWhole {
+            let made = try await system.run("python3", "-m", "venv", "--clear", home.path)
             try #require(made.status == 0, "\(made.output)\(made.errors)")
         }
         let installed = try await TestProgram(python).run(

@@ -13,7 +13,7 @@ final class ServiceField: CardField {
     private let pcscd: PrivatePCSCD
     private let server = Lock<VPCDCardServer?>(nil)
 
-    init(_ pcscd: PrivatePCSCD, reader: any CardReader = PCSCReader()) {
+    init(_ pcscd: PrivatePCSCD, reader: any CardReader = PCSCReader.patient()) {
         self.pcscd = pcscd
         self.reader = reader
     }

@@ -60,6 +60,21 @@ struct TestHome {
         return url.path
     }
 
+    /// What a program told on a terminal up to a read's result, without what may hold any digits.
+    ///
+    /// A line may name this user's folder; the result's identifier and the sealed data follow.
+    func told(in text: String) -> String {
+        // A terminal's line end is one character for a String.
+        text.replacing("\r\n", with: "\n").split(separator: "\n")
+            .filter { !$0.contains(folder.url.lastPathComponent) }
+            .prefix { !$0.hasPrefix("id ") }.joined(separator: "\n")
+    }
+
+    /// Lets the customer take as long for each key of a PIN as the configuration allows.
+    func allowSlowPINs() throws {
+        try write(#"{"pinIdleTimeout": 60}"#, to: "config/taptopay/config.json")
+    }
+
     /// Reads a file.
     func read(_ path: String) throws -> String {
         String(decoding: try Data(contentsOf: file(path)), as: UTF8.self)

@@ -89,11 +89,11 @@ struct SheetPage {
         return try #require(story.found, "The page showed \(story.story), not \(screen).")
     }
 
-    /// Waits until something is so on the page, within a minute.
+    /// Waits until something is so on the page, a little less long than the driver waits.
     func until(_ condition: String) async throws {
         let script = """
             const done = arguments[1];
-            const end = performance.now() + 60_000;
+            const end = performance.now() + 240_000;
             const look = () => {
               if (\(condition)) done("");
               else if (performance.now() < end) setTimeout(look, 20);

@@ -25,7 +25,9 @@ struct Shop {
         home = try TestHome()
         let taps = try JSONEncoder().encode(["taps": cards.map { ["card": $0] }])
         try home.write(String(decoding: taps, as: UTF8.self), to: "script.json")
-        var configuration: [String: Any] = settings
+        // A key of the PIN may take as long as the configuration allows.
+        var configuration: [String: Any] = ["pinIdleTimeout": 60]
+        for (name, value) in settings { configuration[name] = value }
         configuration["script"] = home.file("script.json").path
         try home.write(
             String(
@@ -76,10 +78,9 @@ struct Shop {
     /// What the provider makes of a read's result.
     func authorisation(of read: [String: Any]) async throws -> [String: Any] {
         let result = try JSONSerialization.data(withJSONObject: try #require(read["result"]))
-        let opened = try await home.run(
-            "psp", "open", "-", "--json", "--amount", "12.50", "--currency", "USD", "--readers",
-            kiosk.state.appendingPathComponent("reader/readers.jwks").path,
-            input: String(decoding: result, as: UTF8.self))
+        let opened = try await home.open(
+            String(decoding: result, as: UTF8.self), "--json", "--amount", "12.50", "--currency",
+            "USD", "--readers", kiosk.state.appendingPathComponent("reader/readers.jwks").path)
         return try #require(try opened.object()["authorisation"] as? [String: Any])
     }
 

@@ -1,14 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Every place of the page in which something that a customer typed could lie, as one text.
+// Every place of the page in which something that a customer typed could lie, as one text. Without
+// what may hold any digits: the port of the service and the browser's times.
 const [, done] = arguments;
+const entries = performance.getEntries();
+const withoutTimes = (name, value) => (typeof value === "number" ? undefined : value);
 const gather = async () => [
   document.documentElement.outerHTML, document.body.innerText, document.title,
   location.href, JSON.stringify(history.state), document.cookie,
   JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }),
   JSON.stringify(await indexedDB.databases()), JSON.stringify(await caches.keys()),
-  JSON.stringify(performance.getEntries()), getSelection().toString(),
+  JSON.stringify(entries, withoutTimes), ...entries.map((entry) => JSON.stringify(entry.detail)),
+  getSelection().toString(),
   ...[...document.querySelectorAll("input, textarea")].map((field) => field.value),
-].join("\n");
+].join("\n").replaceAll(location.host, "");
 gather().then(done);
