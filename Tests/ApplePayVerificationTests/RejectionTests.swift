@@ -107,12 +107,26 @@ struct RejectionTests {
         let mint = try TokenMint()
         let payment = try mint.opener().open(
             mint.token().paymentData, expecting: nil, now: TokenMint.now)
+        guard case .threeDSecure(let cryptogram, _) = payment.proof else {
+            Issue.record("The proof is not of 3-D Secure")
+            return
+        }
+        // The first eight bytes, as a list and as digits, and the Base64 of the token.
+        let beginning = cryptogram.prefix(8)
+        let list = beginning.map { "\($0)" }.joined(separator: ", ")
+        let digits = Hexadecimal.string(beginning)
+        #expect(TokenMint.plain.contains("AMwBRjPWDnA"))
         for text in ["\(payment)", String(reflecting: payment), "\(payment.proof)"] {
             #expect(!text.contains("4761739001010010"))
-            #expect(!text.contains("204"))
+            #expect(!text.contains(list))
+            #expect(!text.uppercased().contains(digits))
+            #expect(!text.contains("AMwBRjPWDnA"))
         }
         var dumped = ""
         dump(payment, to: &dumped)
+        dump(payment.proof, to: &dumped)
         #expect(!dumped.contains("4761739001010010"))
+        // A list of bytes is dumped line by line; the second one is CC.
+        #expect(cryptogram[1] == 204 && !dumped.contains("- 204\n"))
     }
 }

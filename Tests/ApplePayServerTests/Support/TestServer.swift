@@ -41,7 +41,7 @@ struct TestServer {
     ) -> WalletPaymentContent {
         WalletPaymentContent(
             nonce: nonce, merchantIdentifier: merchant,
-            transactionIdentifier: RandomSource.system.bytes(32),
+            transactionIdentifier: Digest.sha256(nonce),
             applicationData: applicationData, data: SecretBytes(Self.plain))
     }
 

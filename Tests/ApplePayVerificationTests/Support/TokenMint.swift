@@ -20,6 +20,8 @@ struct TokenMint {
         + #""paymentData":{"onlinePaymentCryptogram":"AMwBRjPWDnAgAA7Rls7mAoABFA==","#
         + #""eciIndicator":"07"}}"#
     private static let day: Int64 = 24 * 60 * 60
+    /// The same in every token, so that no test depends on its digits.
+    private static let transactionIdentifier = Digest.sha256(Array("a payment".utf8))
 
     /// What one certificate says.
     struct Certificate {
@@ -107,7 +109,7 @@ struct TokenMint {
             Array(plain.utf8), key: key, nonce: [UInt8](repeating: 0, count: 16))
         var token = ApplePayToken(
             version: version, data: ciphertext + tag, publicKeyHash: merchantKey.publicKey.hash,
-            transactionIdentifier: RandomSource.system.bytes(32),
+            transactionIdentifier: Self.transactionIdentifier,
             applicationData: applicationData.map { Digest.sha256($0) })
         try change(&token)
         token.signature = try signer.signature(over: token.signedBytes, at: time)
@@ -116,7 +118,7 @@ struct TokenMint {
 
     private func keys() throws -> (ApplePayToken.Version, SecretBytes) {
         guard let publicKey = merchantKey.publicKey.p256 else {
-            let key = SecretBytes(RandomSource.system.bytes(16))
+            let key = SecretBytes([UInt8](repeating: 0x5C, count: 16))
             return (.rsa(wrappedKey: try RSAOAEP.seal(key, for: merchantKey.publicKey)), key)
         }
         let ephemeral = try P256PrivateKey.generate()
