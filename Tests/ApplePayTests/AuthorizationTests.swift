@@ -8,7 +8,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("Authorizing a payment", .timeLimit(.minutes(2)))
+@Suite("Authorizing a payment", .timeLimit(.minutes(5)))
 struct AuthorizationTests {
     @Test("D13, D14: the wallet pays the total in minor units; the app gets token, card, method")
     func payment() async throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("A payment's flow", .timeLimit(.minutes(2)))
+@Suite("A payment's flow", .timeLimit(.minutes(5)))
 struct PaymentFlowTests {
     @Test("D13, D15, D16: consent, token, app, status, then didFinish")
     func order() async throws {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("Questions to an app", .timeLimit(.minutes(2)))
+@Suite("Questions to an app", .timeLimit(.minutes(5)))
 struct QuestionTests {
     @Test("D5: while one is open the sheet takes nothing but a cancellation")
     func oneAtATime() async throws {

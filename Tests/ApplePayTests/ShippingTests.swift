@@ -7,7 +7,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("Choosing shipping", .timeLimit(.minutes(2)))
+@Suite("Choosing shipping", .timeLimit(.minutes(5)))
 struct ShippingTests {
     @Test("D8, D11: the app hears of the default contact at once, reduced, and prices it")
     func initialQuestion() async throws {

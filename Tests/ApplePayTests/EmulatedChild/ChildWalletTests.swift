@@ -13,8 +13,9 @@ import Testing
 /// Children that misbehave; that of taptopay is tested with the program itself.
 @Suite("A wallet in a child process", .timeLimit(.minutes(5)))
 struct ChildWalletTests {
+    /// A program of the fixtures; unless a test moves its clock, it may take any time.
     private func program(
-        _ name: String, _ arguments: [String] = [], clock: any Clock<Duration> = ContinuousClock()
+        _ name: String, _ arguments: [String] = [], clock: ManualClock = ManualClock()
     ) -> EmulatedWalletProgram {
         EmulatedWalletProgram(
             search: ExecutableSearch(

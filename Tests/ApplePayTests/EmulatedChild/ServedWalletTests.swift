@@ -4,6 +4,7 @@
 import EmulatedChild
 import Foundation
 import PaymentToken
+import TestClocks
 import TestSupport
 import Testing
 
@@ -22,7 +23,9 @@ struct ServedWalletTests {
         program = EmulatedWalletProgram(
             search: ExecutableSearch(configured: path, programFolder: nil, searchPath: []),
             arguments: EmulatedWalletProgram.standardArguments
-                + ["--state", folder.url.appendingPathComponent("authority").path])
+                + ["--state", folder.url.appendingPathComponent("authority").path],
+            // On a busy machine the program may take any time for its keys.
+            clock: ManualClock())
     }
 
     @Test("E1–E6: pays with a card, and makes a token for a merchant that it certifies")
@@ -34,7 +37,7 @@ struct ServedWalletTests {
         let flow = PaymentFlow(
             request: request, wallet: ChildWallet(program: program),
             server: ChildTokenServer(program: program), merchant: merchant,
-            sheet: ScriptedSheet(), contacts: [.ada])
+            sheet: ScriptedSheet(), contacts: [.ada], clock: ManualClock())
         try await flow.present()
         let outcome = await flow.run()
         let payment = try #require(merchant.authorizedPayments.first)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("A wallet on a socket", .timeLimit(.minutes(2)))
+@Suite("A wallet on a socket", .timeLimit(.minutes(5)))
 struct WalletSocketServerTests {
     /// A pair of sockets; both are closed at the end.
     private final class Pair: Sendable {

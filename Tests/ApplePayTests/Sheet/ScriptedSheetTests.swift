@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import PaymentToken
+import TestClocks
 import Testing
 
 @testable import ApplePay
 
-@Suite("A customer who follows a script", .timeLimit(.minutes(2)))
+@Suite("A customer who follows a script", .timeLimit(.minutes(5)))
 struct ScriptedSheetTests {
     private func outcome(
         _ script: CustomerScript, request: PaymentRequest = .delivered,
@@ -20,7 +21,7 @@ struct ScriptedSheetTests {
             request: request, wallet: TestWallet(journal: journal, failures: walletFailures),
             server: TestServer(journal: journal),
             merchant: TestMerchant(journal: journal, answers: answers),
-            sheet: ScriptedSheet(script), contacts: [.ada, .grace])
+            sheet: ScriptedSheet(script), contacts: [.ada, .grace], clock: ManualClock())
         try await flow.present()
         return (await flow.run(), journal.all)
     }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import EmulatedCards
 
-@Suite("An emulated wallet's payment", .timeLimit(.minutes(2)))
+@Suite("An emulated wallet's payment", .timeLimit(.minutes(5)))
 struct WalletPaymentTests {
     private let server: P256PrivateKey
 
