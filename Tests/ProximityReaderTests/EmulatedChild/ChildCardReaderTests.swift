@@ -18,9 +18,11 @@ struct ChildCardReaderTests {
         [0x00, 0xA4, 0x04, 0x00, 0x0E] + Array("2PAY.SYS.DDF01".utf8) + [0x00]
     /// An answer's last two bytes when all is well.
     private static let success: [UInt8] = [0x90, 0x00]
+    /// Longer than a busy machine needs to start a program and hear from it.
+    private static let patience = Duration.seconds(240)
 
     private func reader(
-        _ program: String, card: String = "visa-credit", silence: Duration = .seconds(10)
+        _ program: String, card: String = "visa-credit", silence: Duration = patience
     ) -> ChildCardReader {
         ChildCardReader(
             card: card,
@@ -107,10 +109,9 @@ struct ChildCardReaderTests {
     func cancellation() async throws {
         let folder = try TemporaryFolder()
         let mark = folder.url.appendingPathComponent("started").path
-        let silent = reader(
-            program("stays-silent"), card: folder.url.path, silence: .seconds(50))
+        let silent = reader(program("stays-silent"), card: folder.url.path)
         let task = Task { try await silent.probe() }
-        while !FileManager.default.fileExists(atPath: mark) { await Task.yield() }
+        await BlockingThread.poll { FileManager.default.fileExists(atPath: mark) ? true : nil }
         task.cancel()
         let error = await #expect(throws: CardError.self) { try await task.value }
         #expect(error?.code == .cancelled)
@@ -122,7 +123,7 @@ struct ChildCardReaderTests {
             card: "visa-credit", faults: [],
             search: ExecutableSearch(
                 configured: try taptopay, programFolder: nil, searchPath: []),
-            silence: .seconds(50), interrupt: SocketInterrupt(), tellLoss: { _, _ in })
+            silence: Self.patience, interrupt: SocketInterrupt(), tellLoss: { _, _ in })
         link.isCancelled = { true }
         let error = #expect(throws: CardError.self) { try link.powerOn() }
         #expect(error?.code == .cancelled)

@@ -16,6 +16,7 @@ struct IntegratedStorageReadTests {
 
     private let memory = CardMemory()
     private let torn = Lock(TornTransactionLog())
+    private let random = RandomSource.seeded(1)
 
     /// A card with a free slot, which is asked for by operator; it may leave before it answers.
     private static func profile(leavesAt step: CardRemoval.Step? = nil) -> CardProfile {
@@ -53,7 +54,7 @@ struct IntegratedStorageReadTests {
             parameters: TransactionParameters(
                 transactionType: 0, amountAuthorised: 12_50, currencyCode: 840,
                 date: [0x26, 0x11, 0x21]),
-            random: .system)
+            random: random)
         transaction.tornTransactions = torn.withLock { $0 }
         let told = Lock<[DataObject]>([])
         let result = try await transaction.run(

@@ -21,7 +21,7 @@ struct LoyaltyReadTests {
         let session = try await bench.session()
         bench.cardReader.present(
             EmulatedCard(
-                try #require(CardProfile(named: card)), random: .system,
+                try #require(CardProfile(named: card)), random: .seeded(1),
                 time: { TestBench.start }),
             faults: faults)
         return (bench, session)
@@ -56,10 +56,11 @@ struct LoyaltyReadTests {
     @Test("Events are those of a read")
     func events() async throws {
         let (bench, session) = try await bench("wallet-pass")
-        async let heard = names(of: bench.reader.events, through: "userInterfaceDismissed")
+        let stream = bench.reader.events
         _ = try await session.readVAS(VASRequest(vasMerchants: [Self.coffee]))
+        let heard = await names(of: stream, through: "userInterfaceDismissed")
         #expect(
-            await heard.filter { $0 != "updateProgress" } == [
+            heard.filter { $0 != "updateProgress" } == [
                 "readyForTap", "cardDetected", "removeCard", "readCompleted",
                 "userInterfaceDismissed",
             ])

@@ -37,20 +37,37 @@ struct EventOrderTests {
     func severalListeners() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
-        let shared = bench.reader.events
-        let listeners = [bench.reader.events, bench.reader.events, shared, shared].map { events in
-            Task { await names(of: events, through: "userInterfaceDismissed") }
-        }
+        let (begun, began) = AsyncStream.makeStream(of: Void.self)
+        var listeners = [bench.reader.events, bench.reader.events].map { listen(to: $0, began) }
         let cancelled = Task { [events = bench.reader.events] in
             await names(of: events, through: "never")
         }
         cancelled.cancel()
         _ = await cancelled.value
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        await bench.cardReader.untilAwaited()
+        let shared = bench.reader.events
+        listeners += [shared, shared].map { listen(to: $0, began) }
+        // Who shares a stream and begins after the read hears nothing of it.
+        var beginnings = begun.makeAsyncIterator()
+        for _ in listeners { _ = await beginnings.next() }
         bench.tap()
-        _ = try await session.readPaymentCard(TestBench.request)
-        for listener in listeners {
-            let heard = await listener.value.filter { $0 != "updateProgress" }
-            #expect(heard == Self.whole)
+        _ = try await read.value
+        for listener in listeners { #expect(await listener.value == Self.whole) }
+    }
+
+    /// Hears the events of a read, and tells when it has heard the first one.
+    private func listen(
+        to events: AsyncStream<PaymentCardReader.Event>, _ began: AsyncStream<Void>.Continuation
+    ) -> Task<[String], Never> {
+        Task {
+            var heard: [String] = []
+            for await event in events where event.name != "updateProgress" {
+                heard.append(event.name)
+                if heard.count == 1 { began.yield() }
+                if event.name == "userInterfaceDismissed" { break }
+            }
+            return heard
         }
     }
 

@@ -84,8 +84,7 @@ extension TerminalPINPadTests {
             merchantIdentifier: "M-1", merchantName: "Test Shop", isRenewal: false,
             language: Locale.Language(identifier: language))
         async let answer = sheet.acceptTerms(terms)
-        var text = ""
-        while !text.contains("[n]") { text += terminal.screen() }
+        var text = await terminal.screen(showing: "[n]") ?? ""
         #expect(!terminal.echoes)
         terminal.type(keys)
         #expect(try await answer == isAccepted)
@@ -103,7 +102,7 @@ extension TerminalPINPadTests {
         let terms = MerchantTerms(
             merchantIdentifier: "M-1", merchantName: "", isRenewal: false, language: nil)
         let answer = Task { try await sheet.acceptTerms(terms) }
-        while !terminal.screen().contains("[n]") {}
+        #expect(await terminal.screen(showing: "[n]") != nil)
         answer.cancel()
         await #expect(throws: CancellationError.self) { try await answer.value }
         #expect(terminal.echoes)
