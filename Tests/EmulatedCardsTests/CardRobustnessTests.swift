@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
 internal import SmartCard
 internal import TestSupport
 internal import Testing
@@ -18,7 +19,7 @@ internal import Testing
 
     @Test("Random bytes are answered with a status word", arguments: names)
     func randomBytes(name: String) throws {
-        let card = EmulatedCard(try #require(CardProfile(named: name)))
+        let card = EmulatedCard(try #require(CardProfile(named: name)), random: .seeded(1))
         var generator = SeededGenerator(seed: 0x5EED)
         for _ in 0..<2_000 {
             let count = Int.random(in: 0...300, using: &generator)
@@ -31,7 +32,7 @@ internal import Testing
     @Test(
         "So are commands that are nearly right, at any time", arguments: names)
     func nearlyRight(name: String) throws {
-        let card = EmulatedCard(try #require(CardProfile(named: name)))
+        let card = EmulatedCard(try #require(CardProfile(named: name)), random: .seeded(1))
         let application = card.profile.applications[0]
         let input = TerminalInput()
         let commands: [[UInt8]] = try [
@@ -66,7 +67,7 @@ internal import Testing
 
     @Test("So are the rarer commands, on a card that knows them all")
     func nearlyRightRare() throws {
-        let card = EmulatedCard(.rare)
+        let card = EmulatedCard(.rare, random: .seeded(1))
         let application = card.profile.mainApplication
         let storage = try #require(application.integratedStorage).dataObjectList
         var input = TerminalInput()
@@ -108,7 +109,7 @@ internal import Testing
         "So are commands on the contacts that are nearly right, at any time",
         arguments: [CardProfile.visaCredit, .mastercardCredit])
     func nearlyRightContact(profile: CardProfile) throws {
-        let card = EmulatedCard(profile, interface: .contact)
+        let card = EmulatedCard(profile, interface: .contact, random: .seeded(1))
         let application = profile.mainApplication
         let input = TerminalInput()
         let cryptogram = input.data(for: application.riskManagementList1)

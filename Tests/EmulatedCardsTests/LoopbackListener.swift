@@ -11,7 +11,8 @@ final class LoopbackListener: Sendable {
     let port: UInt16
     private let socket: StreamSocket
 
-    init() throws {
+    /// Takes a port; one that is not open refuses cards, and no other program can listen on it.
+    init(isOpen: Bool = true) throws {
         socket = try StreamSocket(family: AF_INET)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -23,7 +24,7 @@ final class LoopbackListener: Sendable {
                 return
             }
             bind(descriptor, base, length)
-            listen(descriptor, 4)
+            if isOpen { listen(descriptor, 4) }
             getsockname(descriptor, base, &length)
         }
         port = UInt16(bigEndian: address.sin_port)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
 internal import SmartCard
 internal import TestSupport
 internal import Testing
@@ -18,7 +19,7 @@ internal import Testing
             .mastercard("test", "Knows relay resistance", number: "5413330089601034") {
                 $0.relayResistance = RelayResistance(
                     minimum: 0x0102, maximum: 0x0304, transmission: 0x0506, delay: delay)
-            })
+            }, random: .seeded(1))
     }
 
     @Test("The card answers with fresh entropy and its times, three times at most")

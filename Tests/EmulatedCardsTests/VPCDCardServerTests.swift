@@ -127,9 +127,8 @@ internal import Testing
 
     @Test("Nobody at the port, and an unknown host, are typed errors")
     func connectionErrors() async throws {
-        var listener: LoopbackListener? = try LoopbackListener()
-        let port = try #require(listener?.port)
-        listener = nil
+        let closed = try LoopbackListener(isOpen: false)
+        let port = closed.port
         await #expect(throws: VPCDServerError(.connectionFailed)) {
             try await VPCDCardServer(
                 EmulatedCard(.visaCredit), at: .vpcd(host: "127.0.0.1", port: port)
@@ -140,5 +139,6 @@ internal import Testing
                 EmulatedCard(.visaCredit), at: .vpcd(host: "no such host", port: port)
             ).run()
         }
+        withExtendedLifetime(closed) {}
     }
 }

@@ -48,7 +48,8 @@ struct SequenceTests {
                 group.addTask {
                     await #expect(processExitsWith: .success) {
                         [directory = directory as String, process = process as Int] in
-                        let store = try ReaderStore(directory: directory, busyTimeout: .seconds(30))
+                        let store = try ReaderStore(
+                            directory: directory, busyTimeout: .seconds(240))
                         var text = store.readerIdentifier
                         for _ in 0..<20 { text += " \(try await store.nextSequence())" }
                         try Data(text.utf8).write(
@@ -75,7 +76,7 @@ struct SequenceTests {
         for round in 0..<3 {
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [directory = directory as String, round = round as Int] in
-                let store = try ReaderStore(directory: directory, busyTimeout: .seconds(30))
+                let store = try ReaderStore(directory: directory, busyTimeout: .seconds(240))
                 for _ in 0...round { _ = try await store.nextSequence() }
                 kill(getpid(), SIGKILL)
             }

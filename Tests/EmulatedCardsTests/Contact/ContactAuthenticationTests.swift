@@ -16,7 +16,7 @@ struct ContactAuthenticationTests {
     private func begin(
         _ profile: CardProfile, interface: CardInterface = .contact
     ) throws -> (ContactTerminal, RSAPublicKey) {
-        let card = EmulatedCard(profile, interface: interface)
+        let card = EmulatedCard(profile, interface: interface, random: .seeded(1))
         var terminal = ContactTerminal { card.respond(to: $0) }
         try terminal.begin(profile.mainApplication.identifier)
         let key = try #require(profile.mainApplication.keyChain?.card?.key)

@@ -9,6 +9,9 @@ import Testing
 @Suite("A process that is killed", .timeLimit(.minutes(5)))
 struct KilledProcessTests {
     private static let rounds = 250
+    /// Where a process is when it is killed depends on the machine's other work; more rounds than
+    /// these have found every place.
+    private static let mostRounds = 2_500
 
     @Test(
         "loses no read that was returned, and hands no read to two batches, wherever it is killed",
@@ -19,7 +22,9 @@ struct KilledProcessTests {
         let output = folder.url.appendingPathComponent("said")
         var generator = SeededGenerator(seed: seed)
         var account = OutboxAccount()
-        for _ in 0..<Self.rounds {
+        var round = 0
+        while round < Self.rounds || (!account.isComplete && round < Self.mostRounds) {
+            round += 1
             try Data().write(to: output)
             // Amid some operation, or while the store is opened.
             let operations = Int.random(in: -1...5, using: &generator)
@@ -28,17 +33,15 @@ struct KilledProcessTests {
             let number = UInt64.random(in: 1 ... .max, using: &generator)
             let signal = try await Self.run(
                 [state.directory, "\(number)", "\(operations)", "\(microseconds)"], output: output)
-            #expect(signal == SIGKILL)
+            try #require(signal == SIGKILL, "round \(round)")
             let said = String(decoding: try Data(contentsOf: output), as: UTF8.self)
             for line in said.split(separator: "\n") { account.hear(line) }
             let store = try state.open()
             account.compare(
                 reads: try await store.storedReads(), batch: try await store.batch())
-            #expect(account.faults.isEmpty)
+            try #require(account.faults.isEmpty, "round \(round): \(account.faults)")
         }
-        // Every operation was killed and done.
-        #expect(account.done.count == 5, "\(account.done)")
-        #expect(account.interrupted.count == 5, "\(account.interrupted)")
+        #expect(account.isComplete, "\(account.done) \(account.interrupted)")
     }
 
     /// Runs the program and returns the signal that ended it, or 0.

@@ -10,6 +10,8 @@ struct OutboxAccount {
     /// The operations that returned, and those that were under way when the process died.
     private(set) var done: Set<Character> = []
     private(set) var interrupted: Set<Character> = []
+    /// Whether each of the five operations returned once and was interrupted once.
+    var isComplete: Bool { done.count == 5 && interrupted.count == 5 }
     /// Reads that were returned and never taken out.
     private var returned: Set<String> = []
     /// Which batch a read was handed to.

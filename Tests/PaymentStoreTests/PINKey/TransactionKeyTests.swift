@@ -70,7 +70,7 @@ struct TransactionKeyTests {
         for round in 0..<3 {
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [directory = directory as String, round = round as Int] in
-                let store = try ReaderStore(directory: directory, busyTimeout: .seconds(30))
+                let store = try ReaderStore(directory: directory, busyTimeout: .seconds(240))
                 for _ in 0...round { _ = try await store.nextTransactionKey() }
                 kill(getpid(), SIGKILL)
             }

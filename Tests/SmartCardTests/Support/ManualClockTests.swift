@@ -62,13 +62,13 @@ struct ManualClockTests {
     @Test("a sleep with a tolerance wakes in time and is not counted")
     func tolerance() async throws {
         let clock = ManualClock()
-        let sleeper = Task { try await clock.sleep(for: .seconds(60), tolerance: .seconds(1)) }
-        let counted = Task { try await clock.sleep(for: .seconds(60)) }
+        let deadline = clock.now.advanced(by: .seconds(60))
+        let sleeper = Task { try await clock.sleep(until: deadline, tolerance: .seconds(1)) }
+        let counted = Task { try await clock.sleep(until: deadline) }
         await clock.untilSleeping()
         #expect(clock.sleeperCount == 1)
         clock.advance(by: .seconds(60))
         try await counted.value
-        clock.advance(by: .seconds(60))
         try await sleeper.value
     }
 

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+internal import TestSupport
+
+extension RandomSource {
+    /// A source whose bytes depend on a seed only.
+    static func seeded(_ seed: UInt64) -> RandomSource {
+        let generator = Lock(SeededGenerator(seed: seed))
+        return RandomSource { count in generator.withLock { $0.bytes(count) } }
+    }
+}
