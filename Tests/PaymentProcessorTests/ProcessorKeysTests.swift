@@ -4,13 +4,19 @@
 import Foundation
 import PaymentProcessor
 import PaymentToken
+import TestSupport
 import Testing
 
 @Suite("The PSP's keys")
 struct ProcessorKeysTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(
-        path: "psp-\(UUID().uuidString)"
-    ).path
+    private let temporaryFolder: TemporaryFolder
+    /// A folder that does not exist yet.
+    private let folder: String
+
+    init() throws {
+        temporaryFolder = try TemporaryFolder()
+        folder = temporaryFolder.url.appending(path: "psp").path
+    }
 
     @Test("are one for signatures and one for encryption, named by their thumbprints")
     func generate() throws {

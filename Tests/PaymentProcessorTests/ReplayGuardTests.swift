@@ -2,18 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SmartCard
+import TestSupport
 import Testing
 
 @testable import PaymentProcessor
 
 @Suite("What was presented is remembered")
 struct ReplayGuardTests {
-    private let folder: URL
+    private let temporaryFolder: TemporaryFolder
+    private var folder: URL { temporaryFolder.url }
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(
-            path: "replay-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        temporaryFolder = try TemporaryFolder()
     }
 
     private func guards() throws -> [ReplayGuard] {
@@ -70,14 +71,17 @@ struct ReplayGuardTests {
     @Test("in a file for other programs too, without account numbers, for the owner only")
     func file() throws {
         let path = folder.appending(path: "memory").path
-        let number: [UInt8] = [4, 1, 1, 1, 1, 1, 1, 1]
+        let number: [UInt8] = [4, 7, 6, 1, 7, 3, 9, 0, 0, 1, 0, 1, 0, 0, 1, 0]
         let first = try ReplayGuard(file: path)
         #expect(try first.insertToken("a", now: 1))
         #expect(try first.insertCryptogram(number, now: 1))
         let second = try ReplayGuard(file: path)
         #expect(try !second.insertToken("a", now: 2))
         #expect(try !second.insertCryptogram(number, now: 2))
-        #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("04010101"))
+        let memory = try String(contentsOfFile: path, encoding: .utf8)
+        for digits in [Hexadecimal.string(number), number.map { "\($0)" }.joined()] {
+            #expect(!memory.contains(digits))
+        }
         for name in ["memory", "memory.key", "memory.lock"] {
             let attributes = try FileManager.default.attributesOfItem(
                 atPath: folder.appending(path: name).path)

@@ -48,7 +48,10 @@ struct BatchOpeningTests {
         let rows: [(String, String, String)] = [
             ("\"batch-1\"", "\"batch-2\"", "batch: bad_signature"),
             ("\"read-1\"", "\"read-9\"", "batch: bad_signature"),
-            ("AAAA", "AAAB", "batch: bad_signature"),
+            (
+                "\"generalCardData\":\"AAAA\"", "\"generalCardData\":\"AAAB\"",
+                "batch: bad_signature"
+            ),
             ("\"count\":2", "\"count\":1", "unreadable"),
             ("\"read-2\"", "\"read-1\"", "unreadable"),
             ("\"id\":\"batch-1\",", "", "unreadable"),
