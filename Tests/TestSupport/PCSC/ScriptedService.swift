@@ -61,6 +61,8 @@ public final class ScriptedService: Sendable {
         /// The sockets of the clients, by the number of their context.
         var contexts: [UInt32: Int32] = [:]
         var clients: Set<Int32> = []
+        /// Whether the test is over, after which no client is served.
+        var isOver = false
     }
 
     /// Numbers of contexts and cards; libpcsclite wants them unique in the process.
@@ -129,16 +131,17 @@ public final class ScriptedService: Sendable {
         }
     }
 
-    /// Waits until this many clients wait for a change, or the test's time is over.
+    /// Waits until this many clients wait for a change, four minutes at most.
     public func untilWaiting(_ count: Int = 1) async {
-        while state.withLock({ $0.waiting.count < count }), !Task.isCancelled {
-            await Task.yield()
+        await BlockingThread.poll { [self] in
+            state.withLock { $0.waiting.count >= count } ? true : nil
         }
     }
 
     private func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
         state.withLock { state in
+            state.isOver = true
             for client in state.clients { shutdown(client, Int32(SHUT_RDWR)) }
         }
     }
@@ -147,7 +150,14 @@ public final class ScriptedService: Sendable {
         while true {
             let client = Foundation.accept(listener, nil, nil)
             guard client >= 0 else { break }
-            state.withLock { _ = $0.clients.insert(client) }
+            let isServed = state.withLock { state in
+                if !state.isOver { state.clients.insert(client) }
+                return !state.isOver
+            }
+            guard isServed else {
+                close(client)
+                continue
+            }
             Thread.detachNewThread { [self] in
                 serve(client)
                 state.withLock { state in

@@ -61,15 +61,37 @@ public final class PseudoTerminal: Sendable {
             && settings.c_lflag & tcflag_t(ICANON) != 0
     }
 
-    /// Takes what is on the screen by now.
+    /// Whether a program can still use the terminal: not after the leader of its session ended.
+    private var isOpen: Bool {
+        var settings = termios()
+        return tcgetattr(terminal, &settings) == 0
+    }
+
+    /// Takes what is on the screen by now, and what follows without a pause of 50 ms.
     public func screen() -> String {
+        // The system delivers what was written later, but in order: when the mark has arrived,
+        // so has everything that was written before this call.
+        let mark = Array("\u{1}end of the screen\u{1}".utf8)
+        var awaitsMark = write(terminal, mark, mark.count) == mark.count
         var text: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-        while poll(&ready, 1, 50) > 0 {
+        while true {
+            let events = poll(&ready, 1, awaitsMark ? 1_000 : 50)
+            if events < 0, errno == EINTR { continue }
+            if events == 0, awaitsMark {
+                // When its program ends, a terminal loses what was not delivered yet.
+                awaitsMark = isOpen
+                continue
+            }
+            guard events > 0 else { break }
             let count = read(master, &buffer, buffer.count)
             guard count > 0 else { break }
             text += buffer.prefix(count)
+            if awaitsMark, let place = text.firstRange(of: mark) {
+                text.removeSubrange(place)
+                awaitsMark = false
+            }
         }
         return String(decoding: text, as: UTF8.self)
     }
