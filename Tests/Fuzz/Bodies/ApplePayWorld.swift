@@ -8,8 +8,13 @@ import PaymentToken
 /// A root, a signer and a merchant of Apple Pay that know each other.
 struct ApplePayWorld: Sendable {
     static let now: Int64 = 1_790_000_000
-    /// Made once a run; `nil` only when there is no cryptography at all.
-    static let shared = try? ApplePayWorld()
+    /// Made once a run; without one nothing would be tested.
+    static let shared: ApplePayWorld = {
+        guard let world = try? ApplePayWorld() else {
+            preconditionFailure("no keys could be made")
+        }
+        return world
+    }()
 
     private static let intermediateMarker = "1.2.840.113635.100.6.2.14"
     private static let leafMarker = "1.2.840.113635.100.6.29"

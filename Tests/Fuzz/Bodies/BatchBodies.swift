@@ -8,7 +8,7 @@ import PaymentToken
 enum BatchBodies {
     /// Takes the bytes as a batch that an app sends, and as a change to a genuine one.
     static func storedBatch(_ bytes: [UInt8]) {
-        guard let world = TokenWorld.shared else { return }
+        let world = TokenWorld.shared
         if let batch = try? StoredBatch(parsing: bytes) { _ = world.open(batch) }
         guard let batch = try? StoredBatch(parsing: splice(text(of: world.batch), bytes)),
             world.open(batch) != nil

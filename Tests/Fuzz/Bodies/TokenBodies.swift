@@ -8,9 +8,8 @@ import PaymentToken
 enum TokenBodies {
     /// Takes the bytes as the card's data of a read, sealed as a reader would.
     static func cardData(_ bytes: [UInt8]) {
-        guard let world = TokenWorld.shared, let sealed = world.seal(bytes),
-            let opened = world.open(sealed)
-        else { return }
+        let world = TokenWorld.shared
+        guard let sealed = world.seal(bytes), let opened = world.open(sealed) else { return }
         precondition(opened.claims.emv == bytes)
         _ = opened.description
         _ = GeneralCardData(opened.objects).base64
@@ -19,7 +18,7 @@ enum TokenBodies {
 
     /// Takes the bytes as the text that an app passes on, or as a change to a genuine one.
     static func sealedToken(_ bytes: [UInt8]) {
-        guard let world = TokenWorld.shared else { return }
+        let world = TokenWorld.shared
         guard let splice = TokenSplice(world.sealedToken, bytes) else {
             _ = world.open(String(decoding: bytes, as: UTF8.self))
             return
@@ -30,7 +29,7 @@ enum TokenBodies {
 
     /// Takes the bytes as a reader token, or as a change to a genuine one.
     static func readerToken(_ bytes: [UInt8]) {
-        guard let world = TokenWorld.shared else { return }
+        let world = TokenWorld.shared
         guard let splice = TokenSplice(world.readerToken, bytes) else {
             _ = try? TokenWorld.verify(String(decoding: bytes, as: UTF8.self), keys: world.keys)
             return
