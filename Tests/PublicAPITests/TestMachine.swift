@@ -20,6 +20,11 @@ struct TestMachine {
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
+        // The variables of the person who runs the tests are not the app's.
+        for name in ProcessInfo.processInfo.environment.keys
+        where name.hasPrefix("TAPTOPAY_") {
+            unsetenv(name)
+        }
         setenv("XDG_CONFIG_HOME", folder.appendingPathComponent("config").path, 1)
         setenv("XDG_STATE_HOME", folder.appendingPathComponent("state").path, 1)
         setenv("TAPTOPAY_EXECUTABLE", taptopay, 1)
