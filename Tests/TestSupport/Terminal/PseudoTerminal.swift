@@ -61,12 +61,6 @@ public final class PseudoTerminal: Sendable {
             && settings.c_lflag & tcflag_t(ICANON) != 0
     }
 
-    /// Whether a program can still use the terminal: not after the leader of its session ended.
-    private var isOpen: Bool {
-        var settings = termios()
-        return tcgetattr(terminal, &settings) == 0
-    }
-
     /// Takes what is on the screen by now, and what follows without a pause of 50 ms.
     public func screen() -> String {
         // The system delivers what was written later, but in order: when the mark has arrived,
@@ -80,15 +74,16 @@ public final class PseudoTerminal: Sendable {
             let events = poll(&ready, 1, awaitsMark ? 1_000 : 50)
             if events < 0, errno == EINTR { continue }
             if events == 0, awaitsMark {
-                // When its program ends, a terminal loses what was not delivered yet.
-                awaitsMark = isOpen
+                // A key that interrupts or stops the program discards what is on its way, and
+                // the mark with it; see NOFLSH in termios(3).
+                awaitsMark = false
                 continue
             }
             guard events > 0 else { break }
             let count = read(master, &buffer, buffer.count)
             guard count > 0 else { break }
             text += buffer.prefix(count)
-            if awaitsMark, let place = text.firstRange(of: mark) {
+            while let place = text.firstRange(of: mark) {
                 text.removeSubrange(place)
                 awaitsMark = false
             }
