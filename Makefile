@@ -31,7 +31,7 @@ test-asan: ## Run the tests under the address sanitizer
 
 kills: ## Kill the kiosk service at 200 points of reads, and ask its next life for them
 	@.ci/setup test
-	@KILLS=200 .ci/test --filter KilledServiceTests
+	@KILLS=200 TEST_LIMIT=$(or $(TEST_LIMIT),1200) .ci/test --filter KilledServiceTests
 
 screenshots: ## Keep a picture of every screen of the payment sheet, in .build/screenshots
 	@.ci/setup test

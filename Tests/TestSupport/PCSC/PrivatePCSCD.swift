@@ -172,7 +172,10 @@ extension PrivatePCSCD {
     }
 
     private static func makeDirectory() throws -> URL {
-        var template = Array("/tmp/taptopay-pcscd-XXXXXX".utf8CString)
+        // The path of a Unix socket has at most 107 bytes, so a long folder gives way to /tmp.
+        let temporary = FileManager.default.temporaryDirectory.path
+        let parent = temporary.utf8.count <= 72 ? temporary : "/tmp"
+        var template = Array("\(parent)/taptopay-pcscd-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw PrivatePCSCDError("make a directory", code: errno)
         }
