@@ -23,19 +23,19 @@ test: ## Build everything and run the tests; with TRAITS=PostgreSQL those of Pos
 
 test-tsan: ## Run the tests under the thread sanitizer
 	@.ci/setup test
-	@SANITIZER=thread .ci/test
+	@exec env SANITIZER=thread .ci/test
 
 test-asan: ## Run the tests under the address sanitizer
 	@.ci/setup test
-	@SANITIZER=address .ci/test
+	@exec env SANITIZER=address .ci/test
 
 kills: ## Kill the kiosk service at 200 points of reads, and ask its next life for them
 	@.ci/setup test
-	@KILLS=200 TEST_LIMIT=$(or $(TEST_LIMIT),1200) .ci/test --filter KilledServiceTests
+	@exec env KILLS=200 TEST_LIMIT=$(or $(TEST_LIMIT),1200) .ci/test --filter KilledServiceTests
 
 screenshots: ## Keep a picture of every screen of the payment sheet, in .build/screenshots
 	@.ci/setup test
-	@TAPTOPAY_SCREENSHOTS=$(CURDIR)/.build/screenshots .ci/test --filter SheetLayoutTests
+	@exec env TAPTOPAY_SCREENSHOTS=$(CURDIR)/.build/screenshots .ci/test --filter SheetLayoutTests
 
 build: ## Build the release programs with the Swift runtime inside
 	@.ci/setup build
