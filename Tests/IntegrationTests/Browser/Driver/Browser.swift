@@ -24,6 +24,8 @@ final class Browser: Sendable {
         process.arguments = ["--port=0"]
         process.environment = ProcessInfo.processInfo.environment.merging([
             "HOME": home.url.path, "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": "",
+            // Otherwise Chromium's sound leaves a folder in the system's temporary folder.
+            "PULSE_RUNTIME_PATH": home.url.appendingPathComponent("pulse").path,
         ]) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
