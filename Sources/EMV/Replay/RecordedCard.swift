@@ -22,10 +22,18 @@ final class RecordedCard: CardChannel {
     private static let select: UInt8 = 0xA4
 
     private let exchanges: [Transcript.Exchange]
+    private let clock: RecordedClock
     private let state = Lock(State())
 
     /// Creates a card from a recording.
-    init(_ transcript: Transcript) { exchanges = transcript.exchanges }
+    ///
+    /// - Parameters:
+    ///   - transcript: The recording.
+    ///   - clock: Moves with each answer by the time that the recorded card took for it.
+    init(_ transcript: Transcript, clock: RecordedClock = RecordedClock()) {
+        exchanges = transcript.exchanges
+        self.clock = clock
+    }
 
     /// How many recorded exchanges were played.
     var played: Int { state.withLock { $0.played.count } }
@@ -43,6 +51,9 @@ final class RecordedCard: CardChannel {
     func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
         guard let exchange = play(command) else { throw CardError(.unexpectedCommand) }
         guard let response = exchange.response else { throw CardError(.cardRemoved) }
+        if let start = exchange.command?.time, let end = response.time {
+            clock.advance(by: max(.zero, end - start))
+        }
         return response.bytes
     }
 

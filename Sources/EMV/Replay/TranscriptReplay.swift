@@ -10,6 +10,11 @@ package import SmartCard
 /// and whatever else the recorded commands carry. So the commands come out as recorded
 /// where the books fix them, and the outcome is what the books demand of the card's
 /// answers. The card answers in any order, as long as the recording has an answer.
+///
+/// Relay resistance measures the recorded times: an exchange takes as long as its time stamps
+/// say, and no time where they are missing. The machine's clock plays no part, so that each
+/// replay of a recording has the same result. The latency of the recorded reader is unknown and
+/// counts as the card's time.
 package struct TranscriptReplay: Sendable {
     /// How a replay ended.
     package enum End: Hashable, Sendable {
@@ -97,7 +102,8 @@ package struct TranscriptReplay: Sendable {
         _ judgement: RecordedJudgement, _ authentication: OfflineDataAuthentication,
         _ display: @Sendable (UserInterfaceRequest) async -> Void
     ) async -> Result {
-        let card = RecordedCard(transcript)
+        let clock = RecordedClock()
+        let card = RecordedCard(transcript, clock: clock)
         var configuration = terminal.configuration
         configuration.offlineDataAuthentication = authentication
         var transaction = ContactlessTransaction(
@@ -106,7 +112,10 @@ package struct TranscriptReplay: Sendable {
         // Start A is left out: the qualifiers are recorded as pre-processing left them.
         let end: End
         do {
-            end = .outcome(try await transaction.run(over: card, display: display).outcome)
+            // Without a limit for the terminal, whose timer would move the clock.
+            let result = try await transaction.run(
+                over: card, clock: clock, exchangeTime: nil, display: display)
+            end = .outcome(result.outcome)
         } catch {
             end = .notRecorded(card.unanswered ?? ProximityPaymentSystemEnvironment.select)
         }

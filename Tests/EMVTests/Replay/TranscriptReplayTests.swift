@@ -162,6 +162,36 @@ struct TranscriptReplayTests {
         }
     }
 
+    /// See EMV Contactless Book C-2, SR1.18 to SR1.28: the card promises 20 ms at most, and command
+    /// and answer are expected to take 3.6 ms.
+    @Test(
+        "relay resistance measures the recorded times, and none where they are missing",
+        arguments: [(nil, 0, 0), (25, 214, 0), (50, 464, 2)])
+    func relayResistance(milliseconds: Int?, processing: UInt16, repetitions: UInt8) async throws {
+        let path = "emv-card-simulator/mastercard-01-derived-emv-card-simulator"
+        var transcript = try Transcript(parsing: Fixtures.text("transcripts/\(path).apdu"))
+        if let milliseconds {
+            let start = Duration.milliseconds(100)
+            let command = try #require(
+                transcript.lines.firstIndex {
+                    guard case .command(let message) = $0 else { return false }
+                    return message.bytes.starts(with: [0x80, 0xEA])
+                })
+            guard case .command(let sent) = transcript.lines[command],
+                case .response(let received) = transcript.lines[command + 1]
+            else {
+                Issue.record("The recording has no answer.")
+                return
+            }
+            transcript.lines[command] = .command(Transcript.Message(sent.bytes, time: start))
+            transcript.lines[command + 1] = .response(
+                Transcript.Message(received.bytes, time: start + .milliseconds(milliseconds)))
+        }
+        let data = await TranscriptReplay(transcript).run().data
+        #expect(data[0xDF8306] == [UInt8(processing >> 8), UInt8(processing & 0xFF)])
+        #expect(data[0xDF8307] == [repetitions])
+    }
+
     @Test("the table names every dialogue of the fixtures")
     func tableIsComplete() throws {
         let known = Set(Self.rows.map { "transcripts/\($0.path).apdu \($0.card)" })
