@@ -20,6 +20,7 @@ package final class ProcessorService: Sendable {
     let issuer: Issuer
     let metrics = Metrics()
     let random: RandomSource
+    let webhookClient: WebhookClient
     /// Seconds since 1970.
     let now: @Sendable () -> Int64
     private let cleaned = Lock<Int64>(0)
@@ -30,15 +31,18 @@ package final class ProcessorService: Sendable {
     ///   - configuration: What the operator decided.
     ///   - database: Where things are kept.
     ///   - random: Where names and secrets come from.
+    ///   - webhookPatience: How many seconds each step of a delivery to a webhook may take.
     ///   - now: The time in seconds since 1970.
     /// - Throws: `ProcessorError` or `Problem`.
     package init(
         _ configuration: ProcessorConfiguration, database: any ProcessorDatabase,
-        random: RandomSource = .system, now: @escaping @Sendable () -> Int64
+        random: RandomSource = .system, webhookPatience: Int = 10,
+        now: @escaping @Sendable () -> Int64
     ) throws {
         self.configuration = configuration
         self.database = database
         self.random = random
+        webhookClient = WebhookClient(patience: webhookPatience)
         self.now = now
         keys = try KeyRing(folder: configuration.folder)
         issuer = Issuer(

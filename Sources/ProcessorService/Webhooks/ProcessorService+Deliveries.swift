@@ -55,7 +55,7 @@ extension ProcessorService {
             let signature = try? WebhookSignature.text(
                 delivery.body, secret: delivery.secret, time: now)
         else { return false }
-        let status = WebhookClient().post(delivery.body, signature: signature, to: address)
+        let status = webhookClient.post(delivery.body, signature: signature, to: address)
         return status.map { 200...299 ~= $0 } ?? false
     }
 }

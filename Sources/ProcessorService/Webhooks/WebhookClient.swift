@@ -6,7 +6,7 @@ internal import Glibc
 /// Sends one request of HTTP/1.1 and reads the status of its answer; blocks.
 struct WebhookClient: Sendable {
     /// How long each step may take, in seconds.
-    private static let patience = 10
+    let patience: Int
 
     /// Sends a body.
     ///
@@ -15,7 +15,7 @@ struct WebhookClient: Sendable {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        var time = timeval(tv_sec: Self.patience, tv_usec: 0)
+        var time = timeval(tv_sec: patience, tv_usec: 0)
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, size)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, size)

@@ -20,11 +20,12 @@ extension KioskInstallation {
     ///   - root: What stands before each path of the system's; empty for this machine.
     ///   - address: Where the service listens, or `nil` for the unit's address.
     ///   - state: Where it keeps its state, or `nil` for the unit's folder.
+    ///   - patience: How many seconds each step of the service's answer may take.
     ///   - user: Looks for the unit's user.
     /// - Returns: What was seen; `nil` when there is no service and none was asked for.
     static func seen(
         root: String = "", address: ListenAddress? = nil, state: String? = nil,
-        user: (String) -> UInt32? = number(ofUser:)
+        patience: Int = 2, user: (String) -> UInt32? = number(ofUser:)
     ) -> KioskInstallation? {
         func exists(_ path: String) -> Bool { access(root + path, F_OK) == 0 }
         var seen = KioskInstallation()
@@ -37,7 +38,7 @@ extension KioskInstallation {
             "multi-user.target.wants/\(unit)", "sockets.target.wants/taptopay-kiosk.socket",
         ]
         .contains { exists("/etc/systemd/system/\($0)") }
-        seen.page = page(at: wanted)
+        seen.page = page(at: wanted, patience: patience)
         // systemd makes a control group for each unit that runs. See systemd.unit(5).
         seen.isRunning =
             seen.hasUnit

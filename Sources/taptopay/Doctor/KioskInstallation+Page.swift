@@ -5,11 +5,13 @@ internal import Glibc
 internal import HTTPServer
 
 extension KioskInstallation {
-    /// How long the service may take to answer, in seconds.
-    private static let patience = 2
-
-    /// Asks whoever listens at an address whether it is the service.
-    static func page(at address: ListenAddress) -> Page {
+    /// Asks the program that listens at an address whether it is the service.
+    ///
+    /// - Parameters:
+    ///   - address: The address.
+    ///   - patience: How long each step may take, in seconds.
+    /// - Returns: What is at the address.
+    static func page(at address: ListenAddress, patience: Int) -> Page {
         guard let descriptor = connection(to: address) else { return .nobody }
         defer { close(descriptor) }
         var limit = timeval(tv_sec: patience, tv_usec: 0)

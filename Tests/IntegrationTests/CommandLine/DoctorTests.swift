@@ -84,7 +84,9 @@ struct DoctorTests {
             .json(["status": request.path.segments == ["healthz"] ? "ok" : "?"])
         }
         func seen() -> KioskInstallation? {
-            .seen(root: folder.url.path, address: server.address) { _ in geteuid() }
+            .seen(root: folder.url.path, address: server.address, patience: 240) { _ in
+                geteuid()
+            }
         }
         #expect(
             KioskInstallation.seen(root: folder.url.path, address: nil) { _ in nil } == nil)

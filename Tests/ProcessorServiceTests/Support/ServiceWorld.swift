@@ -16,6 +16,8 @@ import Testing
 /// A service, the administrator, one merchant, one reader and a clock that stands still.
 final class ServiceWorld: Sendable {
     static let now: Int64 = 1_768_435_200
+    /// Longer than a busy machine needs for each step of a delivery, in seconds.
+    private static let patience = 240
 
     let service: ProcessorService
     let time: Lock<Int64>
@@ -40,7 +42,8 @@ final class ServiceWorld: Sendable {
         service = try ProcessorService(
             ProcessorConfiguration(
                 folder: folder, isDevelopment: isDevelopment, hasIssuerRules: hasRules),
-            database: try backend.open(folder), now: { time.withLock { $0 } })
+            database: try backend.open(folder), webhookPatience: Self.patience,
+            now: { time.withLock { $0 } })
         router = try service.router()
         administratorKey = try String(
             contentsOfFile: folder + "/" + ProcessorService.administratorFile, encoding: .utf8
@@ -65,7 +68,7 @@ final class ServiceWorld: Sendable {
         self.time = time
         service = try ProcessorService(
             world.service.configuration, database: try backend.open(folder),
-            now: { time.withLock { $0 } })
+            webhookPatience: Self.patience, now: { time.withLock { $0 } })
         router = try service.router()
         administratorKey = world.administratorKey
         merchantKey = world.merchantKey
