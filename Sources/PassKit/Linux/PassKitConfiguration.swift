@@ -24,6 +24,8 @@ public struct PassKitConfiguration: Sendable {
     package var contacts: [CustomerContact] = []
     /// Measures the time for answers.
     package var clock: any Clock<Duration> = ContinuousClock()
+    /// How long `canMakePayments` and its relatives wait for the wallet.
+    package var inquiryLimit = Duration.seconds(5)
     /// Of all controllers with this configuration one shows its sheet.
     let stage = Stage()
 

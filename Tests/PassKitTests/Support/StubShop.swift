@@ -25,6 +25,7 @@ struct StubShop {
         configuration.sheet = customer
         configuration.contacts = contacts
         configuration.clock = clock
+        configuration.inquiryLimit = .seconds(240)
         configuration.diagnose = { [diagnostics] diagnostic in
             diagnostics.withLock { $0.append(diagnostic) }
         }

@@ -6,32 +6,64 @@ internal import SmartCard
 
 /// Asks asynchronously where Apple's interface is not asynchronous.
 enum Inquiry {
-    /// Runs the asking task, so that a thread of the pool that waits for it cannot hold it up.
+    /// Runs a question and its child tasks on one thread.
+    ///
+    /// The caller blocks, mostly on a thread of the concurrency pool. Dispatch, whose queues share
+    /// the threads of that pool, starts further ones only about once a second while they block, so
+    /// a question on a queue would wait for the callers of other questions.
     private final class Executor: TaskExecutor {
-        private let queue = DispatchQueue(label: "PassKit.Inquiry", attributes: .concurrent)
+        /// The jobs that are ready; `nil` ends the thread.
+        private let jobs = Lock<[UnownedJob?]>([])
+        private let count = DispatchSemaphore(value: 0)
 
         func enqueue(_ job: consuming ExecutorJob) {
-            let job = UnownedJob(job)
-            queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+            append(UnownedJob(job))
+        }
+
+        /// Ends the thread after the job that calls this.
+        func finish() {
+            append(nil)
+        }
+
+        /// Runs jobs until ``finish()``.
+        func run() {
+            while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+        }
+
+        private func append(_ job: UnownedJob?) {
+            jobs.withLock { $0.append(job) }
+            count.signal()
+        }
+
+        private func next() -> UnownedJob? {
+            count.wait()
+            return jobs.withLock { $0.removeFirst() }
         }
     }
 
-    private static let executor = Executor()
-
     /// Waits for an answer.
     ///
-    /// - Returns: The answer; `nil` when there is none within 5 seconds.
+    /// - Parameters:
+    ///   - limit: How long to wait. Then the task of the question is cancelled.
+    ///   - question: Runs on a thread of its own.
+    /// - Returns: The answer; `nil` when there is none in time, or the system has no further thread.
     static func answer<Value: Sendable>(
-        to question: @escaping @Sendable () async -> Value
+        within limit: Duration, to question: @escaping @Sendable () async -> Value
     ) -> Value? {
+        let executor = Executor()
+        guard WorkerThread.start({ executor.run() }) else { return nil }
         let answer = Lock<Value?>(nil)
         let isThere = DispatchSemaphore(value: 0)
-        Task(executorPreference: executor) {
+        let task = Task(executorPreference: executor) {
             let value = await question()
             answer.withLock { $0 = value }
             isThere.signal()
+            executor.finish()
         }
-        _ = isThere.wait(timeout: .now() + 5)
+        guard isThere.wait(timeout: .now() + limit / .seconds(1)) == .success else {
+            task.cancel()
+            return nil
+        }
         return answer.withLock { $0 }
     }
 }

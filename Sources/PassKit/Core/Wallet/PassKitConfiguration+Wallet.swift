@@ -8,7 +8,8 @@ extension PassKitConfiguration {
     /// Whether the device can pay, with any card or with none yet.
     func canPay() -> Bool {
         guard let wallet else { return false }
-        return Inquiry.answer { await wallet.canPay() } ?? tellOfSilence(false)
+        return Inquiry.answer(within: inquiryLimit) { await wallet.canPay() }
+            ?? tellOfSilence(false)
     }
 
     /// Whether the wallet has a card that can pay.
@@ -16,7 +17,7 @@ extension PassKitConfiguration {
         guard let wallet else { return false }
         let networks = networks.map { PaymentNetwork(rawValue: $0.rawValue) }
         let capabilities = MerchantCapabilities(capabilities)
-        return Inquiry.answer {
+        return Inquiry.answer(within: inquiryLimit) {
             guard await wallet.canPay() else { return false }
             let cards = (try? await wallet.cards()) ?? []
             return cards.contains {
@@ -41,7 +42,8 @@ extension PassKitConfiguration {
     }
 
     private func tellOfSilence<Value>(_ value: Value) -> Value {
-        diagnose(PassKitDiagnostic(.walletFailed, "The wallet did not answer within 5 seconds."))
+        diagnose(
+            PassKitDiagnostic(.walletFailed, "The wallet did not answer within \(inquiryLimit)."))
         return value
     }
 }

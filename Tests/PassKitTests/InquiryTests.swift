@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PaymentToken
+import SmartCard
+import Testing
+
+@testable import PassKit
+
+@Suite("Questions that block their caller", .timeLimit(.minutes(5)))
+struct InquiryTests {
+    private static let patience = Duration.seconds(240)
+
+    /// The calling thread.
+    private static func thread() -> pthread_t { pthread_self() }
+
+    private actor Answerer {
+        func thread() -> pthread_t { InquiryTests.thread() }
+    }
+
+    /// A wallet that answers only when it is cancelled.
+    private struct SilentWallet: PaymentWallet {
+        func canPay() async -> Bool { await ChangeSignal().wait { false } }
+        func cards() -> [WalletCard] { [] }
+        func setUp() {}
+        func pay(
+            _ payment: WalletPayment, consent: WalletConsent
+        ) throws(WalletError) -> SealedWalletPayment {
+            throw WalletError(.notTheOwner)
+        }
+    }
+
+    @Test("B1: a question, its child tasks and actors run on a thread of their own")
+    func ownThread() throws {
+        let caller = Self.thread()
+        let threads = Inquiry.answer(within: Self.patience) {
+            await withTaskGroup(of: Set<pthread_t>.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        let answerer = Answerer()
+                        var threads: Set<pthread_t> = []
+                        for _ in 0..<100 {
+                            threads.insert(Self.thread())
+                            threads.insert(await answerer.thread())
+                            await Task.yield()
+                        }
+                        return threads
+                    }
+                }
+                return await group.reduce(into: Set([Self.thread()])) { $0.formUnion($1) }
+            }
+        }
+        #expect(threads?.count == 1)
+        #expect(threads?.contains(caller) == false)
+    }
+
+    @Test("B1: a question without an answer is given up at its limit, and cancelled")
+    func limit() {
+        let isCancelled = DispatchSemaphore(value: 0)
+        let answer: Bool? = Inquiry.answer(within: .milliseconds(1)) {
+            let answer = await ChangeSignal().wait { false }
+            isCancelled.signal()
+            return answer
+        }
+        #expect(answer == nil)
+        isCancelled.wait()
+    }
+
+    @Test("B1: a wallet that does not answer cannot pay, and the app is told")
+    func silence() {
+        var shop = StubShop()
+        shop.configuration.wallet = SilentWallet()
+        shop.configuration.inquiryLimit = .milliseconds(1)
+        #expect(shop.configuration.use { !PKPaymentAuthorizationController.canMakePayments() })
+        #expect(shop.codes == [.walletFailed])
+    }
+}
