@@ -75,7 +75,12 @@ final class EventBroadcaster: Sendable {
 
     /// Notes that a prepare or a read is over.
     func endActivity() {
-        state.withLock { $0.log.endActivity() }
+        state.withLock { state in
+            guard let start = state.log.endActivity() else { return }
+            for identifier in Array(state.subscriptions.keys) {
+                state.subscriptions[identifier]?.endActivity(from: start)
+            }
+        }
     }
 
     /// Ends all streams once their listeners have heard everything.

@@ -55,8 +55,13 @@ struct EventLog: Sendable {
     }
 
     /// Notes that a prepare or a read is over.
-    mutating func endActivity() {
+    ///
+    /// - Returns: Where the work that is over began; `nil` while other work is under way.
+    @discardableResult
+    mutating func endActivity() -> Int? {
         activities = max(0, activities - 1)
-        if activities == 0 { activityStart = nil }
+        guard activities == 0 else { return nil }
+        defer { activityStart = nil }
+        return activityStart
     }
 }

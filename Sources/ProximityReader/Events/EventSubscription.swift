@@ -3,8 +3,12 @@
 
 /// The listeners of one value of `events`: each task that iterates it hears every event.
 ///
-/// A task is known by its address, which a later task may inherit. So a listener that was
-/// not waiting when new work began counts as gone, unless it is the only one.
+/// A task is known by its address, as the runtime tells no other identity, and a later task may
+/// get the address of one that has ended. So a listener counts as gone, and its place is
+/// forgotten, when it was not waiting as new work began, unless it is the only one, or when it has
+/// heard nothing of the work that is over and does not wait. A task at its address then hears what
+/// a new listener hears. A listener at work on one event for that long misses events only if other
+/// tasks that share the stream have heard them.
 struct EventSubscription: Sendable {
     /// A task that iterates.
     struct Listener: Sendable {
@@ -47,10 +51,17 @@ struct EventSubscription: Sendable {
         return listeners[task]?.waiter
     }
 
-    /// Forgets the listeners that are gone.
+    /// Forgets the listeners that are gone as new work begins.
     mutating func beginActivity() {
         guard listeners.count > 1 else { return }
         listeners = listeners.filter { $0.value.waiter != nil }
+    }
+
+    /// Forgets the listeners that are gone as work is over.
+    ///
+    /// - Parameter start: The position of the first event of the work.
+    mutating func endActivity(from start: Int) {
+        listeners = listeners.filter { $0.value.waiter != nil || $0.value.position > start }
     }
 
     private func entry(in log: EventLog) -> Int {

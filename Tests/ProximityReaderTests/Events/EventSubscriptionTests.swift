@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import ProximityReader
+
+/// Tasks that share one stream, known by addresses that are used again.
+@Suite("Event subscription")
+struct EventSubscriptionTests {
+    private let all = ["readyForTap", "cardDetected", "readCompleted"]
+    private var log = EventLog(capacity: 100)
+    private var subscription = EventSubscription(from: 0)
+
+    private mutating func begin() {
+        log.beginActivity()
+        subscription.beginActivity()
+        for event in [PaymentCardReader.Event.readyForTap, .cardDetected, .readCompleted] {
+            log.append(event)
+        }
+    }
+
+    private mutating func end() {
+        if let start = log.endActivity() { subscription.endActivity(from: start) }
+    }
+
+    /// What the task at an address hears now.
+    private mutating func hear(_ task: Int, _ count: Int = .max) -> [String] {
+        var names: [String] = []
+        while names.count < count, let event = subscription.next(for: task, in: &log) {
+            names.append(event.name)
+        }
+        return names
+    }
+
+    @Test("A task at the address of an earlier one does not hear the read before again")
+    mutating func addressUsedAgain() {
+        begin()
+        #expect(hear(1) == all)
+        end()
+        begin()
+        #expect(hear(2) == all)
+        end()
+        #expect(hear(1) == [])
+        begin()
+        #expect(hear(1) == all)
+        end()
+    }
+
+    @Test("A task at the address of one that stopped early does not hear what others have heard")
+    mutating func stoppedEarly() {
+        begin()
+        #expect(hear(1, 1) == ["readyForTap"])
+        end()
+        begin()
+        #expect(hear(2) == ["cardDetected", "readCompleted"] + all)
+        end()
+        #expect(hear(1) == [])
+    }
+
+    @Test("The only listener hears everything, however late")
+    mutating func onlyListener() {
+        begin()
+        #expect(hear(1, 1) == ["readyForTap"])
+        end()
+        begin()
+        end()
+        begin()
+        end()
+        #expect(hear(1) == ["cardDetected", "readCompleted"] + all + all)
+    }
+
+    @Test("A listener that is at work while a read ends hears the rest of it")
+    mutating func slowListener() {
+        begin()
+        #expect(hear(1, 1) == ["readyForTap"])
+        #expect(hear(2) == all)
+        end()
+        log.append(.notReady)
+        #expect(hear(2) == ["notReady"])
+        #expect(hear(1) == ["cardDetected", "readCompleted", "notReady"])
+    }
+}
