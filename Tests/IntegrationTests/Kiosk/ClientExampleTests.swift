@@ -30,7 +30,6 @@ struct ClientExampleTests {
             #expect(client["state"] as? String == "completed", "\(client)")
             #expect(client["pin"] as? String == "completed", "\(client)")
             #expect(client["same"] as? Bool == true, "asked again: \(client)")
-            #expect(client["told"] as? Bool == true, "events: \(client)")
             #expect(client["resumed"] as? Bool == true, "a cut line: \(client)")
             #expect(client["refused"] as? Bool == true, "a key that is too long: \(client)")
         }
