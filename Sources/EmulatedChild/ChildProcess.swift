@@ -35,10 +35,7 @@ package struct ChildProcess: ~Copyable {
         }
         let (ours, theirs) = (ends[0], ends[1])
         defer { close(theirs) }
-        let parts = silence.components
-        var limit = timeval(
-            tv_sec: Int(parts.seconds), tv_usec: Int(parts.attoseconds / 1_000_000_000_000))
-        setsockopt(ours, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        Self.limit(ours, to: silence)
         var child: pid_t = 0
         let result = Self.spawn(
             &child, path: path, arguments: arguments, socket: theirs, as: descriptor)
@@ -54,6 +51,18 @@ package struct ChildProcess: ~Copyable {
     deinit {
         close(socket)
         _ = Self.wait(for: identifier)
+    }
+
+    /// Changes how long to wait for an answer on the socket; zero for ever.
+    package func limitSilence(to silence: Duration) {
+        Self.limit(socket, to: silence)
+    }
+
+    private static func limit(_ socket: Int32, to silence: Duration) {
+        let parts = silence.components
+        var limit = timeval(
+            tv_sec: Int(parts.seconds), tv_usec: Int(parts.attoseconds / 1_000_000_000_000))
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     /// Ends the child.

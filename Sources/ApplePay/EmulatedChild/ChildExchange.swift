@@ -14,6 +14,7 @@ final class ChildExchange: Sendable {
     private struct State {
         var socket: Int32?
         var end: ChildFailure?
+        var hasAnswered = false
         var lastNumber: Int64 = 0
         var waiting: [Int64: CheckedContinuation<Answer, Never>] = [:]
         /// What was asked before there was a socket.
@@ -24,6 +25,9 @@ final class ChildExchange: Sendable {
 
     /// Whether the child is gone, or about to be.
     var isOver: Bool { state.withLock { $0.end != nil } }
+
+    /// Whether the child has answered anything.
+    var hasAnswered: Bool { state.withLock { $0.hasAnswered } }
 
     /// Asks, and waits for the answer.
     ///
@@ -86,6 +90,7 @@ final class ChildExchange: Sendable {
         guard let object = try? JSONObject(parsing: line, limits: .wallet),
             let number = object["id"]?.integer
         else { return false }
+        state.withLock { $0.hasAnswered = true }
         if let result = object["result"]?.object {
             resume(number, .success(result))
         } else if let error = object["error"]?.object, let code = error["code"]?.string {

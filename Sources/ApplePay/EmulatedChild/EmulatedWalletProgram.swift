@@ -10,9 +10,19 @@ internal import SmartCard
 /// So a program that only imports this module pays with emulated cards without linking one. A
 /// child that ended is started again by the next request, with a new wallet.
 final class EmulatedWalletProgram: Sendable {
-    /// How long the child may take for what should be quick.
+    /// How long the child may take for its first answer.
+    ///
+    /// A busy or slow machine needs seconds to start the program and to make its keys. A child that
+    /// hangs at its start is given up after a minute.
+    static let startLimit = Duration.seconds(60)
+    /// How long it may then take for what asks nobody and signs nothing: a look at the cards.
+    ///
+    /// That is a matter of milliseconds; ten seconds leave room for a busy machine.
     static let quickLimit = Duration.seconds(10)
-    /// How long it may take for a payment; the flow gives up before.
+    /// How long it may then take for a payment.
+    ///
+    /// The flow gives up before, after ``PaymentFlow/answerLimit``, so that the app hears of it
+    /// first.
     static let paymentLimit = Duration.seconds(40)
 
     private let search: ExecutableSearch
@@ -44,7 +54,8 @@ final class EmulatedWalletProgram: Sendable {
     /// - Parameters:
     ///   - method: What it shall do.
     ///   - parameters: With what.
-    ///   - limit: How long it may take.
+    ///   - limit: How long it may take once the child has answered anything; before that it has
+    ///     ``startLimit`` at least.
     /// - Returns: Its result.
     /// - Throws: `ChildFailure`.
     func ask(
@@ -53,6 +64,7 @@ final class EmulatedWalletProgram: Sendable {
     ) async throws(ChildFailure) -> JSONObject {
         let conversation = try current()
         let (exchange, clock) = (conversation.exchange, clock)
+        let limit = exchange.hasAnswered ? limit : max(limit, Self.startLimit)
         let silence = Task {
             guard (try? await clock.sleep(for: limit)) != nil else { return }
             exchange.giveUp("The wallet's program was silent for \(limit).")

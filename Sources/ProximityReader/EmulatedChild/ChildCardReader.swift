@@ -9,12 +9,22 @@ internal import SmartCard
 ///
 /// So a program that only imports this module reads emulated cards without linking one.
 final class ChildCardReader: CardReader {
-    /// How long the child may be silent after a command.
+    /// How long the child may take for its first answer.
+    ///
+    /// A busy or slow machine needs seconds to start the program and to make the card's keys. A
+    /// child that hangs at its start is given up after a minute, or when the call is cancelled.
+    static let startLimit = Duration.seconds(60)
+    /// How long the child may be silent after a later command.
+    ///
+    /// An emulated card answers within milliseconds, or within 6.6 seconds with the longest delay
+    /// that a card profile can have. Ten seconds leave room for a busy machine, and end a read whose
+    /// child hangs.
     static let silence = Duration.seconds(10)
 
     private let card: String
     private let faults: [String]
     private let search: ExecutableSearch
+    private let startLimit: Duration
     private let silence: Duration
     private let interrupt = SocketInterrupt()
     private let announcer = Announcer<CardError>()
@@ -26,14 +36,17 @@ final class ChildCardReader: CardReader {
     ///   - card: The card's name, such as `visa-credit`.
     ///   - faults: What goes wrong while it is read, such as `tear@3`.
     ///   - search: Where to look for the program.
-    ///   - silence: How long the child may be silent after a command.
+    ///   - startLimit: How long the child may take for its first answer.
+    ///   - silence: How long the child may be silent after a later command.
     init(
         card: String, faults: [String] = [], search: ExecutableSearch,
+        startLimit: Duration = ChildCardReader.startLimit,
         silence: Duration = ChildCardReader.silence
     ) {
         self.card = card
         self.faults = faults
         self.search = search
+        self.startLimit = startLimit
         self.silence = silence
     }
 
@@ -99,7 +112,8 @@ final class ChildCardReader: CardReader {
 
     private func started() throws(CardError) -> ThreadExecutor<ChildLink> {
         let (card, faults, search) = (card, faults, search)
-        let (silence, interrupt, announcer) = (silence, interrupt, announcer)
+        let (startLimit, silence) = (startLimit, silence)
+        let (interrupt, announcer) = (interrupt, announcer)
         let tellLoss = { @Sendable [weak self] (error: CardError, child: Int) in
             announcer.announce(error)
             self?.reap(child)
@@ -108,8 +122,8 @@ final class ChildCardReader: CardReader {
             if let thread { return thread }
             let started = try? ThreadExecutor(name: "emulated-card") {
                 ChildLink(
-                    card: card, faults: faults, search: search, silence: silence,
-                    interrupt: interrupt, tellLoss: tellLoss)
+                    card: card, faults: faults, search: search, startLimit: startLimit,
+                    silence: silence, interrupt: interrupt, tellLoss: tellLoss)
             }
             thread = started
             return started

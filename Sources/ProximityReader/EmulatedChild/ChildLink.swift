@@ -15,6 +15,7 @@ final class ChildLink {
     private let card: String
     private let faults: [String]
     private let search: ExecutableSearch
+    private let startLimit: Duration
     private let silence: Duration
     private let interrupt: SocketInterrupt
     /// Hears that the child of a number has ended while its card was not powered.
@@ -28,12 +29,14 @@ final class ChildLink {
     var isCancelled: @Sendable () -> Bool = { false }
 
     init(
-        card: String, faults: [String], search: ExecutableSearch, silence: Duration,
-        interrupt: SocketInterrupt, tellLoss: @escaping @Sendable (CardError, _ child: Int) -> Void
+        card: String, faults: [String], search: ExecutableSearch, startLimit: Duration,
+        silence: Duration, interrupt: SocketInterrupt,
+        tellLoss: @escaping @Sendable (CardError, _ child: Int) -> Void
     ) {
         self.card = card
         self.faults = faults
         self.search = search
+        self.startLimit = startLimit
         self.silence = silence
         self.interrupt = interrupt
         self.tellLoss = tellLoss
@@ -52,6 +55,7 @@ final class ChildLink {
         do throws(CardError) {
             _ = try exchange(.powerOn)
             let bytes = try exchange(.answerToReset)
+            process?.limitSilence(to: silence)
             guard let answer = try? AnswerToReset(bytes: bytes) else {
                 throw CardError(.cardUnresponsive)
             }
@@ -107,7 +111,7 @@ final class ChildLink {
             path: path,
             arguments: ["card", "serve", card, "--socket", "fd:\(ChildProcess.childDescriptor)"]
                 + faults.flatMap { ["--fault", $0] },
-            silence: silence)
+            silence: startLimit)
         interrupt.remember(new.socket)
         process = consume new
         started += 1

@@ -47,7 +47,7 @@ package struct EmulatedCardProgram: Sendable {
     private static func list(_ path: String) throws(CardError) -> [UInt8] {
         let process = try ChildProcess.started(
             path: path, arguments: ["card", "list", "--json"], descriptor: STDOUT_FILENO,
-            silence: ChildCardReader.silence)
+            silence: ChildCardReader.startLimit)
         var output: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         while output.count < longestList {

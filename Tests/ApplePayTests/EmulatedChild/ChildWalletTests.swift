@@ -92,9 +92,20 @@ struct ChildWalletTests {
         async let first = error(program)
         async let second = error(program)
         await clock.untilSleeping(2)
-        clock.advance(by: EmulatedWalletProgram.quickLimit)
+        clock.advance(by: EmulatedWalletProgram.startLimit)
         #expect(await first?.code == .disconnected)
-        #expect(await second?.hint?.contains("silent") == true)
+        #expect(await second?.hint?.contains("silent for 60") == true)
+    }
+
+    @Test("a child that has answered once is given up by the shorter limit")
+    func laterSilence() async {
+        let clock = ManualClock()
+        let program = program("answers", [#"{"id":1,"result":{"cards":[]}}"#], clock: clock)
+        #expect(await error(program) == nil)
+        async let second = error(program)
+        await clock.untilSleeping()
+        clock.advance(by: EmulatedWalletProgram.quickLimit)
+        #expect(await second?.hint?.contains("silent for 10") == true)
     }
 
     @Test("a cancelled task does not wait for its answer")

@@ -22,12 +22,13 @@ struct ChildCardReaderTests {
     private static let patience = Duration.seconds(240)
 
     private func reader(
-        _ program: String, card: String = "visa-credit", silence: Duration = patience
+        _ program: String, card: String = "visa-credit", startLimit: Duration = patience,
+        silence: Duration = patience
     ) -> ChildCardReader {
         ChildCardReader(
             card: card,
             search: ExecutableSearch(configured: program, programFolder: nil, searchPath: []),
-            silence: silence)
+            startLimit: startLimit, silence: silence)
     }
 
     private var taptopay: String {
@@ -96,12 +97,22 @@ struct ChildCardReaderTests {
         #expect(try await next.transmit(Self.select).suffix(2) == Self.success)
     }
 
-    @Test("A silent child is given up")
+    @Test("A child that is silent from its start is given up")
     func silence() async throws {
         let folder = try TemporaryFolder()
         let silent = reader(
-            program("stays-silent"), card: folder.url.path, silence: .milliseconds(50))
+            program("stays-silent"), card: folder.url.path, startLimit: .milliseconds(50))
         let error = await #expect(throws: CardError.self) { try await silent.probe() }
+        #expect(error?.code == .timedOut)
+    }
+
+    @Test("A child that is silent after its first answer is given up by the shorter limit")
+    func laterSilence() async throws {
+        let silent = reader(program("answers-once"), silence: .milliseconds(50))
+        let card = try await silent.waitForCard()
+        let error = await #expect(throws: CardError.self) {
+            _ = try await card.transmit(Self.select)
+        }
         #expect(error?.code == .timedOut)
     }
 
@@ -123,7 +134,8 @@ struct ChildCardReaderTests {
             card: "visa-credit", faults: [],
             search: ExecutableSearch(
                 configured: try taptopay, programFolder: nil, searchPath: []),
-            silence: Self.patience, interrupt: SocketInterrupt(), tellLoss: { _, _ in })
+            startLimit: Self.patience, silence: Self.patience, interrupt: SocketInterrupt(),
+            tellLoss: { _, _ in })
         link.isCancelled = { true }
         let error = #expect(throws: CardError.self) { try link.powerOn() }
         #expect(error?.code == .cancelled)
