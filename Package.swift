@@ -113,7 +113,8 @@ let package = Package(
             ]),
 
         .target(
-            name: "TestSupport", dependencies: ["SmartCard", "CPrivateService", "TestClocks"],
+            name: "TestSupport",
+            dependencies: ["SmartCard", "CPrivateService", "TestClocks"],
             path: "Tests/TestSupport",
             resources: [.copy("Fixtures")]),
         .target(name: "CPrivateService", path: "Tests/CPrivateService"),
@@ -204,6 +205,7 @@ let package = Package(
             name: "KioskTests",
             dependencies: [
                 "Kiosk", "HTTPServer", "ProximityReader", "ProximityReaderTesting", "EmulatedCards",
+                "EMV",
                 "PaymentProcessor", "PaymentStore", "ApplePay", "PaymentToken", "SmartCard",
                 "Cryptography", "TestSupport",
             ]),

@@ -83,6 +83,13 @@ public final class ManualClock: Clock {
     /// How many tasks sleep on this clock.
     public var sleeperCount: Int { state.withLock { $0.count } }
 
+    /// How long it is until the next task that sleeps on this clock wakes; `nil` when none sleeps.
+    package var timeToNextWake: Duration? {
+        state.withLock { state in
+            state.sleepers.map(\.deadline).min().map { state.now.duration(to: $0) }
+        }
+    }
+
     /// Suspends until the clock is moved to `deadline` or past it.
     ///
     /// - Throws: `CancellationError`.

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import TestSupport
+import Testing
+
+@Suite("Schedule explorer")
+struct ScheduleExplorerTests {
+    private static let seeds = Array<UInt64>(1...200)
+
+    /// A door with the fault that the explorer is there for: it asks, and waits in another step.
+    private actor FaultyDoor {
+        private var isOpen = false
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+
+        func isShut() -> Bool { !isOpen }
+
+        func untilChange() async { await withCheckedContinuation { waiting.append($0) } }
+
+        func open() {
+            isOpen = true
+            for continuation in waiting { continuation.resume() }
+            waiting = []
+        }
+    }
+
+    private static func faulty(_ scenario: Scenario) {
+        let door = FaultyDoor()
+        scenario.start("a visitor") {
+            while await door.isShut(), !Task.isCancelled { await door.untilChange() }
+        }
+        scenario.start("a porter") { await door.open() }
+    }
+
+    @Test("A lost change is reported as a deadlock, with the tasks that wait and the seed")
+    func deadlock() async throws {
+        let failure = try #require(
+            await #expect(throws: ScheduleExplorer.Failure.self) {
+                try await ScheduleExplorer("a door", seeds: Self.seeds).run { Self.faulty($0) }
+            })
+        #expect(failure.description.contains("deadlock: nothing is ready"))
+        #expect(failure.description.contains("have not ended: a visitor."))
+        #expect(failure.description.contains("SCENARIO='a door' SEED=\(failure.seed)"))
+        // The seed alone shows it again, each time.
+        for _ in 1...3 {
+            let again = await #expect(throws: ScheduleExplorer.Failure.self) {
+                try await ScheduleExplorer("a door", seeds: [failure.seed]).run { Self.faulty($0) }
+            }
+            #expect(again?.description == failure.description)
+        }
+    }
+
+    @Test("One seed gives one order, and many seeds give every order of three tasks")
+    func orders() async throws {
+        let orders = Lock<[[Int]]>([])
+        let explorer = ScheduleExplorer("three", seeds: Self.seeds)
+        for _ in 1...2 {
+            try await explorer.run { scenario in
+                let order = Lock<[Int]>([])
+                let tasks = (1...3).map { number in
+                    scenario.start("task \(number)") { order.withLock { $0.append(number) } }
+                }
+                for task in tasks { try await task.value }
+                let result = order.withLock { $0 }
+                orders.withLock { $0.append(result) }
+            }
+        }
+        let all = orders.withLock { $0 }
+        #expect(all.prefix(Self.seeds.count) == all.suffix(Self.seeds.count))
+        #expect(Set(all).count == 6)
+    }
+
+    @Test("Time moves only when nothing is ready, to the next sleeper of all clocks")
+    func time() async throws {
+        try await ScheduleExplorer("time", seeds: Self.seeds).run { scenario in
+            let (clock, other) = (scenario.clock, ManualClock())
+            scenario.add(other)
+            let late = scenario.start("late") { try await other.sleep(for: .seconds(60)) }
+            let early = scenario.start("early") { try await clock.sleep(for: .seconds(3)) }
+            await scenario.pause(20...20)
+            try scenario.expect(clock.now.offset == .zero, "time moved while a task was ready")
+            try await early.value
+            try scenario.expect(clock.now.offset == .seconds(3), "\(clock.now)")
+            try await late.value
+            try scenario.expect(other.now.offset == .seconds(60), "\(other.now)")
+        }
+    }
+
+    @Test("A failed expectation of any task ends the run, and names the task and the line")
+    func expectation() async {
+        let failure = await #expect(throws: ScheduleExplorer.Failure.self) {
+            try await ScheduleExplorer("an expectation", seeds: [7]).run { scenario in
+                scenario.start("a task") { try scenario.expect(1 + 1 == 3, "sums are wrong") }
+            }
+        }
+        #expect(failure?.description.contains("a task: sums are wrong (SmartCardTests/") == true)
+    }
+}

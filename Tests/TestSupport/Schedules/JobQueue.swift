@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Runs jobs one at a time, in an order drawn from a seed.
+///
+/// It gets each job that a task of the scenario makes ready: those of its child tasks, of the
+/// unstructured tasks that inherit their executor, and of the default actors that they call. A job
+/// runs until its task suspends, changes its actor, or ends.
+final class JobQueue: TaskExecutor, Sendable {
+    private struct Entry {
+        let job: UnownedJob
+        let task: UInt
+        let priority: UInt64
+    }
+
+    private struct State {
+        var ready: [Entry] = []
+        /// The priorities of tasks, by number.
+        var priorities: [UInt: UInt64] = [:]
+        var generator: SeededGenerator
+        /// One in so many jobs gives its task another priority.
+        ///
+        /// At one, the order is a shuffle; otherwise some tasks wait for long while others go on.
+        let changeRate: UInt64
+        /// The task whose job runs now.
+        var running: UInt = 0
+        var count = 0
+        var isForeign = false
+        var isRetired = false
+    }
+
+    private let state: Lock<State>
+    private let thread = BlockingThread.currentNumber
+
+    /// Creates a queue for the calling thread.
+    init(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let changeRate = ([1, 4, 16] as [UInt64]).randomElement(using: &generator) ?? 1
+        state = Lock(State(generator: generator, changeRate: changeRate))
+    }
+
+    /// How many jobs have run.
+    var count: Int { state.withLock { $0.count } }
+
+    /// Whether another thread made a job ready, at a time that no seed decides.
+    var isForeign: Bool { state.withLock { $0.isForeign } }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let number = Self.number(of: job)
+        let job = UnownedJob(job)
+        state.withLock { state in
+            guard !state.isRetired else { return }
+            if BlockingThread.currentNumber != thread { state.isForeign = true }
+            // The job of an actor goes on with the task that called it.
+            let task = number ?? state.running
+            let changes = state.generator.next() % state.changeRate == 0
+            let known = changes ? nil : state.priorities[task]
+            let priority = known ?? state.generator.next()
+            state.priorities[task] = priority
+            state.ready.append(Entry(job: job, task: task, priority: priority))
+        }
+    }
+
+    /// Runs one job.
+    ///
+    /// - Returns: `false` when none is ready.
+    func runNext() -> Bool {
+        let job = state.withLock { state -> UnownedJob? in
+            let ready = state.ready
+            guard let next = ready.indices.max(by: { ready[$0].priority < ready[$1].priority })
+            else { return nil }
+            state.running = ready[next].task
+            state.count += 1
+            return state.ready.remove(at: next).job
+        }
+        guard let job else { return false }
+        job.runSynchronously(on: asUnownedTaskExecutor())
+        return true
+    }
+
+    /// Takes no more jobs, and keeps itself: tasks of a run that failed may outlive the run.
+    func retire() {
+        state.withLock { state in
+            state.isRetired = true
+            state.ready = []
+            state.priorities = [:]
+        }
+        _ = Unmanaged.passRetained(self)
+    }
+
+    /// The number of the task whose job it is, which no other task has; `nil` for an actor's job.
+    private static func number(of job: borrowing ExecutorJob) -> UInt? {
+        // "ExecutorJob(id: 17)"; the number of an actor's job is 0.
+        let digits = job.description.drop { $0 != " " }.dropFirst().dropLast()
+        return UInt(digits).flatMap { $0 == 0 ? nil : $0 }
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SmartCard
+
+/// Runs a scenario many times, each time with its jobs in another order.
+///
+/// The order comes from a seed, so a run that fails can be run again as it was. `SCHEDULE_SEEDS` says
+/// how many seeds each scenario has (500), `SCHEDULE_SEED` names the only one, and
+/// `SCHEDULE_SCENARIO` the only scenario.
+public struct ScheduleExplorer: Sendable {
+    /// A run that failed.
+    public struct Failure: Error, CustomStringConvertible {
+        /// The seed of the run.
+        public let seed: UInt64
+        /// What happened, and how to see it again.
+        public let description: String
+    }
+
+    /// What one run may take: jobs, and the time that its clocks show.
+    private static let limits = (jobs: 200_000, time: Duration.seconds(7 * 24 * 60 * 60))
+
+    private let name: String
+    private let seeds: [UInt64]
+
+    /// Creates an explorer.
+    ///
+    /// - Parameters:
+    ///   - name: The scenario, for its report.
+    ///   - share: The part of the seeds that a costly scenario runs.
+    public init(_ name: String, share: Double = 1) {
+        let environment = ProcessInfo.processInfo.environment
+        let count = environment["SCHEDULE_SEEDS"].flatMap(Double.init) ?? 500
+        let only = environment["SCHEDULE_SEED"].flatMap(UInt64.init)
+        let isWanted = environment["SCHEDULE_SCENARIO"].map { $0 == name } ?? true
+        let seeds = only.map { [$0] } ?? Array(1...max(1, UInt64(count * share)))
+        self.init(name, seeds: isWanted ? seeds : [])
+    }
+
+    /// Creates an explorer of these seeds.
+    public init(_ name: String, seeds: [UInt64]) {
+        self.name = name
+        self.seeds = seeds
+    }
+
+    /// Runs the scenario with each seed, until one fails.
+    ///
+    /// - Parameter body: The scenario.
+    /// - Returns: How many jobs have run.
+    /// - Throws: `Failure`.
+    @discardableResult
+    public func run(
+        _ body: @escaping @Sendable (Scenario) async throws -> Void
+    ) async throws -> Int {
+        let (name, seeds) = (name, seeds)
+        return try await withCheckedThrowingContinuation { done in
+            let isStarted = WorkerThread.start {
+                done.resume(
+                    with: Result {
+                        try seeds.reduce(0) { try $0 + Self.run(body, named: name, seed: $1) }
+                    })
+            }
+            if !isStarted { done.resume(throwing: CancellationError()) }
+        }
+    }
+
+    private static func run(
+        _ body: @escaping @Sendable (Scenario) async throws -> Void, named name: String,
+        seed: UInt64
+    ) throws -> Int {
+        let queue = JobQueue(seed: seed)
+        defer { queue.retire() }
+        let scenario = Scenario(seed: seed)
+        InheritedExecutor.$current.withValue(queue) {
+            _ = scenario.start("the scenario") { try await body(scenario) }
+        }
+        guard let end = run(scenario, on: queue) else { return queue.count }
+        throw Failure(
+            seed: seed,
+            description: "\(name), seed \(seed): \(end). To see it again: "
+                + "make schedules SCENARIO='\(name)' SEED=\(seed)")
+    }
+
+    /// Runs a scenario to its end.
+    ///
+    /// - Returns: What was wrong, or `nil`.
+    private static func run(_ scenario: Scenario, on queue: JobQueue) -> String? {
+        while true {
+            while queue.runNext() {
+                if let failure = scenario.failure { return failure.description }
+                if queue.count > limits.jobs { return "more than \(limits.jobs) jobs ran" }
+                if queue.isForeign { return "a task came back from another thread" }
+            }
+            let unfinished = scenario.unfinished.joined(separator: ", ")
+            if unfinished.isEmpty { return nil }
+            guard scenario.advance() else {
+                return "deadlock: nothing is ready, and these have not ended: \(unfinished)"
+            }
+            if scenario.clock.now.offset > limits.time {
+                return "a week passed, and these have not ended: \(unfinished)"
+            }
+        }
+    }
+}
