@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 extension Clock where Duration == Swift.Duration {
     /// Does something for a limited time.
     ///
@@ -12,11 +14,11 @@ extension Clock where Duration == Swift.Duration {
         within limit: Duration, _ work: @escaping @Sendable () async -> Value
     ) async -> Value? {
         let values = AsyncStream<Value> { continuation in
-            let worker = Task {
+            let worker = Task(executorPreference: .inherited) {
                 continuation.yield(await work())
                 continuation.finish()
             }
-            let timer = Task {
+            let timer = Task(executorPreference: .inherited) {
                 try? await sleep(for: limit)
                 continuation.finish()
             }

@@ -40,7 +40,7 @@ extension Daemon {
         }
         state.lastLook += 1
         let number = state.lastLook
-        let task = Task { [weak self, source = self.time] in
+        let task = Task(executorPreference: .inherited) { [weak self, source = self.time] in
             guard (try? await source.sleep(until: time)) != nil else { return }
             self?.look(number)
         }

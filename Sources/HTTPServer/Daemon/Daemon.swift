@@ -40,7 +40,8 @@ final class Daemon: Sendable {
     let acceptances = Announcer<Void>()
     /// Held while this daemon takes another's place, until the other one accepts no more.
     private let entrance = Lock(false)
-    private let drained = AsyncStream.makeStream(of: Void.self)
+    /// Tells when the last request is over.
+    private let drained = ChangeSignal()
 
     init(
         limits: Limits, time: TimeSource, isSecure: Bool, handler: @escaping Server.Handler
@@ -99,7 +100,6 @@ final class Daemon: Sendable {
         quiesce()
         let running = state.withLock { state in
             state.isStopping = true
-            if state.exchanges.isEmpty { drained.continuation.finish() }
             return state.running
         }
         guard let running else { return }
@@ -107,7 +107,9 @@ final class Daemon: Sendable {
         for connection in state.withLock({ Array($0.connections.values) }) {
             connection.stream?.end()
         }
-        await untilDrained(within: grace)
+        await drained.wait(until: time.deadline(after: grace)) {
+            state.withLock { $0.exchanges.isEmpty }
+        }
         let unanswered = state.withLock { state in
             endLooking(&state)
             return Array(state.exchanges.values)
@@ -133,15 +135,6 @@ final class Daemon: Sendable {
             Problem(
                 .serviceUnavailable, "The service is stopping: try again in a moment.",
                 headers: Headers([.init(.connection, "close"), .init(.retryAfter, "1")])))
-    }
-
-    private func untilDrained(within grace: Duration) async {
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { [drained] in for await _ in drained.stream {} }
-            group.addTask { [time] in try? await time.sleep(until: time.now + grace) }
-            await group.next()
-            group.cancelAll()
-        }
     }
 }
 
@@ -201,10 +194,11 @@ extension Daemon {
     func completed(_ exchange: Exchange) {
         exchange.close()
         exchange.connection.take(.request(until: deadline(after: limits.headTime)))
-        state.withLock { state in
+        let isDrained = state.withLock { state in
             state.exchanges[ObjectIdentifier(exchange)] = nil
             watch(&state)
-            if state.isStopping, state.exchanges.isEmpty { drained.continuation.finish() }
+            return state.exchanges.isEmpty
         }
+        if isDrained { drained.notify() }
     }
 }

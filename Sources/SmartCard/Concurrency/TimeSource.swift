@@ -3,6 +3,24 @@
 
 /// A clock without its type: how much time has passed since some start.
 package struct TimeSource: Sendable {
+    /// A point in time at which something ends.
+    package struct Deadline: Sendable {
+        private let source: TimeSource
+        private let time: Duration
+
+        fileprivate init(_ source: TimeSource, _ time: Duration) {
+            self.source = source
+            self.time = time
+        }
+
+        /// Sleeps until the deadline.
+        ///
+        /// - Throws: `CancellationError` when the task is cancelled.
+        package func sleep() async throws {
+            try await source.sleep(until: time)
+        }
+    }
+
     private let read: @Sendable () -> Duration
     private let wait: @Sendable (Duration) async throws -> Void
 
@@ -14,6 +32,9 @@ package struct TimeSource: Sendable {
 
     /// The time since the start.
     package var now: Duration { read() }
+
+    /// Returns the point in time that is this far from now.
+    package func deadline(after limit: Duration) -> Deadline { Deadline(self, now + limit) }
 
     /// Sleeps until a time since the start.
     ///

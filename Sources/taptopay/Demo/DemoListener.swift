@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ProximityReader
+internal import SmartCard
 
 /// Tells the reader's events as they come, and waits for one of them.
 actor DemoListener {
     private(set) var names: [String] = []
     /// Where the events of the tap under way begin.
     private var start = 0
-    private var awaited: (name: String, wake: CheckedContinuation<Void, Never>)?
+    private let changes = ChangeSignal()
     private var task: Task<Void, Never>?
 
     private let story: Story
@@ -33,16 +34,13 @@ actor DemoListener {
 
     /// Returns once an event of this name was told.
     func wait(until name: String) async {
-        guard !names.dropFirst(start).contains(name) else { return }
-        await withCheckedContinuation { awaited = (name, $0) }
+        await changes.wait { names.dropFirst(start).contains(name) }
     }
 
     private func tell(_ name: String) {
         story.event(name)
         names.append(name)
-        guard let waiting = awaited, waiting.name == name else { return }
-        awaited = nil
-        waiting.wake.resume()
+        changes.notify()
     }
 
     private static func name(_ event: PaymentCardReader.Event) -> String {
