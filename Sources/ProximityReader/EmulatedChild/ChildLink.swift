@@ -43,6 +43,8 @@ final class ChildLink {
     }
 
     deinit {
+        // Its copy of the socket would keep the child waiting.
+        watch?.end()
         interrupt.forget()
     }
 

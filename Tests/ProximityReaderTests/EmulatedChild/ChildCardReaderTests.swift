@@ -97,6 +97,26 @@ struct ChildCardReaderTests {
         #expect(try await next.transmit(Self.select).suffix(2) == Self.success)
     }
 
+    @Test("A child whose card was read ends by itself as soon as its reader is gone")
+    func readerGone() async throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url.appendingPathComponent("taptopay").path,
+            withDestinationPath: taptopay)
+        do {
+            let reader = reader(program("says-it-ended"), card: folder.url.path)
+            let card = try await reader.waitForCard()
+            await card.disconnect()
+        }
+        // A child that is killed instead writes no code.
+        let file = folder.url.appendingPathComponent("ended")
+        let code = await BlockingThread.poll { () -> String? in
+            let text = try? String(contentsOf: file, encoding: .utf8)
+            return text?.hasSuffix("\n") == true ? text : nil
+        }
+        #expect(code == "0\n")
+    }
+
     @Test("A child that is silent from its start is given up")
     func silence() async throws {
         let folder = try TemporaryFolder()
