@@ -50,28 +50,76 @@ enum InputFile {
     /// Removes a file, if there is one.
     static func remove(_ path: String) { unlink(path) }
 
-    /// Writes a whole file.
+    /// Writes a file whole or not at all: a program that is killed meanwhile leaves what was there.
     ///
     /// - Parameters:
     ///   - text: What to write.
-    ///   - path: Where; an existing file is replaced.
+    ///   - path: Where; an existing file is replaced. A pipe or a device is written to.
     ///   - mode: The permissions of a new file.
     /// - Throws: `CommandError` that names the file and what is wrong.
     static func write(_ text: String, to path: String, mode: UInt32 = 0o644) throws(CommandError) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
-        guard descriptor >= 0 else {
-            throw CommandError("\(path) cannot be written: \(reason(errno)).")
+        var status = stat()
+        let isThere = stat(path, &status) == 0
+        guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
+            return try overwrite(text, path, mode)
         }
+        // A link stays one.
+        let target = resolved(path)
+        var template = Array("\(target).XXXXXX".utf8CString)
+        let descriptor = mkstemp(&template)
+        let temporary = String(
+            decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        guard descriptor >= 0 else {
+            // A file that may be written, in a folder that may not.
+            guard isThere else { throw unwritable(path) }
+            return try overwrite(text, path, mode)
+        }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        let mask = umask(0)
+        umask(mask)
+        fchmod(descriptor, isThere ? status.st_mode & 0o7777 : mode & ~mask)
+        let problem = problem(writing: text, to: descriptor)
+        close(descriptor)
+        if problem == 0, rename(temporary, target) == 0 { return }
+        let number = problem == 0 ? errno : problem
+        unlink(temporary)
+        throw CommandError("\(path) cannot be written: \(reason(number)).")
+    }
+
+    private static func overwrite(
+        _ text: String, _ path: String, _ mode: UInt32
+    ) throws(CommandError) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw unwritable(path) }
         defer { close(descriptor) }
+        let problem = problem(writing: text, to: descriptor)
+        guard problem == 0 else {
+            throw CommandError("\(path) cannot be written: \(reason(problem)).")
+        }
+    }
+
+    /// Writes text to a descriptor.
+    ///
+    /// - Returns: 0, or the number of the error.
+    private static func problem(writing text: String, to descriptor: Int32) -> Int32 {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                throw CommandError("\(path) cannot be written: \(reason(errno)).")
-            }
+            guard count > 0 else { return errno }
             rest = rest.dropFirst(count)
         }
+        return 0
+    }
+
+    private static func resolved(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private static func unwritable(_ path: String) -> CommandError {
+        CommandError("\(path) cannot be written: \(reason(errno)).")
     }
 
     static func reason(_ number: Int32) -> String {
