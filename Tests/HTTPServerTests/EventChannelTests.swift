@@ -52,6 +52,20 @@ struct EventChannelTests {
         }
     }
 
+    @Test("A client that comes back gets all it missed, also more than may wait for it otherwise")
+    func resumeOfMany() throws {
+        var generator = SeededGenerator(seed: 1)
+        let channel = EventChannel(keeps: 100, using: &generator)
+        let stream = channel.listen()
+        for number in 1...100 {
+            channel.publish(ServerSentEvent(data: "\(number)"))
+        }
+        let first = try #require(Self.events(stream).first.flatMap(Self.identifier))
+        let resumed = channel.listen(after: first, bufferLimit: 64)
+        #expect(resumed.isOpen)
+        #expect(Self.events(resumed).count == 99)
+    }
+
     @Test("who comes back too late is told so, and gets what is kept")
     func tooLate() throws {
         let channel = Self.channel()

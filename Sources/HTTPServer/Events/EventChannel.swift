@@ -48,16 +48,26 @@ package final class EventChannel: Sendable {
     ///
     /// When some events after `seen` are kept no more, or `seen` is of another run, the stream
     /// starts with ``lost``, and then with all that are kept.
+    ///
+    /// - Parameters:
+    ///   - seen: The last event that the client has seen, or `nil`.
+    ///   - bufferLimit: How many bytes may wait for the client, beyond the events that it missed.
+    /// - Returns: The stream.
     package func listen(
         after seen: EventIdentifier? = nil, bufferLimit: Int = 64 * 1024
     ) -> EventStream {
-        let stream = EventStream(bufferLimit: bufferLimit)
-        let identity = ObjectIdentifier(stream)
-        state.withLock { state in
-            if let seen { replay(after: seen, state, to: stream) }
-            guard !state.isEnded else { return stream.end() }
-            state.streams[identity] = stream
+        let stream = state.withLock { state in
+            let missed = seen.map { self.missed(after: $0, state) } ?? []
+            let stream = EventStream(bufferLimit: bufferLimit + missed.reduce(0) { $0 + $1.count })
+            for event in missed { stream.send(event) }
+            if state.isEnded {
+                stream.end()
+            } else {
+                state.streams[ObjectIdentifier(stream)] = stream
+            }
+            return stream
         }
+        let identity = ObjectIdentifier(stream)
         stream.onClose { [weak self] in
             _ = self?.state.withLock { $0.streams.removeValue(forKey: identity) }
         }
@@ -72,16 +82,17 @@ package final class EventChannel: Sendable {
         }
     }
 
-    private func replay(after seen: EventIdentifier, _ state: State, to stream: EventStream) {
+    private func missed(after seen: EventIdentifier, _ state: State) -> [[UInt8]] {
         let first = state.last &+ 1 &- UInt64(state.kept.count)
         let isKnown =
             seen.channel == channel && seen.number &+ 1 >= first
             && seen.number <= state.last
-        if !isKnown { stream.send(Self.lost) }
-        for (offset, event) in state.kept.enumerated() {
-            let number = first &+ UInt64(offset)
-            guard !isKnown || number > seen.number else { continue }
-            stream.send(event, identifier: EventIdentifier(channel: channel, number: number))
-        }
+        let lost = isKnown ? [] : [Self.lost.bytes(identifier: nil)]
+        return lost
+            + state.kept.enumerated().compactMap { offset, event in
+                let number = first &+ UInt64(offset)
+                guard !isKnown || number > seen.number else { return nil }
+                return event.bytes(identifier: EventIdentifier(channel: channel, number: number))
+            }
     }
 }

@@ -136,7 +136,7 @@ package final class EventStream: Sendable {
     }
 
     @discardableResult
-    private func send(_ bytes: [UInt8], isEvent: Bool = true) -> Bool {
+    func send(_ bytes: [UInt8], isEvent: Bool = true) -> Bool {
         state.withLock { state in
             guard !state.isEnded, !state.isClosed else { return false }
             guard state.buffer.count - state.start + bytes.count <= bufferLimit else {
