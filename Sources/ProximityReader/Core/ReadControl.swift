@@ -6,7 +6,10 @@ internal import SmartCard
 /// Says whether a read can still be cancelled, and cancels it.
 actor ReadControl {
     private enum Phase {
-        case waiting, reading
+        /// Cards are waited for, so the read can be cancelled.
+        case waiting
+        /// A card is being read, or the read has come to its end otherwise.
+        case committed
     }
 
     private var phase = Phase.waiting
@@ -24,8 +27,12 @@ actor ReadControl {
     }
 
     /// From now on the flow cannot be cancelled.
-    func commit() {
-        phase = .reading
+    ///
+    /// - Returns: `false` when it was cancelled before.
+    func commit() -> Bool {
+        guard !isCancelled else { return false }
+        phase = .committed
+        return true
     }
 
     /// Waits for a card; until one is there the read can be cancelled.
@@ -35,7 +42,7 @@ actor ReadControl {
     func wait(_ wait: @escaping @Sendable () async -> CardWait) async -> CardWait {
         phase = .waiting
         guard !isCancelled, !Task.isCancelled else { return .cancelled }
-        let waiter = Task { await wait() }
+        let waiter = Task(executorPreference: .inherited) { await wait() }
         self.waiter = waiter
         let result = await withTaskCancellationHandler {
             await waiter.value
@@ -43,12 +50,12 @@ actor ReadControl {
             waiter.cancel()
         }
         self.waiter = nil
-        guard case .card(let card) = result else { return isCancelled ? .cancelled : result }
         guard !isCancelled, !Task.isCancelled else {
-            await card.disconnect()
+            if case .card(let card) = result { await card.disconnect() }
             return .cancelled
         }
-        phase = .reading
+        // Whatever came, a cancellation from here on comes too late to be the read's end.
+        phase = .committed
         return result
     }
 }

@@ -22,9 +22,10 @@ actor ReadGate {
 
     /// Ends a read.
     ///
-    /// - Parameter closing: What still closes the sheet, or `nil`.
+    /// - Parameter closing: What still closes the sheet; `nil` for a read that leaves none open. The
+    ///   sheet of the read before may still be closing then, if this one never came to wait for it.
     func leave(closing: Task<Void, Never>?) {
         isBusy = false
-        self.closing = closing
+        if let closing { self.closing = closing }
     }
 }

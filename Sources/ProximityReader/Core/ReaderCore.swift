@@ -75,8 +75,9 @@ actor ReaderCore {
         if let session, await session.core.isValid(for: token) { return session }
         if let equipment {
             let verified = try equipment.verify(token)
+            let losses = equipment.reader.losses()
             if await isReady(equipment.reader) {
-                return try await start(equipment, verified, token)
+                return try await start(equipment, verified, token, losses)
             }
             self.equipment = nil
         }
@@ -150,6 +151,8 @@ actor ReaderCore {
         equipment.checkAuthorities()
         let verified = try equipment.verify(token)
         send(.updateProgress(60))
+        // From before the probe on: a reader that goes after it is heard of.
+        let losses = equipment.reader.losses()
         do throws(CardError) {
             try await equipment.reader.probe()
         } catch {
@@ -159,7 +162,7 @@ actor ReaderCore {
         send(.updateProgress(80))
         await equipment.checkPINKey()
         send(.updateProgress(90))
-        let session = try await start(equipment, verified, token)
+        let session = try await start(equipment, verified, token, losses)
         self.equipment = equipment
         send(.updateProgress(100))
         return session
@@ -209,7 +212,8 @@ actor ReaderCore {
     }
 
     private func start(
-        _ equipment: Equipment, _ verified: ReaderToken, _ token: PaymentCardReader.Token
+        _ equipment: Equipment, _ verified: ReaderToken, _ token: PaymentCardReader.Token,
+        _ losses: AsyncStream<CardError>
     ) async throws(PaymentCardReaderError) -> PaymentCardReaderSession {
         guard try await equipment.isLinked(verified.merchantIdentifier) else {
             throw .accountNotLinked
@@ -217,7 +221,7 @@ actor ReaderCore {
         guard !Task.isCancelled else { throw .requestInterrupted }
         let core = SessionCore(
             tools: tools(equipment, verified, try equipment.sealer()), rawToken: token)
-        await watch(core)
+        await watch(core, losses)
         await equipment.noteOnlineSession(token)
         let session = PaymentCardReaderSession(core: core)
         self.session = session
@@ -225,10 +229,14 @@ actor ReaderCore {
     }
 
     /// Watches a new session in place of the one before, whose end is told when it is used.
-    func watch(_ core: SessionCore) async {
+    ///
+    /// - Parameters:
+    ///   - core: The session.
+    ///   - losses: Tells that its reader is lost, since before the reader was probed.
+    func watch(_ core: SessionCore, _ losses: AsyncStream<CardError>) async {
         await lastSession?.stopWatching()
         lastSession = core
-        await core.watch()
+        await core.watch(losses)
     }
 
     /// Returns what the reads of a session work with.

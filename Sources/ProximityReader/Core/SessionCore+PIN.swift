@@ -25,12 +25,12 @@ extension SessionCore {
             throw OpenPoints.lateOrUnsupportedPINError
         }
         try requireUnused(token)
-        guard let read = await support.window.read(named: transaction) else {
+        guard let request = await support.window.read(named: transaction)?.request else {
             throw OpenPoints.lateOrUnsupportedPINError
         }
         let permission = try verify(token, transaction)
         do throws(ReadFailure) {
-            return try await perform(read.request, nil) { flow throws(ReadFailure) in
+            return try await perform(request, nil) { flow throws(ReadFailure) in
                 // From here on neither the token nor the read serves again, whatever comes.
                 do throws(ReadError) {
                     try requireUnused(token)
@@ -38,7 +38,10 @@ extension SessionCore {
                     throw ReadFailure(error)
                 }
                 usedPINToken = token
-                await support.window.close()
+                // Another PIN or another read may have come first.
+                guard let read = await support.window.take(named: transaction) else {
+                    throw ReadFailure(OpenPoints.lateOrUnsupportedPINError)
+                }
                 return try await flow.capturePIN(
                     of: read, lengths: permission.lengths, with: support)
             }

@@ -12,19 +12,22 @@ extension SessionCore {
     /// Ends the session as soon as it can serve no more, from now on.
     ///
     /// None of the watches holds the session.
-    func watch() {
+    ///
+    /// - Parameter losses: Tells that the reader is lost.
+    func watch(_ losses: AsyncStream<CardError>) {
         backgroundWatches = [tools.background.changes(), tools.conditions.backgrounds()].map {
             changes in
-            Task { [weak self] in
+            Task(executorPreference: .inherited) { [weak self] in
+                // The session may be older than the streams.
+                await self?.leaveBackground()
                 for await _ in changes { await self?.leaveBackground() }
             }
         }
-        let losses = tools.reader.losses()
         idleWatches = [
-            Task { [weak self] in
+            Task(executorPreference: .inherited) { [weak self] in
                 for await loss in losses { await self?.lose(loss) }
             },
-            Task { [weak self, clock] in
+            Task(executorPreference: .inherited) { [weak self, clock] in
                 while let deadline = await self?.deadline, deadline > clock.now {
                     do {
                         try await clock.sleep(until: deadline, tolerance: Self.tolerance)
@@ -40,21 +43,6 @@ extension SessionCore {
     /// Leaves the end by time and reader to be noticed when the session is used.
     func stopWatching() {
         for watch in idleWatches { watch.cancel() }
-    }
-
-    /// Ends the session if it can serve no more; a read under way comes to its own end first.
-    func checkUp() {
-        guard current == nil, isReaderLost || invalidity != nil else { return }
-        end()
-    }
-
-    /// Checks as soon as the sheet is closed.
-    func checkUp(after closing: Task<Void, Never>?) {
-        guard let closing else { return checkUp() }
-        Task { [weak self] in
-            await closing.value
-            await self?.checkUp()
-        }
     }
 
     /// When the session's time is over by its clock, as far as is known now; `nil` when it is.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentToken
+internal import SmartCard
 
 /// Owns what a session object knows: whether it is valid, and the read under way.
 actor SessionCore {
@@ -13,6 +14,9 @@ actor SessionCore {
     /// The read under way.
     private(set) var current: ReadControl?
     private(set) var isEnded = false
+    private var isEndTold = false
+    /// How many sheets still close, of reads that have returned their results.
+    private var closingSheets = 0
     /// Whether the reader has gone away since the session began.
     var isReaderLost = false
     private let beginning: BackgroundTime
@@ -115,7 +119,7 @@ actor SessionCore {
         do throws(ReadFailure) {
             let (result, closing) = try await flow(request, handler, body)
             await tools.gate.leave(closing: closing)
-            checkUp(after: closing)
+            checkUp()
             return result
         } catch {
             await tools.gate.leave(closing: nil)
@@ -144,6 +148,8 @@ actor SessionCore {
             send: EventSink(broadcaster: broadcaster, handler: handler))
         do throws(ReadFailure) {
             let result = try await body(flow)
+            // A session that ended meanwhile keeps nothing of the card.
+            if isEnded { await tools.pin?.window.close() }
             return (result, await close(flow))
         } catch {
             if error.endsSession { end() }
@@ -163,13 +169,35 @@ actor SessionCore {
     /// Closes the sheet, now or while the result is returned already.
     private func close(_ flow: ReadFlow) async -> Task<Void, Never>? {
         let broadcaster = tools.broadcaster
-        let closing = Task {
+        let closing = Task(executorPreference: .inherited) {
             await flow.dismiss()
             broadcaster.endActivity()
         }
-        if tools.options.returnReadResultImmediately { return closing }
-        await closing.value
-        return nil
+        guard tools.options.returnReadResultImmediately else {
+            await closing.value
+            return nil
+        }
+        closingSheets += 1
+        Task(executorPreference: .inherited) { [weak self] in
+            await closing.value
+            await self?.noteClosed()
+        }
+        return closing
+    }
+
+    private func noteClosed() {
+        closingSheets -= 1
+        tellEnd()
+        checkUp()
+    }
+
+    /// Ends the session if it can serve no more.
+    ///
+    /// A read under way comes to its own end first, and its sheet is closed.
+    func checkUp() {
+        guard current == nil, closingSheets == 0, isReaderLost || invalidity != nil
+        else { return }
+        end()
     }
 
     /// Why no read can begin, or `nil`.
@@ -188,7 +216,16 @@ actor SessionCore {
         guard !isEnded else { return }
         isEnded = true
         stopWatching()
-        if let window = tools.pin?.window { Task { await window.close() } }
+        if let window = tools.pin?.window {
+            Task(executorPreference: .inherited) { await window.close() }
+        }
+        tellEnd()
+    }
+
+    /// Tells the end of the session once, after the sheet of the last read is closed.
+    private func tellEnd() {
+        guard isEnded, !isEndTold, closingSheets == 0 else { return }
+        isEndTold = true
         tools.broadcaster.send(.notReady)
     }
 }

@@ -16,6 +16,7 @@ final class EventBroadcaster: Sendable {
         var log: EventLog
         var subscriptions: [Int: EventSubscription] = [:]
         var lastIdentifier = 0
+        var observers: [@Sendable (PaymentCardReader.Event) -> Void] = []
         var isFinished = false
     }
 
@@ -57,9 +58,18 @@ final class EventBroadcaster: Sendable {
         }
     }
 
+    /// Calls a function for each event from now on, before ``send(_:)`` returns.
+    func observe(_ body: @escaping @Sendable (PaymentCardReader.Event) -> Void) {
+        state.withLock { $0.observers.append(body) }
+    }
+
     /// Gives an event to all listeners.
     func send(_ event: PaymentCardReader.Event) {
-        state.withLock { $0.log.append(event) }
+        let observers = state.withLock { state in
+            state.log.append(event)
+            return state.observers
+        }
+        for observer in observers { observer(event) }
         deliver()
     }
 

@@ -10,4 +10,12 @@ extension PaymentCardReader {
     public convenience init(options: Options = .init(), configuration: ReaderConfiguration) {
         self.init(configuration: configuration, options: options)
     }
+
+    /// Calls a function for each event, in the order in which they happen.
+    ///
+    /// When a read returns, the function has been called for every event of it; a task that iterates
+    /// ``events`` may hear them later.
+    package func observe(_ body: @escaping @Sendable (Event) -> Void) {
+        broadcaster.observe(body)
+    }
 }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 /// The time after a read in which its issuer may ask for the PIN.
 ///
 /// At the end of the time the read is gone, and its card data wiped with it.
@@ -28,7 +30,7 @@ actor PINWindow {
         self.read = read
         end = clock.now + length
         let (clock, length, identifier) = (clock, length, read.identifier)
-        wiping = Task { [weak self] in
+        wiping = Task(executorPreference: .inherited) { [weak self] in
             guard (try? await clock.sleep(for: length)) != nil else { return }
             await self?.close(identifier)
         }
@@ -41,6 +43,15 @@ actor PINWindow {
             return nil
         }
         return read?.identifier == identifier ? read : nil
+    }
+
+    /// Returns the read and forgets it: it serves one PIN.
+    ///
+    /// - Returns: `nil` when it is another one, or its time is over.
+    func take(named identifier: String) -> RetainedRead? {
+        guard let read = read(named: identifier) else { return nil }
+        close()
+        return read
     }
 
     /// Forgets the read.

@@ -26,7 +26,7 @@ extension ReadFlow {
     func capturePIN(
         of read: RetainedRead, lengths: ClosedRange<Int>, with support: PINSupport
     ) async throws(ReadFailure) -> PaymentCardReadResult {
-        await control.commit()
+        guard await control.commit() else { throw .cancelled }
         try await present()
         do throws(ReadFailure) {
             let data = read.data

@@ -82,7 +82,9 @@ struct ReadFlow: Sendable {
     func present() async throws(ReadFailure) {
         let control = control
         do {
-            try await tools.sheet.present(content) { Task { await control.cancel() } }
+            try await tools.sheet.present(content) {
+                Task(executorPreference: .inherited) { await control.cancel() }
+            }
         } catch {
             tools.diagnostics(.sheet("The payment sheet could not be shown: \(error)"))
             send(.readNotCompleted)

@@ -31,6 +31,7 @@ extension ReaderCore {
                 let count = try await store.storedReadCount()
                 return count < outbox.readLimit ? nil : .readerMemoryFull
             }
+            let losses = equipment.reader.losses()
             do throws(CardError) {
                 try await equipment.reader.probe()
             } catch {
@@ -46,7 +47,7 @@ extension ReaderCore {
             let core = SessionCore(
                 tools: tools(equipment, token, sealer, outbox: outbox),
                 rawToken: PaymentCardReader.Token(rawValue: basis.token))
-            await watch(core)
+            await watch(core, losses)
             return StoreAndForwardPaymentCardReaderSession(core: core)
         }
     }
