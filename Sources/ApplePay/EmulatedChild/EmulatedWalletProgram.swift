@@ -65,7 +65,7 @@ final class EmulatedWalletProgram: Sendable {
         let conversation = try current()
         let (exchange, clock) = (conversation.exchange, clock)
         let limit = exchange.hasAnswered ? limit : max(limit, Self.startLimit)
-        let silence = Task {
+        let silence = Task(executorPreference: .inherited) {
             guard (try? await clock.sleep(for: limit)) != nil else { return }
             exchange.giveUp("The wallet's program was silent for \(limit).")
         }

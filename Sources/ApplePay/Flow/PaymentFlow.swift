@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import PaymentToken
+internal import SmartCard
 
 /// One payment from the request to the end of its sheet.
 ///
@@ -111,6 +112,7 @@ package actor PaymentFlow {
     private func follow(_ first: SheetModel.Step) async -> PaymentOutcome {
         if let outcome = perform(first) { return outcome }
         for await event in events {
+            guard await comesFirst(event) else { continue }
             if case .dismissed = event { return .dismissed }
             guard let step = next(event) else { continue }
             // Work that goes on must not wait for a slow screen.
@@ -119,6 +121,16 @@ package actor PaymentFlow {
             if let outcome { return outcome }
         }
         return .cancelled
+    }
+
+    /// Whether an event that ends the flow comes before the app's answer, which may be on its way.
+    private func comesFirst(_ event: Event) async -> Bool {
+        switch event {
+        case .dismissed: await merchant.withdrawQuestion() != .success
+        case .timeUp(let number, .authorization) where isCurrent(number):
+            await merchant.withdrawQuestion() == nil
+        default: true
+        }
     }
 
     private func showChanges() async {
@@ -156,8 +168,12 @@ package actor PaymentFlow {
         settle()
         let (number, heard, clock) = (work, heard, clock)
         tasks = [
-            Task { heard.yield(await body(number)) },
-            Task {
+            Task(executorPreference: .inherited) {
+                // The flow may have ended before this task began.
+                guard !Task.isCancelled else { return }
+                heard.yield(await body(number))
+            },
+            Task(executorPreference: .inherited) {
                 guard (try? await clock.sleep(for: Self.answerLimit)) != nil else { return }
                 heard.yield(.timeUp(number, wait))
             },

@@ -17,6 +17,16 @@ package protocol PaymentMerchant: Sendable {
     /// The customer has agreed; the token is not there yet.
     func willAuthorize() async
     func didAuthorize(_ payment: AuthorizedPayment) async -> AuthorizationAnswer
+    /// Takes back the question that is open, because the flow is about to end without its answer.
+    ///
+    /// - Returns: What the app has answered to the payment already, though the flow has not heard it
+    ///   yet; `nil` when it has not answered, and from now on cannot.
+    func withdrawQuestion() async -> AuthorizationStatus?
     /// The sheet is done: paid and shown, cancelled, or timed out.
     func didFinish() async
+}
+
+extension PaymentMerchant {
+    /// An app whose answers reach the flow at once.
+    package func withdrawQuestion() async -> AuthorizationStatus? { nil }
 }

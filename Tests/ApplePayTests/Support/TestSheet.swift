@@ -9,7 +9,12 @@ import SmartCard
 final class TestSheet: AuthorizationSheet {
     private let contents: AsyncStream<SheetContent>
     private let shown: AsyncStream<SheetContent>.Continuation
-    private let act = Lock<(@Sendable (CustomerAction) -> Void)?>(nil)
+    /// In a structure, because a closure in a lock gets another thunk each time it is read.
+    private struct Recipient {
+        let act: @Sendable (CustomerAction) -> Void
+    }
+
+    private let recipient = Lock<Recipient?>(nil)
     private let opens: Bool
     let journal: Journal
 
@@ -23,7 +28,7 @@ final class TestSheet: AuthorizationSheet {
         _ content: SheetContent, act: @escaping @Sendable (CustomerAction) -> Void
     ) async -> Bool {
         guard opens else { return false }
-        self.act.withLock { $0 = act }
+        recipient.withLock { $0 = Recipient(act: act) }
         shown.yield(content)
         return true
     }
@@ -43,7 +48,7 @@ final class TestSheet: AuthorizationSheet {
     }
 
     func customer(_ action: CustomerAction) {
-        act.withLock { $0 }?(action)
+        recipient.withLock { $0 }?.act(action)
     }
 
     /// Waits for the next content of this kind; `nil` when the sheet was closed before.

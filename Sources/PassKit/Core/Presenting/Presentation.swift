@@ -8,14 +8,16 @@ internal import SmartCard
 final class Presentation: Sendable {
     private struct State {
         var isStarted = false
+        /// The flow, from before its sheet opens until the next sheet can.
         var flow: PaymentFlow?
-        var end: Task<Void, Never>?
     }
 
     /// What the sheet shows, or why it cannot.
     let request: Result<PaymentRequest, PassKitDiagnostic>
     private let configuration: PassKitConfiguration
     private let state = Lock(State())
+    /// Tells when there is no flow any more.
+    private let changes = ChangeSignal()
 
     init(
         _ request: PKPaymentRequest, questions: DelegateQuestions,
@@ -56,9 +58,8 @@ final class Presentation: Sendable {
 
     /// Takes the sheet away and waits until it is gone.
     func dismiss() async {
-        let (flow, end) = state.withLock { ($0.flow, $0.end) }
-        flow?.dismiss()
-        await end?.value
+        state.withLock { $0.flow }?.dismiss()
+        await changes.wait { state.withLock { $0.flow == nil } }
     }
 
     private func show(_ merchant: any PaymentMerchant) async throws(PassKitDiagnostic) {
@@ -91,24 +92,29 @@ final class Presentation: Sendable {
         let flow = PaymentFlow(
             request: request, wallet: wallet, server: server, merchant: merchant, sheet: sheet,
             contacts: configuration.contacts, clock: configuration.clock)
+        // Before it opens: an app may dismiss it at any moment from here on.
+        state.withLock { $0.flow = flow }
         do {
             try await flow.present()
         } catch {
-            stage.leave()
+            end()
             throw PassKitDiagnostic(.notPresented, "\(error)")
         }
         let diagnose = configuration.diagnose
-        let end = Task {
+        Task(executorPreference: .inherited) { [self] in
             let outcome = await flow.run()
-            stage.leave()
+            end()
             if let problem = outcome.problem {
                 diagnose(PassKitDiagnostic(.notPaid, "\(problem)"))
             }
         }
-        state.withLock { state in
-            state.flow = flow
-            state.end = end
-        }
+    }
+
+    /// Lets the next sheet be shown.
+    private func end() {
+        configuration.stage.leave()
+        state.withLock { $0.flow = nil }
+        changes.notify()
     }
 
     private func checkedRequest() throws(PassKitDiagnostic) -> PaymentRequest {
