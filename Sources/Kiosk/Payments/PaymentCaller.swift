@@ -33,5 +33,9 @@ struct PaymentCaller: PaymentMerchant {
         await service.authorize(PaymentForm(authorized), of: payment)
     }
 
+    func withdrawQuestion() async -> AuthorizationStatus? {
+        await service.withdrawQuestion(of: payment)
+    }
+
     func didFinish() async { await service.dropQuestion(of: payment) }
 }

@@ -20,10 +20,14 @@ extension PaymentService {
     }
 
     private func earlier(_ claim: IdempotencyClaim) async throws(Problem) -> PaymentResource? {
-        if let current, current.claim.key == claim.key {
-            try claim.requireSame(as: current.claim)
-            return resource(of: current)
-        }
+        if let same = try await underWay(claim) { return same }
+        return try await known(claim)
+    }
+
+    /// Returns the payment that a claim began before, from the store.
+    ///
+    /// - Throws: `Problem` when another request has used the key.
+    func known(_ claim: IdempotencyClaim) async throws(Problem) -> PaymentResource? {
         let known = try await parts.keeping { (store) async throws(StateError) in
             try await store.claim(claim.key)
         }
@@ -48,6 +52,7 @@ extension PaymentService {
         switch answer {
         case .update(let update): current.items = update.summaryItems ?? current.items
         case .authorization(let authorization):
+            current.answered = authorization.status
             if authorization.status != .success { current.payment = nil }
             current.record.state = authorization.status == .success ? .processing : .open
         }
@@ -87,6 +92,16 @@ extension PaymentService {
         tell()
     }
 
+    /// Takes back the open question, unless it is answered.
+    ///
+    /// - Returns: What the client has answered to the payment.
+    func withdrawQuestion(of payment: String) -> AuthorizationStatus? {
+        guard let current, current.record.id == payment else { return nil }
+        guard current.answered == nil else { return current.answered }
+        dropQuestion(of: payment)
+        return nil
+    }
+
     /// Nobody waits for an answer any more.
     func dropQuestion(of payment: String) {
         guard current?.record.id == payment else { return }
@@ -101,6 +116,7 @@ extension PaymentService {
         guard var current, current.record.id == payment else { return nil }
         let (stream, feed) = AsyncStream.makeStream(of: PaymentAnswer.self)
         current.lastNumber += 1
+        current.answered = nil
         let number = current.lastNumber
         current.question = PaymentQuestion(
             content, number: number,

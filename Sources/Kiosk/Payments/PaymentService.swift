@@ -24,14 +24,18 @@ actor PaymentService {
         var lastNumber = 0
         var feed: AsyncStream<PaymentAnswer>.Continuation?
         var payment: PaymentForm?
+        /// What the client has answered to the payment, until the next question.
+        var answered: AuthorizationStatus?
         var flow: PaymentFlow?
+        /// Whether its sheet is shown and it is in the store.
+        var isOpen = false
     }
 
     let parts: Parts
     let wallet: KioskWallet?
+    /// ``changes`` tells of each change of it.
     var current: Current?
-    var waiters = ChangeWaiters()
-    private var work: Task<Void, Never>?
+    let changes = ChangeSignal()
     private var isStopping = false
     /// Payments that were taken, with their ends in seconds since 1970.
     private var taken: [String: (payment: PaymentForm, end: Int64)] = [:]
@@ -55,14 +59,11 @@ actor PaymentService {
     func begin(
         _ request: PaymentRequest, _ order: PaymentOrder, _ claim: IdempotencyClaim
     ) async throws(Problem) -> PaymentResource {
-        guard !isStopping else { throw .stopping }
         guard let wallet else { throw .noWallet }
-        if let current {
-            // The same request may have come while this one was looked up.
-            guard current.claim.key == claim.key else { throw .sheetTaken(by: .payment) }
-            try claim.requireSame(as: current.claim)
-            return resource(of: current)
-        }
+        // The same request may have come while this one was looked up.
+        if let same = try await underWay(claim) { return same }
+        guard current == nil else { throw .sheetTaken(by: .payment) }
+        guard !isStopping else { throw .stopping }
         if let use = parts.turn.take(for: .payment) { throw .sheetTaken(by: use) }
         let record = PaymentRecord(id: claim.began, createdAt: parts.now())
         let flow = PaymentFlow(
@@ -76,15 +77,19 @@ actor PaymentService {
             record: record, claim: claim, currency: Currency(alphabeticCode: request.currencyCode),
             questions: order.questions.map { Set($0) }, items: request.summaryItems, flow: flow)
         do {
+            // Nobody else can begin now: what is in the store of the key is all there will be.
+            if let earlier = try await known(claim) {
+                end()
+                return earlier
+            }
             try await open(record, claim, flow)
         } catch {
-            current = nil
-            parts.turn.give(back: .payment)
-            waiters.wake()
+            end()
             throw error
         }
+        current?.isOpen = true
         tell()
-        work = Task { await self.settle(record.id, flow.run()) }
+        Task(executorPreference: .inherited) { await self.settle(record.id, flow.run()) }
         guard let current else { throw .noPayment }
         return resource(of: current)
     }
@@ -134,11 +139,30 @@ actor PaymentService {
                 "payment": .text(identifier), "state": .text(ended.record.state.rawValue),
                 "error": .text(ended.record.error?.name ?? ""),
             ])
-        current = nil
-        work = nil
-        parts.turn.give(back: .payment)
         parts.events.publish(PaymentChange(PaymentResource(ended.record)).event)
-        waiters.wake()
+        end()
+    }
+
+    /// Makes room for the next payment.
+    private func end() {
+        current = nil
+        parts.turn.give(back: .payment)
+        changes.notify()
+    }
+
+    /// Returns the payment under way, if the same request began it, as soon as its sheet is shown.
+    ///
+    /// - Throws: `Problem` when another request has used the key.
+    func underWay(_ claim: IdempotencyClaim) async throws(Problem) -> PaymentResource? {
+        while let current, current.claim.key == claim.key {
+            try claim.requireSame(as: current.claim)
+            if current.isOpen { return resource(of: current) }
+            let isDecided = await changes.wait {
+                self.current?.claim.key != claim.key || self.current?.isOpen == true
+            }
+            guard isDecided else { throw .stopping }
+        }
+        return nil
     }
 
     /// Cancels a payment, whatever the customer does.
@@ -147,7 +171,7 @@ actor PaymentService {
     func cancel(_ identifier: String) async -> Bool? {
         guard let current, current.record.id == identifier else { return nil }
         current.flow?.dismiss()
-        await work?.value
+        await changes.wait { self.current?.record.id != identifier }
         return try? await parts.store.payment(identifier)?.state == .cancelled
     }
 
@@ -155,7 +179,7 @@ actor PaymentService {
     func stop() async {
         isStopping = true
         current?.flow?.dismiss()
-        await work?.value
+        await changes.wait { current == nil }
         forgetting?.cancel()
         taken = [:]
     }
@@ -169,7 +193,7 @@ actor PaymentService {
         taken[identifier] = (payment, end)
         forgetting?.cancel()
         let (time, due) = (parts.time, parts.time.now + .seconds(Self.keptSeconds))
-        forgetting = Task { [weak self] in
+        forgetting = Task(executorPreference: .inherited) { [weak self] in
             guard (try? await time.sleep(until: due)) != nil else { return }
             await self?.forgetAll()
         }
@@ -209,31 +233,13 @@ actor PaymentService {
     func tell() {
         guard let current else { return }
         parts.events.publish(PaymentChange(resource(of: current)).event)
-        waiters.wake()
+        changes.notify()
     }
 
+    /// Waits until a payment asks something or has ended.
     private func untilAsking(_ identifier: String, within limit: Duration) async {
-        let (time, deadline) = (parts.time, parts.time.now + limit)
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { [weak self] in
-                while let self, await self.isQuiet(identifier), !Task.isCancelled {
-                    await self.untilChange()
-                }
-            }
-            group.addTask { try? await time.sleep(until: deadline) }
-            await group.next()
-            group.cancelAll()
+        await changes.wait(until: parts.time.deadline(after: limit)) {
+            current?.record.id != identifier || current?.question != nil
         }
-    }
-
-    /// Whether a payment is under way and asks nothing.
-    private func isQuiet(_ identifier: String) -> Bool {
-        current?.record.id == identifier && current?.question == nil
-    }
-
-    private func untilChange() async {
-        let (number, change) = waiters.add()
-        for await _ in change {}
-        waiters.remove(number)
     }
 }

@@ -12,14 +12,14 @@ extension ReaderService {
         note(event)
         switch event {
         case .readyForTap:
-            hasAsked = true
+            current?.hasAsked = true
             progress(.waiting)
         case .cardDetected:
-            detected = parts.time.now
+            current?.detected = parts.time.now
             progress(.reading)
         case .removeCard:
-            if let start = detected { parts.metrics.countCard(parts.time.now - start) }
-            detected = nil
+            if let start = current?.detected { parts.metrics.countCard(parts.time.now - start) }
+            current?.detected = nil
         case .pinEntryRequested: progress(.enteringPIN)
         case .pinEntryCompleted: progress(.reading)
         case .notReady: hasEnded = true
@@ -38,7 +38,7 @@ extension ReaderService {
         guard var read = current?.read, !read.state.isSettled, read.pin?.state != .entering else {
             return
         }
-        if read.state == state { return waiters.wake() }
+        if read.state == state { return changes.notify() }
         read.state = state
         current?.read = read
         tell(read)
@@ -48,6 +48,6 @@ extension ReaderService {
     func tell(_ read: ReadResource) {
         note(read)
         parts.events.publish(ReadChange(read).event)
-        waiters.wake()
+        changes.notify()
     }
 }

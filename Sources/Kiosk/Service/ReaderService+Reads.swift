@@ -16,7 +16,7 @@ extension ReaderService {
     /// - Returns: The read, or `nil` when it is not known.
     /// - Throws: `Problem`.
     func read(_ identifier: String, wait: Duration) async throws(Problem) -> ReadResource? {
-        if wait > .zero, current?.read.id == identifier { await untilSettled(within: wait) }
+        if wait > .zero { await untilSettled(identifier, parts.time.deadline(after: wait)) }
         if let current, current.read.id == identifier { return current.read }
         return try await parts.keeping { (store) async throws(StateError) in
             try await store.read(identifier)
@@ -74,11 +74,15 @@ extension ReaderService {
 
     /// Cancels the wait for a card, also when the session has not come to it yet.
     private func cancelCard(of read: ReadResource) async -> Bool {
-        while current?.read.id == read.id {
-            let hadAsked = hasAsked
-            if (try? await lastSession?.cancelRead()) == true { return true }
-            if hadAsked { return false }
-            if !hasAsked { await untilChange() }
+        while let current, current.read.id == read.id {
+            if current.work != nil {
+                if (try? await lastSession?.cancelRead()) == true { return true }
+                if current.hasAsked { return false }
+            }
+            await changes.wait {
+                guard let next = self.current, next.read.id == read.id else { return true }
+                return next.hasAsked || (next.work != nil && current.work == nil)
+            }
         }
         return false
     }
@@ -88,24 +92,34 @@ extension ReaderService {
     /// A card that is being read comes to its result, unless that takes longer than `grace`.
     func stop(within grace: Duration) async {
         isStopping = true
-        guard let current, let work else { return }
+        let deadline = parts.time.deadline(after: grace)
+        // A read that is on its way into the store begins all the same.
+        await changes.wait(until: deadline) { current == nil || current?.work != nil }
+        guard let current, let work = current.work else { return }
         _ = await cancel(current.read.id)
-        await untilSettled(within: grace)
+        await untilSettled(current.read.id, deadline)
         work.cancel()
         await work.value
     }
 
     private func earlier(_ claim: IdempotencyClaim) async throws(Problem) -> ReadResource? {
-        if let current, current.claim.key == claim.key {
-            try claim.requireSame(as: current.claim)
-            return current.read
-        }
+        if let same = try await underWay(claim) { return same }
         let known = try await parts.keeping { (store) async throws(StateError) in
             try await store.claim(claim.key)
         }
         guard let known else { return nil }
+        return try await earlier(claim, known)
+    }
+
+    /// Returns the read that a claim began before.
+    ///
+    /// - Throws: `Problem` when it was another request.
+    func earlier(
+        _ claim: IdempotencyClaim, _ known: IdempotencyClaim
+    ) async throws(Problem) -> ReadResource {
         try claim.requireSame(as: known)
-        return try await read(known.began, wait: .zero)
+        guard let read = try await read(known.began, wait: .zero) else { throw .noRead }
+        return read
     }
 
     private func session(for order: ReadOrder) throws(Problem) -> Session {

@@ -10,6 +10,21 @@ internal import SmartCard
 actor ReaderService {
     typealias Session = PaymentCardReaderSession
 
+    /// The read under way.
+    struct Current {
+        var read: ReadResource
+        /// The request that began it.
+        let claim: IdempotencyClaim
+        /// When it began, on the service's clock.
+        let begun: Duration
+        /// Whether it has asked for a card.
+        var hasAsked = false
+        /// When its card was detected.
+        var detected: Duration?
+        /// What reads the card; `nil` until the read is in the store.
+        var work: Task<Void, Never>?
+    }
+
     /// The reader's name in the interface.
     let identifier: String
     let parts: Parts
@@ -20,21 +35,17 @@ actor ReaderService {
     private(set) var emulator: Emulator?
     /// What takes the reader's place at the end of the read under way.
     private var successor: (reader: PaymentCardReader, name: String, emulator: Emulator?)?
+    private var inbox: EventInbox?
     private var listening: Task<Void, Never>?
     /// The session with a network, and the one without.
     var session: Session?
     var storing: StoreAndForwardPaymentCardReaderSession?
     /// Whether the reader said that a session ended, since the last preparation.
     var hasEnded = false
-    /// The read under way, with the claim that began it.
-    var current: (read: ReadResource, claim: IdempotencyClaim)?
-    var work: Task<Void, Never>?
-    var waiters = ChangeWaiters()
+    /// The read under way; ``changes`` tells of each change.
+    var current: Current?
+    let changes = ChangeSignal()
     var isStopping = false
-    /// Whether the read under way has asked for a card.
-    var hasAsked = false
-    var begun = Duration.zero
-    var detected: Duration?
     var lastRead: String?
     /// The session of the last read, or of the one under way.
     var lastSession: Session?
@@ -64,10 +75,16 @@ actor ReaderService {
     /// Hears what the reader tells, from now on.
     func listen() {
         listening?.cancel()
-        let events = reader.events
-        listening = Task { [weak self] in
-            for await event in events { await self?.hear(event) }
+        let inbox = EventInbox(of: reader)
+        self.inbox = inbox
+        listening = Task(executorPreference: .inherited) { [weak self] in
+            while await inbox.wait() { await self?.hearAll() }
         }
+    }
+
+    /// Handles the events that have come.
+    private func hearAll() {
+        for event in inbox?.takeAll() ?? [] { hear(event) }
     }
 
     /// Uses another reader, which is to be prepared; a read under way ends with the one before.
@@ -94,37 +111,57 @@ actor ReaderService {
         _ read: ReadResource, _ claim: IdempotencyClaim, _ session: Session,
         _ body: @escaping @Sendable () async -> Void
     ) async throws(Problem) -> ReadResource {
+        // The same request may have come while this one was looked up.
+        if let same = try await underWay(claim) { return same }
+        guard current == nil else { throw .busy }
         guard !isStopping else { throw .stopping }
-        if let current {
-            // The same request may have come while this one was looked up.
-            guard current.claim.key == claim.key else { throw .busy }
-            try claim.requireSame(as: current.claim)
-            return current.read
-        }
         if let use = parts.turn.take(for: .read) { throw .sheetTaken(by: use) }
-        current = (read, claim)
+        hearAll()
+        current = Current(read: read, claim: claim, begun: parts.time.now)
+        // From here on cards can be tapped for the read.
+        emulator?.begin()
+        let earlier: IdempotencyClaim?
         do {
             let now = parts.now()
-            try await parts.keeping { (store) async throws(StateError) in
+            earlier = try await parts.keeping { (store) async throws(StateError) in
                 try await store.begin(read, claim, now: now)
             }
         } catch {
-            current = nil
-            parts.turn.give(back: .read)
+            end()
             throw error
         }
+        if let earlier {
+            // The same request has come to its end since this one was looked up.
+            end()
+            return try await self.earlier(claim, earlier)
+        }
+        hearAll()
         _ = parts.notes.take()
         lastSession = session
-        hasAsked = false
-        emulator?.begin()
-        begun = parts.time.now
+        current?.work = Task(executorPreference: .inherited) { await body() }
         tell(read)
-        work = Task { await body() }
         return read
+    }
+
+    /// Returns the read under way, if the same request began it, as soon as it is in the store.
+    ///
+    /// - Throws: `Problem` when another request has used the key.
+    func underWay(_ claim: IdempotencyClaim) async throws(Problem) -> ReadResource? {
+        while let current, current.claim.key == claim.key {
+            try claim.requireSame(as: current.claim)
+            if current.work != nil { return current.read }
+            let isDecided = await changes.wait {
+                self.current?.claim.key != claim.key || self.current?.work != nil
+            }
+            guard isDecided else { throw .stopping }
+        }
+        return nil
     }
 
     /// Keeps what came of the read, and then tells it.
     func settle(_ read: ReadResource) async {
+        // What came of the read must not show in the next one.
+        hearAll()
         var settled = read
         do {
             try await parts.store.settle(read)
@@ -139,7 +176,7 @@ actor ReaderService {
                 detail: error.description)
             parts.log.write("state", ["problem": .text(error.description)])
         }
-        parts.metrics.count(settled, parts.time.now - begun)
+        parts.metrics.count(settled, parts.time.now - (current?.begun ?? parts.time.now))
         parts.log.write(
             "read",
             [
@@ -147,37 +184,20 @@ actor ReaderService {
                 "state": .text(settled.state.rawValue), "error": .text(settled.error?.name ?? ""),
             ])
         lastRead = settled.id
+        tell(settled)
+        end()
+    }
+
+    /// Makes room for the next read.
+    private func end() {
         current = nil
         parts.turn.give(back: .read)
-        work = nil
-        tell(settled)
+        changes.notify()
         useSuccessor()
     }
 
-    // MARK: - Waiting
-
-    /// Waits until the read under way has come to its end, but no longer than a limit.
-    func untilSettled(within limit: Duration) async {
-        let (time, deadline) = (parts.time, parts.time.now + limit)
-        let read = current?.read.id
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { [weak self] in
-                while let self, await self.isUnderWay(read), !Task.isCancelled {
-                    await self.untilChange()
-                }
-            }
-            group.addTask { try? await time.sleep(until: deadline) }
-            await group.next()
-            group.cancelAll()
-        }
-    }
-
-    private func isUnderWay(_ read: String?) -> Bool { read != nil && current?.read.id == read }
-
-    /// Waits until the read under way is in another state.
-    func untilChange() async {
-        let (number, change) = waiters.add()
-        for await _ in change {}
-        waiters.remove(number)
+    /// Waits until a read has come to its end, or a deadline has passed.
+    func untilSettled(_ read: String, _ deadline: TimeSource.Deadline) async {
+        await changes.wait(until: deadline) { current?.read.id != read }
     }
 }

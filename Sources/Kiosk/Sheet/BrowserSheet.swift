@@ -51,9 +51,12 @@ package actor BrowserSheet {
     var scene = Scene()
     private var cancelRead: (@Sendable () -> Void)?
     private var closing: Task<Void, Never>?
-    private var answers: AsyncStream<Bool>.Continuation?
-    private var keys:
-        (stream: AsyncStream<PINPadKey>, continuation: AsyncStream<PINPadKey>.Continuation)?
+    /// The answer to the terms that are shown.
+    private var answer: Bool?
+    /// The keys that were pressed ahead; `nil` while there is no pad.
+    private var keys: [PINPadKey]?
+    /// Tells of each answer and key.
+    private let changes = ChangeSignal()
 
     /// What takes what a customer touches, while a payment from a wallet is open.
     var act: (@Sendable (CustomerAction) -> Void)?
@@ -89,7 +92,7 @@ package actor BrowserSheet {
         pages[page] = stream
         stream.onClose { [weak self] in
             guard let self else { return }
-            Task { await self.forget(page) }
+            Task(executorPreference: .inherited) { await self.forget(page) }
         }
         var state = current
         state.tone = nil
@@ -149,8 +152,9 @@ package actor BrowserSheet {
     ///
     /// - Returns: Whether they were asked for.
     func answerTerms(_ isAccepted: Bool) -> Bool {
-        guard case .terms = scene.part, let answers else { return false }
-        answers.yield(isAccepted)
+        guard case .terms = scene.part else { return false }
+        answer = answer ?? isAccepted
+        changes.notify()
         return true
     }
 
@@ -161,7 +165,9 @@ package actor BrowserSheet {
         if case .wallet = scene.part { return pressPasscode(key, entry: entry) }
         guard case .pin(let pin) = scene.part, pin.identifier == entry, let key = pin.key(key)
         else { return false }
-        keys?.continuation.yield(key)
+        // More keys than any PIN has are those of somebody who leans on the pad.
+        if let keys, keys.count < 32 { self.keys = keys + [key] }
+        changes.notify()
         return true
     }
 
@@ -173,27 +179,6 @@ package actor BrowserSheet {
         scene.chosenLanguage = language
         draw(withTone: false)
         return true
-    }
-
-    /// Waits for the first value.
-    private func first<Value: Sendable>(
-        of stream: AsyncStream<Value>, within limit: Duration
-    ) async -> Value? {
-        let deadline = time.now + limit
-        let time = time
-        return await withTaskGroup(of: Value?.self) { group in
-            group.addTask {
-                for await value in stream { return value }
-                return nil
-            }
-            group.addTask {
-                try? await time.sleep(until: deadline)
-                return nil
-            }
-            let first = await group.next() ?? nil
-            group.cancelAll()
-            return first
-        }
     }
 }
 
@@ -219,6 +204,11 @@ extension BrowserSheet: PaymentSheet {
     /// Closes the sheet, some seconds later when it shows how the read ended.
     package func dismiss() async {
         cancelRead = nil
+        switch scene.part {
+        // The read has returned its result before this, and something else is shown by now.
+        case .wallet, .terms: return
+        default: break
+        }
         guard scene.isFinal else { return idle() }
         closeLater()
     }
@@ -226,7 +216,7 @@ extension BrowserSheet: PaymentSheet {
     /// Closes the sheet some seconds later.
     func closeLater() {
         let (time, end) = (time, time.now + settings.finalTime)
-        closing = Task { [weak self] in
+        closing = Task(executorPreference: .inherited) { [weak self] in
             do {
                 try await time.sleep(until: end)
             } catch {
@@ -241,12 +231,11 @@ extension BrowserSheet: PaymentSheet {
         if settings.acceptsTerms { return true }
         guard !pages.isEmpty else { throw Fault.noPage }
         stopClosing()
-        let (stream, feed) = AsyncStream.makeStream(of: Bool.self)
-        answers = feed
+        answer = nil
         scene = Scene(part: .terms(terms), merchant: terms.merchantName)
         draw()
-        let answer = await first(of: stream, within: settings.termsTime)
-        answers = nil
+        let deadline = time.deadline(after: settings.termsTime)
+        let answer = await changes.value(until: deadline) { self.answer }
         idle()
         guard let answer else { throw Fault.noAnswer }
         return answer
@@ -273,7 +262,7 @@ extension BrowserSheet: PINPad {
     /// Shows the pad with no digits.
     package func begin(_ request: PINPadRequest) async throws {
         guard !pages.isEmpty else { throw Fault.noPage }
-        keys = AsyncStream.makeStream(of: PINPadKey.self, bufferingPolicy: .bufferingOldest(32))
+        keys = []
         let language = scene.chosenLanguage
         stopClosing()
         scene = Scene(
@@ -288,10 +277,13 @@ extension BrowserSheet: PINPad {
 
     /// Waits for the next key of any page.
     package func nextKey() async throws -> PINPadKey {
-        guard let keys else { throw Fault.noAnswer }
-        for await key in keys.stream { return key }
-        try Task.checkCancellation()
-        throw Fault.noAnswer
+        let key = await changes.value { () -> Result<PINPadKey, Fault>? in
+            guard let next = keys?.first else { return keys == nil ? .failure(.noAnswer) : nil }
+            keys?.removeFirst()
+            return .success(next)
+        }
+        guard let key else { throw CancellationError() }
+        return try key.get()
     }
 
     /// Shows how many digits there are.
@@ -305,8 +297,8 @@ extension BrowserSheet: PINPad {
 
     /// Puts the pad away; the read's end follows.
     package func end() async {
-        keys?.continuation.finish()
         keys = nil
+        changes.notify()
         scene.part = .message(.processing)
         draw()
     }

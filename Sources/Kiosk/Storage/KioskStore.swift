@@ -75,7 +75,12 @@ package actor KioskStore {
     }
 
     /// Keeps, before anything is begun, that a read is under way and which key asked for it.
-    func begin(_ read: ReadResource, _ claim: IdempotencyClaim, now: Int64) throws(StateError) {
+    ///
+    /// - Returns: What was begun with the key before; then nothing is kept.
+    func begin(
+        _ read: ReadResource, _ claim: IdempotencyClaim, now: Int64
+    ) throws(StateError) -> IdempotencyClaim? {
+        if let earlier = try self.claim(claim.key) { return earlier }
         let body = try encode(read)
         try database.transaction { () throws(StateError) in
             try database.run(
@@ -90,6 +95,7 @@ package actor KioskStore {
                 "INSERT INTO idempotency_key (key, fingerprint, created, read) VALUES (?, ?, ?, ?)",
                 .text(claim.key), .bytes(claim.fingerprint), .integer(now), .text(read.id))
         }
+        return nil
     }
 
     /// Keeps what came of a read, before anybody is told.

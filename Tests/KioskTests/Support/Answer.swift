@@ -6,7 +6,7 @@ import HTTPServer
 import Testing
 
 /// What a request was answered with.
-struct Answer {
+struct Answer: @unchecked Sendable {
     let status: Int
     let headers: Headers
     /// The members of the JSON object that came, if one came.

@@ -129,7 +129,7 @@ extension BrowserSheet {
         lastTouch = time.now
         guard case .wallet(let wallet) = scene.part, wallet.waitsForCustomer else { return }
         let (time, end) = (time, time.now + settings.walletIdleTime)
-        idling = Task { [weak self] in
+        idling = Task(executorPreference: .inherited) { [weak self] in
             guard (try? await time.sleep(until: end)) != nil else { return }
             await self?.abandon(wallet.payment)
         }
