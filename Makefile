@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 SYSUSERS = $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
 POLKIT = $(if $(filter /usr,$(PREFIX)),/usr/share,/etc)/polkit-1/rules.d
 
-.PHONY: help demo test test-tsan test-asan kills screenshots build install deb lint docs fuzz bench
+.PHONY: help demo test test-tsan test-asan schedules kills soak screenshots build install deb lint docs fuzz bench
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -28,6 +28,12 @@ test-tsan: ## Run the tests under the thread sanitizer
 test-asan: ## Run the tests under the address sanitizer
 	@.ci/setup test
 	@exec env SANITIZER=address .ci/test
+
+schedules: ## Run each scenario with SEEDS (20000) orders of its jobs, or SCENARIO=NAME with SEED=N
+	@.ci/setup test
+	@exec env SCHEDULE_SEEDS=$(or $(SEEDS),20000) $(if $(SEED),SCHEDULE_SEED=$(SEED)) \
+		$(if $(SCENARIO),SCHEDULE_SCENARIO='$(SCENARIO)') TEST_LIMIT=$(or $(TEST_LIMIT),7200) \
+		RUN_LIMIT=$(or $(RUN_LIMIT),14400) .ci/test --filter 'Schedules|ChangeSignalTests'
 
 kills: ## Kill the kiosk service at 200 points of reads, and ask its next life for them
 	@.ci/setup test
@@ -70,6 +76,11 @@ docs: ## Build the documentation
 fuzz: ## Fuzz every parser for SECONDS (30) each
 	@.ci/setup test
 	@Tests/Fuzz/run $(or $(SECONDS),30)
+
+soak: build ## Run the release programs under load for MINUTES (30), or until POLLS long polls; with LOAD busy loops
+	@.ci/setup test
+	@Tests/Soak/run --minutes $(or $(MINUTES),30) --polls $(or $(POLLS),0) --load $(or $(LOAD),0) \
+		$(if $(SEED),--seed $(SEED))
 
 bench: ## Measure, and print ratios against named references
 	@.ci/setup test

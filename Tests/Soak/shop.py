@@ -1,0 +1,190 @@
+# SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+# SPDX-License-Identifier: Apache-2.0
+"""The services with their tokens: the PSP, and kiosks with what is known of them."""
+import collections
+import json
+import pathlib
+import subprocess
+import threading
+import time
+
+from connection import Client, EventStream
+from ledger import SETTLED, Ledger
+from programs import Failure, Program
+
+# How long after a child was killed a failure may still come of it.
+AFTERMATH = 3.0
+
+
+class Processor(Program):
+    """`taptopay psp serve` with one merchant."""
+
+    def __init__(self, taptopay, folder, figures):
+        super().__init__(
+            "psp", [taptopay, "psp", "serve", "--listen", "127.0.0.1:0", "--development",
+                    "--issuer-rules"],
+            folder, folder.environment(taptopay), grace=8)
+        administrator = Client(
+            self, pathlib.Path(self.ready["administratorKey"]).read_text().strip(), figures)
+        merchant = administrator.ask("/v1/merchants", {"id": "SOAK", "name": "Soak"})
+        self.figures, self.key = figures, merchant.body["apiKey"]
+        administrator.close()
+
+    def client(self):
+        return Client(self, self.key, self.figures)
+
+
+class Kiosk(Program):
+    """`taptopay-kiosk`, prepared, with what the soak does to it and knows of it."""
+
+    def __init__(self, name, programs, folder, processor, figures, listen, *words):
+        self.figures, self.processor = figures, processor
+        self.state = folder.path / name
+        self.state.mkdir(mode=0o700)
+        taptopay = programs / "taptopay"
+        environment = folder.environment(taptopay)
+        # The reader's key for PINs comes from the keys that the PSP uses.
+        made = subprocess.run(
+            [taptopay, "psp", "init", "--reader-state", self.state / "reader"], env=environment,
+            capture_output=True, text=True)
+        if made.returncode:
+            raise Failure(f"taptopay psp init failed: {made.stderr}")
+        super().__init__(
+            name, [programs / "taptopay-kiosk", "--listen", listen, "--state", self.state,
+                   "--accept-terms", "--psp-keys", processor.ready["publicKeys"], *words],
+            folder, environment, grace=15)
+        self.ledger = Ledger(name, figures)
+        self.is_tapped = "emulated" in words[:2]
+        # No rival read while a PIN is entered: it belongs to the last read.
+        self.exclusive = threading.Lock()
+        self.changed = threading.Condition()
+        self.current, self.answered, self.prepared_at = None, 0, 0.0
+        self.times = {"kill": 0.0, "reload": 0.0, "rival": 0.0}
+        self.witness = Witness(self)
+        self.enrol()
+        self.prepare(self.caller())
+
+    def token(self, scope):
+        return (self.state / f"{scope}.token").read_text().strip()
+
+    def client(self, scope):
+        client = Client(self, self.token(scope), self.figures)
+        client.excuse = self.excuses
+        return client
+
+    def caller(self):
+        return self.client("caller")
+
+    def enrol(self):
+        merchant = self.processor.client()
+        keys = json.loads((self.state / "reader/readers.jwks").read_text())["keys"]
+        merchant.ask("/v1/readers", {"jwk": keys[0]})
+        # It lasts for two days.
+        self.reader_token = merchant.ask("/v1/reader-tokens", {}).body["token"]
+        merchant.close()
+        caller = self.caller()
+        caller.ask("/v1/readers/default/link", {"token": self.reader_token})
+        caller.close()
+
+    def prepare(self, caller):
+        """Prepares the reader; another client may have a read under way, or reload it meanwhile."""
+        began = time.monotonic()
+        answer = caller.ask(
+            "/v1/readers/default/prepare", {"token": self.reader_token},
+            allow=("reader-busy", "payment-under-way"))
+        if answer.status == 200:
+            self.prepared_at = began
+        return answer
+
+    # What was done to it.
+
+    def disturbed(self, kind):
+        self.times[kind] = time.monotonic()
+        self.figures.count("disturbances", kind)
+
+    def was_disturbed(self, kind, since):
+        return self.times[kind] >= since - AFTERMATH
+
+    def excuses(self, problem, began):
+        """Whether a problem comes of something that the soak did to the kiosk."""
+        if problem == "reader-not-prepared":
+            # Until the client that finds it has prepared the reader anew.
+            return self.was_disturbed("reload", began - 30)
+        if problem in ("no-cards", "unknown-fault", "wallet-unavailable", "no-card"):
+            return self.was_disturbed("kill", began)
+        if problem in ("reader-busy", "payment-under-way"):
+            return self.was_disturbed("rival", began - 10)
+        return False
+
+    # The read under way.
+
+    def show(self, read):
+        """Tells those who poll which read is under way."""
+        with self.changed:
+            self.current, self.answered = read, 0
+            self.changed.notify_all()
+
+    def poll_answered(self, read):
+        """Notes that one of those who poll has its answer."""
+        with self.changed:
+            self.answered += read == self.current
+            self.changed.notify_all()
+
+    def until_answered(self, count, limit):
+        """Waits until so many of those who poll have their answer."""
+        with self.changed:
+            self.changed.wait_for(lambda: self.answered >= count or self.current is None, limit)
+
+    def next_read(self, before, limit):
+        """Waits for another read than the one before."""
+        with self.changed:
+            self.changed.wait_for(lambda: self.current != before, limit)
+            return self.current
+
+    def signals_end(self):
+        """Wakes those who wait for the next read."""
+        self.show(None)
+
+
+class Witness(threading.Thread):
+    """Hears the events of a kiosk from the beginning to the end, and knows when what happened."""
+    KEPT = 4000
+
+    def __init__(self, kiosk):
+        super().__init__(name=f"{kiosk.name}-witness", daemon=True)
+        self.kiosk, self.figures = kiosk, kiosk.figures
+        self.lock = threading.Lock()
+        self.times = collections.OrderedDict()
+        self.last, self.is_ending = None, False
+        self.stream = EventStream(kiosk.caller(), "/v1/events")
+        self.start()
+
+    def run(self):
+        for identifier, name, data in self.stream:
+            now = time.monotonic()
+            number = int(identifier.partition("-")[2]) if identifier else None
+            if name == "lost" or self.last is not None and number != self.last + 1:
+                self.figures.fault("lost event", f"{self.kiosk.name}: {number} after {self.last}")
+            self.last = number
+            if name == "read" and data["state"] in SETTLED:
+                self.note(data["read"], now)
+            elif name == "payment":
+                self.note((data["payment"], data.get("question") or data["state"]), now)
+        if not self.is_ending:
+            self.figures.fault("event stream", f"{self.kiosk.name}: the stream of events ended")
+
+    def note(self, what, now):
+        with self.lock:
+            self.times.setdefault(what, []).append(now)
+            while len(self.times) > self.KEPT:
+                self.times.popitem(last=False)
+
+    def told(self, what, before):
+        """When a read settled, or a payment asked or ended, last before a moment, or nothing."""
+        with self.lock:
+            return max((at for at in self.times.get(what, []) if at <= before), default=None)
+
+    def end(self):
+        self.is_ending = True
+        self.stream.close()
+        self.join(10)
