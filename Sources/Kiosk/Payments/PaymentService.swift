@@ -77,7 +77,7 @@ actor PaymentService {
             record: record, claim: claim, currency: Currency(alphabeticCode: request.currencyCode),
             questions: order.questions.map { Set($0) }, items: request.summaryItems, flow: flow)
         do {
-            // Nobody else can begin now: what is in the store of the key is all there will be.
+            // No other payment can begin now, so the store has the key already or will not get it.
             if let earlier = try await known(claim) {
                 end()
                 return earlier

@@ -79,10 +79,12 @@ extension ReaderService {
                 if (try? await lastSession?.cancelRead()) == true { return true }
                 if current.hasAsked { return false }
             }
-            await changes.wait {
+            let hasChanged = await changes.wait {
                 guard let next = self.current, next.read.id == read.id else { return true }
                 return next.hasAsked || (next.work != nil && current.work == nil)
             }
+            // The client is gone, and does not hear the answer.
+            guard hasChanged else { return false }
         }
         return false
     }

@@ -165,7 +165,7 @@ package actor BrowserSheet {
         if case .wallet = scene.part { return pressPasscode(key, entry: entry) }
         guard case .pin(let pin) = scene.part, pin.identifier == entry, let key = pin.key(key)
         else { return false }
-        // More keys than any PIN has are those of somebody who leans on the pad.
+        // The reader takes each key at once, so only a pad that is held down has more.
         if let keys, keys.count < 32 { self.keys = keys + [key] }
         changes.notify()
         return true

@@ -84,6 +84,28 @@ struct ReadSchedules {
         }
     }
 
+    @Test("A client that leaves while it cancels stops waiting, and the read goes on to an end")
+    func abandonedCancellation() async throws {
+        let state = try await ScenarioState()
+        try await ScheduleExplorer("an abandoned cancellation", share: 0.5).run { scenario in
+            let kiosk = try await ScenarioKiosk(scenario, state)
+            try await kiosk.prepare()
+            let path = try kiosk.path(try await kiosk.start(key: "a"))
+            let leaving = scenario.start("the client that leaves") {
+                _ = try await kiosk.ask(.post, path + "/cancel")
+            }
+            await scenario.pause(0...10)
+            leaving.cancel()
+            _ = try await leaving.value
+            kiosk.tap()
+            let read = try await kiosk.ask(.get, path + "?wait=20")
+            let end = read.members["state"] as? String ?? ""
+            try scenario.expect(["completed", "cancelled"].contains(end), "\(read.members)")
+            try scenario.expect(
+                scenario.clock.now.offset == .zero, "ended at \(scenario.clock.now.offset)")
+        }
+    }
+
     @Test("A service that stops settles its read first, and begins no other")
     func stop() async throws {
         let state = try await ScenarioState()
