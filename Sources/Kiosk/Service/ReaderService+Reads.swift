@@ -16,10 +16,17 @@ extension ReaderService {
     /// - Returns: The read, or `nil` when it is not known.
     /// - Throws: `Problem`.
     func read(_ identifier: String, wait: Duration) async throws(Problem) -> ReadResource? {
-        if wait > .zero { await untilSettled(identifier, parts.time.deadline(after: wait)) }
-        if let current, current.read.id == identifier { return current.read }
-        return try await parts.keeping { (store) async throws(StateError) in
-            try await store.read(identifier)
+        let deadline = parts.time.deadline(after: wait)
+        while true {
+            if wait > .zero { await untilSettled(identifier, deadline) }
+            if let current, current.read.id == identifier { return current.read }
+            let read = try await parts.keeping { (store) async throws(StateError) in
+                try await store.read(identifier)
+            }
+            // While it was looked up, a client may have asked for its PIN.
+            guard wait > .zero, read?.state.isSettled == false,
+                current?.read.id == identifier
+            else { return read }
         }
     }
 

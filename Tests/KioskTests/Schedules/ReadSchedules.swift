@@ -34,6 +34,31 @@ struct ReadSchedules {
         }
     }
 
+    @Test("A long poll answers with a settled read, also when a PIN is asked for meanwhile")
+    func longPollAndPIN() async throws {
+        let state = try await ScenarioState()
+        try await ScheduleExplorer("a long poll and a PIN").run { scenario in
+            let kiosk = try await ScenarioKiosk(scenario, state)
+            try await kiosk.prepare()
+            let path = try kiosk.path(try await kiosk.start(key: "a"))
+            kiosk.tap()
+            _ = try await kiosk.ask(.get, path + "?wait=20")
+            scenario.start("the PIN") {
+                await scenario.pause(0...20)
+                // There is no key for PINs, so the entry ends at once.
+                _ = try await kiosk.ask(.post, path + "/pin", #"{"token":"none"}"#, key: "pin")
+            }
+            for number in 1...3 {
+                scenario.start("poll \(number)") {
+                    await scenario.pause(0...30)
+                    let answer = try await kiosk.ask(.get, path + "?wait=20")
+                    try scenario.expect(
+                        answer.members["state"] as? String == "completed", "\(answer.members)")
+                }
+            }
+        }
+    }
+
     @Test("One key gives one read, however often and whenever it comes")
     func sameKey() async throws {
         let state = try await ScenarioState()
