@@ -15,7 +15,7 @@ final class EmulatedWalletProgram: Sendable {
     /// A busy or slow machine needs seconds to start the program and to make its keys. A child that
     /// hangs at its start is given up after a minute.
     static let startLimit = Duration.seconds(60)
-    /// How long it may then take for what asks nobody and signs nothing: a look at the cards.
+    /// How long it may then take for a request without the customer and without a signature.
     ///
     /// That is a matter of milliseconds; ten seconds leave room for a busy machine.
     static let quickLimit = Duration.seconds(10)

@@ -46,7 +46,7 @@ enum Inquiry {
     /// - Parameters:
     ///   - limit: How long to wait. Then the task of the question is cancelled.
     ///   - question: Runs on a thread of its own.
-    /// - Returns: The answer; `nil` when there is none in time, or the system has no further thread.
+    /// - Returns: The answer; `nil` if it does not come in time, or if the system has no thread left.
     static func answer<Value: Sendable>(
         within limit: Duration, to question: @escaping @Sendable () async -> Value
     ) -> Value? {
