@@ -60,12 +60,15 @@ enum InputFile {
     static func write(_ text: String, to path: String, mode: UInt32 = 0o644) throws(CommandError) {
         var status = stat()
         let isThere = stat(path, &status) == 0
-        guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
+        // A link to a file that is not there leads to the new one.
+        guard isThere ? status.st_mode & S_IFMT == S_IFREG : !isLink(path) else {
             return try overwrite(text, path, mode)
         }
         // A link stays one.
-        let target = resolved(path)
-        var template = Array("\(target).XXXXXX".utf8CString)
+        let target = isThere ? resolved(path) : path
+        let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
+        // A short name, because the file's own may be as long as the system takes.
+        var template = Array("\(folder).taptopay-XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
         let temporary = String(
             decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -110,6 +113,11 @@ enum InputFile {
             rest = rest.dropFirst(count)
         }
         return 0
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     private static func resolved(_ path: String) -> String {

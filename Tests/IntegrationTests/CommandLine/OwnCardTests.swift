@@ -41,6 +41,34 @@ struct OwnCardTests {
         #expect(served.status == 0, "\(served.errors)")
     }
 
+    @Test("A file is written through a link, under a long name, and over an old one")
+    func written() async throws {
+        let home = try TestHome()
+        let manager = FileManager.default
+        let folder = home.file("cards")
+        try manager.createDirectory(at: folder, withIntermediateDirectories: false)
+        let link = folder.appendingPathComponent("link.json")
+        try manager.createSymbolicLink(atPath: link.path, withDestinationPath: "target.json")
+        // The longest name that file systems take: 255 bytes.
+        let long = String(repeating: "a", count: 250) + ".json"
+        // Twice: over nothing, and over the files of the first time.
+        for _ in 1...2 {
+            for name in ["link.json", long] {
+                let path = folder.appendingPathComponent(name).path
+                let made = try await home.run("card", "new", path)
+                try #require(made.status == 0, "\(made.errors)")
+            }
+        }
+        #expect(try manager.destinationOfSymbolicLink(atPath: link.path) == "target.json")
+        let names = try manager.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(names) == ["link.json", "target.json", long])
+        // A link that leads to itself leads nowhere.
+        let loop = folder.appendingPathComponent("loop.json")
+        try manager.createSymbolicLink(atPath: loop.path, withDestinationPath: "loop.json")
+        let refused = try await home.run("card", "new", loop.path)
+        #expect(refused.status == 1 && refused.errors.contains("loop.json cannot be written"))
+    }
+
     @Test("A mistake in a card's file is named with its path")
     func mistake() async throws {
         let home = try TestHome()
