@@ -5,10 +5,23 @@ import ctypes
 import os
 import pathlib
 import signal
+import sys
 import time
 from typing import NamedTuple
 
 PR_SET_CHILD_SUBREAPER = 36
+
+
+def seconds(variable, default):
+    """The seconds that an environment variable gives, or `default`."""
+    text = os.environ.get(variable) or default
+    try:
+        value = float(text)
+        if value > 0:
+            return value
+    except ValueError:
+        pass
+    sys.exit(f"{variable} must be a number of seconds above 0, not {text!r}.")
 
 
 class Process(NamedTuple):
