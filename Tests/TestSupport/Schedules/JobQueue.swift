@@ -92,8 +92,7 @@ final class JobQueue: TaskExecutor, Sendable {
 
     /// The number of the task whose job it is, which no other task has; `nil` for an actor's job.
     private static func number(of job: borrowing ExecutorJob) -> UInt? {
-        // "ExecutorJob(id: 17)"; the number of an actor's job is 0.
-        let digits = job.description.drop { $0 != " " }.dropFirst().dropLast()
-        return UInt(digits).flatMap { $0 == 0 ? nil : $0 }
+        // "ExecutorJob(id: 17)", and "ExecutorJob(id: nil)" for an actor's job.
+        UInt(job.description.drop { $0 != " " }.dropFirst().dropLast())
     }
 }

@@ -34,7 +34,7 @@ public struct ScheduleExplorer: Sendable {
         let count = environment["SCHEDULE_SEEDS"].flatMap(Double.init) ?? 500
         let only = environment["SCHEDULE_SEED"].flatMap(UInt64.init)
         let isWanted = environment["SCHEDULE_SCENARIO"].map { $0 == name } ?? true
-        let seeds = only.map { [$0] } ?? Array(1...max(1, UInt64(count * share)))
+        let seeds = only.map { [$0] } ?? Array(1...UInt64(max(1, min(count * share, 1e9))))
         self.init(name, seeds: isWanted ? seeds : [])
     }
 
