@@ -93,6 +93,8 @@ final class JobQueue: TaskExecutor, Sendable {
     /// The number of the task whose job it is, which no other task has; `nil` for an actor's job.
     private static func number(of job: borrowing ExecutorJob) -> UInt? {
         // "ExecutorJob(id: 17)", and "ExecutorJob(id: nil)" for an actor's job.
-        UInt(job.description.drop { $0 != " " }.dropFirst().dropLast())
+        let description = job.description.utf8
+        guard let space = description.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+        return UInt(Substring(description[space...].dropFirst().dropLast()))
     }
 }
