@@ -3,8 +3,8 @@
 
 import Testing
 
-/// Everything that is looked at in a real browser, one test after the other.
+/// Everything that is looked at in a real browser.
 @Suite(
-    "In a real browser", .serialized, .timeLimit(.minutes(5)), BrowserTrait(),
+    "In a real browser", .timeLimit(.minutes(5)), BrowsersTrait(), BrowserTrait(),
     .enabled(if: Browser.isInstalled, "chromedriver is missing: apt-get install chromium-driver"))
 enum BrowserTests {}

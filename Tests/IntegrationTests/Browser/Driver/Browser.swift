@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The one browser of the suite: Chromium without a window, and the driver that it obeys.
+/// A browser for one test at a time: Chromium without a window, and the driver that it obeys.
 final class Browser: Sendable {
     private static let driverPath = "/usr/bin/chromedriver"
 

@@ -3,23 +3,38 @@
 
 import Testing
 
-/// Gives a suite a browser, which all of its tests share and which ends with it.
-struct BrowserTrait: SuiteTrait, TestScoping {
-    @TaskLocal private static var browser: Browser?
-
-    /// The suite's browser.
-    static var driver: WebDriver { get throws { try #require(browser).driver } }
+/// Gives a suite its browsers, which end with it.
+struct BrowsersTrait: SuiteTrait, TestScoping {
+    @TaskLocal fileprivate static var browsers: Browsers?
 
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        let browser = try await Browser()
+        let browsers = Browsers()
         do {
-            try await Self.$browser.withValue(browser) { try await function() }
+            try await Self.$browsers.withValue(browsers) { try await function() }
         } catch {
-            try await browser.end()
+            try await browsers.end()
             throw error
         }
-        try await browser.end()
+        try await browsers.end()
+    }
+}
+
+/// Gives each test of a suite one of the suite's browsers for itself.
+struct BrowserTrait: SuiteTrait, TestTrait, TestScoping {
+    @TaskLocal private static var browser: Browser?
+
+    /// The test's browser.
+    static var driver: WebDriver { get throws { try #require(browser).driver } }
+
+    let isRecursive = true
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await #require(BrowsersTrait.browsers).lend { browser in
+            try await Self.$browser.withValue(browser) { try await function() }
+        }
     }
 }

@@ -29,10 +29,11 @@ struct SheetPage {
     init(port: Int, token: String, at viewport: Viewport = .wide) async throws {
         driver = try BrowserTrait.driver
         origin = "http://127.0.0.1:\(port)/"
-        // What earlier pages have left.
-        for log in ["browser", "performance"] { _ = try await driver.log(log) }
         try await driver.open(
             "about:blank", running: try PageScript.named("recorder"))
+        // What earlier pages left. They are closed by now: a page whose service has ended asks for
+        // it again and again.
+        for log in ["browser", "performance"] { _ = try await driver.log(log) }
         try await show(at: viewport)
         try await driver.go(to: "\(origin)sheet#token=\(token)")
     }
