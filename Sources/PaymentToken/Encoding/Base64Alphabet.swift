@@ -25,7 +25,7 @@ struct Base64Alphabet: Sendable {
     /// Appends the characters for `bytes`, without padding.
     func append(_ bytes: [UInt8], to text: inout [UInt8]) {
         let start = text.count
-        text.append(contentsOf: repeatElement(0, count: (bytes.count * 4 + 2) / 3))
+        text += [UInt8](repeating: 0, count: (bytes.count * 4 + 2) / 3)
         text.withUnsafeMutableBufferPointer { text in
             bytes.withUnsafeBufferPointer { bytes in
                 characters.withUnsafeBufferPointer { characters in

@@ -9,7 +9,9 @@ import TestSupport
 import Testing
 
 /// A card that is taken away too early, over every transport.
-@Suite("Cards torn away", .timeLimit(.minutes(5)))
+///
+/// One test after the other: those that wait for their turn with pcscd keep others from running.
+@Suite("Cards torn away", .serialized, .timeLimit(.minutes(5)))
 struct TornCardTests {
     @Test(
         "A card torn away at any exchange is read when it comes back",

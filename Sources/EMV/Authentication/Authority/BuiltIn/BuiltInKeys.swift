@@ -20,10 +20,10 @@ enum BuiltInKeys {
         func finish() {
             if let key = key(head, modulus) { keys.append(key) }
         }
-        for line in table.split(separator: "\n") {
-            let words = line.split(separator: " ")
+        for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
+            let words = line.split(separator: UInt8(ascii: " ")).map { Substring($0) }
             if words.count == 1 {
-                modulus += Hexadecimal.bytes(line) ?? []
+                modulus += Hexadecimal.bytes(words[0]) ?? []
             } else {
                 finish()
                 head = words
