@@ -34,7 +34,7 @@ enum MethodListVerification {
                     results: .init(.plaintextPIN, .always, .successful))
                 : Selection(
                     section: "7.5, CVM.3", method: .none,
-                    results: .init(.noneRequired, .always, .successful))
+                    results: .init(.nonePerformed, .always, .successful))
         }
         let none = CardholderVerificationResults(.nonePerformed, .always, .unknown)
         let profile = data.element(0x82, ApplicationInterchangeProfile.self) ?? []

@@ -126,7 +126,7 @@ struct OutcomeTests {
         "DF8131: the phone's wish chooses the message",
         arguments: [
             ("000100", MessageIdentifier.seePhone), ("000800", .seePhone), ("000400", .seePhone),
-            ("000200", .seePhone), ("000001", .notAuthorised),
+            ("000200", .seePhone), ("000001", .seePhone), ("001000", .notAuthorised),
         ])
     func phoneMessages(information: String, message: MessageIdentifier) throws {
         var data = TransactionData(kernel: .kernel2)

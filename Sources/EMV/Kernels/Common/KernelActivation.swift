@@ -41,7 +41,7 @@ package struct KernelActivation: Hashable, Sendable {
     var commonData: TransactionData {
         var data = Self.terminalData(terminal, parameters, kernel: combination.kernel)
         data.set(0x9F37, unpredictableNumber)
-        data.set(0x9F06, applicationName.bytes)
+        data.set(0x9F06, combination.aid.bytes)
         data.set(0x95, TerminalVerificationResults().bytes)
         return data
     }

@@ -31,8 +31,10 @@ package struct PhoneMessageTable: Hashable, Sendable {
     package init(entries: [Entry]) { self.entries = entries }
 
     /// See the phone for each wish of it; not authorised for anything else.
+    ///
+    /// The first rule is for the low half of byte 3, which is tested for a second tap too.
     package static let bookDefault = PhoneMessageTable(
-        entries: [0x000100, 0x000800, 0x000400, 0x000100, 0x000200].map { bit in
+        entries: [0x000001, 0x000800, 0x000400, 0x000100, 0x000200].map { bit in
             Entry(mask: bit, value: bit, message: .seePhone, status: .notReady)
         } + [Entry(mask: 0, value: 0, message: .notAuthorised, status: .notReady)])
 

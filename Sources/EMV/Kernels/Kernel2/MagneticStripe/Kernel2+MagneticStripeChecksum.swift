@@ -41,6 +41,7 @@ extension Kernel2 {
             // S78.20
             let indicator = data[0x9F7E]?.first ?? 0
             data.set(0x9F7E, [indicator | Self.verificationRequired])
+            verification = .confirmationCodeVerified
         }
         let list = data.hasValue(0x9F69) ? data[0x9F69] : settings.defaultChecksumList[...]
         guard let wanted = try? DataObjectList(bytes: list ?? []), wanted.totalLength <= 255 else {
