@@ -143,6 +143,8 @@ package struct ContactlessTransaction: Sendable {
             if final.outcome.start == .protocolActivation, final.outcome.onlineResponseData == nil {
                 next = entryPoint.start(.protocolActivation)
             }
+            // No application was left: what a kernel knows is of one that was given up.
+            if final.kernel == nil { deactivateKernel() }
             return finish(final.outcome)
         }
     }

@@ -41,7 +41,8 @@ extension EntryPoint {
                     BookReference(.b, "3.5.1.4"), "Select Next", [],
                     .applicationRemoved(candidate.entry.name))
             }
-            return selectNext()
+            candidates.removeFirst()
+            return restart(at: .combinationSelection)
         default:
             // 3.5.1.5
             state = .finished
@@ -50,5 +51,18 @@ extension EntryPoint {
                     outcome: outcome, applicationName: selected?.nameToSelect,
                     kernel: selected?.combination.combination.kernel))
         }
+    }
+
+    /// Goes on at C or D, and shows first what the last outcome retained for the restart.
+    ///
+    /// Book B says so of Start B (3.2.1.2); EMVCo's type approval expects it of C and D as well.
+    mutating func restart(at start: Outcome.Start) -> Action {
+        guard isRestart, let request = requestOnRestart else { return goOn(at: start) }
+        state = .showingRequestOnRestart(start)
+        return .display(request)
+    }
+
+    mutating func goOn(at start: Outcome.Start) -> Action {
+        start == .kernelActivation ? activateKernel() : selectFinalCombination()
     }
 }

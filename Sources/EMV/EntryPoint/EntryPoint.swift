@@ -20,6 +20,7 @@ package struct EntryPoint: Sendable {
         case runningKernel
         case showingOutcome(Outcome)
         case holdingFieldOff(Outcome)
+        case showingRequestOnRestart(Outcome.Start)
         case finished
     }
 
@@ -84,8 +85,7 @@ package struct EntryPoint: Sendable {
         switch start {
         case .preProcessing: return preProcess()
         case .protocolActivation: return activateProtocol()
-        case .combinationSelection: return selectFinalCombination()
-        case .kernelActivation: return activateKernel()
+        case .combinationSelection, .kernelActivation: return restart(at: start)
         }
     }
 
@@ -113,6 +113,8 @@ package struct EntryPoint: Sendable {
             return processFieldOff(outcome)
         case (.holdingFieldOff(let outcome), .fieldWasOff):
             return processStatus(outcome)
+        case (.showingRequestOnRestart(let start), .displayed):
+            return goOn(at: start)
         default:
             return process(.noApplication())
         }

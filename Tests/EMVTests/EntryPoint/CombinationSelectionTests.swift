@@ -46,7 +46,7 @@ struct CombinationSelectionTests {
     }
 
     @Test("3.3.2.7: with no application left the outcome is End Application")
-    func nothingLeft() async throws {
+    func everythingGivenUp() async throws {
         let card = ScriptedCard([
             (
                 CardAnswers.selectEnvironment,
@@ -81,6 +81,22 @@ struct CombinationSelectionTests {
         let tap = try await Taps.run(card, parameters: Taps.purchase(1_00))
         #expect(Self.selections(card) == [Self.mastercard, Self.visa])
         #expect(tap.result.kernel == .kernel3)
+    }
+
+    @Test("3.3.2.7: when the last application is given up, nothing is told of its kernel")
+    func nothingLeft() async throws {
+        let card = ScriptedCard([
+            (
+                CardAnswers.selectEnvironment,
+                CardAnswers.environment([CardAnswers.entry(Self.mastercard)])
+            ), (CardAnswers.select(Self.mastercard), CardAnswers.selection(Self.mastercard)),
+            ("80A8000002830000", "6985"),
+        ])
+        let tap = try await Taps.run(card, parameters: Taps.purchase(1_00))
+        #expect(tap.outcome.status == .endApplication)
+        #expect(tap.result.aid == nil)
+        #expect(tap.result.kernel == nil)
+        #expect(tap.result.data.tags.isEmpty)
     }
 
     @Test(

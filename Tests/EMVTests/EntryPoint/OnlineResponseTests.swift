@@ -59,7 +59,7 @@ struct OnlineResponseTests {
         let reader = Self.reader(.any, start: .combinationSelection)
         #expect(
             reader.run(.combinationSelection, with: OnlineResponse([Self.code]))
-                == ["select \(Self.names[1])", "kernel 21", "final Approved"])
+                == ["show 2102", "select \(Self.names[1])", "kernel 21", "final Approved"])
         #expect(reader.activations.last?.start == .combinationSelection)
     }
 

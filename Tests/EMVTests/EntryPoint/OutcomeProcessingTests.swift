@@ -89,6 +89,27 @@ struct OutcomeProcessingTests {
         #expect(reader.final?.kernel == nil)
     }
 
+    @Test("3.2.1.2: the request that an outcome retains is shown at C and D, too")
+    func requestOnRestart() {
+        let retained = UserInterfaceRequest(.processing, .processing)
+        var reader = Self.reader([
+            Outcome(.selectNext, start: .combinationSelection, onRestart: retained)
+        ])
+        #expect(
+            reader.run().dropFirst(2) == [
+                "select \(Self.names[0])", "kernel 21", "show 1603", "select \(Self.names[1])",
+                "kernel 21", "final Approved",
+            ])
+        reader = Self.reader([
+            Outcome(
+                .onlineRequest, start: .kernelActivation,
+                onRestart: UserInterfaceRequest(.presentCardAgain, .readyToRead))
+        ])
+        reader.run()
+        #expect(
+            reader.run(.kernelActivation) == ["show 2102", "kernel 21", "final Approved"])
+    }
+
     @Test("3.5.1.4: a request and a field off of Select Next come before the next selection")
     func selectNextWithRequest() {
         let reader = Self.reader([
