@@ -91,12 +91,12 @@ struct CertificationAuthorityKeysTests {
         }
     }
 
-    @Test("Live terminals know no test key, and live keys have an end")
+    @Test("Live terminals know no test key, and built-in keys have no end, which schemes move")
     func live() throws {
         let live = CertificationAuthorityKeys.live
         let names = live.all.map { "\($0)" }
         for name in ["A000000003/09", "A000000004/06"] { #expect(names.contains(name)) }
-        #expect(live.all.allSatisfy { !$0.isTest && $0.expiry != nil && !$0.source.isEmpty })
+        #expect(live.all.allSatisfy { !$0.isTest && $0.expiry == nil && !$0.source.isEmpty })
         var test = CertificationAuthorityKeys.test
         test.removeTestKeys()
         #expect(Set(test.all) == Set(live.all))
@@ -137,6 +137,22 @@ struct CertificationAuthorityKeysTests {
                     AuthenticationFailure(.issuerCertificate, .length(found: 144, expected: 128))))
         keys.formUnion(try TestAuthority.keys())
         #expect(verdict().result == .successful)
+    }
+
+    @Test("No key stands in for an expired one of its index, a test key least of all")
+    func standIn() throws {
+        let december = try #require(CertificateMonth(month: 12, year: 2019))
+        let other = try TestAuthority.issuer().publicKey
+        var keys = CertificationAuthorityKeys([
+            try CertificationAuthorityKey(
+                rid: try #require(TestAuthority.rid), index: TestAuthority.index,
+                modulus: other.modulus, exponent: other.exponent, isTest: true)
+        ])
+        keys.formUnion(try TestAuthority.keys(expiry: december))
+        let verdict = StaticDataAuthentication.verify(
+            data: try ForgedCard().data(), staticData: ForgedCard.staticData, keys: keys)
+        #expect(
+            verdict == .failed(AuthenticationFailure(.authorityKey, .expiredKey(december))))
     }
 
     @Test("A revoked issuer certificate fails (Book 2, 6.3 step 10)")

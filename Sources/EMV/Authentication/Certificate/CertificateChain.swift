@@ -18,20 +18,11 @@ package struct CertificateChain {
     package init(
         _ data: TransactionData, _ keys: CertificationAuthorityKeys
     ) throws(AuthenticationFailure) {
-        let index = try data.authenticationElement(0x8F, .authorityKey)
-        guard index.count == 1, let index = index.first else {
-            throw AuthenticationFailure(.authorityKey, .dataMissing(0x8F))
-        }
-        let certificate = UnverifiedCertificate(
-            .issuer, bytes: try data.authenticationElement(0x90, .issuerCertificate),
-            remainder: data[0x92].map { Array($0) } ?? [],
-            exponent: try data.authenticationElement(0x9F32, .issuerCertificate))
-        let date = data[0x9A] ?? []
-        let authority = try keys.key(
-            rid: data.applicationProvider, index: index, date: date, opening: certificate)
+        let certificate = try Self.issuerCertificate(data)
+        let authority = try Self.authorityKey(data, keys, opening: certificate)
         let recovered = try certificate.recovered(by: authority.key)
         try recovered.checkIssuerIdentifier(try data.authenticatedAccountNumber())
-        try recovered.checkExpiry(date)
+        try recovered.checkExpiry(data[0x9A] ?? [])
         try recovered.checkRevocation(authority, keys.revokedCertificates)
         issuer = try recovered.key()
         self.authority = authority
@@ -57,24 +48,49 @@ package struct CertificateChain {
     }
 }
 
-extension CertificationAuthorityKeys {
-    /// Selects the authority's key for a certificate.
+extension CertificateChain {
+    /// The authority's key that a card's issuer certificate needs.
     ///
-    /// Of several keys behind one RID and index the one that opens the certificate is taken.
-    /// See EMV Book 2, 6.2.
-    fileprivate func key(
-        rid: RID?, index: UInt8, date: some Collection<UInt8>, opening: UnverifiedCertificate
+    /// Of several keys behind one RID and index, the one that opens the certificate counts. A key
+    /// past its last month counts as absent, and no other key of its index stands in for it, a
+    /// test key for a live one least of all. See EMV Book 2, 6.2.
+    ///
+    /// - Throws: `AuthenticationFailure`: the key is unknown or expired, or the card lacks data.
+    static func authorityKey(
+        _ data: TransactionData, _ keys: CertificationAuthorityKeys
     ) throws(AuthenticationFailure) -> CertificationAuthorityKey {
-        let candidates = rid.map { keys(rid: $0, index: index) } ?? []
+        try authorityKey(data, keys, opening: issuerCertificate(data))
+    }
+
+    private static func issuerCertificate(
+        _ data: TransactionData
+    ) throws(AuthenticationFailure) -> UnverifiedCertificate {
+        UnverifiedCertificate(
+            .issuer, bytes: try data.authenticationElement(0x90, .issuerCertificate),
+            remainder: data[0x92].map { Array($0) } ?? [],
+            exponent: try data.authenticationElement(0x9F32, .issuerCertificate))
+    }
+
+    private static func authorityKey(
+        _ data: TransactionData, _ keys: CertificationAuthorityKeys,
+        opening certificate: UnverifiedCertificate
+    ) throws(AuthenticationFailure) -> CertificationAuthorityKey {
+        let index = try data.authenticationElement(0x8F, .authorityKey)
+        guard index.count == 1, let index = index.first else {
+            throw AuthenticationFailure(.authorityKey, .dataMissing(0x8F))
+        }
+        let rid = data.applicationProvider
+        let candidates = rid.map { keys.keys(rid: $0, index: index) } ?? []
         guard let first = candidates.first else {
             throw AuthenticationFailure(.authorityKey, .unknownKey(rid: rid, index: index))
         }
-        let valid = candidates.filter { $0.expiry?.isOver(on: date) != true }
-        guard let any = valid.first else {
-            guard let expiry = first.expiry else { return first }
+        // Without a choice, a certificate that does not open is for the chain to tell.
+        let opening =
+            candidates.count == 1
+            ? first : candidates.first { (try? certificate.recovered(by: $0.key)) != nil } ?? first
+        if let expiry = opening.expiry, expiry.isOver(on: data[0x9A] ?? []) {
             throw AuthenticationFailure(.authorityKey, .expiredKey(expiry))
         }
-        guard valid.count > 1 else { return any }
-        return valid.first { (try? opening.recovered(by: $0.key)) != nil } ?? any
+        return opening
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import Cryptography
 import SmartCard
 import Testing
 
@@ -218,6 +219,46 @@ struct Kernel2DecisionTests {
             text += ", \(tap.outcome.cardholderVerification)"
         }
         #expect(text == row.expected)
+    }
+
+    @Test("S456.25: an authority's key past its last month is as good as absent")
+    func expiredAuthorityKey() async throws {
+        let numbers = try TestAuthority.authority().publicKey
+        func request(_ month: Int) async throws -> String {
+            var settings = Self.lenient
+            settings.securityCapability = 0x08
+            let key = try CertificationAuthorityKey(
+                rid: try #require(RID(hex("A000000004"))), index: 0xF1, modulus: numbers.modulus,
+                exponent: numbers.exponent, expiry: CertificateMonth(month: month, year: 2019))
+            let card = Self.change(Self.signed) { $0.cryptogramMore = "" }.card
+            let tap = try await Taps.run(
+                card,
+                configuration: mastercardReader(
+                    settings, authentication: .keys(CertificationAuthorityKeys([key]))),
+                parameters: Taps.purchase(12_50))
+            let step = tap.result.explanation.steps.first { $0.rule.section == "S456.25" }
+            let reason = step?.evidence.last.map { ", \($0)" } ?? ""
+            let command = card.commands.last { $0.hasPrefix("80AE") }
+            return (command?.dropFirst(4).prefix(2) ?? "none") + reason
+        }
+        // The purchase is in August. With a key the card is asked for a combined signature.
+        let (august, july) = try await (request(8), request(7))
+        #expect(august == "50")
+        #expect(
+            july == "40, Certification authority public key: the key was valid to 2019-07.")
+    }
+
+    @Test("CVM.3: up to the limit no method is performed, and that is a success")
+    func onDeviceBelowLimit() async throws {
+        var settings = Self.combined
+        settings.configuration = .onDeviceVerificationSupported
+        let card = Self.change(Self.signed) { $0.profile = "1380" }.card
+        let tap = try await Taps.run(
+            card,
+            configuration: mastercardReader(settings, authentication: .assumed(.successful)),
+            parameters: Taps.purchase(50_00))
+        #expect(tap.outcome.cardholderVerification == .none)
+        #expect(tap.result.data[0x9F34] == [0x3F, 0x00, 0x02])
     }
 
     @Test("CVM.4: above the limit the device verified its owner")

@@ -11,6 +11,9 @@ internal import SmartCard
 /// emvpt, emv-rs and emv-kernel publish; the source is the first that has the key. A key is
 /// live when one of them says so. The schemes alone publish with authority: a terminal in
 /// the field is given its keys by its acquirer.
+///
+/// The last month is for people. Schemes move it, and ask acquirers to keep no dates in terminals
+/// but to remove a key when it ends, so a built-in key has none.
 enum BuiltInKeys {
     /// Reads a table; a key that is not well-formed is left out.
     static func keys(_ table: String) -> [CertificationAuthorityKey] {
@@ -41,9 +44,8 @@ enum BuiltInKeys {
         else { return nil }
         return try? CertificationAuthorityKey(
             rid: rid, index: index, modulus: modulus, exponent: exponent,
-            checksum: Hexadecimal.bytes(head[5]),
-            expiry: Hexadecimal.bytes(head[4]).flatMap { CertificateMonth($0) },
-            isTest: head[3] != "live", source: String(head[6]))
+            checksum: Hexadecimal.bytes(head[5]), isTest: head[3] != "live", source: String(head[6])
+        )
     }
 }
 

@@ -18,24 +18,25 @@ extension Kernel2 {
                 with: [
                     .cardDataMissing, .combinedDataAuthenticationFailed,
                 ])
-        } else if !hasAuthorityKey {
+        } else if let failure = authorityKeyFailure {
             fail(
                 "Certification authority public key",
-                [.element(0x84, in: data), .element(0x8F, in: data)],
+                [.element(0x84, in: data), .element(0x8F, in: data), .fact("\(failure)")],
                 with: .combinedDataAuthenticationFailed)
         }
     }
 
-    /// Whether the terminal has a key of the card's scheme and index.
-    private var hasAuthorityKey: Bool {
+    /// Why the terminal has no key of the card's scheme and index that may be used, or `nil`.
+    private var authorityKeyFailure: AuthenticationFailure? {
         switch activation.offlineDataAuthentication {
-        case .unavailable: false
-        case .assumed: true
-        case .keys(let keys):
-            if let rid = data.applicationProvider, let index = data[0x8F]?.first {
-                !keys.keys(rid: rid, index: index).isEmpty
-            } else {
-                false
+        case .assumed: return nil
+        case .unavailable, .keys:
+            let keys = activation.offlineDataAuthentication.keys
+            do {
+                _ = try CertificateChain.authorityKey(data, keys)
+                return nil
+            } catch {
+                return error
             }
         }
     }
