@@ -64,6 +64,10 @@ struct EMVTransaction: CardTransaction {
             return presentAgain(outcome)
         case .endApplication where outcome.start == .protocolActivation:
             return presentAgain(outcome)
+        case .endApplication where !outcome.dataRecord.isEmpty:
+            // Kernel 2 ends so when the card declines what is no payment, such as a refund
+            // (Book C-2, S910.74): the card's part in it is done.
+            return .read(CardData(result))
         case .endApplication where result.kernel != nil:
             return .failed(CardData(result))
         case .endApplication, .tryAnotherInterface:

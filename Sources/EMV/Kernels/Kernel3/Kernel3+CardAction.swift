@@ -32,6 +32,12 @@ extension Kernel3 {
         }
         explanation.note(rule, "Type of cryptogram", evidence, .returned(cryptogram))
         switch cryptogram {
+        case .decline where isRefund:
+            // Note to 3.4.1.2: the card's part in a refund is to tell its account.
+            explanation.note(
+                BookReference(.c3, "3.4.1.2"), "Refund", [.element(0x9C, in: data)],
+                .outcome(.onlineRequest))
+            return .goOnline
         case .decline: return .decline
         case .onlineRequest: return .goOnline
         case .approve: break
@@ -42,6 +48,9 @@ extension Kernel3 {
             .outcome(.onlineRequest))
         return .goOnline
     }
+
+    /// Whether money goes back to the card, which answers with an AAC by design (3.4.1.2).
+    var isRefund: Bool { data[0x9C] == [TransactionParameters.Kind.refund] }
 
     /// The type of cryptogram that the card gave, or `nil` for the reserved one.
     var cryptogram: CryptogramInformationData.Cryptogram? {

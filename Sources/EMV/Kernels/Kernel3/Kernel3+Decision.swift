@@ -19,9 +19,13 @@ extension Kernel3 {
     }
 
     /// Verifies the cardholder of a transaction that goes on, and forms the outcome.
+    ///
+    /// Whoever gets money back is not verified.
     private mutating func complete(_ verdict: Verdict) -> Outcome {
         var (verdict, method) = (verdict, Outcome.CardholderVerification.notApplicable)
-        if verdict.isOpen {
+        if isRefund, verdict == .goOnline, cryptogram == .decline {
+            method = .none
+        } else if verdict.isOpen {
             let selection = QualifierVerification.select(verdict, data: data, card, &explanation)
             (verdict, method) = (selection.verdict, selection.method)
         }

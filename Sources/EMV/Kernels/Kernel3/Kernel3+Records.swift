@@ -48,17 +48,34 @@ extension Kernel3 {
 
     /// Keeps what the card sent.
     ///
-    /// - Returns: The end of the application if an element breaks its definition, or is
-    ///   there already (5.4.2.2); `nil` to go on.
+    /// The terminal's own elements stay as they are, whatever the card sends under their tags.
+    ///
+    /// - Returns: The end of the application if an element breaks its definition, or came
+    ///   from the card before (5.4.2.2); `nil` to go on.
     mutating func store(_ objects: [DataObject], _ subject: String) -> Action<Outcome>? {
         if let tag = CardDataFormat.violation(objects) {
             return endApplication(
                 "Annex A", "\(subject): length or format", [.fact("\(tag) breaks its definition")])
         }
-        guard data.storeFromCard(objects) else {
+        guard keep(objects) else {
             return endApplication(
                 "5.4.2.2", "\(subject): redundant data", [.fact("an element came twice")])
         }
         return nil
+    }
+
+    /// Keeps the primitive elements of an answer.
+    ///
+    /// - Returns: `false` when one came before.
+    private mutating func keep(_ objects: [DataObject]) -> Bool {
+        for object in objects {
+            if object.tag.isConstructed {
+                guard keep(object.children) else { return false }
+                continue
+            }
+            guard cardTags.insert(object.tag).inserted else { return false }
+            if data[object.tag] == nil { data[object.tag] = object.value }
+        }
+        return true
     }
 }

@@ -24,6 +24,8 @@ struct Kernel3: Hashable, Sendable {
     let activation: KernelActivation
     let settings: Kernel3Settings
     var state = State.idle
+    /// The tags of what the card sent.
+    var cardTags: Set<Tag> = []
     /// The content of the records that offline data authentication covers.
     var staticData: [UInt8] = []
 

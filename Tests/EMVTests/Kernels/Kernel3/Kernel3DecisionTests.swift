@@ -54,6 +54,12 @@ struct Kernel3DecisionTests {
             rule: "5.4.3.2 information data come first", issuerData: decline,
             information: "80", expected: "Online Request, No CVM"),
         Row(rule: "5.4.3.2 an AAC", information: "00", expected: "Declined"),
+        Row(
+            rule: "3.4.1.2 an AAC for a refund", information: "00", type: 0x20,
+            expected: "Online Request, No CVM"),
+        Row(
+            rule: "3.4.1.2 nobody is verified to get money back", information: "00", type: 0x20,
+            verification: 1, expected: "Online Request, No CVM"),
         Row(rule: "5.4.3.2 a code that is reserved", information: "C0", expected: "Declined"),
         Row(
             rule: "5.4.3.2 a TC, and the reader wants an online cryptogram", information: "40",

@@ -131,14 +131,24 @@ struct Kernel3DialogueTests {
         "5.4.2.2: a record that is bad or repeats an element ends the application",
         arguments: [
             "6A83", "9000", "70035F24039000", "71009000", "7003500141FFFF9000",
-            // Again: track 2, AIP, the label of the selection, the reader's amount.
+            // Again: track 2, AIP, the label of the selection.
             "701557134761739001010010D22122010000000000000F9000", "7004820220009000",
-            "7003500141 9000", "70099F02060000000000019000",
+            "7003500141 9000",
         ])
     func badRecords(record: String) async throws {
         let card = VisaCard(locator: "08010100", records: [("010C", record)])
         let (tap, _) = try await Self.run(card)
         #expect(tap.outcome.status == .endApplication)
+    }
+
+    @Test("5.4.2.2: an element under a tag of the terminal is no repetition, and not heeded")
+    func terminalElement() async throws {
+        let record = CardAnswers.record("9F02060000000000019F1A020276")
+        let card = VisaCard(locator: "08010100", records: [("010C", record)])
+        let (tap, _) = try await Self.run(card)
+        #expect(tap.outcome.status == .onlineRequest)
+        #expect(tap.result.data.number(0x9F02) != 1)
+        #expect(tap.result.data[0x9F1A] == [0x08, 0x40])
     }
 
     @Test(
