@@ -20,12 +20,14 @@ extension ReaderService {
         while true {
             if wait > .zero { await untilSettled(identifier, deadline) }
             if let current, current.read.id == identifier { return current.read }
+            let ends = ends
             let read = try await parts.keeping { (store) async throws(StateError) in
                 try await store.read(identifier)
             }
-            // While it was looked up, a client may have asked for its PIN.
+            // While it was looked up, a client may have asked for its PIN, whose entry may have
+            // ended since.
             guard wait > .zero, read?.state.isSettled == false,
-                current?.read.id == identifier
+                current?.read.id == identifier || ends != self.ends
             else { return read }
         }
     }

@@ -45,6 +45,8 @@ actor ReaderService {
     /// The read under way; ``changes`` tells of each change.
     var current: Current?
     let changes = ChangeSignal()
+    /// How many reads and entries of PINs have come to their end.
+    private(set) var ends = 0
     var isStopping = false
     var lastRead: String?
     /// The session of the last read, or of the one under way.
@@ -191,6 +193,7 @@ actor ReaderService {
     /// Makes room for the next read.
     private func end() {
         current = nil
+        ends += 1
         parts.turn.give(back: .read)
         changes.notify()
         useSuccessor()
