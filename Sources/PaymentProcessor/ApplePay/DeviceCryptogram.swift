@@ -75,8 +75,8 @@ struct DeviceCryptogram: Sendable {
             ? .valid(.online, version: name) : .invalid(version: name)
     }
 
-    /// The account with one value of the counter, which comes once only.
-    var identity: [UInt8] { number.withDigits { Array($0) } + [0xFE] + counter }
+    /// The account, whose counter has each value once.
+    var account: [UInt8] { number.withDigits { Array($0) } + [0xFE] }
 
     /// A number in decimal digits, two a byte, or `nil` when it has more.
     private static func decimal(_ number: Int64, count: Int) -> [UInt8]? {

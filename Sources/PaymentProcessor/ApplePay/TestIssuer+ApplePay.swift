@@ -35,7 +35,10 @@ extension TestIssuer {
         guard case .valid = check else {
             return AuthorisationResponse(.securityViolation, .wrongCryptogram, check)
         }
-        guard isNewUse(cryptogram.identity, in: payment.transactionIdentifier) else {
+        guard
+            isNewUse(
+                cryptogram.counter, of: cryptogram.account, in: payment.transactionIdentifier)
+        else {
             return AuthorisationResponse(.securityViolation, .counterReplay, check)
         }
         guard payment.expiry.prefix(4) >= CalendarMonth(secondsSince1970: now).text else {

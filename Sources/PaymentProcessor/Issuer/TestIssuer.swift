@@ -7,17 +7,12 @@ internal import SmartCard
 
 /// An issuer for tests: checks a card's cryptogram and approves or declines.
 public final class TestIssuer: Sendable {
-    /// A card and one value of its transaction counter, not readable back.
-    private struct Use: Hashable {
-        let code: [UInt8]
-    }
-
     let keys: IssuerMasterKeys
     let limit: UInt64?
     private let pinKey: BaseDerivationKey?
     private let pinLimit: UInt64?
     private let codeKey = SecretBytes(RandomSource.system.bytes(32))
-    private let uses = Lock<[Use: String]>([:])
+    private let uses = Lock(CounterUses())
 
     /// Creates an issuer.
     ///
@@ -160,22 +155,21 @@ public final class TestIssuer: Sendable {
     private func isNewUse(_ token: OpenedToken, _ account: CardholderAccount) -> Bool {
         guard let counter = token.objects.first(0x9F36)?.value else { return false }
         return isNewUse(
-            account.number.withDigits { Array($0) } + [0xFF] + account.sequenceNumber.utf8
-                + counter,
+            counter,
+            of: account.number.withDigits { Array($0) } + [0xFF] + account.sequenceNumber.utf8,
             in: token.claims.transactionIdentifier)
     }
 
     /// Notes a card with its counter; `false` when it was used in another transaction before.
     ///
     /// The same transaction may come again, with a PIN.
-    func isNewUse(_ identity: [UInt8], in transaction: String) -> Bool {
-        guard let code = try? AESCMAC.mac(identity, key: codeKey) else { return false }
-        return uses.withLock { uses in
-            guard let known = uses[Use(code: code)] else {
-                uses[Use(code: code)] = transaction
-                return true
-            }
-            return known == transaction
+    func isNewUse(
+        _ counter: some Collection<UInt8>, of card: [UInt8], in transaction: String
+    ) -> Bool {
+        guard counter.count == 2, let code = try? AESCMAC.mac(card, key: codeKey) else {
+            return false
         }
+        let number = counter.reduce(0) { $0 << 8 | UInt16($1) }
+        return uses.withLock { $0.insert(number, of: code, in: transaction) }
     }
 }
