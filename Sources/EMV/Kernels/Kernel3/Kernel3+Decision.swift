@@ -20,7 +20,7 @@ extension Kernel3 {
 
     /// Verifies the cardholder of a transaction that goes on, and forms the outcome.
     ///
-    /// Whoever gets money back is not verified.
+    /// A refund needs no cardholder verification.
     private mutating func complete(_ verdict: Verdict) -> Outcome {
         var (verdict, method) = (verdict, Outcome.CardholderVerification.notApplicable)
         if isRefund, verdict == .goOnline, cryptogram == .decline {

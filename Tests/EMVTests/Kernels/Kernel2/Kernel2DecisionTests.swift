@@ -248,29 +248,23 @@ struct Kernel2DecisionTests {
             july == "40, Certification authority public key: the key was valid to 2019-07.")
     }
 
-    @Test("CVM.3: up to the limit no method is performed, and that is a success")
-    func onDeviceBelowLimit() async throws {
-        var settings = Self.combined
-        settings.configuration = .onDeviceVerificationSupported
-        let card = Self.change(Self.signed) { $0.profile = "1380" }.card
-        let tap = try await Taps.run(
-            card,
-            configuration: mastercardReader(settings, authentication: .assumed(.successful)),
-            parameters: Taps.purchase(50_00))
-        #expect(tap.outcome.cardholderVerification == .none)
-        #expect(tap.result.data[0x9F34] == [0x3F, 0x00, 0x02])
-    }
-
-    @Test("CVM.4: above the limit the device verified its owner")
-    func onDevice() async throws {
+    @Test(
+        "On-device verification: none up to the limit (CVM.3), and above it a success (CVM.4)",
+        arguments: [
+            (50_00, Outcome.CardholderVerification.none, "3F0002"),
+            (50_01, .confirmationCodeVerified, "010002"),
+        ])
+    func onDevice(amount: UInt64, method: Outcome.CardholderVerification, results: String)
+        async throws
+    {
         var settings = Self.combined
         settings.configuration = .onDeviceVerificationSupported
         let card = Self.change(Self.signed) { $0.profile = "0380" }.card
         let tap = try await Taps.run(
             card,
             configuration: mastercardReader(settings, authentication: .assumed(.successful)),
-            parameters: Taps.purchase(50_01))
-        #expect(tap.outcome.cardholderVerification == .confirmationCodeVerified)
-        #expect(tap.result.data[0x9F34] == [0x01, 0x00, 0x02])
+            parameters: Taps.purchase(amount))
+        #expect(tap.outcome.cardholderVerification == method)
+        #expect(tap.result.data[0x9F34].map { Hexadecimal.string($0) } == results)
     }
 }
