@@ -120,6 +120,10 @@ static int32_t signal_service(pid_t *service, int number) {
         while (waitpid(*service, NULL, 0) < 0 && errno == EINTR) {}
         *service = 0;
     }
+    /* Its threads run on until each has seen the signal. */
+    if (number == SIGSTOP) {
+        while (waitpid(*service, NULL, WUNTRACED) < 0 && errno == EINTR) {}
+    }
     return 0;
 }
 

@@ -30,7 +30,8 @@ int private_service_open(
 /* Starts the service. Returns its process number, or -errno. */
 pid_t private_service_start(const struct private_service *service);
 
-/* Sends a signal to the service. SIGKILL and SIGTERM wait for its end.
+/* Sends a signal to the service. SIGKILL and SIGTERM wait for its end, SIGSTOP
+   until all its threads stand still.
    Returns 0 or errno. */
 int private_service_signal(const struct private_service *service, int signal);
 

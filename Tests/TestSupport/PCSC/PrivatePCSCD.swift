@@ -116,7 +116,7 @@ public final class PrivatePCSCD: Sendable {
     /// Asks pcscd to end, and waits for it.
     public func terminate() throws { try signal(SIGTERM) }
 
-    /// Stops pcscd from answering.
+    /// Stops pcscd from answering, and waits until all its threads stand still.
     public func freeze() throws { try signal(SIGSTOP) }
 
     /// Lets pcscd answer again.
