@@ -63,6 +63,8 @@ final class EmulatedConnection: ConnectedCard {
         presentation.card.reset()
     }
 
+    func isInField() async -> Bool { reader.holds(presentation) }
+
     func waitForRemoval() async throws(CardError) {
         guard await reader.wait(for: .end(of: presentation.identifier)) else {
             throw CardError(.cancelled)

@@ -37,6 +37,12 @@ public final class EmulatedReader: CardReader {
         change { $0.present(card, FaultSchedule(faults)) }
     }
 
+    /// Holds a card to the reader for one dialogue.
+    func tap(_ card: any ServedCard, faults: [CardFault]) {
+        card.reset()
+        change { $0.present(card, FaultSchedule(faults), isTap: true) }
+    }
+
     /// Takes the card out of the field; without a card nothing happens.
     public func remove() {
         change { $0.remove() }
@@ -142,6 +148,11 @@ public final class EmulatedReader: CardReader {
             field.release(connection)
             return wasUsable
         }
+    }
+
+    /// Whether the card still lies in the field as it was presented.
+    func holds(_ presentation: ReaderField.Presentation) -> Bool {
+        field.withLock { $0.holds(presentation) }
     }
 
     func remove(_ presentation: ReaderField.Presentation) {

@@ -10,6 +10,8 @@ struct ReaderField {
         let identifier: Int
         let card: any ServedCard
         let faults: FaultSchedule
+        /// Whether the card leaves with the end of its dialogue, and only the field does not know yet.
+        var isTap = false
     }
 
     /// What one can wait for.
@@ -45,9 +47,10 @@ struct ReaderField {
         return lastIdentifier
     }
 
-    mutating func present(_ card: any ServedCard, _ faults: FaultSchedule) {
+    mutating func present(_ card: any ServedCard, _ faults: FaultSchedule, isTap: Bool = false) {
         guard isPlugged else { return }
-        presentation = Presentation(identifier: nextIdentifier(), card: card, faults: faults)
+        presentation = Presentation(
+            identifier: nextIdentifier(), card: card, faults: faults, isTap: isTap)
     }
 
     mutating func remove() {
@@ -58,10 +61,15 @@ struct ReaderField {
         if presentation?.identifier == gone.identifier { presentation = nil }
     }
 
+    /// Whether a presentation goes on, and not only because nobody took the card away.
+    func holds(_ presentation: Presentation) -> Bool {
+        self.presentation?.identifier == presentation.identifier && !presentation.isTap
+    }
+
     mutating func presentAgain(_ gone: Presentation) {
         guard presentation?.identifier == gone.identifier else { return }
         presentation = Presentation(
-            identifier: nextIdentifier(), card: gone.card, faults: gone.faults)
+            identifier: nextIdentifier(), card: gone.card, faults: gone.faults, isTap: gone.isTap)
     }
 
     mutating func unplug() {

@@ -72,7 +72,7 @@ public final class ScriptedCardReader: CardReader {
         state.withLock { $0.taps = $0.taps.dropFirst() }
         switch tap.event {
         case .card(let profile, let faults):
-            base.present(card(profile), faults: faults)
+            base.tap(card(profile), faults: faults)
         case .unplug:
             base.unplug()
         case .failure(let code):

@@ -31,6 +31,9 @@ final class DialogueRecorder: CardReader {
 
         func reset() async throws(CardError) { try await card.reset() }
 
+        /// Each tap is one presentation.
+        func isInField() async -> Bool { false }
+
         func waitForRemoval() async throws(CardError) { try await card.waitForRemoval() }
 
         func disconnect() async {

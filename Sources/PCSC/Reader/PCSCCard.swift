@@ -65,6 +65,15 @@ package final class PCSCCard: ConnectedCard {
         }
     }
 
+    package func isInField() async -> Bool {
+        let found = found
+        let state = try? await thread.call { (connection) throws(PCSCError) in
+            try connection.states(of: [found.reader]).first?.current
+        }
+        guard let state = state ?? nil else { return false }
+        return state.contains(.present) && state.eventCount == found.current.eventCount
+    }
+
     package func waitForRemoval() async throws(CardError) {
         do {
             try await thread.wait(RemovalWatch(of: found)) {

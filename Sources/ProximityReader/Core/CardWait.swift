@@ -3,11 +3,13 @@
 
 internal import SmartCard
 
-/// What came of waiting for a card.
+/// What came of waiting for a card, or for its removal.
 enum CardWait: Sendable {
     /// A card is in the field.
     case card(any ConnectedCard)
-    /// None came in time.
+    /// The card has left the field.
+    case removed
+    /// Nothing happened in time.
     case timedOut
     /// The read was cancelled.
     case cancelled
@@ -20,10 +22,29 @@ enum CardWait: Sendable {
     static func first(
         in reader: any CardReader, within limit: Duration, of clock: any Clock<Duration>
     ) async -> CardWait {
+        await race(within: limit, of: clock) { () async throws(CardError) in
+            .card(try await reader.waitForCard())
+        }
+    }
+
+    /// Waits until a card has left the field, but no longer than a limit.
+    static func removal(
+        of card: any ConnectedCard, within limit: Duration, of clock: any Clock<Duration>
+    ) async -> CardWait {
+        await race(within: limit, of: clock) { () async throws(CardError) in
+            try await card.waitForRemoval()
+            return .removed
+        }
+    }
+
+    private static func race(
+        within limit: Duration, of clock: any Clock<Duration>,
+        _ body: @escaping @Sendable () async throws(CardError) -> CardWait
+    ) async -> CardWait {
         await withTaskGroup(of: CardWait.self) { group in
             group.addTask {
                 do throws(CardError) {
-                    return .card(try await reader.waitForCard())
+                    return try await body()
                 } catch {
                     return error.code == .cancelled ? .cancelled : .failed(error)
                 }
@@ -38,8 +59,10 @@ enum CardWait: Sendable {
             }
             var first: CardWait?
             while let next = await group.next() {
-                if case .card = next { first = next }
-                if first == nil { first = next }
+                switch next {
+                case .card, .removed: first = next
+                case .timedOut, .cancelled, .failed: first = first ?? next
+                }
                 group.cancelAll()
             }
             return first ?? .cancelled

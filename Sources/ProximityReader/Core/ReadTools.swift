@@ -19,6 +19,8 @@ struct ReadTools: Sendable {
     let gate: ReadGate
     let clock: any Clock<Duration>
     let tapTimeout: Duration
+    /// How long the card of the read before may stay, or `nil` when it may be read again.
+    let removalTimeout: Duration?
     let sessionLifetime: Duration
     let diagnostics: @Sendable (ReaderDiagnostic) -> Void
     let conditions: PlatformConditions
@@ -52,6 +54,7 @@ struct ReadTools: Sendable {
         self.gate = gate
         clock = configuration.clock
         tapTimeout = configuration.tapTimeout
+        removalTimeout = configuration.allowsCardInField ? nil : configuration.removalTimeout
         sessionLifetime = configuration.sessionLifetime
         diagnostics = configuration.diagnostics
         conditions = configuration.conditions

@@ -16,7 +16,7 @@ extension ReadFlow {
         var transaction = LoyaltyTransaction(loyalty, nonce: tools.random.bytes(4))
         try await present()
         do throws(ReadFailure) {
-            _ = try await readCard(&transaction, first: .presentCard)
+            _ = try await readNextCard(&transaction)
             return try await completePasses(transaction.result)
         } catch {
             await close(after: error)
@@ -42,7 +42,7 @@ extension ReadFlow {
             stopsAtPasses: stopsAtPasses, nonce: tools.random.bytes(4))
         try await begin(&transaction)
         do throws(ReadFailure) {
-            let verdict = try await readCard(&transaction, first: .presentCard)
+            let verdict = try await readNextCard(&transaction)
             if case .passes = verdict {
                 return (nil, try await completePasses(transaction.result))
             }

@@ -32,7 +32,7 @@ struct ReadFlow: Sendable {
         var transaction = tools.makeTransaction(request, number)
         try await begin(&transaction)
         do throws(ReadFailure) {
-            let verdict = try await readCard(&transaction, first: .presentCard)
+            let verdict = try await readNextCard(&transaction)
             return CompletedRead(
                 request: request, result: try await result(of: verdict), transaction)
         } catch {
@@ -92,6 +92,35 @@ struct ReadFlow: Sendable {
         }
     }
 
+    /// Reads a card that comes into the empty field.
+    func readNextCard(
+        _ transaction: inout some CardTransaction
+    ) async throws(ReadFailure) -> CardVerdict {
+        try await requireEmptyField()
+        return try await readCard(&transaction, first: .presentCard)
+    }
+
+    /// Waits until the card of the read before has left, so that nobody pays with a card that
+    /// somebody else forgot.
+    ///
+    /// See EMV Contactless Book A, 8.1.1.10 and 9.4.
+    private func requireEmptyField() async throws(ReadFailure) {
+        guard let limit = tools.removalTimeout, let card = await tools.gate.lastCard,
+            await card.isInField()
+        else { return }
+        let clock = tools.clock
+        await tools.sheet.show(.removeCard)
+        send(.removeCard)
+        switch await control.wait({ await .removal(of: card, within: limit, of: clock) }) {
+        case .timedOut:
+            tools.diagnostics(.cardNotRemoved(after: limit))
+            throw .timedOut
+        case .cancelled: throw .cancelled
+        // Whatever is wrong with the reader, the wait for a card tells it.
+        case .removed, .card, .failed: return
+        }
+    }
+
     /// Presents cards to the transaction until it comes to a verdict.
     func readCard(
         _ transaction: inout some CardTransaction, first message: PaymentSheetMessage
@@ -132,13 +161,15 @@ struct ReadFlow: Sendable {
             await .first(in: tools.reader, within: tools.tapTimeout, of: tools.clock)
         }
         switch wait {
-        case .card(let card): return .success(card)
+        case .card(let card):
+            await tools.gate.note(card)
+            return .success(card)
         // A card was there, and did not come back: it could not be read.
         case .timedOut where afterLoss: throw ReadFailure(.cardReadFailed)
         case .timedOut:
             tools.diagnostics(.reader(CardError(.noCard)))
             throw .timedOut
-        case .cancelled: throw .cancelled
+        case .cancelled, .removed: throw .cancelled
         case .failed(let error): return .failure(error)
         }
     }

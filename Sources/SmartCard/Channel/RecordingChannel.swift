@@ -78,6 +78,9 @@ extension RecordingChannel: ConnectedCard where Base: ConnectedCard {
         try await base.reset()
     }
 
+    /// Whether the card still lies in the field.
+    public func isInField() async -> Bool { await base.isInField() }
+
     /// Waits until the card has left the field.
     ///
     /// - Throws: `CardError`, as the decorated card does.

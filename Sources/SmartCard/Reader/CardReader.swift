@@ -47,7 +47,12 @@ public protocol ConnectedCard: CardChannel {
     /// - Throws: `CardError`.
     func reset() async throws(CardError)
 
-    /// Waits until the card has left the field.
+    /// Whether the card still lies in the field, even after ``disconnect()``.
+    ///
+    /// A reader that cannot tell, or is no longer there, says `false`.
+    func isInField() async -> Bool
+
+    /// Waits until the card has left the field, even after ``disconnect()``.
     ///
     /// - Throws: `CardError`, with `cancelled` when the task is cancelled.
     func waitForRemoval() async throws(CardError)
@@ -59,4 +64,7 @@ public protocol ConnectedCard: CardChannel {
 extension ConnectedCard {
     /// No preference.
     public var preferredExecutor: (any TaskExecutor)? { nil }
+
+    /// Cannot tell.
+    public func isInField() async -> Bool { false }
 }

@@ -38,6 +38,7 @@ struct TimedCard: ConnectedCard {
     }
 
     func reset() async throws(CardError) { try await base.reset() }
+    func isInField() async -> Bool { await base.isInField() }
     func waitForRemoval() async throws(CardError) { try await base.waitForRemoval() }
     func disconnect() async { await base.disconnect() }
 }

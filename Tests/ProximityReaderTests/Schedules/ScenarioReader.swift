@@ -81,6 +81,7 @@ final class ScenarioReader: Sendable {
         configuration.pinPad = pad
         configuration.clock = clock
         configuration.tapTimeout = Self.tapTimeout
+        configuration.allowsCardInField = true
         configuration.random = .seeded(UInt64(scenario.random(0...1 << 60)))
         configuration.date = {
             Date(timeIntervalSince1970: TimeInterval(TestBench.start))

@@ -43,6 +43,8 @@ final class TestBench: Sendable {
         configuration.sheet = sheet
         configuration.clock = clock
         configuration.conditions = conditions
+        // Many tests read a card that they present once.
+        configuration.allowsCardInField = true
         // Whatever happens to the process of the tests.
         configuration.background = BackgroundWatch(
             resumptions: { 0 }, timeAsleep: { .zero }, changes: { AsyncStream { $0.finish() } })

@@ -18,8 +18,8 @@ extension ReaderConfiguration {
     /// - Throws: `ConfigurationError`.
     mutating func apply(_ file: ConfigurationSection) throws(ConfigurationError) {
         try file.refuseOthers(than: [
-            "reader", "executable", "stateDirectory", "tapTimeout", "sessionLifetime", "language",
-            "sheet",
+            "reader", "executable", "stateDirectory", "tapTimeout", "removalTimeout",
+            "allowCardInField", "sessionLifetime", "language", "sheet",
 
             "pinEntryTimeout", "pinIdleTimeout", "allowPINBypass", "storeAndForward", "processor",
             "terminal", "conditions", "script", "smartTap",
@@ -35,6 +35,12 @@ extension ReaderConfiguration {
         if let seconds = try file.integer("tapTimeout", in: Self.tapTimeouts, unit: "seconds") {
             tapTimeout = .seconds(seconds)
         }
+        if let seconds = try file.integer(
+            "removalTimeout", in: Self.tapTimeouts, unit: "seconds")
+        {
+            removalTimeout = .seconds(seconds)
+        }
+        allowsCardInField = try file.boolean("allowCardInField") ?? allowsCardInField
         if let seconds = try file.integer(
             "sessionLifetime", in: 60...172_800, unit: "seconds")
         {

@@ -26,6 +26,11 @@ public struct ReaderConfiguration: Sendable {
     public var tokenAudiences = ["emulator-pos-v1"]
     /// How long a read waits for a card.
     public var tapTimeout = Duration.seconds(60)
+    /// How long a new read waits for the card of the read before to leave the reader; then it
+    /// ends as timed out.
+    public var removalTimeout = Duration.seconds(30)
+    /// Whether a card that stayed on the reader may be read again, as where nobody can take it away.
+    public var allowsCardInField = false
     /// How long a session lives.
     public var sessionLifetime = Duration.seconds(24 * 60 * 60)
     /// How many reads may be kept without a network.

@@ -9,6 +9,8 @@ public enum ReaderDiagnostic: Sendable {
     case configuration(ConfigurationError)
     /// The reader or the way to the card failed.
     case reader(CardError)
+    /// The card of an earlier read stayed on the reader, for this time.
+    case cardNotRemoved(after: Duration)
     /// The reader's state could not be read or written.
     case state(String)
     /// The payment service provider's keys could not be used.
@@ -33,6 +35,10 @@ extension ReaderDiagnostic: CustomStringConvertible {
         switch self {
         case .configuration(let error): error.description
         case .reader(let error): error.description
+        case .cardNotRemoved(let limit):
+            "The card of an earlier read was still on the reader after "
+                + "\(limit.components.seconds) seconds. Take it away, or set allowCardInField "
+                + "where cards stay on the reader."
         case .condition(let condition): "The condition “\(condition)” was switched on."
         case .state(let reason), .processorKeys(let reason), .token(let reason),
             .sealing(let reason), .sheet(let reason), .pin(let reason),

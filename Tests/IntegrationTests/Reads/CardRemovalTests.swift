@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import ProximityReader
+import Testing
+
+/// See EMV Contactless Book A, 8.1.1.10 and 9.4.
+@Suite("A card that somebody forgot on the reader", .timeLimit(.minutes(5)))
+struct CardRemovalTests {
+    @Test(
+        "The next customer does not pay with it, but with their own card",
+        arguments: Transport.allCases)
+    func forgotten(transport: Transport) async throws {
+        try await transport.run { field in
+            let shop = try PointOfSale(.custom(field.reader)) { $0.allowsCardInField = false }
+            let session = try await shop.session()
+            try await shop.expectSuccess(
+                of: { try field.present(EmulatedCard(.visaCredit)) }, with: session)
+            var isForgotten = true
+            let read = try await shop.read(with: session) { event in
+                switch event {
+                case "removeCard" where isForgotten:
+                    isForgotten = false
+                    field.remove()
+                case "readyForTap":
+                    #expect(!isForgotten)
+                    try field.present(EmulatedCard(.mastercardCredit))
+                default: break
+                }
+            }
+            #expect(read.events == ["removeCard"] + PointOfSale.usualEvents)
+            #expect(try read.result.get().applicationTypeIdentifier == "kernel-2")
+        }
+    }
+}
