@@ -61,6 +61,14 @@ extension BrowserTests {
                 let overflow: Int = try await driver.run(
                     "return document.documentElement.scrollWidth - innerWidth")
                 #expect(overflow <= 0)
+                // As wide as it was before the page shrank.
+                try await Self.until("document.querySelector('#times svg')", in: shop)
+                let overflowBeforeRedraw: Int = try await driver.run(
+                    """
+                    document.querySelector('#times svg').setAttribute('width', 3000);
+                    return document.documentElement.scrollWidth - innerWidth
+                    """)
+                #expect(overflowBeforeRedraw <= 0)
                 let faint: [String] = try await driver.run(try PageScript.named("contrast"))
                 #expect(faint == [])
                 try await Screenshots.keep(shop.page, "console-\(viewport.rawValue)")
