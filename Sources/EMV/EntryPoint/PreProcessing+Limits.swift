@@ -28,10 +28,20 @@ extension PreProcessing.Result {
     }
 
     /// The Reader Contactless Transaction Limit, reached or exceeded (3.1.1.5).
+    ///
+    /// Where only kernel 2 has limits, the larger of them, exceeded: which one holds is known
+    /// when the card has said whether it verifies its owner itself.
     mutating func checkTransactionLimit(_ parameters: TransactionParameters) {
         let amount = parameters.amountAuthorised
-        guard let limit = combination.transactionLimit, amount >= limit else { return }
-        forbid("3.1.1.5", "Reader Contactless Transaction Limit", [.amount(amount, limit: limit)])
+        let subject = "Reader Contactless Transaction Limit"
+        if let limit = combination.transactionLimit {
+            guard amount >= limit else { return }
+            forbid("3.1.1.5", subject, [.amount(amount, limit: limit)])
+        } else if case .kernel2(let settings) = combination.settings,
+            let limit = settings.largestTransactionLimit, amount > limit
+        {
+            forbid("3.1.1.5", subject, [.amount(amount, limit: limit)])
+        }
     }
 
     /// The Reader Contactless Floor Limit (3.1.1.6) or, where the combination has none, the

@@ -15,8 +15,9 @@ package struct TerminalData: Hashable, Sendable {
     package var capabilities: TerminalCapabilities = [
         .encipheredPINOnline, .signature, .noVerificationRequired,
     ]
-    /// Additional Terminal Capabilities (`9F40`), five bytes.
-    package var additionalCapabilities: [UInt8] = [0x60, 0x00, 0xF0, 0xA0, 0x01]
+    /// Additional Terminal Capabilities (`9F40`), five bytes: all transaction types of the
+    /// entry point, a PIN pad, and displays for attendant and cardholder.
+    package var additionalCapabilities: [UInt8] = [0xF0, 0x00, 0xF0, 0x30, 0x01]
     /// Terminal Identification (`9F1C`), eight characters.
     package var terminalIdentification = "TAPTOPAY"
     /// Interface Device Serial Number (`9F1E`), eight characters.

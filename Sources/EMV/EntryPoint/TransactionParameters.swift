@@ -61,5 +61,7 @@ extension TransactionParameters {
             purchase, cash, purchaseWithCashback, cashDisbursement, refund, availableFunds,
             balance, verification,
         ]
+        /// All in which the cardholder may pay or ask: every one but refunds.
+        package static let payments = all.subtracting([refund])
     }
 }

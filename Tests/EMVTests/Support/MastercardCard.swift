@@ -75,7 +75,8 @@ func mastercardReader(
 ) -> TerminalConfiguration {
     var terminal = TerminalData()
     terminal.terminalType = terminalType
-    let combinations = TerminalConfiguration.test.combinations.filter { $0.kernel == .kernel2 }
+    let combinations = TerminalConfiguration.test.combinations
+        .filter { $0.kernel == .kernel2 && $0.transactionTypes.contains(0x00) }
         .map { combination in
             var combination = combination
             combination.settings = .kernel2(settings)

@@ -60,7 +60,8 @@ func visaReader(
     authentication: OfflineDataAuthentication = .unavailable, floorLimit: UInt64? = nil,
     verificationLimit: UInt64? = nil
 ) -> TerminalConfiguration {
-    let combinations = TerminalConfiguration.test.combinations.filter { $0.kernel == .kernel3 }
+    let combinations = TerminalConfiguration.test.combinations
+        .filter { $0.kernel == .kernel3 && $0.transactionTypes.contains(0x00) }
         .map { combination in
             var combination = combination
             combination.settings = .kernel3(settings)

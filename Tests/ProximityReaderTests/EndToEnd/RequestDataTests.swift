@@ -60,7 +60,7 @@ struct RequestDataTests {
             authorised: "000000001250", code: "0840", qualifiers: 0x80),
         Row(
             amount: "250", currency: "CHF", type: .refund, transactionType: "20",
-            authorised: "000000025000", code: "0756", qualifiers: 0xC0),
+            authorised: "000000025000", code: "0756", qualifiers: 0x80),
     ]
 
     /// Reads a card, and opens what was sealed as the provider does for an order.

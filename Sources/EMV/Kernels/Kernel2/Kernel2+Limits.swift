@@ -11,7 +11,8 @@ extension Kernel2 {
     /// The Reader Contactless Transaction Limit that applies (S3.33 to S3.35).
     var transactionLimit: UInt64? {
         isOnDeviceVerificationPossible
-            ? settings.transactionLimitOnDevice : activation.combination.transactionLimit
+            ? settings.transactionLimitOnDevice
+            : settings.transactionLimitWithoutOnDevice ?? activation.combination.transactionLimit
     }
 
     /// Whether the amount exceeds the transaction limit (S456.14 and S78.10).

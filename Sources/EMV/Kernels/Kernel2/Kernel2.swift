@@ -90,6 +90,7 @@ struct Kernel2: Hashable, Sendable {
         if let code = settings.transactionCategoryCode { data.set(0x9F53, [code]) }
         // S1.9
         data.set(0x9F33, [settings.cardDataInputCapability, 0, settings.securityCapability])
+        data.set(0x9F1D, riskManagementData.bytes)
         for (tag, value) in settings.dataObjects { data.set(tag, value) }
         for (tag, value) in activation.terminal.additional { data.set(tag, value) }
     }

@@ -16,7 +16,7 @@ extension Kernel2Settings {
         settings.securityCapability = security.bytes[2]
         settings.configuration = [.onDeviceVerificationSupported, .relayResistanceSupported]
         settings.mostTornTransactions = 2
-        settings.readsBalanceAfterCryptogram = true
+        settings.transactionCategoryCode = UInt8(ascii: "R")
         settings.magneticStripeVerificationIfRequired = .signature
         settings.magneticStripeVerificationIfNotRequired = .none
         settings.actionCodes = TerminalActionCodes(
@@ -24,11 +24,21 @@ extension Kernel2Settings {
         return settings
     }()
 
-    /// What the issuer should judge: everything about data, dates, usage, limits and relay.
+    /// The settings of the built-in test profile for refunds: the card is only asked for its
+    /// data, and answers with an AAC.
+    package static let testRefund: Kernel2Settings = {
+        var settings = test
+        settings.actionCodes = TerminalActionCodes(
+            denial: TerminalVerificationResults(rawValue: 0xFF_FFFF_FFFF), online: [], default: [])
+        return settings
+    }()
+
+    /// What the issuer should judge: `F45084800C`.
     private static let findingsForIssuer: TerminalVerificationResults = [
-        .offlineDataAuthenticationNotPerformed, .cardDataMissing,
+        .offlineDataAuthenticationNotPerformed, .staticDataAuthenticationFailed,
+        .cardDataMissing, .cardOnExceptionFile,
         .combinedDataAuthenticationFailed, .expiredApplication, .requestedServiceNotAllowed,
-        .cardholderVerificationNotSuccessful, .unrecognisedCardholderVerificationMethod,
+        .cardholderVerificationNotSuccessful,
         .onlinePINEntered, .floorLimitExceeded, .relayResistanceThresholdExceeded,
         .relayResistanceTimeLimitsExceeded,
     ]

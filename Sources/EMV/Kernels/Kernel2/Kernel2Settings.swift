@@ -26,8 +26,12 @@ package struct Kernel2Settings: Hashable, Sendable {
         .notApplicable
     /// Terminal Action Codes (`DF8120`, `DF8121`, `DF8122`).
     package var actionCodes = TerminalActionCodes.bookDefault
-    /// Reader Contactless Transaction Limit for on-device verification (`DF8125`), or `nil`
-    /// for none; the one without is the combination's.
+    /// Terminal Risk Management Data (`9F1D`), or `nil` for what the other settings come to.
+    package var riskManagementData: TerminalRiskManagementData?
+    /// Reader Contactless Transaction Limit (No On-device CVM) (`DF8124`), or `nil` for that of
+    /// the combination.
+    package var transactionLimitWithoutOnDevice: UInt64?
+    /// Reader Contactless Transaction Limit (On-device CVM) (`DF8125`), or `nil` for none.
     package var transactionLimitOnDevice: UInt64?
     /// Application Version Number of the reader (`9F09`).
     package var applicationVersion: [UInt8] = [0x00, 0x02]
@@ -61,6 +65,12 @@ package struct Kernel2Settings: Hashable, Sendable {
     /// What the terminal brings to each transaction for data exchange and data storage, such
     /// as Tags To Read (`DF8112`) or DS Requested Operator ID (`9F5C`).
     package var dataObjects: [Tag: [UInt8]] = [:]
+
+    /// The larger of the two transaction limits, or `nil` where one of them does not exist.
+    var largestTransactionLimit: UInt64? {
+        guard let transactionLimitWithoutOnDevice, let transactionLimitOnDevice else { return nil }
+        return max(transactionLimitWithoutOnDevice, transactionLimitOnDevice)
+    }
 
     /// Creates the defaults of the book.
     package init() {}

@@ -49,7 +49,11 @@ struct Kernel2StatusMatrixTests {
     private static let readsBefore: Kernel2Settings = {
         var settings = Kernel2Settings.test
         settings.readsBalanceBeforeCryptogram = true
-        settings.readsBalanceAfterCryptogram = false
+        return settings
+    }()
+    private static let readsAfter: Kernel2Settings = {
+        var settings = Kernel2Settings.test
+        settings.readsBalanceAfterCryptogram = true
         return settings
     }()
 
@@ -61,7 +65,7 @@ struct Kernel2StatusMatrixTests {
         Row(rule: "READ RECORD: S4.10, S4.27", command: "00B201", refused: .end(.statusBytes), empty: .end(.parsingError)),
         Row(rule: "GET DATA for the terminal: S5.19 to S5.24", command: "80CA9F70", terminal: [0xDF8112: "9F70"], refused: .online, empty: .online),
         Row(rule: "GET DATA, balance before: S16.8, S16.9", command: "80CA9F50", card: balance, settings: readsBefore, refused: .online, empty: .online),
-        Row(rule: "GET DATA, balance after: S17.8, S17.9", command: "80CA9F50", card: balance, refused: .online, empty: .online),
+        Row(rule: "GET DATA, balance after: S17.8, S17.9", command: "80CA9F50", card: balance, settings: readsAfter, refused: .online, empty: .online),
         Row(rule: "PUT DATA before: S12.8", command: "80DA", terminal: [0xFF8102: "9F7502AABB"], refused: .online, empty: .online),
         Row(rule: "PUT DATA after: S15.9", command: "80DA", terminal: [0xFF8103: "9F7502AABB"], refused: .online, empty: .online),
         Row(rule: "GENERATE AC: S9.17, S9.19", command: "80AE", refused: .end(.statusBytes), empty: .end(.parsingError)),

@@ -24,6 +24,11 @@ struct StopTests {
 
     private static let withBalance = MastercardCard(
         selectionMore: CardAnswers.object(0xBF0C, CardAnswers.object(0x9F5D, "000200")))
+    private static let balanceAfter: Kernel2Settings = {
+        var settings = Kernel2Settings.test
+        settings.readsBalanceAfterCryptogram = true
+        return settings
+    }()
     private static let balanceBefore: Kernel2Settings = {
         var settings = Kernel2Settings.test
         settings.readsBalanceBeforeCryptogram = true
@@ -49,7 +54,9 @@ struct StopTests {
         Row(
             state: "16", command: "80CA9F50", section: "S16.7", card: withBalance,
             settings: balanceBefore),
-        Row(state: "17", command: "80CA9F50", section: nil, card: withBalance),
+        Row(
+            state: "17", command: "80CA9F50", section: nil, card: withBalance,
+            settings: balanceAfter),
     ]
 
     /// Cancels the task at the first command that begins so.

@@ -61,7 +61,7 @@ extension Kernel2 {
     private func relayEvidence(_ time: Duration, _ timing: RelayResistanceTiming) -> [Evidence] {
         [
             .time("exchange", time),
-            .time("reader latency", settings.relayResistance.readerLatency),
+            .time("reader latency", settings.relayResistance.readerLatency ?? .zero),
             .time("processing", Duration(hundredMicroseconds: timing.processingTime)),
             .time("at most", Duration(hundredMicroseconds: timing.limit)),
         ]

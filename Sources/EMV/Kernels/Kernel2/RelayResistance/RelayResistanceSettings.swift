@@ -21,8 +21,8 @@ package struct RelayResistanceSettings: Hashable, Sendable {
     /// What the reader itself adds to an exchange: driver, bus and polling.
     ///
     /// The book measures on the air; a host measures beyond the reader. Subtracted from each
-    /// measured time.
-    package var readerLatency = Duration.zero
+    /// measured time; `nil` where nobody has measured it.
+    package var readerLatency: Duration?
 
     /// Creates the defaults of the book.
     package init() {}

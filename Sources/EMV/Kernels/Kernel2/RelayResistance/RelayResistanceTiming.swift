@@ -16,7 +16,7 @@ struct RelayResistanceTiming: Hashable, Sendable {
     ) {
         self.answer = answer
         self.settings = settings
-        let onAir = (exchange - settings.readerLatency).hundredMicroseconds
+        let onAir = (exchange - (settings.readerLatency ?? .zero)).hundredMicroseconds
         let response = min(answer.estimatedTransmissionTime, settings.expectedResponseTime)
         processingTime = max(0, onAir - Int(settings.expectedCommandTime) - Int(response))
     }
