@@ -4,7 +4,13 @@
 internal import SmartCard
 
 /// The wait for a card, as far as it has come.
+///
+/// A card that another program holds, as card services of desktops do with each that comes, is
+/// waited for: they look at it for some hundred milliseconds, and let it go.
 struct CardSearch: Sendable {
+    /// How many milliseconds pass before a card that another program holds is tried again.
+    private static let pause: UInt32 = 25
+
     private let selection: ReaderSelection
     /// The reader of the search before, or `nil`.
     private let lastReader: String?
@@ -12,6 +18,8 @@ struct CardSearch: Sendable {
     private var query: ReaderStateQuery?
     /// Whether the service was given time to notice that a lost card has left.
     private var isSettled = false
+    /// Whether another program holds the card that lies in the field.
+    private(set) var isHeld = false
 
     init(_ selection: ReaderSelection, lastReader: String?) {
         self.selection = selection
@@ -38,11 +46,13 @@ struct CardSearch: Sendable {
             query = found
             return try connect(found, connection).map { .success($0) }
         }
-        let outcome = try connection.waitForChange(of: &query, token)
+        let outcome = try connection.waitForChange(
+            of: &query, token, milliseconds: isHeld ? Self.pause : ServiceConnection.slice)
         self.query = query
         switch outcome {
         case .interrupted: return nil
         case .changed: isSettled = false
+        case .unchanged where isHeld: break
         case .unchanged:
             guard query.identity == connection.lostCard, !isSettled else { return nil }
             isSettled = true
@@ -60,19 +70,32 @@ struct CardSearch: Sendable {
     }
 
     /// Connects, if there is a card that is ready for it.
-    private func connect(
+    private mutating func connect(
         _ query: ReaderStateQuery, _ connection: ServiceConnection
     ) throws(PCSCError) -> PresentCard? {
-        guard query.current.contains(.present) else { return nil }
+        guard query.current.contains(.present) else {
+            isHeld = false
+            return nil
+        }
+        // The service lets nobody connect while another program has a transaction: what is in
+        // use is noted before the attempt, which may take that long.
+        if !isHeld, !query.current.isDisjoint(with: [.inUse, .exclusive]) {
+            isHeld = true
+            return nil
+        }
         // A card was lost here a moment ago: the service has not noticed yet, or the card
         // still lies there, or another has come so soon. pcscd looks every 0.4 seconds,
         // less than a slice; after that the card is started anew.
         let isLost = query.identity == connection.lostCard
-        if isLost, !isSettled { return nil }
+        if isLost, !isSettled {
+            isHeld = false
+            return nil
+        }
         guard isLost || !query.current.contains(.mute) else {
             try connection.report(muteCard: query.identity)
             return nil
         }
+        isHeld = false
         do throws(PCSCError) {
             return try connection.connect(query, anew: isLost)
         } catch .noSmartCard {
@@ -82,9 +105,10 @@ struct CardSearch: Sendable {
             try retryOrReport(query, connection, isLost: isLost)
         } catch .unresponsiveCard {
             try retryOrReport(query, connection, isLost: isLost)
-        } catch .sharingViolation where connection.hasHangingSibling {
-            // The card that hangs still lies there, held by the thread that was left
-            // behind. Its state will change when it is taken away.
+        } catch .sharingViolation {
+            // Or the card hangs, held by a thread of this program that was left behind; its
+            // state will change when it is taken away.
+            isHeld = !connection.hasHangingSibling
         }
         return nil
     }

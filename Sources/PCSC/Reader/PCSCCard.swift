@@ -11,23 +11,20 @@ package final class PCSCCard: ConnectedCard {
     }
 
     /// The reader's name.
-    package let reader: String
+    package var reader: String { card.reader }
 
-    private let number: UInt64
-    private let found: ReaderStateQuery
+    private let card: PresentCard
     private let thread: ServiceThread
     private let state: Lock<State>
 
     init(_ card: PresentCard, thread: ServiceThread) {
-        reader = card.reader
-        number = card.number
-        found = card.found
+        self.card = card
         self.thread = thread
         state = Lock(State(answerToReset: card.answerToReset))
     }
 
     deinit {
-        let number = number
+        let number = card.number
         thread.send { $0.release(card: number) }
     }
 
@@ -42,7 +39,7 @@ package final class PCSCCard: ConnectedCard {
     ///
     /// - Throws: `CardError`; an answer of fewer than two bytes is `cardRemoved`.
     package func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
-        let number = number
+        let number = card.number
         let answer = try await call { (connection) throws(PCSCError) in
             try connection.transmit(command, to: number)
         }
@@ -53,7 +50,7 @@ package final class PCSCCard: ConnectedCard {
     }
 
     package func reset() async throws(CardError) {
-        let number = number
+        let number = card.number
         let bytes = try await call { (connection) throws(PCSCError) in
             try connection.reset(card: number)
         }
@@ -66,17 +63,16 @@ package final class PCSCCard: ConnectedCard {
     }
 
     package func isInField() async -> Bool {
-        let found = found
-        let state = try? await thread.call { (connection) throws(PCSCError) in
-            try connection.states(of: [found.reader]).first?.current
+        let card = card
+        let isPresent = try? await thread.call { (connection) throws(PCSCError) in
+            try connection.isPresent(card)
         }
-        guard let state = state ?? nil else { return false }
-        return state.contains(.present) && state.eventCount == found.current.eventCount
+        return isPresent ?? false
     }
 
     package func waitForRemoval() async throws(CardError) {
         do {
-            try await thread.wait(RemovalWatch(of: found)) {
+            try await thread.wait(RemovalWatch(of: card)) {
                 (watch, connection, token) throws(PCSCError) in
                 try watch.step(connection, token)
             }
@@ -86,7 +82,7 @@ package final class PCSCCard: ConnectedCard {
     }
 
     package func disconnect() async {
-        let number = number
+        let number = card.number
         let isOver = state.withLock { state in
             defer { state.end = state.end ?? PCSCError.removedCard.cardError }
             return state.end != nil

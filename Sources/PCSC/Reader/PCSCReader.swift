@@ -19,6 +19,8 @@ package final class PCSCReader: CardReader {
     private let thread: LazyServiceThread
     private let monitor: ReaderMonitor
     private let lastName = Lock<String?>(nil)
+    /// Whether another program holds the card that is waited for.
+    private let isHeld = Lock(false)
 
     /// Creates a reader; nothing is asked of the system before the first call.
     ///
@@ -38,6 +40,8 @@ package final class PCSCReader: CardReader {
     /// The name of the reader that was chosen last, or the choice before that.
     package var name: String { lastName.withLock { $0 } ?? selection.description }
 
+    package var addsLatency: Bool { true }
+
     package func probe() async throws(CardError) {
         let selection = selection
         let choice: Result<ReaderStatus, ReaderSelectionError>
@@ -55,26 +59,46 @@ package final class PCSCReader: CardReader {
     }
 
     package func waitForCard() async throws(CardError) -> any ConnectedCard {
-        let found: Result<PCSCCard, ReaderSelectionError>
-        do throws(PCSCError) {
-            let thread = try thread.started()
-            let lastReader = lastName.withLock { $0 }
-            found = try await thread.wait(CardSearch(selection, lastReader: lastReader)) {
-                (search, connection, token) throws(PCSCError) in
-                try search.step(connection, token).map { found in
-                    found.map { PCSCCard($0, thread: thread) }
-                }
+        isHeld.withLock { $0 = false }
+        while true {
+            let found: Result<PCSCCard, ReaderSelectionError>
+            do throws(PCSCError) {
+                found = try await search()
+            } catch .timeout where isHeld.withLock({ $0 }) {
+                // The transaction of another program takes longer than a call may.
+                continue
+            } catch {
+                throw error.cardError
             }
-        } catch {
-            throw error.cardError
+            switch found {
+            case .success(let card):
+                keep(name: card.reader)
+                return card
+            case .failure(let error): throw error.cardError
+            }
         }
-        switch found {
-        case .success(let card):
-            keep(name: card.reader)
-            return card
-        case .failure(let error):
-            throw error.cardError
+    }
+
+    private func search() async throws(PCSCError) -> Result<PCSCCard, ReaderSelectionError> {
+        let thread = try thread.started()
+        let start = CardSearch(selection, lastReader: lastName.withLock { $0 })
+        return try await thread.wait(start) {
+            [isHeld] (search, connection, token) throws(PCSCError) in
+            defer { isHeld.withLock { [held = search.isHeld] in $0 = held } }
+            return try search.step(connection, token).map { found in
+                found.map { PCSCCard($0, thread: thread) }
+            }
         }
+    }
+
+    package func obstacle() async -> CardError? {
+        guard isHeld.withLock({ $0 }) else { return nil }
+        let others = ServiceClient.others()
+        guard !others.isEmpty else { return PCSCError.sharingViolation.cardError }
+        return CardError(
+            .readerBusy, returnCode: PCSCError.sharingViolation.rawValue,
+            hint: "One of these programs holds the card; end it: "
+                + "\(others.map(\.description).joined(separator: ", ")).")
     }
 
     package func losses() -> AsyncStream<CardError> {

@@ -3,14 +3,14 @@
 
 /// The wait for a card to leave its reader, as far as it has come.
 struct RemovalWatch: Sendable {
-    private let found: ReaderStateQuery
+    private let card: PresentCard
     private var query: ReaderStateQuery?
+    /// The count with which the card came, or `nil` before the first answer.
+    private var eventCount: UInt16?
 
     /// Watches a card.
-    ///
-    /// - Parameter found: The state in which the reader was when the card was found.
-    init(of found: ReaderStateQuery) {
-        self.found = found
+    init(of card: PresentCard) {
+        self.card = card
     }
 
     /// Waits for one slice of time.
@@ -20,16 +20,19 @@ struct RemovalWatch: Sendable {
         _ connection: ServiceConnection, _ token: WaitToken
     ) throws(PCSCError) -> Void? {
         if query == nil {
-            guard try connection.readers().contains(found.reader) else {
+            guard try connection.readers().contains(card.reader) else {
                 throw .readerUnavailable
             }
-            query = ReaderStateQuery(found.reader)
+            query = ReaderStateQuery(card.reader)
+            if connection.isComparable(card) { eventCount = card.found.current.eventCount }
         }
         guard var query else { return nil }
         let outcome = try connection.waitForChange(of: &query, token)
         self.query = query
         guard outcome == .changed else { return nil }
-        let isThere = query.current.contains(.present)
-        return isThere && query.current.eventCount == found.current.eventCount ? nil : ()
+        guard query.current.contains(.present) else { return () }
+        let first = eventCount ?? query.current.eventCount
+        eventCount = first
+        return query.current.eventCount == first ? nil : ()
     }
 }

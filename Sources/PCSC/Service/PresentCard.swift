@@ -10,6 +10,8 @@ struct PresentCard: Hashable, Sendable {
     let answerToReset: AnswerToReset
     /// The state in which the reader was when the card was found.
     let found: ReaderStateQuery
+    /// How often the service and its readers had restarted when the card was found.
+    let restarts: Int
 
     /// The reader's name.
     var reader: String { found.reader }

@@ -9,7 +9,7 @@ internal import SmartCard
 /// Made, used and released on that thread only.
 final class ServiceConnection {
     /// How many milliseconds one wait for a reader's state may take.
-    private static let slice: UInt32 = 1_000
+    static let slice: UInt32 = 1_000
 
     private let memory: ServiceMemory
     private let buffer: UnsafeMutableBufferPointer<UInt8>
@@ -64,6 +64,7 @@ final class ServiceConnection {
     private func loseCard(_ error: PCSCError) {
         // A service or a reader that comes back counts its cards anew.
         memory.remember(lostCard: error.endsContext ? nil : card?.found.identity)
+        if error.endsContext { memory.noteRestart() }
         if let handle = handle.take() { try? handle.disconnect(.leave) }
         drop()
     }
@@ -80,6 +81,7 @@ final class ServiceConnection {
             } catch .communicationError {
             } catch .invalidHandle {
             }
+            memory.noteRestart()
             drop()
         }
         return try withContext { (context) throws(PCSCError) in try context.readers() }
@@ -100,16 +102,18 @@ final class ServiceConnection {
     /// - Parameters:
     ///   - queries: The readers, with what is known of them.
     ///   - token: Ends the wait.
+    ///   - milliseconds: How long the slice is.
     /// - Returns: Whether one has changed.
     /// - Throws: What the service says.
     func waitForChange(
-        of queries: inout [ReaderStateQuery], _ token: WaitToken
+        of queries: inout [ReaderStateQuery], _ token: WaitToken,
+        milliseconds: UInt32 = slice
     ) throws(PCSCError) -> WaitOutcome {
         try withContext { (context) throws(PCSCError) in
             guard token.enter(context.rawValue) else { return .interrupted }
             defer { token.leave() }
             do throws(PCSCError) {
-                return try context.statusChange(milliseconds: Self.slice, &queries)
+                return try context.statusChange(milliseconds: milliseconds, &queries)
                     ? .changed : .unchanged
             } catch .cancelled {
                 return .interrupted
@@ -121,10 +125,10 @@ final class ServiceConnection {
     ///
     /// - Throws: `readerUnavailable`; what the service says.
     func waitForChange(
-        of query: inout ReaderStateQuery, _ token: WaitToken
+        of query: inout ReaderStateQuery, _ token: WaitToken, milliseconds: UInt32 = slice
     ) throws(PCSCError) -> WaitOutcome {
         var queries = [query.accepted]
-        let outcome = try waitForChange(of: &queries, token)
+        let outcome = try waitForChange(of: &queries, token, milliseconds: milliseconds)
         guard let next = queries.first, next.current.isDisjoint(with: [.unknown, .unavailable])
         else { throw .readerUnavailable }
         query = next
@@ -164,7 +168,8 @@ final class ServiceConnection {
             throw .invalidATR
         }
         lastNumber += 1
-        let card = PresentCard(number: lastNumber, answerToReset: answer, found: found)
+        let card = PresentCard(
+            number: lastNumber, answerToReset: answer, found: found, restarts: memory.restarts)
         self.handle = consume handle
         self.card = card
         memory.remember(lostCard: nil)
@@ -225,6 +230,19 @@ final class ServiceConnection {
         return answer
     }
 
+    /// Whether a card still lies where it was found.
+    ///
+    /// After a restart a card that is there counts as the same: which one it is nobody can tell.
+    func isPresent(_ card: PresentCard) throws(PCSCError) -> Bool {
+        guard try readers().contains(card.reader),
+            let state = try states(of: [card.reader]).first?.current, state.contains(.present)
+        else { return false }
+        return !isComparable(card) || state.eventCount == card.found.current.eventCount
+    }
+
+    /// Whether the count with which a card came still means something.
+    func isComparable(_ card: PresentCard) -> Bool { card.restarts == memory.restarts }
+
     /// Lets the card of this number go, unless another has taken its place.
     func release(card number: UInt64) {
         if card?.number == number { dropCard() }
@@ -241,7 +259,10 @@ final class ServiceConnection {
         } catch {
             let error = current.classify(error)
             context = consume current
-            if error.endsContext { drop() }
+            if error.endsContext {
+                memory.noteRestart()
+                drop()
+            }
             throw error
         }
     }

@@ -9,6 +9,7 @@ internal import SmartCard
 final class ServiceMemory: Sendable {
     private struct State {
         var connections = 0
+        var restarts = 0
         var lostCard: ReaderStateQuery?
     }
 
@@ -22,12 +23,19 @@ final class ServiceMemory: Sendable {
     /// The service may take a lost card for present until it looks for it again.
     var lostCard: ReaderStateQuery? { state.withLock { $0.lostCard } }
 
+    /// How often the service or a reader may have restarted, and counts its cards anew.
+    var restarts: Int { state.withLock { $0.restarts } }
+
     func connectionStarted() {
         state.withLock { $0.connections += 1 }
     }
 
     func connectionEnded() {
         state.withLock { $0.connections -= 1 }
+    }
+
+    func noteRestart() {
+        state.withLock { $0.restarts += 1 }
     }
 
     func remember(lostCard: ReaderStateQuery?) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EMV
 internal import PaymentStore
 internal import PaymentToken
 internal import SmartCard
@@ -171,11 +172,15 @@ actor ReaderCore {
     /// Reads the configuration, the keys and the state, unless that was done.
     func assemble() throws(PaymentCardReaderError) -> Equipment {
         if let equipment { return equipment }
-        let configuration = try configuration()
+        var configuration = try configuration()
         try configuration.checkClock()
+        let reader = configuration.makeReader()
+        if reader.addsLatency {
+            configuration.terminal.requireReaderLatencyForRelayResistance()
+        }
         return Equipment(
             configuration: configuration, processorKeys: try configuration.loadProcessorKeys(),
-            store: try configuration.openStore(), reader: configuration.makeReader())
+            store: try configuration.openStore(), reader: reader)
     }
 
     /// Throws what a condition raises in a call.

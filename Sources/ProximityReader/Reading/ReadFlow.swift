@@ -164,9 +164,10 @@ struct ReadFlow: Sendable {
         case .card(let card):
             await tools.gate.note(card)
             return .success(card)
-        // A card was there, and did not come back: it could not be read.
-        case .timedOut where afterLoss: throw ReadFailure(.cardReadFailed)
         case .timedOut:
+            if let obstacle = await tools.reader.obstacle() { throw failure(obstacle) }
+            // A card was there, and did not come back: it could not be read.
+            if afterLoss { throw ReadFailure(.cardReadFailed) }
             tools.diagnostics(.reader(CardError(.noCard)))
             throw .timedOut
         case .cancelled, .removed: throw .cancelled

@@ -6,6 +6,9 @@ public protocol CardReader: Sendable {
     /// A name for people, such as the PC/SC reader name.
     var name: String { get }
 
+    /// Whether a driver and a bus take part in the time that a card seems to need for an answer.
+    var addsLatency: Bool { get }
+
     /// Checks that the reader is there and can be used.
     ///
     /// - Throws: `CardError`, for example `readerUnavailable` or `serviceUnavailable`.
@@ -13,11 +16,18 @@ public protocol CardReader: Sendable {
 
     /// Waits until a card is in the field and powers it.
     ///
-    /// A card that is in the field already is taken at once. Cancelling the task ends
-    /// the wait at once with `cancelled`.
+    /// A card that is in the field already is taken at once, and one that another program holds
+    /// as soon as it is free. Cancelling the task ends the wait at once with `cancelled`.
     ///
     /// - Throws: `CardError`.
     func waitForCard() async throws(CardError) -> any ConnectedCard
+
+    /// Why the card that lies in the field cannot be taken, in the wait for a card that goes on or
+    /// ended last.
+    ///
+    /// - Returns: `readerBusy`, which names the program that holds the card where that can be
+    ///   found; `nil` where nothing is in the way.
+    func obstacle() async -> CardError?
 
     /// Tells from now on when the reader goes away, also while nobody uses it: it is unplugged,
     /// or the service or the program behind it ends.
@@ -27,6 +37,12 @@ public protocol CardReader: Sendable {
 }
 
 extension CardReader {
+    /// Nothing lies between program and card.
+    public var addsLatency: Bool { false }
+
+    /// Nothing is in the way.
+    public func obstacle() async -> CardError? { nil }
+
     /// Tells nothing.
     public func losses() -> AsyncStream<CardError> { AsyncStream { $0.finish() } }
 }

@@ -14,6 +14,8 @@ final class RecordingReader: CardReader {
 
     var name: String { base.name }
 
+    var addsLatency: Bool { base.addsLatency }
+
     /// What was said with all cards so far, masked.
     var transcript: Transcript { transcript(isMasked: true) }
 
@@ -31,6 +33,8 @@ final class RecordingReader: CardReader {
     func waitForCard() async throws(CardError) -> any ConnectedCard {
         record(try await base.waitForCard())
     }
+
+    func obstacle() async -> CardError? { await base.obstacle() }
 
     func losses() -> AsyncStream<CardError> { base.losses() }
 

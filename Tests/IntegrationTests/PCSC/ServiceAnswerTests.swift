@@ -47,6 +47,22 @@ struct ServiceAnswerTests {
         }
     }
 
+    /// Nobody connects for a moment, then the card is found without power, and then all is well.
+    @Test(arguments: [0x8010_0067, 0x8010_0066] as [UInt32])
+    func aCardThatIsLetGoWithoutPowerIsFound(code: UInt32) async throws {
+        try await ScriptedService.run([Self.withCard]) { service in
+            let codes = Lock<[UInt32]>([0x8010_000B, 0x8010_000B, code])
+            service.answer { request, _ in
+                guard request == .connect else { return (0, [0x90, 0x00]) }
+                return (codes.withLock { $0.isEmpty ? 0 : $0.removeFirst() }, [])
+            }
+            let reader = PCSCReader.patient()
+            let card = try await reader.waitForCard()
+            #expect(await reader.obstacle() == nil)
+            #expect(try await card.transmit(Self.command) == [0x90, 0x00])
+        }
+    }
+
     @Test(arguments: [ScriptedService.Request.establish, .connect])
     func aUserWithoutRightsIsDenied(request: ScriptedService.Request) async throws {
         try await ScriptedService.run([Self.withCard]) { service in

@@ -14,6 +14,8 @@ final class RecordingReader: CardReader {
 
     var name: String { base.name }
 
+    var addsLatency: Bool { base.addsLatency }
+
     /// What was said with each card, in full: the cards are emulated.
     var exchanges: [Transcript.Exchange] {
         records.withLock { $0 }.flatMap { $0().exchanges }
@@ -26,6 +28,8 @@ final class RecordingReader: CardReader {
     func waitForCard() async throws(CardError) -> any ConnectedCard {
         record(try await base.waitForCard())
     }
+
+    func obstacle() async -> CardError? { await base.obstacle() }
 
     private func record(_ card: some ConnectedCard) -> any ConnectedCard {
         let channel = RecordingChannel(card, clock: ContinuousClock())

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PCSC
+internal import SmartCard
+internal import TestSupport
+internal import Testing
+
+@Suite("Whether a card that was let go still lies on the reader", .timeLimit(.minutes(5)))
+struct CardPresenceTests {
+    /// Reads a card, and lets it go.
+    private static func readCard(of reader: PCSCReader) async throws -> any ConnectedCard {
+        let card = try await reader.waitForCard()
+        _ = try await card.transmit([0x00, 0xB2, 0x01, 0x0C, 0x00])
+        await card.disconnect()
+        return card
+    }
+
+    @Test("It does until it is taken away, also where it comes back at once")
+    func removal() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let first = try ScriptedCard(in: pcscd)
+            let reader = PCSCReader.patient()
+            let card = try await Self.readCard(of: reader)
+            #expect(await card.isInField())
+            first.remove()
+            try await card.waitForRemoval()
+            #expect(await !card.isInField())
+            let second = try ScriptedCard(in: pcscd)
+            let again = try await Self.readCard(of: reader)
+            #expect(await !card.isInField())
+            #expect(await again.isInField())
+            second.remove()
+        }
+    }
+
+    @Test("After a restart of the service a card that is there counts as the same")
+    func restart() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let first = try ScriptedCard(in: pcscd)
+            let reader = PCSCReader.patient()
+            let card = try await Self.readCard(of: reader)
+            try pcscd.kill()
+            #expect(await !card.isInField())
+            first.remove()
+            try pcscd.start()
+            let stayed = try ScriptedCard(in: pcscd)
+            try await reader.probe()
+            // The service may not have seen it yet.
+            while await !card.isInField() { await Task.yield() }
+            async let removal: Void = card.waitForRemoval()
+            stayed.remove()
+            try await removal
+            #expect(await !card.isInField())
+        }
+    }
+}
