@@ -54,7 +54,7 @@ struct ReaderSource: Sendable {
     }
 
     private func configuration() throws -> ReaderConfiguration {
-        var configuration = try ReaderConfiguration.standard(environment: environment)
+        var configuration = try ReaderConfiguration.unattended(environment: environment)
         configuration.stateDirectory = folder.path(of: "reader")
         if let name = options.reader {
             guard let choice = ReaderChoice(name) else {

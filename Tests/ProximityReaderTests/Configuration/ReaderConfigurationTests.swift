@@ -143,6 +143,7 @@ struct ReaderConfigurationTests {
             "config.json",
             """
             {"terminal": {"countryCode": 276, "terminalIdentification": "TERM0001",
+              "terminalType": "22",
               "combinations": [
                 {"aid": "A0000000031010", "kernel": 3, "verificationLimit": 5000,
                  "transactionTypes": ["purchase"], "terminalTransactionQualifiers": "26004000",

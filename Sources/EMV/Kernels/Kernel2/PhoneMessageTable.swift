@@ -30,6 +30,36 @@ package struct PhoneMessageTable: Hashable, Sendable {
     /// Creates a table.
     package init(entries: [Entry]) { self.entries = entries }
 
+    /// Reads rows of eight bytes: mask (3), value (3), message and status.
+    ///
+    /// - Returns: `nil` when there is none, one has another length, or the last one does not fit
+    ///   everything.
+    package init?(rows: [[UInt8]]) {
+        guard rows.allSatisfy({ $0.count == 8 }), rows.last?.prefix(3) == [0, 0, 0] else {
+            return nil
+        }
+        entries = rows.map { row in
+            let number = { (bytes: ArraySlice<UInt8>) in
+                bytes.reduce(0) { $0 << 8 | UInt32($1) }
+            }
+            return Entry(
+                mask: number(row[0..<3]), value: number(row[3..<6]),
+                message: MessageIdentifier(rawValue: row[6]),
+                status: UserInterfaceRequest.Status(rawValue: row[7]))
+        }
+    }
+
+    /// The rows of eight bytes.
+    package var rows: [[UInt8]] {
+        entries.map { entry in
+            let bytes = { (number: UInt32) in
+                [16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+            }
+            return bytes(entry.mask) + bytes(entry.value)
+                + [entry.message.rawValue, entry.status.rawValue]
+        }
+    }
+
     /// See the phone for each wish of it; not authorised for anything else.
     ///
     /// The first rule is for the low half of byte 3, which is tested for a second tap too.

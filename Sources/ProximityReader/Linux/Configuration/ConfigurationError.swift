@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EMV
+
 /// A mistake in the configuration: where it stands, what was found, what is allowed.
 public struct ConfigurationError: Error, Hashable, Sendable {
     /// The file, or `environment` for a variable.
@@ -17,6 +19,18 @@ public struct ConfigurationError: Error, Hashable, Sendable {
         self.path = path
         self.found = found
         self.allowed = allowed
+    }
+}
+
+extension ConfigurationError {
+    /// Two values contradict each other.
+    init(_ conflict: ConfigurationConflict, source: String) {
+        let place = conflict.combination.map { combination in
+            "combinations[\(combination.aid), kernel \(combination.kernel)]."
+        }
+        self.init(
+            source: source, path: "$.terminal.\(place ?? "")\(conflict.name)",
+            found: conflict.found, allowed: conflict.allowed)
     }
 }
 

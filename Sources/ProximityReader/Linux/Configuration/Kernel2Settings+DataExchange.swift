@@ -9,6 +9,9 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-2, 3.4 (standalone data storage) and 3.7 (data exchange).
 extension Kernel2Settings {
+    /// What it sets: Tags To Read, Tags To Write Before Gen AC and Tags To Write After Gen AC.
+    static let dataExchangeTags: [Tag] = [0xDF8112, 0xFF8102, 0xFF8103]
+
     /// Unprotected Data Envelopes 1 to 5: what PUT DATA may write.
     private static let envelopes: ClosedRange<Tag> = 0x9F75...0x9F79
 

@@ -21,6 +21,9 @@ extension Kernel2Settings {
         ("operatorDataSet", 0xDF63, 1...160),
     ]
 
+    /// What it sets.
+    static let dataStorageTags: [Tag] = [0x9F5C, 0xDF8108] + elements.map(\.tag)
+
     /// The kinds of cryptogram of DS AC Type (`DF8108`).
     private static let cryptogramTypes: KeyValuePairs<String, UInt8> = [
         "AAC": 0x00, "TC": 0x40, "ARQC": 0x80,

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EMV
 internal import PaymentToken
 
 extension ReaderConfiguration {
@@ -80,8 +81,11 @@ extension ReaderConfiguration {
         allowsPINBypass = try file.boolean("allowPINBypass") ?? allowsPINBypass
         if let section = try file.section("storeAndForward") { try apply(storing: section) }
         if let processor = try file.section("processor") { try apply(processor: processor) }
-        if let section = try file.section("terminal") { try terminal.apply(section) }
+        if let section = try file.section("terminal") {
+            try terminal.apply(section, builtIn: builtInTerminal.combinations)
+        }
         if let sections = try file.sections("smartTap") { try apply(smartTap: sections) }
+        origins.note(file)
     }
 
     private mutating func apply(

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EMV
+
 extension ReaderConfiguration {
     /// The file for the whole machine.
     static let machineFile = "/etc/taptopay/config.json"
@@ -19,9 +21,25 @@ extension ReaderConfiguration {
     public static func standard(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(ConfigurationError) -> ReaderConfiguration {
+        try layered(
+            files: files(environment), environment: environment, terminal: .test)
+    }
+
+    /// Returns the configuration of this machine and user for a terminal that nobody attends.
+    ///
+    /// - Parameter environment: The process's variables.
+    /// - Returns: The configuration.
+    /// - Throws: `ConfigurationError`.
+    package static func unattended(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(ConfigurationError) -> ReaderConfiguration {
+        try layered(
+            files: files(environment), environment: environment, terminal: .testUnattended)
+    }
+
+    private static func files(_ environment: [String: String]) -> [String] {
         let folder = UserFolders(environment: environment).configuration
-        return try layered(
-            files: [machineFile, "\(folder)/taptopay/config.json"], environment: environment)
+        return [machineFile, "\(folder)/taptopay/config.json"]
     }
 
     /// Returns the configuration from these files, of which any may be missing.
@@ -34,12 +52,23 @@ extension ReaderConfiguration {
     public static func layered(
         files: [String], environment: [String: String]
     ) throws(ConfigurationError) -> ReaderConfiguration {
-        var configuration = ReaderConfiguration(environment: environment)
+        try layered(files: files, environment: environment, terminal: .test)
+    }
+
+    private static func layered(
+        files: [String], environment: [String: String], terminal: TerminalConfiguration
+    ) throws(ConfigurationError) -> ReaderConfiguration {
+        var configuration = ReaderConfiguration(environment: environment, terminal: terminal)
+        var last = ConfigurationOrigins.builtIn
         for file in files {
             guard let layer = try ConfigurationFile.read(file) else { continue }
             try configuration.apply(layer)
+            last = file
         }
         try configuration.apply(environment: environment)
+        if let conflict = configuration.terminal.conflict {
+            throw ConfigurationError(conflict, source: last)
+        }
         return configuration
     }
 
@@ -59,12 +88,14 @@ extension ReaderConfiguration {
                 throw mistake("TAPTOPAY_READER", text, allowed: ReaderChoice.allowed)
             }
             reader = choice
+            origins.note("reader", from: "TAPTOPAY_READER")
         }
         if let tag = value("TAPTOPAY_LANGUAGE") {
             guard let language = Locale.Language(tag: tag) else {
                 throw mistake("TAPTOPAY_LANGUAGE", tag, allowed: Self.languages)
             }
             self.language = language
+            origins.note("language", from: "TAPTOPAY_LANGUAGE")
         }
         if let name = value("TAPTOPAY_SHEET") {
             guard let choice = SheetChoice(rawValue: name) else {
@@ -72,9 +103,18 @@ extension ReaderConfiguration {
             }
             use(choice)
         }
-        if let path = value("TAPTOPAY_EXECUTABLE") { executable = path }
-        if let path = value("TAPTOPAY_STATE") { stateDirectory = path }
-        if let path = value("TAPTOPAY_PSP_KEYS") { processorKeys = .file(path) }
+        if let path = value("TAPTOPAY_EXECUTABLE") {
+            executable = path
+            origins.note("executable", from: "TAPTOPAY_EXECUTABLE")
+        }
+        if let path = value("TAPTOPAY_STATE") {
+            stateDirectory = path
+            origins.note("stateDirectory", from: "TAPTOPAY_STATE")
+        }
+        if let path = value("TAPTOPAY_PSP_KEYS") {
+            processorKeys = .file(path)
+            origins.note("processor.keysFile", from: "TAPTOPAY_PSP_KEYS")
+        }
         if let text = value("TAPTOPAY_PIN") {
             guard let pad = ScriptedPINPad(testPIN: text), (4...12).contains(text.utf8.count) else {
                 throw ConfigurationError(
@@ -91,6 +131,7 @@ extension ReaderConfiguration {
                     allowed: "whole seconds from \(range.lowerBound) to \(range.upperBound)")
             }
             tapTimeout = .seconds(seconds)
+            origins.note("tapTimeout", from: "TAPTOPAY_TAP_TIMEOUT")
         }
         if let text = value("TAPTOPAY_CONDITIONS") {
             conditions = PlatformConditions(
@@ -101,7 +142,11 @@ extension ReaderConfiguration {
                     }
                     return condition
                 })
+            origins.note("conditions", from: "TAPTOPAY_CONDITIONS")
         }
-        if let path = value("TAPTOPAY_SCRIPT") { try apply(script: path) }
+        if let path = value("TAPTOPAY_SCRIPT") {
+            try apply(script: path)
+            origins.note("script", from: "TAPTOPAY_SCRIPT")
+        }
     }
 }

@@ -66,7 +66,11 @@ public struct ReaderConfiguration: Sendable {
     /// `nil` saves the work.
     public var explanations: (@Sendable (ReadExplanation) -> Void)?
     /// The EMV terminal.
-    package var terminal = TerminalConfiguration.test
+    package var terminal: TerminalConfiguration
+    /// The terminal before any file, as combinations begin that no layer below has.
+    let builtInTerminal: TerminalConfiguration
+    /// Which layer each value comes from.
+    var origins = ConfigurationOrigins()
     /// Where random bytes come from.
     package var random = RandomSource.system
     /// The script whose taps come in place of a reader's, and where it stands.
@@ -84,6 +88,12 @@ public struct ReaderConfiguration: Sendable {
     ///
     /// - Parameter environment: The variables that name the folders and the language.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        self.init(environment: environment, terminal: .test)
+    }
+
+    init(environment: [String: String], terminal: TerminalConfiguration) {
+        self.terminal = terminal
+        builtInTerminal = terminal
         let folders = UserFolders(environment: environment)
         stateDirectory = "\(folders.state)/taptopay"
         processorKeys = .file("\(folders.configuration)/taptopay/psp.jwks")

@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Two values of a configuration that cannot both be right.
+package struct ConfigurationConflict: Hashable, Sendable {
+    /// The name of the value that is to change, such as `terminalType`.
+    package let name: String
+    /// The combination that it belongs to, or `nil` for the terminal.
+    package let combination: Combination?
+    /// What stands there, and what contradicts it.
+    package let found: String
+    /// What would go together.
+    package let allowed: String
+}
+
+/// What the objects of a terminal demand of each other.
+///
+/// See EMV Book 4, Annex A and EMV Contactless Book A, 5.
+extension TerminalConfiguration {
+    /// The first two values that contradict each other, or `nil`.
+    package var conflict: ConfigurationConflict? {
+        for combination in combinations {
+            if let conflict = CombinationCheck(combination, terminal).conflict { return conflict }
+        }
+        guard terminal.isUnattended, terminal.additionalCapabilities.count == 5,
+            terminal.additionalCapabilities[3] & 0xA0 != 0
+        else { return nil }
+        return ConfigurationConflict(
+            name: "additionalTerminalCapabilities", combination: nil,
+            found: "a printer or display for the attendant (byte 4) of an unattended terminal "
+                + "(terminalType \(terminal.typeDigits))",
+            allowed: "byte 4 without 80 and 20, or the type of an attended terminal")
+    }
+}
+
+/// Holds one combination to its terminal.
+private struct CombinationCheck {
+    let combination: Combination
+    let terminal: TerminalData
+
+    init(_ combination: Combination, _ terminal: TerminalData) {
+        self.combination = combination
+        self.terminal = terminal
+    }
+
+    var conflict: ConfigurationConflict? {
+        onlineOnly ?? qualifiers ?? types ?? limits ?? kernel2
+    }
+
+    private var type: String { "terminalType \(terminal.typeDigits)" }
+
+    private func conflict(
+        _ name: String, _ found: String, allowed: String
+    ) -> ConfigurationConflict {
+        ConfigurationConflict(
+            name: name, combination: combination, found: found, allowed: allowed)
+    }
+
+    /// Kernel 3 never looks at the terminal type: below a floor limit, cards approve offline.
+    private var onlineOnly: ConfigurationConflict? {
+        guard terminal.isOnlineOnly else { return nil }
+        let beside = "beside \(type), which is online only"
+        let floor =
+            combination.floorLimit ?? combination.terminalFloorLimit ?? terminal.floorLimit
+        let limits =
+            [("floorLimit", floor)]
+            + combination.dynamicReaderLimits.map { ("dynamicReaderLimits", $0.floorLimit) }
+        if let (name, limit) = limits.first(where: { $0.1 != 0 }) {
+            return conflict(
+                name, "a floor limit of \(limit.map(String.init) ?? "no amount") \(beside)",
+                allowed: "0, or a terminal type that may approve offline, such as 22 or 25")
+        }
+        if combination.allowsZeroAmount == false {
+            return conflict(
+                "zeroAmountAllowed", "false \(beside)",
+                allowed: "true: an amount of zero goes online")
+        }
+        return nil
+    }
+
+    private var qualifiers: ConfigurationConflict? {
+        guard let qualifiers = combination.terminalTransactionQualifiers else { return nil }
+        let name = "terminalTransactionQualifiers"
+        if qualifiers.contains(.offlineOnlyReader) != terminal.isOfflineOnly {
+            let says = qualifiers.contains(.offlineOnlyReader) ? "offline only" : "not offline only"
+            return conflict(
+                name, "a reader that is \(says) (byte 1, bit 4) beside \(type)",
+                allowed: "the bit exactly with a terminal type of 13, 16, 23, 26 or 36")
+        }
+        if terminal.isUnattended, qualifiers.contains(.signatureSupported) {
+            return conflict(
+                name, "signature (byte 1, bit 2) of an unattended terminal (\(type))",
+                allowed: "qualifiers without signature, or the type of an attended terminal")
+        }
+        let hasSlot = terminal.capabilities.contains(.cardWithContacts)
+        if qualifiers.contains(.contactChipSupported) != hasSlot {
+            return conflict(
+                name,
+                "\(hasSlot ? "no contact chip" : "a contact chip") (byte 1, bit 5) beside "
+                    + "terminalCapabilities \(terminal.capabilities.digits)",
+                allowed: "byte 1, bit 5 exactly with bit 6 of the first byte of the capabilities")
+        }
+        if qualifiers.contains(.contactChipOfflinePINSupported), !hasSlot {
+            return conflict(
+                name,
+                "an offline PIN over contacts (byte 2, bit 6) beside terminalCapabilities "
+                    + terminal.capabilities.digits,
+                allowed: "qualifiers without it, or capabilities with a slot for cards")
+        }
+        return nil
+    }
+
+    private var types: ConfigurationConflict? {
+        guard let first = terminal.additionalCapabilities.first else { return nil }
+        let name = "transactionTypes"
+        let beside = "beside additionalTerminalCapabilities \(terminal.additionalDigits)"
+        let types = combination.transactionTypes
+        let isCash = !types.isDisjoint(with: [
+            TransactionParameters.Kind.cash, TransactionParameters.Kind.cashDisbursement,
+        ])
+        if isCash, first & 0x80 == 0 {
+            return conflict(
+                name, "cash \(beside)", allowed: "no cash, or capabilities with bit 8 of byte 1")
+        }
+        guard types.contains(TransactionParameters.Kind.purchaseWithCashback) else { return nil }
+        if first & 0x10 == 0 {
+            return conflict(
+                name, "purchaseWithCashback \(beside)",
+                allowed: "no cashback, or capabilities with bit 5 of byte 1")
+        }
+        guard terminal.isUnattended else { return nil }
+        return conflict(
+            name, "purchaseWithCashback of an unattended terminal (\(type))",
+            allowed: "no cashback, or the type of an attended terminal")
+    }
+
+    private var limits: ConfigurationConflict? {
+        guard case .kernel2(let settings) = combination.settings else { return nil }
+        let name = "transactionLimitOnDeviceCVM"
+        if let card = settings.transactionLimitWithoutOnDevice,
+            let phone = settings.transactionLimitOnDevice, phone < card
+        {
+            return conflict(
+                name, "\(phone) beside transactionLimitNoOnDeviceCVM \(card)",
+                allowed: "a limit for phones that is not below the one for cards")
+        }
+        if let own = combination.transactionLimit,
+            let larger = [
+                settings.transactionLimitWithoutOnDevice, settings.transactionLimitOnDevice,
+            ].compactMap(\.self).max(), own <= larger
+        {
+            return conflict(
+                "transactionLimit", "\(own) beside a limit of kernel 2 of \(larger)",
+                allowed: "null, or more than the limits of kernel 2: it is refused before a card "
+                    + "can say whether it verifies its owner")
+        }
+        return nil
+    }
+
+    private var kernel2: ConfigurationConflict? {
+        guard case .kernel2(let settings) = combination.settings else { return nil }
+        let configuration = settings.configuration
+        if configuration.isSuperset(of: [.magneticStripeModeNotSupported, .emvModeNotSupported]) {
+            return conflict(
+                "kernelConfiguration", "neither EMV mode nor mag-stripe mode",
+                allowed: "at most one of bits 8 and 7")
+        }
+        let security = TerminalCapabilities([0, 0, settings.securityCapability]) ?? []
+        if configuration.contains(.onDeviceVerificationSupported),
+            !security.contains(.combinedDataAuthentication)
+        {
+            return conflict(
+                "kernelConfiguration",
+                "on-device verification (bit 6) beside securityCapability without CDA",
+                allowed: "both or neither: without CDA phones are declined (Book C-2, 7.6)")
+        }
+        return signature(settings) ?? slot(settings) ?? riskManagementData(settings)
+            ?? denial(settings)
+    }
+
+    private func signature(_ settings: Kernel2Settings) -> ConfigurationConflict? {
+        guard terminal.isUnattended else { return nil }
+        let byte =
+            settings.capabilityIfVerificationRequired
+            | settings.capabilityIfVerificationNotRequired
+        let capabilities = TerminalCapabilities([0, byte, 0]) ?? []
+        let hasStripe = [
+            settings.magneticStripeVerificationIfRequired,
+            settings.magneticStripeVerificationIfNotRequired,
+        ].contains(.signature)
+        guard capabilities.contains(.signature) || hasStripe else { return nil }
+        return conflict(
+            capabilities.contains(.signature)
+                ? "cvmCapabilityCVMRequired" : "magneticStripeCVMCapabilityCVMRequired",
+            "signature of an unattended terminal (\(type))",
+            allowed: "capabilities without signature, or the type of an attended terminal")
+    }
+
+    private func slot(_ settings: Kernel2Settings) -> ConfigurationConflict? {
+        let input = TerminalCapabilities([settings.cardDataInputCapability, 0, 0]) ?? []
+        let hasSlot = terminal.capabilities.contains(.cardWithContacts)
+        guard input.contains(.cardWithContacts) != hasSlot else { return nil }
+        return conflict(
+            "cardDataInputCapability",
+            "\(hasSlot ? "no slot" : "a slot") for cards with contacts (bit 6) beside "
+                + "terminalCapabilities \(terminal.capabilities.digits)",
+            allowed: "the bit exactly with that of the capabilities")
+    }
+
+    private func riskManagementData(_ settings: Kernel2Settings) -> ConfigurationConflict? {
+        guard let data = settings.riskManagementData else { return nil }
+        let pairs: [(TerminalRiskManagementData, Kernel2Configuration, String)] = [
+            (.consumerDeviceVerification, .onDeviceVerificationSupported, "on-device verification"),
+            (
+                .magneticStripeModeNotSupported, .magneticStripeModeNotSupported,
+                "no mag-stripe mode"
+            ),
+        ]
+        for (bit, other, words) in pairs
+        where data.contains(bit) != settings.configuration.contains(other) {
+            return conflict(
+                "terminalRiskManagementData",
+                "\(words) only in one of it and kernelConfiguration",
+                allowed: "the bit in both or in neither, or null: then it is derived")
+        }
+        return nil
+    }
+
+    private func denial(_ settings: Kernel2Settings) -> ConfigurationConflict? {
+        let missing: TerminalVerificationResults = [
+            .offlineDataAuthenticationNotPerformed, .combinedDataAuthenticationFailed,
+        ]
+        guard combination.transactionTypes.contains(TransactionParameters.Kind.purchase),
+            !settings.actionCodes.denial.isDisjoint(with: missing)
+        else { return nil }
+        return conflict(
+            "terminalActionCodes.denial",
+            "a denial of cards without a combined signature (byte 1) beside the transaction type "
+                + "purchase",
+            allowed: "byte 1 without 80 and 04: they would decline every card without CDA")
+    }
+}
+
+extension TerminalData {
+    private var unit: UInt8 { terminalType & 0x0F }
+
+    /// Whether every transaction goes online.
+    var isOnlineOnly: Bool { [1, 4].contains(unit) }
+
+    /// Whether none goes online.
+    var isOfflineOnly: Bool { [3, 6].contains(unit) }
+
+    /// Whether nobody stands beside the cardholder.
+    var isUnattended: Bool { (4...6).contains(unit) }
+
+    fileprivate var typeDigits: String { Hexadecimal.string([terminalType]) }
+
+    fileprivate var additionalDigits: String { Hexadecimal.string(additionalCapabilities) }
+}
+
+extension BitCodedElement {
+    fileprivate var digits: String { Hexadecimal.string(bytes) }
+}

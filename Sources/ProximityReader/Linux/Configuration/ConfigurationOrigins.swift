@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import PaymentToken
+internal import SmartCard
+
+/// Which layer each value of a configuration comes from.
+struct ConfigurationOrigins: Sendable {
+    /// The layer below all files.
+    static let builtIn = "built in"
+
+    private var sources: [String: String] = [:]
+
+    /// Returns the file or the variable that says a value.
+    func source(of name: String) -> String { sources[name] ?? Self.builtIn }
+
+    /// Returns what says a value of a combination.
+    func source(of name: String, in combination: Combination) -> String {
+        let type = combination.transactionTypes.min() ?? 0
+        let key = Self.key(combination.aid.description, combination.kernel.description, type)
+        return source(of: "\(key).\(name)")
+    }
+
+    /// A variable says a value.
+    mutating func note(_ name: String, from source: String) {
+        sources[name] = source
+    }
+
+    /// A file says all these.
+    mutating func note(_ file: ConfigurationSection) {
+        note(file.object, prefix: "", source: file.source)
+    }
+
+    private mutating func note(_ object: JSONObject, prefix: String, source: String) {
+        for member in object.members {
+            let name = prefix + member.name
+            if name == "terminal.combinations" {
+                for entry in member.value.array ?? [] { note(entry.object, from: source) }
+            } else if let object = member.value.object {
+                note(object, prefix: "\(name).", source: source)
+            } else {
+                sources[name] = source
+            }
+        }
+    }
+
+    /// An entry of the combinations speaks for each of its transaction types.
+    private mutating func note(_ entry: JSONObject?, from source: String) {
+        guard let entry, let aid = entry["aid"]?.string, let kernel = entry["kernel"]?.integer
+        else { return }
+        let names = entry["transactionTypes"]?.array?.compactMap(\.string)
+        for (name, type) in Combination.transactionTypeNames
+        where names?.contains(name) ?? true {
+            let key = Self.key(aid.uppercased(), String(kernel), type)
+            note(entry, prefix: "\(key).", source: source)
+        }
+    }
+
+    private static func key(_ aid: String, _ kernel: String, _ type: UInt8) -> String {
+        "combination \(aid) \(kernel) \(type)"
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+
+extension Kernel3Settings {
+    /// What a combination for kernel 3 may say besides its limits.
+    ///
+    /// See EMV Contactless Book C-3, 4 and 5.5.
+    static let settings: [Setting<Kernel3Settings>] = [
+        .boolean("usageControlForCash", \.checksUsageForCash),
+        .boolean("usageControlForCashback", \.checksUsageForCashback),
+        .boolean("offlineSpendingAmount", \.showsOfflineSpendingAmount),
+        .boolean("seePhone", \.sendsCardholderToPhone),
+        .bytes("applicationVersionNumber", count: 2...2, \.applicationVersion),
+    ]
+}

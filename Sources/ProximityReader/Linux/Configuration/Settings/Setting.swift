@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import PaymentToken
+internal import SmartCard
+
+/// One value of the terminal's data: its name in a configuration, how it is read there, and how
+/// `taptopay config show` writes it.
+struct Setting<Root>: Sendable {
+    /// Where a value of the root stands.
+    typealias Path<Value> = any WritableKeyPath<Root, Value> & Sendable
+
+    /// Its name in a file.
+    let name: String
+    /// Takes the value over from a section that has the name.
+    let take:
+        @Sendable (ConfigurationSection, String, inout Root) throws(ConfigurationError) -> Void
+    /// The value as a file says it; null where it does not exist.
+    let value: @Sendable (Root) -> JSONValue
+
+    init(
+        _ name: String, value: @escaping @Sendable (Root) -> JSONValue,
+        take:
+            @escaping @Sendable (
+                ConfigurationSection, String, inout Root
+            ) throws(ConfigurationError) -> Void
+    ) {
+        self.name = name
+        self.take = take
+        self.value = value
+    }
+}
+
+extension ConfigurationSection {
+    /// Takes over every setting that the section names.
+    ///
+    /// - Throws: `ConfigurationError`.
+    func apply<Root>(
+        _ settings: [Setting<Root>], to root: inout Root
+    ) throws(ConfigurationError) {
+        for setting in settings where object[setting.name] != nil {
+            try setting.take(self, setting.name, &root)
+        }
+    }
+}
+
+extension Setting {
+    /// A truth value.
+    static func boolean(
+        _ name: String, _ path: Path<Bool>
+    ) -> Setting {
+        Setting(name, value: { .boolean($0[keyPath: path]) }) {
+            (section, name, root) throws(ConfigurationError) in
+            root[keyPath: path] = try section.boolean(name) ?? root[keyPath: path]
+        }
+    }
+
+    /// A truth value that may be missing.
+    static func boolean(
+        _ name: String, _ path: Path<Bool?>
+    ) -> Setting {
+        Setting(name, value: { $0[keyPath: path].map { .boolean($0) } ?? .null }) {
+            (section, name, root) throws(ConfigurationError) in
+            root[keyPath: path] =
+                section.isNull(name) ? nil : try section.boolean(name) ?? root[keyPath: path]
+        }
+    }
+
+    /// A whole number.
+    static func number<Number: FixedWidthInteger & Sendable>(
+        _ name: String, in range: ClosedRange<Int64>, unit: String = "",
+        _ path: Path<Number>
+    ) -> Setting {
+        Setting(name, value: { .integer(Int64(clamping: $0[keyPath: path])) }) {
+            (section, name, root) throws(ConfigurationError) in
+            if let number = try section.integer(name, in: range, unit: unit) {
+                root[keyPath: path] = Number(clamping: number)
+            }
+        }
+    }
+
+    /// An amount in the smallest unit of the currency; null says that there is no such limit.
+    static func limit(
+        _ name: String, _ path: Path<UInt64?>
+    ) -> Setting {
+        Setting(name, value: { $0[keyPath: path].map { .integer(Int64(clamping: $0)) } ?? .null }) {
+            (section, name, root) throws(ConfigurationError) in
+            root[keyPath: path] = section.isNull(name) ? nil : try section.amount(name)
+        }
+    }
+
+    /// A time in units of 100 milliseconds, as the books count hold times.
+    static func holdTime(
+        _ name: String, atMost limit: Int64,
+        _ path: Path<Duration>
+    ) -> Setting {
+        Setting(name, value: { .integer(Int64($0[keyPath: path] / .milliseconds(100))) }) {
+            (section, name, root) throws(ConfigurationError) in
+            let unit = "in units of 100 ms"
+            if let count = try section.integer(name, in: 0...limit, unit: unit) {
+                root[keyPath: path] = .milliseconds(100 * count)
+            }
+        }
+    }
+
+    /// Printable characters of a fixed count.
+    static func characters(
+        _ name: String, count: Int, _ path: Path<String>
+    ) -> Setting {
+        Setting(name, value: { .string($0[keyPath: path]) }) {
+            (section, name, root) throws(ConfigurationError) in
+            let allowed = "\(count) letters and digits"
+            guard let text = try section.text(name, allowed: allowed) else { return }
+            guard text.utf8.count == count, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+            else { throw section.error(name, .string(text), allowed: allowed) }
+            root[keyPath: path] = text
+        }
+    }
+}
+
+extension Setting {
+    /// Bytes in hexadecimal digits.
+    static func bytes(
+        _ name: String, count: ClosedRange<Int>,
+        _ path: Path<[UInt8]>
+    ) -> Setting {
+        Setting(name, value: { .string(Hexadecimal.string($0[keyPath: path])) }) {
+            (section, name, root) throws(ConfigurationError) in
+            root[keyPath: path] = try section.required(name, count: count)
+        }
+    }
+
+    /// One byte in hexadecimal digits.
+    static func byte(
+        _ name: String, _ path: Path<UInt8>
+    ) -> Setting {
+        Setting(name, value: { .string(Hexadecimal.string([$0[keyPath: path]])) }) {
+            (section, name, root) throws(ConfigurationError) in
+            root[keyPath: path] = try section.required(name, count: 1...1)[0]
+        }
+    }
+
+    /// An element whose bits have names, in hexadecimal digits.
+    static func bits<Element: BitCodedElement>(
+        _ name: String, _ path: Path<Element>
+    ) -> Setting {
+        Setting(name, value: { .string(Hexadecimal.string($0[keyPath: path].bytes)) }) {
+            (section, name, root) throws(ConfigurationError) in
+            let bytes = try section.required(name, count: Element.byteCount...Element.byteCount)
+            root[keyPath: path] = Element(bytes) ?? root[keyPath: path]
+        }
+    }
+
+    /// An element whose bits have names, or null for none.
+    static func bits<Element: BitCodedElement>(
+        _ name: String, _ path: Path<Element?>
+    ) -> Setting {
+        Setting(
+            name,
+            value: { root in
+                root[keyPath: path].map { .string(Hexadecimal.string($0.bytes)) } ?? .null
+            }
+        ) { (section, name, root) throws(ConfigurationError) in
+            guard !section.isNull(name) else { return root[keyPath: path] = nil }
+            let bytes = try section.required(name, count: Element.byteCount...Element.byteCount)
+            root[keyPath: path] = Element(bytes)
+        }
+    }
+
+    /// An object of settings of its own.
+    static func section<Inner: Sendable>(
+        _ name: String, _ path: Path<Inner>,
+        _ settings: [Setting<Inner>]
+    ) -> Setting {
+        Setting(
+            name,
+            value: { root in
+                let inner = root[keyPath: path]
+                return .object(
+                    JSONObject(members: settings.map { ($0.name, $0.value(inner)) }))
+            }
+        ) { (section, name, root) throws(ConfigurationError) in
+            guard let section = try section.section(name) else { return }
+            try section.refuseOthers(than: settings.map(\.name))
+            try section.apply(settings, to: &root[keyPath: path])
+        }
+    }
+}
+
+extension ConfigurationSection {
+    /// Whether the name is there, with null for its value.
+    func isNull(_ name: String) -> Bool { object[name] == .null }
+}

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PaymentToken
+internal import ProximityReader
+
+/// `taptopay config`: the configuration of reader and terminal.
+enum ConfigCommand {
+    static let command = Command(
+        name: "config", summary: "Show the configuration of reader and terminal.",
+        subcommands: [show])
+
+    private static let show = Command(
+        name: "show", summary: "Show each value that holds, and which layer says it.",
+        discussion: """
+            Later layers replace single values: built in, /etc/taptopay/config.json, the user's \
+            config.json, variables. What a combination does not say is as in the layer below. \
+            Keys and account numbers are counted, never shown.
+            """,
+        options: [
+            .json,
+            Option(name: "unattended", help: "Begin with the profile of taptopay-kiosk."),
+        ],
+        examples: ["taptopay config show", "taptopay config show --unattended --json"]
+    ) { invocation in
+        let configuration =
+            invocation.has("unattended")
+            ? try ReaderConfiguration.unattended() : try ReaderConfiguration.standard()
+        let values = configuration.values
+        guard !invocation.has("json") else {
+            try JSON.print(values.map(Row.init))
+            return .done
+        }
+        let width = values.map(\.name.count).max() ?? 0
+        var combination: String?
+        for value in values {
+            if value.combination != combination, let title = value.combination {
+                Console.print("\n\(Style.standardOutput.bold(title))")
+            }
+            combination = value.combination
+            let name = value.name.padding(toLength: width, withPad: " ", startingAt: 0)
+            Console.print("\(name)  \(text(value.value))  (\(value.origin))")
+        }
+        return .done
+    }
+
+    private static func text(_ value: JSONValue) -> String {
+        value == .null ? "not set" : String(decoding: JSONWriter.text(value), as: UTF8.self)
+    }
+
+    private struct Row: Encodable {
+        let name: String
+        let combination: String?
+        let value: Value
+        let origin: String
+
+        init(_ value: ConfigurationValue) {
+            name = value.name
+            combination = value.combination
+            self.value = Value(value: value.value)
+            origin = value.origin
+        }
+    }
+
+    /// A value as it stands in a file.
+    private struct Value: Encodable {
+        let value: JSONValue
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch value {
+            case .null: try container.encodeNil()
+            case .boolean(let boolean): try container.encode(boolean)
+            case .integer(let integer): try container.encode(integer)
+            case .decimal(let text), .string(let text): try container.encode(text)
+            case .array(let values): try container.encode(values.map { Value(value: $0) })
+            case .object(let object):
+                try container.encode(
+                    Dictionary(
+                        object.members.map { ($0.name, Value(value: $0.value)) },
+                        uniquingKeysWith: { first, _ in first }))
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EMV
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ProximityReader
+
+@Suite("Values of a configuration that contradict each other")
+struct ConflictTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        var terminal = ""
+        var kernel = 3
+        var combination = ""
+        /// The value that is to change.
+        let name: String
+        /// The two sides, in the sentence.
+        let sides: [String]
+
+        var testDescription: String { "\(name): \(sides.joined(separator: ", "))" }
+    }
+
+    private static let rows: [Row] = [
+        Row(
+            combination: #""floorLimit": 1000"#, name: "floorLimit",
+            sides: ["1000", "terminalType 21"]),
+        Row(
+            combination: #""floorLimit": null"#, name: "floorLimit",
+            sides: ["no amount", "terminalType 21"]),
+        Row(
+            combination:
+                #""dynamicReaderLimits": [{"programIdentifier": "31", "floorLimit": 1000}]"#,
+            name: "dynamicReaderLimits", sides: ["1000", "terminalType 21"]),
+        Row(
+            terminal: #""terminalType": "24""#, kernel: 2, combination: #""floorLimit": 5"#,
+            name: "floorLimit", sides: ["5", "terminalType 24"]),
+        Row(
+            combination: #""zeroAmountAllowed": false"#, name: "zeroAmountAllowed",
+            sides: ["false", "terminalType 21"]),
+        Row(
+            combination: #""terminalTransactionQualifiers": "2E00C000""#,
+            name: "terminalTransactionQualifiers", sides: ["offline only", "terminalType 21"]),
+        Row(
+            terminal: #""terminalType": "23""#, combination: #""floorLimit": 1000"#,
+            name: "terminalTransactionQualifiers", sides: ["not offline only", "terminalType 23"]),
+        Row(
+            terminal: #""terminalType": "25", "additionalTerminalCapabilities": "E000F01001""#,
+            combination: #""transactionTypes": ["purchase"]"#,
+            name: "terminalTransactionQualifiers", sides: ["signature", "terminalType 25"]),
+        Row(
+            combination: #""terminalTransactionQualifiers": "3600C000""#,
+            name: "terminalTransactionQualifiers",
+            sides: ["a contact chip", "terminalCapabilities 006800"]),
+        Row(
+            combination: #""terminalTransactionQualifiers": "2620C000""#,
+            name: "terminalTransactionQualifiers",
+            sides: ["offline PIN over contacts", "terminalCapabilities 006800"]),
+        Row(
+            terminal: #""additionalTerminalCapabilities": "7000F03001""#, name: "transactionTypes",
+            sides: ["cash", "additionalTerminalCapabilities 7000F03001"]),
+        Row(
+            terminal: #""additionalTerminalCapabilities": "E000F03001""#, name: "transactionTypes",
+            sides: ["purchaseWithCashback", "additionalTerminalCapabilities E000F03001"]),
+        Row(
+            terminal: #""terminalType": "24", "additionalTerminalCapabilities": "F000F01001""#,
+            combination: #""terminalTransactionQualifiers": "2400C000""#, name: "transactionTypes",
+            sides: ["purchaseWithCashback", "terminalType 24"]),
+        Row(
+            kernel: 2,
+            combination:
+                #""transactionLimitNoOnDeviceCVM": 20, "transactionLimitOnDeviceCVM": 10"#,
+            name: "transactionLimitOnDeviceCVM", sides: ["10", "transactionLimitNoOnDeviceCVM 20"]),
+        Row(
+            kernel: 2, combination: #""transactionLimitOnDeviceCVM": 60, "transactionLimit": 50"#,
+            name: "transactionLimit", sides: ["50", "60"]),
+        Row(
+            kernel: 2, combination: #""kernelConfiguration": "C0""#, name: "kernelConfiguration",
+            sides: ["EMV mode", "mag-stripe mode"]),
+        Row(
+            kernel: 2, combination: #""securityCapability": "00""#, name: "kernelConfiguration",
+            sides: ["on-device verification", "securityCapability"]),
+        Row(
+            kernel: 2, combination: #""cardDataInputCapability": "20""#,
+            name: "cardDataInputCapability", sides: ["a slot", "terminalCapabilities 006800"]),
+        Row(
+            kernel: 2, combination: #""terminalRiskManagementData": "6800000000000000""#,
+            name: "terminalRiskManagementData",
+            sides: ["on-device verification", "kernelConfiguration"]),
+        Row(
+            kernel: 2,
+            combination:
+                #""kernelConfiguration": "B0", "terminalRiskManagementData": "6C00000000000000""#,
+            name: "terminalRiskManagementData",
+            sides: ["no mag-stripe mode", "kernelConfiguration"]
+        ),
+        Row(
+            kernel: 2, combination: #""terminalActionCodes": {"denial": "840000000C"}"#,
+            name: "terminalActionCodes.denial", sides: ["denial", "purchase"]),
+        Row(
+            terminal: #""terminalType": "24""#, kernel: 2,
+            combination: #""transactionTypes": ["purchase"]"#, name: "cvmCapabilityCVMRequired",
+            sides: ["signature", "terminalType 24"]),
+        Row(
+            terminal: #""terminalType": "24""#, kernel: 2,
+            combination: #""transactionTypes": ["purchase"], "cvmCapabilityCVMRequired": "40""#,
+            name: "magneticStripeCVMCapabilityCVMRequired", sides: ["signature", "terminalType 24"]),
+        Row(
+            terminal: #""terminalType": "24""#, kernel: 2,
+            combination: #"""
+                "transactionTypes": ["purchase"], "cvmCapabilityCVMRequired": "40",
+                "magneticStripeCVMCapabilityCVMRequired": "20"
+                """#,
+            name: "additionalTerminalCapabilities", sides: ["attendant", "terminalType 24"]),
+    ]
+
+    @Test("A sentence names both sides", arguments: rows)
+    func conflicts(row: Row) throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("config.json")
+        let aid = row.kernel == 2 ? "A0000000041010" : "A0000000031010"
+        let members = [#""aid": "\#(aid)", "kernel": \#(row.kernel)"#, row.combination]
+        let combination = members.filter { !$0.isEmpty }.joined(separator: ", ")
+        let terminal = [row.terminal, #""combinations": [{\#(combination)}]"#]
+        let text = terminal.filter { !$0.isEmpty }.joined(separator: ", ")
+        try Data(#"{"terminal": {\#(text)}}"#.utf8).write(to: file)
+        let error = try #require(throws: ConfigurationError.self) {
+            try ReaderConfiguration.layered(files: [file.path], environment: [:])
+        }
+        #expect(error.source == file.path)
+        #expect(error.path.hasPrefix("$.terminal."))
+        #expect(error.path.hasSuffix(row.name), "\(error)")
+        for side in row.sides { #expect(error.found.contains(side), "\(error)") }
+    }
+
+    @Test("The built-in profiles contradict nothing")
+    func builtIn() {
+        #expect(TerminalConfiguration.test.conflict == nil)
+        #expect(TerminalConfiguration.testUnattended.conflict == nil)
+    }
+
+    @Test("The exception file reaches every combination of kernel 3, and its lines are checked")
+    func exceptionFile() throws {
+        let folder = try TemporaryFolder()
+        let config = folder.url.appendingPathComponent("config.json")
+        let list = folder.url.appendingPathComponent("exceptions")
+        try Data(#"{"terminal": {"exceptionFile": "exceptions"}}"#.utf8).write(to: config)
+        func read(_ text: String, mode: Int = 0o600) throws -> [Set<[UInt8]>] {
+            try Data(text.utf8).write(to: list)
+            try FileManager.default.setAttributes(
+                [.posixPermissions: mode], ofItemAtPath: list.path)
+            let terminal = try ReaderConfiguration.layered(
+                files: [config.path], environment: [:]
+            ).terminal
+            return terminal.combinations.compactMap { combination in
+                if case .kernel3(let settings) = combination.settings {
+                    settings.exceptionFile
+                } else {
+                    nil
+                }
+            }
+        }
+        let account: [UInt8] = [4, 7, 6, 1, 7, 3, 9, 0, 0, 1, 0, 1, 0, 0, 1, 0]
+        let sets = try read("# Lost\n4761 7390 0101 0010\r\n\n")
+        #expect(sets.count == 10)
+        #expect(sets.allSatisfy { $0 == [account] })
+        for (text, mode) in [("47617390", 0o644), ("4761739O01010010", 0o600), ("123", 0o600)] {
+            let error = try #require(throws: ConfigurationError.self) { try read(text, mode: mode) }
+            #expect(error.source == list.path)
+            #expect(!error.description.contains("4761"))
+        }
+        try FileManager.default.removeItem(at: list)
+        #expect(throws: ConfigurationError.self) {
+            try ReaderConfiguration.layered(files: [config.path], environment: [:])
+        }
+    }
+}
