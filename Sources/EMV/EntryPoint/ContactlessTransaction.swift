@@ -202,6 +202,9 @@ package struct ContactlessTransaction: Sendable {
     /// The application that is selected, or `nil`.
     package var aid: AID? { entryPoint.selected?.entry.name }
 
+    /// The applications that the card of the last run offers, as its directory names them.
+    package var offeredApplications: [AID] { entryPoint.offeredApplications }
+
     /// The kernel that is active, or `nil`.
     package var kernel: KernelIdentifier? { kernel2?.data.kernel ?? kernel3?.data.kernel }
 

@@ -16,6 +16,7 @@ extension EntryPoint {
             return select(previous)
         }
         candidates = CandidateList()
+        offeredApplications = []
         selected = nil
         if let directEntries { return buildCandidates(directEntries) }
         // 3.3.2.2
@@ -69,6 +70,7 @@ extension EntryPoint {
 
     /// Builds the candidate list (3.3.2.4 and 3.3.2.5).
     private mutating func buildCandidates(_ entries: [DirectoryEntry]) -> Action {
+        offeredApplications = entries.map(\.name)
         candidates = CandidateList(
             entries: entries, combinations: combinations, preferred: parameters.preferredAIDs)
         for rejection in candidates.rejections {

@@ -33,6 +33,8 @@ package struct EntryPoint: Sendable {
     var state = State.idle
     var combinations: [PreProcessing.Result] = []
     var candidates = CandidateList()
+    /// The applications that the card offers, whether or not the reader accepts them.
+    var offeredApplications: [AID] = []
     /// The Combination of the last final combination selection.
     var selected: CandidateList.Candidate?
     /// The card's answer to its selection, retained for a restart at D.

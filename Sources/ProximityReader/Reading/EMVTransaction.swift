@@ -43,7 +43,7 @@ struct EMVTransaction: CardTransaction {
             verdict = Self.updateVerdict(result, isSameCard: isSameCard)
         } else {
             memory.takeBack(from: transaction)
-            verdict = Self.verdict(result)
+            verdict = Self.verdict(result, offered: transaction.offeredApplications)
         }
         guard let lostCard = result.lostCard else { return verdict }
         // The card was lost, and the books say to present it again: whoever waits for
@@ -53,7 +53,7 @@ struct EMVTransaction: CardTransaction {
         return verdict
     }
 
-    private static func verdict(_ result: TransactionResult) -> CardVerdict {
+    private static func verdict(_ result: TransactionResult, offered: [AID]) -> CardVerdict {
         let outcome = result.outcome
         switch outcome.status {
         case .approved, .onlineRequest:
@@ -71,7 +71,7 @@ struct EMVTransaction: CardTransaction {
         case .endApplication where result.kernel != nil:
             return .failed(CardData(result))
         case .endApplication, .tryAnotherInterface:
-            return .notSupported
+            return notSupported(outcome, offered)
         default:
             return .failed(nil)
         }
@@ -100,9 +100,30 @@ struct EMVTransaction: CardTransaction {
     }
 
     private static func presentAgain(_ outcome: Outcome) -> CardVerdict {
-        .presentAgain(
+        let held = outcome.userInterfaceRequestOnOutcome.flatMap { request -> HeldMessage? in
+            guard request.holdTime > .zero, let message = PaymentSheetMessage(request.message)
+            else { return nil }
+            return HeldMessage(message: message, time: request.holdTime)
+        }
+        return .presentAgain(
             PaymentSheetMessage(outcome.requestOnRestart.message) ?? .presentCardAgain,
-            fieldOff: outcome.fieldOffRequest ?? .zero)
+            after: held, fieldOff: outcome.fieldOffRequest ?? .zero)
+    }
+
+    /// What the customer does with this card, and what the merchant hears of it.
+    private static func notSupported(_ outcome: Outcome, _ offered: [AID]) -> CardVerdict {
+        if outcome.userInterfaceRequestOnOutcome?.message == .insertCard {
+            return .notSupported(.insertCard, "The card is to be read in a slot for its contacts.")
+        }
+        guard !offered.isEmpty else {
+            return .notSupported(.useAnotherCard, "The card offers no payment application.")
+        }
+        let names = offered.map { aid in
+            aid.applicationName.map { "\($0) (\(aid))" } ?? aid.description
+        }
+        return .notSupported(
+            .useAnotherCard,
+            "No application of the card can be used here: \(names.joined(separator: ", ")).")
     }
 }
 
@@ -118,7 +139,8 @@ extension PaymentSheetMessage {
         case .presentOneCardOnly: self = .presentOneCard
         case .seePhone: self = .seePhone
         case .presentCardAgain: self = .presentCardAgain
-        case .insertOrSwipeCard, .insertCard, .tryAnotherCard: self = .useAnotherCard
+        case .insertCard: self = .insertCard
+        case .insertOrSwipeCard, .tryAnotherCard: self = .useAnotherCard
         default: return nil
         }
     }

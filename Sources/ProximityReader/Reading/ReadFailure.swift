@@ -7,7 +7,7 @@ internal import SmartCard
 struct ReadFailure: Error, Sendable {
     /// How it ends on the sheet and among the events.
     enum Kind: Hashable, Sendable {
-        case cancelled, timedOut, declined, failed, noPIN
+        case cancelled, timedOut, declined, failed, noPIN, notSupported, insertCard
     }
 
     let error: PaymentCardReaderSession.ReadError
@@ -44,6 +44,8 @@ struct ReadFailure: Error, Sendable {
         case .declined: .declined
         case .failed: .failed
         case .noPIN: .noPIN
+        case .notSupported: .useAnotherCard
+        case .insertCard: .insertCard
         }
     }
 }

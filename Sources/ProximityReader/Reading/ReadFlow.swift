@@ -141,14 +141,14 @@ struct ReadFlow: Sendable {
                 try await again(.presentCardAgain)
                 continue
             }
-            guard case .presentAgain(let message, let fieldOff) = verdict else {
+            guard case .presentAgain(let message, let held, let fieldOff) = verdict else {
                 send(.removeCard)
                 await tools.sheet.show(.removeCard)
                 return verdict
             }
             restarts += 1
             guard restarts < Self.restartLimit else { throw ReadFailure(.cardReadFailed) }
-            try await again(message, after: fieldOff)
+            try await again(message, after: held, fieldOff: fieldOff)
         }
     }
 
@@ -180,8 +180,15 @@ struct ReadFlow: Sendable {
         _ transaction: inout some CardTransaction, over card: any ConnectedCard
     ) async throws(CardError) -> CardVerdict {
         let sheet = tools.sheet
-        let result = await withTaskExecutorPreference(card.preferredExecutor) {
+        let result: Result<CardVerdict, CardError> = await withTaskExecutorPreference(
+            card.preferredExecutor
+        ) {
             let result: Result<CardVerdict, CardError>
+            if let kind = card.answerToReset.storageCardName {
+                await card.disconnect()
+                return .success(
+                    .notSupported(.useAnotherCard, "The card is \(kind), no payment card."))
+            }
             do throws(CardError) {
                 result = .success(try await transaction.run(over: card) { await sheet.show($0) })
             } catch {
@@ -195,17 +202,23 @@ struct ReadFlow: Sendable {
     }
 
     /// Tells the customer to present the card again.
+    ///
+    /// A message such as that the phone wants to be looked at stands for its time, then the field
+    /// is off for its time, and only then a card may come. See EMV Contactless Book A, 9.3.
     private func again(
-        _ message: PaymentSheetMessage, after fieldOff: Duration = .zero
+        _ message: PaymentSheetMessage, after held: HeldMessage? = nil, fieldOff: Duration = .zero
     ) async throws(ReadFailure) {
         send(.readRetry)
-        await tools.sheet.show(message)
-        guard fieldOff > .zero else { return }
-        do {
-            try await tools.clock.sleep(for: fieldOff)
-        } catch {
-            throw .cancelled
+        await tools.sheet.show(held?.message ?? message)
+        let pause = (held?.time ?? .zero) + fieldOff
+        if pause > .zero {
+            let clock = tools.clock
+            let wait = await control.wait {
+                (try? await clock.sleep(for: pause)) == nil ? .cancelled : .timedOut
+            }
+            if case .cancelled = wait { throw .cancelled }
         }
+        if held != nil { await tools.sheet.show(message) }
     }
 
     private func failure(_ error: CardError) -> ReadFailure {
@@ -229,7 +242,11 @@ struct ReadFlow: Sendable {
         case .failed(let data):
             guard includesErrors, let data else { throw ReadFailure(.cardReadFailed) }
             return try await complete(data, .failure, .failed)
-        case .notSupported, .presentAgain, .updated, .otherCard, .passes:
+        case .notSupported(let advice, let words):
+            tools.diagnostics(.cardNotSupported(words))
+            let kind = advice == .insertCard ? ReadFailure.Kind.insertCard : .notSupported
+            throw ReadFailure(.cardNotSupported, kind)
+        case .presentAgain, .updated, .otherCard, .passes:
             throw ReadFailure(.cardNotSupported)
         }
     }

@@ -81,6 +81,26 @@ public struct AnswerToReset: Hashable, Sendable {
         }
         return historicalBytes[historicalBytes.startIndex + prefix.count]
     }
+
+    /// What a contactless storage card is, for people, such as `a MIFARE Classic 1K card`; `nil` for
+    /// other cards.
+    ///
+    /// See PC/SC part 3, 3.1.3.2.3 and its supplement.
+    public var storageCardName: String? {
+        guard let standard = storageCardStandard else { return nil }
+        let number = historicalBytes.dropFirst(9).prefix(2).reduce(0) { $0 << 8 | UInt16($1) }
+        let name = Self.storageCards.first { $0.key.contains(number) }?.value
+        if let name { return "a \(name) card" }
+        return standard == 0x11 ? "a FeliCa card" : "a storage card"
+    }
+
+    private static let storageCards: KeyValuePairs<ClosedRange<UInt16>, String> = [
+        0x0001...0x0001: "MIFARE Classic 1K", 0x0002...0x0002: "MIFARE Classic 4K",
+        0x0026...0x0026: "MIFARE Mini", 0x0003...0x0003: "MIFARE Ultralight",
+        0x003A...0x003A: "MIFARE Ultralight C", 0x003D...0x003D: "MIFARE Ultralight EV1",
+        0x0036...0x0039: "MIFARE Plus", 0x0012...0x0012: "Tag-it", 0x0014...0x0014: "ICODE SLI",
+        0x0035...0x0035: "ICODE SL2", 0x0017...0x0020: "PicoPass", 0x003B...0x003B: "FeliCa",
+    ]
 }
 
 /// Bytes that are not an answer to reset.

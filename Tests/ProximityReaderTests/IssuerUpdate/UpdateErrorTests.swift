@@ -64,7 +64,8 @@ struct UpdateErrorTests {
     @Test("There is nothing to update before a read, and after one that failed")
     func noTransaction() async throws {
         let bench = try TestBench(
-            ScriptedTransaction(verdicts: [.read(.sample), .notSupported], awaitsIssuer: true))
+            ScriptedTransaction(
+                verdicts: [.read(.sample), .notSupported(.useAnotherCard, "")], awaitsIssuer: true))
         let first = try await bench.session()
         await expectUpdateError("noTransaction") { try await first.updateCard(with: Self.answer) }
 

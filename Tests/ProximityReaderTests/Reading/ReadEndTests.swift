@@ -190,13 +190,58 @@ struct ReadEndTests {
         }
     }
 
-    @Test("A card that this reader does not know is not supported")
-    func notSupported() async throws {
-        let bench = try TestBench(ScriptedTransaction(verdicts: [.notSupported]))
+    @Test("Before a phone comes again its message is seen, and the field is off for its time")
+    func heldMessage() async throws {
+        let held = HeldMessage(message: .seePhone, time: .milliseconds(1_300))
+        let bench = try TestBench(
+            ScriptedTransaction(verdicts: [
+                .presentAgain(.presentCardAgain, after: held, fieldOff: .milliseconds(1_300)),
+                .read(.sample),
+            ]))
+        let session = try await bench.session()
+        let events = bench.reader.events
+        bench.tap()
+        async let read = session.readPaymentCard(TestBench.request)
+        _ = await names(of: events, through: "readRetry")
+        await bench.clock.untilSleeping()
+        #expect(bench.sheet.messages.last == .seePhone)
+        bench.clock.advance(by: .milliseconds(2_599))
+        #expect(bench.sheet.messages.last == .seePhone)
+        bench.clock.advance(by: .milliseconds(1))
+        #expect(try await read.outcome == .success)
+        #expect(bench.sheet.messages.contains(.presentCardAgain))
+    }
+
+    @Test("A read that is cancelled meanwhile ends at once")
+    func cancelledWhileHeld() async throws {
+        let held = HeldMessage(message: .seePhone, time: .seconds(100_000))
+        let bench = try TestBench(
+            ScriptedTransaction(verdicts: [
+                .presentAgain(.presentCardAgain, after: held, fieldOff: .zero)
+            ]))
         let session = try await bench.session()
         bench.tap()
-        await expectReadError("cardNotSupported") {
-            try await session.readPaymentCard(TestBench.request)
+        let events = bench.reader.events
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        _ = await names(of: events, through: "readRetry")
+        await bench.clock.untilSleeping()
+        #expect(try await session.cancelRead())
+        await expectReadError("readCancelled") { try await read.value }
+    }
+
+    @Test("A card that this reader does not know is not supported")
+    func notSupported() async throws {
+        for advice in [PaymentSheetMessage.useAnotherCard, .insertCard] {
+            let bench = try TestBench(
+                ScriptedTransaction(verdicts: [.notSupported(advice, "It is of paper.")]))
+            let session = try await bench.session()
+            bench.tap()
+            await expectReadError("cardNotSupported") {
+                try await session.readPaymentCard(TestBench.request)
+            }
+            #expect(bench.sheet.messages.last == advice)
+            let words = bench.diagnostics.withLock { $0.map(\.description) }
+            #expect(words == ["It is of paper."])
         }
     }
 

@@ -36,8 +36,8 @@ extension ReadEnding {
                 events: refused, message: .failed),
             ReadEnding(
                 testDescription: "a card that is not supported" + option,
-                verdicts: [.notSupported], includesErrors: includes, end: "cardNotSupported",
-                events: refused, message: .failed),
+                verdicts: [.notSupported(.insertCard, "")], includesErrors: includes,
+                end: "cardNotSupported", events: refused, message: .insertCard),
             ReadEnding(
                 testDescription: "a card that never comes" + option, includesErrors: includes,
                 meanwhile: { await $0.letTimePass() }, end: "readCancelled",

@@ -25,7 +25,8 @@ struct ScriptedTransaction: CardTransaction {
     ) async throws(CardError) -> CardVerdict {
         await show(.processing)
         for _ in 0..<exchanges { _ = try await card.transmit(Self.command) }
-        return verdicts.count > 1 ? verdicts.removeFirst() : verdicts.first ?? .notSupported
+        if verdicts.count > 1 { return verdicts.removeFirst() }
+        return verdicts.first ?? .notSupported(.useAnotherCard, "")
     }
 }
 

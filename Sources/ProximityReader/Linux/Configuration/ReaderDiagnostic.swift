@@ -11,6 +11,8 @@ public enum ReaderDiagnostic: Sendable {
     case reader(CardError)
     /// The card of an earlier read stayed on the reader, for this time.
     case cardNotRemoved(after: Duration)
+    /// The card cannot be used here: what it is, and what it offers.
+    case cardNotSupported(String)
     /// The reader's state could not be read or written.
     case state(String)
     /// The payment service provider's keys could not be used.
@@ -40,7 +42,8 @@ extension ReaderDiagnostic: CustomStringConvertible {
                 + "\(limit.components.seconds) seconds. Take it away, or set allowCardInField "
                 + "where cards stay on the reader."
         case .condition(let condition): "The condition “\(condition)” was switched on."
-        case .state(let reason), .processorKeys(let reason), .token(let reason),
+        case .cardNotSupported(let reason), .state(let reason), .processorKeys(let reason),
+            .token(let reason),
             .sealing(let reason), .sheet(let reason), .pin(let reason),
             .loyalty(let reason):
             reason

@@ -31,7 +31,8 @@ extension PaymentCardReaderSession.UpdateError {
             switch failure.kind {
             case .cancelled: .cancelled
             case .timedOut: .timedOut
-            case .declined, .failed, .noPIN: .readFailed(failure.error)
+            case .declined, .failed, .noPIN, .notSupported, .insertCard:
+                .readFailed(failure.error)
             }
     }
 

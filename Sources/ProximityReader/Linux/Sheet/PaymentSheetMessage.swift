@@ -17,8 +17,10 @@ public enum PaymentSheetMessage: Hashable, Sendable {
     case presentOneCard
     /// Look at the phone, then hold it to the reader again.
     case seePhone
-    /// This card cannot be read without contact.
+    /// This card cannot be read without contact: use another one.
     case useAnotherCard
+    /// This card wants to be inserted.
+    case insertCard
     /// The card was read, and all is well.
     case success
     /// The card declined.

@@ -36,7 +36,8 @@ enum Scenes {
     private static let messages: [(String, PaymentSheetMessage)] = [
         ("waiting", .presentCard), ("processing", .processing), ("remove", .removeCard),
         ("again", .presentCardAgain), ("one-card", .presentOneCard), ("phone", .seePhone),
-        ("other-card", .useAnotherCard), ("approved", .success), ("declined", .declined),
+        ("other-card", .useAnotherCard), ("insert", .insertCard), ("approved", .success),
+        ("declined", .declined),
         ("failed", .failed), ("cancelled", .cancelled), ("timed-out", .timedOut),
         ("no-pin", .noPIN),
     ]

@@ -17,7 +17,8 @@ struct StatusLights: Hashable, Sendable {
             case .presentCard, .presentCardAgain, .presentOneCard, .seePhone: (1, false)
             case .processing: (2, false)
             case .removeCard, .success: (4, false)
-            case .useAnotherCard, .declined, .failed, .cancelled, .timedOut, .noPIN: (0, true)
+            case .useAnotherCard, .insertCard, .declined, .failed, .cancelled, .timedOut, .noPIN:
+                (0, true)
             case nil: (0, false)
             }
     }

@@ -44,6 +44,7 @@ public struct PaymentSheetWords: Sendable {
         case .presentOneCard: phrases.presentOneCard
         case .seePhone: phrases.seePhone
         case .useAnotherCard: phrases.useAnotherCard
+        case .insertCard: phrases.insertCard
         case .success: phrases.success
         case .declined: phrases.declined
         case .failed: phrases.failed

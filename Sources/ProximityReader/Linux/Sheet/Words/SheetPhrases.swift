@@ -13,6 +13,7 @@ struct SheetPhrases: Sendable {
     let presentOneCard: String
     let seePhone: String
     let useAnotherCard: String
+    let insertCard: String
     let success: String
     let declined: String
     let failed: String

@@ -11,6 +11,7 @@ extension SheetPhrases {
         presentOneCard: "قرّب بطاقة واحدة فقط",
         seePhone: "انظر إلى هاتفك ثم قرّبه من القارئ مرة أخرى",
         useAnotherCard: "استخدم بطاقة أخرى أو أدخل هذه البطاقة",
+        insertCard: "أدخل البطاقة",
         success: "تمت قراءة البطاقة",
         declined: "رفضت البطاقة العملية",
         failed: "تعذّرت قراءة البطاقة",

@@ -11,6 +11,7 @@ extension SheetPhrases {
         presentOneCard: "请只出示一张卡片",
         seePhone: "请查看手机，然后再次靠近读卡器",
         useAnotherCard: "请使用其他卡片，或插入此卡",
+        insertCard: "请插入卡片",
         success: "卡片已读取",
         declined: "卡片拒绝了交易",
         failed: "无法读取卡片",

@@ -11,6 +11,7 @@ extension SheetPhrases {
         presentOneCard: "Hold only one card to the reader",
         seePhone: "Look at your phone, then hold it to the reader again",
         useAnotherCard: "Use another card, or insert this one",
+        insertCard: "Insert the card",
         success: "Card read",
         declined: "Declined by the card",
         failed: "The card could not be read",

@@ -11,6 +11,7 @@ extension SheetPhrases {
         presentOneCard: "Présentez une seule carte",
         seePhone: "Consultez votre téléphone, puis présentez-le à nouveau",
         useAnotherCard: "Utilisez une autre carte ou insérez celle-ci",
+        insertCard: "Insérez la carte",
         success: "Carte lue",
         declined: "Refusé par la carte",
         failed: "La carte n’a pas pu être lue",

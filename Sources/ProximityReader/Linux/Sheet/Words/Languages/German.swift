@@ -11,6 +11,7 @@ extension SheetPhrases {
         presentOneCard: "Bitte nur eine Karte hinhalten",
         seePhone: "Bitte auf das Telefon sehen und es dann noch einmal hinhalten",
         useAnotherCard: "Bitte eine andere Karte verwenden oder diese einstecken",
+        insertCard: "Bitte die Karte einstecken",
         success: "Karte gelesen",
         declined: "Von der Karte abgelehnt",
         failed: "Die Karte konnte nicht gelesen werden",

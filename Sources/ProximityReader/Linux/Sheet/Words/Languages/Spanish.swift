@@ -11,6 +11,7 @@ extension SheetPhrases {
         presentOneCard: "Acerque una sola tarjeta al lector",
         seePhone: "Mire su teléfono y acérquelo otra vez al lector",
         useAnotherCard: "Use otra tarjeta o inserte esta",
+        insertCard: "Inserte la tarjeta",
         success: "Tarjeta leída",
         declined: "Rechazado por la tarjeta",
         failed: "No se pudo leer la tarjeta",
