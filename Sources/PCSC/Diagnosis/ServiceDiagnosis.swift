@@ -22,13 +22,22 @@ package struct ServiceDiagnosis: Hashable, Sendable {
         var findings: [ServiceFinding] = []
         switch (readers, access) {
         case (.success(let readers), _):
-            findings += Self.finding(readers)
+            findings += Self.finding(readers) + Self.limits(readers)
         case (.failure, .missing): findings.append(.noSocket(path: socket.path))
         case (.failure, .denied): findings.append(.socketDenied(path: socket.path))
         case (.failure(let error), .allowed): findings.append(.serviceFailed(error))
         }
         if !kernelModules.isEmpty { findings.append(.kernelModules(kernelModules)) }
         self.findings = findings
+    }
+
+    /// The readers that cannot read every card.
+    private static func limits(_ readers: [ReaderStatus]) -> [ServiceFinding] {
+        readers.filter { $0.interface == .contactless }.compactMap { reader in
+            KnownReader.named(reader.name)?.fitness.reason.map {
+                .limitedReader(reader.name, reason: $0)
+            }
+        }
     }
 
     private static func finding(_ readers: [ReaderStatus]) -> [ServiceFinding] {

@@ -15,13 +15,15 @@ package enum ServiceFinding: Hashable, Sendable {
     case noReader
     /// No reader has a contactless interface.
     case noContactlessReader([ReaderName])
+    /// A reader cannot read every card, for this reason.
+    case limitedReader(ReaderName, reason: String)
     /// Several readers have one, so one has to be chosen.
     case severalContactlessReaders([ReaderName])
 
     /// Whether cards can be read all the same.
     package var isHarmless: Bool {
         switch self {
-        case .kernelModules, .severalContactlessReaders: true
+        case .kernelModules, .severalContactlessReaders, .limitedReader: true
         default: false
         }
     }
@@ -37,6 +39,8 @@ package enum ServiceFinding: Hashable, Sendable {
                 + "with a PN53x chip, such as the ACR122U, away from pcscd."
         case .noReader: "The PC/SC service sees no reader."
         case .noContactlessReader(let names): "No reader is contactless: \(Self.list(names))."
+        case .limitedReader(let name, let reason):
+            "“\(name.text)” cannot read every card: \(reason)."
         case .severalContactlessReaders(let names):
             "There are several contactless readers: \(Self.list(names))."
         }
@@ -56,6 +60,7 @@ package enum ServiceFinding: Hashable, Sendable {
         case .noReader:
             "Plug a reader in, and install its driver: apt install libccid libacsccid1"
         case .noContactlessReader: "Plug a contactless reader in."
+        case .limitedReader: "Take another reader for payment cards: Docs/Readers.md lists them."
         case .severalContactlessReaders: "Choose one by name, or “auto” for the first."
         }
     }

@@ -34,7 +34,7 @@ package enum ReaderInterface: String, Hashable, Sendable {
                     .map(Self.isModule) == true ? .securityModule : .contactless
         // One name for all slots: readers of this make have the field in the first one.
         case (true, false, true): self = name.slot == 0 ? .contactless : .securityModule
-        case (_, _, _): self = KnownReaders.interface(ofProduct: name.interface)
+        case (_, _, _): self = KnownReader.interface(ofProduct: name.interface)
         }
     }
 

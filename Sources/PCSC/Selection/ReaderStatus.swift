@@ -30,7 +30,7 @@ package struct ReaderStatus: Hashable, Sendable {
         self.answerToReset = answerToReset
         let kinds = [
             ReaderInterface(name: name),
-            features.properties.identifier.map(KnownReaders.interface(of:)) ?? .unknown,
+            features.properties.identifier.map(KnownReader.interface(of:)) ?? .unknown,
             answerToReset.map(ReaderInterface.init(answerToReset:)) ?? .unknown,
         ]
         interface = kinds.first { $0 != .unknown } ?? .unknown

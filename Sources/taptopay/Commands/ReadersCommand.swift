@@ -30,6 +30,7 @@ enum ReadersCommand {
         let firmware: String?
         let version: String?
         let serial: String?
+        let note: String?
     }
 
     private struct Change: Encodable {
@@ -76,7 +77,8 @@ enum ReadersCommand {
             inUse: reader.state.contains(.inUse) || reader.state.contains(.exclusive),
             features: (details?.features.controlCodes.keys).map { $0.map(\.name).sorted() } ?? [],
             vendor: details?.vendor, model: details?.model, firmware: details?.firmware,
-            version: details?.version, serial: details?.serial)
+            version: details?.version, serial: details?.serial,
+            note: KnownReader.named(reader.name)?.fitness.reason)
     }
 
     private static func show(_ row: Row) {
@@ -89,6 +91,7 @@ enum ReadersCommand {
             ("vendor", row.vendor), ("model", row.model), ("firmware", row.firmware ?? row.version),
             ("serial", row.serial),
             ("features", row.features.isEmpty ? nil : row.features.joined(separator: ", ")),
+            ("note", row.note),
         ]
         for case (let name, let value?) in facts {
             Console.print("  \(name)\(String(repeating: " ", count: 11 - name.count))\(value)")

@@ -26,7 +26,8 @@ struct ServiceDiagnosisTests {
 
     @Test
     func aContactlessReaderIsAllThatIsNeeded() {
-        #expect(Self.findings(.allowed, Self.readers("ACS ACR122U PICC Interface 00 00")) == [])
+        let reader = "ACS ACR1252 Reader [ACR1252 Reader PICC] 00 00"
+        #expect(Self.findings(.allowed, Self.readers(reader)) == [])
     }
 
     @Test
@@ -46,7 +47,7 @@ struct ServiceDiagnosisTests {
         #expect(
             Self.findings(.allowed, Self.readers(contact))
                 == [.noContactlessReader([ReaderName(contact)])])
-        let two = ["ACS ACR122U PICC Interface 00 00", "SONY FeliCa RC-S300/S 01 00"]
+        let two = ["ACS ACR1252 Reader [ACR1252 Reader PICC] 00 00", "SONY FeliCa RC-S300/S 01 00"]
         #expect(
             Self.findings(.allowed, Self.readers(two[0], two[1]))
                 == [.severalContactlessReaders(two.map(ReaderName.init))])

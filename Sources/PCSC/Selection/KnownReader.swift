@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is known of a make of contactless reader, in one place: `readers`, `doctor`, the udev rules and
+/// `Docs/Readers.md` say the same.
+///
+/// Names and numbers are those of libccid 1.5.2 to 1.8.2 and libacsccid1 1.1.8 to 1.1.12.
+package struct KnownReader: Hashable, Sendable {
+    /// Whether payment cards can be read with it.
+    package enum Fitness: Hashable, Sendable {
+        /// Nothing speaks against it.
+        case good
+        /// Some cards fail, for this reason.
+        case limited(String)
+        /// None can be read, for this reason.
+        case unusable(String)
+
+        /// The reason, or `nil`.
+        package var reason: String? {
+            switch self {
+            case .good: nil
+            case .limited(let reason), .unusable(let reason): reason
+            }
+        }
+    }
+
+    /// What people call it.
+    package let name: String
+    /// Its vendor and product numbers on the bus.
+    package let identifiers: [USBIdentifier]
+    /// Parts of the names that pcscd gives it, where they do not tell the interface by a word.
+    let products: [(text: String, interface: ReaderInterface)]
+    /// Whether the field is its only interface.
+    let isContactlessOnly: Bool
+    /// Whether payment cards can be read with it.
+    package let fitness: Fitness
+
+    private init(
+        _ name: String, _ vendor: UInt16, _ numbers: [UInt16],
+        products: [(String, ReaderInterface)] = [], only: Bool = false, _ fitness: Fitness = .good
+    ) {
+        self.name = name
+        identifiers = numbers.map { USBIdentifier(vendor, $0) }
+        self.products = products.map { (text: $0.0, interface: $0.1) }
+        isContactlessOnly = only
+        self.fitness = fitness
+    }
+
+    package static func == (left: KnownReader, right: KnownReader) -> Bool {
+        left.name == right.name
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension KnownReader {
+    /// Every make, in the order of the udev rules.
+    package static let all = acs + omnikey + identiv + feitian + sony + springCard
+
+    /// The make with this number, or `nil`.
+    package static func with(_ identifier: USBIdentifier) -> KnownReader? {
+        all.first { $0.identifiers.contains(identifier) }
+    }
+
+    /// The make that a reader's name tells, or `nil`.
+    package static func named(_ name: ReaderName) -> KnownReader? {
+        all.first { reader in
+            reader.products.contains { name.device.contains($0.text) }
+        }
+    }
+
+    /// The kind of interface that goes by this name.
+    static func interface(ofProduct name: String) -> ReaderInterface {
+        all.lazy.flatMap(\.products).first { name.contains($0.text) }?.interface ?? .unknown
+    }
+
+    /// The kind of a reader that has only one.
+    static func interface(of identifier: USBIdentifier) -> ReaderInterface {
+        with(identifier)?.isContactlessOnly == true ? .contactless : .unknown
+    }
+
+    private static let acs = [
+        KnownReader(
+            "ACS ACR122U", 0x072F, [0x2200], products: [("ACR122U", .contactless)], only: true,
+            .limited(
+                "its chip (PN532) fails with answers of more than 255 bytes and with cards that ask "
+                    + "for more time: long certificates and slow phones cannot be read")),
+        KnownReader("ACS ACR1251U", 0x072F, [0x221A]),
+        KnownReader(
+            "ACS ACR1252U", 0x072F, [0x223B, 0x223E, 0x2259],
+            products: [("ACR1252 Reader", .contactless)]),
+        KnownReader(
+            "ACS ACR1255U-J1", 0x072F, [0x223F], products: [("ACR1255U", .contactless)], only: true),
+        KnownReader(
+            "ACS ACR1281U", 0x072F, [0x2224],
+            .limited("libccid does not support it; install libacsccid1")),
+        KnownReader("ACS ACR1552U", 0x072F, [0x2303, 0x2308]),
+        KnownReader("ACS ACR1581U", 0x072F, [0x2301]),
+        KnownReader(
+            "ACS WalletMate", 0x072F, [0x226B], products: [("WalletMate", .contactless)]),
+    ]
+
+    private static let omnikey = [
+        KnownReader(
+            "HID OMNIKEY 5022", 0x076B, [0x5022], products: [("OMNIKEY 5022", .contactless)],
+            only: true),
+        KnownReader(
+            "HID OMNIKEY 5023", 0x076B, [0x5023], products: [("OMNIKEY 5023", .contactless)],
+            only: true),
+        // The interface with the field calls itself 5422CL.
+        KnownReader(
+            "HID OMNIKEY 5422", 0x076B, [0x5422],
+            products: [("OMNIKEY 5422 Smartcard Reader", .contact)]),
+        KnownReader(
+            "HID OMNIKEY 5127 CK, 5427 CK", 0x076B, [0x5427],
+            products: [("OMNIKEY 5127 CK", .contactless), ("OMNIKEY 5427 CK", .contactless)],
+            only: true),
+        KnownReader("HID OMNIKEY 5421", 0x076B, [0x5421]),
+        KnownReader("HID OMNIKEY CardMan 5321", 0x076B, [0x5321]),
+        KnownReader("HID OMNIKEY 5025-CL", 0x076B, [0x502A], only: true),
+        KnownReader(
+            "HID OMNIKEY 5021-CL", 0x076B, [0x5340], .unusable("libccid has it switched off")),
+    ]
+
+    private static let identiv = [
+        KnownReader("Identiv uTrust 3700 F, 3701 F", 0x04E6, [0x5790, 0x5791], only: true),
+        KnownReader("Identiv uTrust 4701 F", 0x04E6, [0x5724]),
+        KnownReader("Identiv uTrust 3720, 3721", 0x04E6, [0x5612, 0x5613], only: true),
+        KnownReader(
+            "SCM SCL010", 0x04E6, [0x5291], only: true,
+            .limited("its firmware has to be 1.12 or later")),
+        KnownReader(
+            "SCM SCL3711", 0x04E6, [0x5591],
+            .unusable("it is a PN533 stick, for which pcscd has no driver")),
+    ]
+
+    private static let feitian = [
+        KnownReader("Feitian R502", 0x096E, [0x060D]),
+        KnownReader("Feitian R502-CL", 0x096E, [0x0608], only: true),
+    ]
+
+    private static let sony = [
+        KnownReader(
+            "Sony RC-S300", 0x054C, [0x0DC8, 0x0DC9], products: [("RC-S300", .contactless)],
+            only: true),
+        KnownReader(
+            "Sony RC-S660", 0x054C, [0x0D8F], products: [("RC-S660", .contactless)], only: true),
+    ]
+
+    private static let springCard = [
+        KnownReader(
+            "SpringCard Puck", 0x1C34, [0x6132, 0x613A],
+            products: [("SpringCard Puck", .contactless)], only: true),
+        KnownReader("SpringCard SpringCore", 0x1C34, [0x6012, 0x601A]),
+        KnownReader("SpringCard H663", 0x1C34, [0x91B1]),
+        KnownReader("SpringCard NFC'Roll", 0x1C34, [0x8141], only: true),
+        KnownReader("SpringCard Prox'N'Roll", 0x1C34, [0x7141], only: true),
+    ]
+}
