@@ -88,7 +88,7 @@ enum ReadCommand {
     }
 
     /// Returns a reader that records, in place of the chosen one.
-    private static func recorder(_ choice: ReaderChoice) throws(CommandError) -> RecordingReader {
+    static func recorder(_ choice: ReaderChoice) throws(CommandError) -> RecordingReader {
         switch choice {
         case .custom(let reader): RecordingReader(reader)
         case .only: RecordingReader(PCSCReader(.only))
@@ -99,15 +99,20 @@ enum ReadCommand {
     }
 
     /// Writes the dialogue of a read that succeeded or failed.
-    private static func write(_ recorder: RecordingReader?, _ invocation: Invocation) {
-        guard let recorder, let file = invocation.value("record") else { return }
+    ///
+    /// - Returns: Whether nothing was lost.
+    @discardableResult
+    static func write(_ recorder: RecordingReader?, _ invocation: Invocation) -> Bool {
+        guard let recorder, let file = invocation.value("record") else { return true }
         let card = invocation.value("card").flatMap { try? CardArgument.profile($0) }
         let isPublished = card?.account.isPublished == true
         let transcript = isPublished ? recorder.unmaskedTranscript : recorder.transcript
         do {
             try InputFile.write(transcript.text, to: file, mode: 0o600)
+            return true
         } catch {
             Console.note("taptopay: \(error.message)")
+            return false
         }
     }
 

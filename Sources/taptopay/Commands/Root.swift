@@ -21,6 +21,7 @@ enum Root {
             PINCommand.command,
             DoctorCommand.command,
             ReadersCommand.command,
+            InspectCommand.command,
             ConfigCommand.command,
             CardCommand.command,
             ProcessorCommand.command,

@@ -26,7 +26,7 @@ struct ApplicationName: Sendable {
         self.kernel = kernel
     }
 
-    private static let all: [ApplicationName] = [
+    static let all: [ApplicationName] = [
         .init("A000000003", "Visa", .kernel3),
         .init("A0000000031010", "Visa credit or debit", .kernel3),
         .init("A0000000032010", "Visa Electron", .kernel3),

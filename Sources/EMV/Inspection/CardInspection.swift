@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+package import SmartCard
+
+/// Reads what a contactless payment card tells to anybody: its directory, and of each application the
+/// selection, the processing options, all records and what GET DATA gives.
+///
+/// No payment is made: a cryptogram is never asked for (GENERATE AC), and one that a card gives with
+/// its processing options is for an amount of zero and goes nowhere. It needs no kernel for the
+/// card's schemes.
+package struct CardInspection: Sendable {
+    /// What was found of one application.
+    package struct Application: Hashable, Sendable {
+        /// Its identifier (AID).
+        package let aid: AID
+        /// What people call it, or `nil`.
+        package var name: String? { aid.applicationName }
+        /// Its label on the card (`50`), or `nil`.
+        package var label: String?
+        /// The answer to its selection.
+        package var selection: StatusWord
+        /// The answer to GET PROCESSING OPTIONS, or `nil` where it was not asked.
+        package var processingOptions: StatusWord?
+        /// How many records were read.
+        package var recordCount = 0
+        /// Application Transaction Counter (`9F36`), or `nil`.
+        package var transactionCounter: Int?
+        /// PIN Try Counter (`9F17`), or `nil`.
+        package var pinTryCounter: Int?
+        /// How many entries of the transaction log were read.
+        package var logCount = 0
+    }
+
+    /// The answer to the selection of the directory (PPSE).
+    package private(set) var directory: StatusWord?
+    /// The applications, in the directory's order.
+    package private(set) var applications: [Application] = []
+
+    /// GET DATA: counters, and the form of the log.
+    ///
+    /// See EMV Book 3, 6.5.7 and Annex D.
+    private static let counters: [Tag] = [0x9F36, 0x9F13, 0x9F17, 0x9F4F]
+    /// The most applications that are looked at.
+    private static let mostApplications = 32
+    /// The most entries of a log.
+    private static let mostLogEntries = 30
+
+    private let terminal: TerminalConfiguration
+    private let parameters: TransactionParameters
+    private let random: RandomSource
+
+    /// Prepares an inspection.
+    ///
+    /// - Parameters:
+    ///   - terminal: What cards may ask of the terminal.
+    ///   - parameters: The date and the currency; the amount is zero.
+    ///   - random: Where unpredictable numbers come from.
+    package init(
+        terminal: TerminalConfiguration, parameters: TransactionParameters, random: RandomSource
+    ) {
+        self.terminal = terminal
+        self.parameters = parameters
+        self.random = random
+    }
+
+    /// Reads a card.
+    ///
+    /// - Throws: `CardError` when the card is lost or the reader fails; what was read so far stays.
+    package mutating func run(over channel: some CardChannel) async throws(CardError) {
+        let card = GetResponseChannel(WrongLengthChannel(channel))
+        let answer = try await card.send(ProximityPaymentSystemEnvironment.select)
+        directory = answer.statusWord
+        let named = ProximityPaymentSystemEnvironment(answer).entries.map(\.name)
+        // A card without a directory may still have applications that everybody knows.
+        let names = answer.isSuccess && !named.isEmpty ? named : AID.wellKnown
+        for name in names.prefix(Self.mostApplications) {
+            try await inspect(name, card, isNamed: answer.isSuccess)
+        }
+    }
+
+    private mutating func inspect(
+        _ aid: AID, _ card: some CardChannel, isNamed: Bool
+    ) async throws(CardError) {
+        let selection = try await card.send(.select(aid.bytes))
+        guard selection.isSuccess || isNamed else { return }
+        applications.append(Application(aid: aid, selection: selection.statusWord))
+        guard selection.isSuccess else { return }
+        let information = Self.elements(of: selection.data)
+        update { $0.label = information[0x50].map { Self.text($0) } }
+        let kernel = KernelIdentifier(defaultFor: aid.rid) ?? KernelIdentifier(rawValue: 0)
+        let options = try await card.send(processingOptions(information[0x9F38] ?? [], kernel))
+        update { $0.processingOptions = options.statusWord }
+        if options.isSuccess, let objects = GetProcessingOptions.objects(options.data) {
+            let locator = objects.first { $0.tag == 0x94 }?.value ?? []
+            try await readRecords(locator, card)
+        }
+        try await readCounters(card, log: information[0x9F4D])
+    }
+
+    /// GET PROCESSING OPTIONS with the data that the card asks for.
+    private func processingOptions(
+        _ list: ArraySlice<UInt8>, _ kernel: KernelIdentifier
+    ) -> CommandAPDU {
+        var data = KernelActivation.terminalData(terminal.terminal, parameters, kernel: kernel)
+        data.set(0x9F37, random.bytes(4))
+        let combination = terminal.combinations.first { $0.kernel == kernel }
+        var qualifiers =
+            combination?.terminalTransactionQualifiers ?? [
+                .emvModeSupported, .onlinePINSupported, .signatureSupported,
+            ]
+        // So that the card neither approves nor counts an approval offline.
+        qualifiers.insert(.onlineCryptogramRequired)
+        data.set(0x9F66, qualifiers.bytes)
+        let list = (try? DataObjectList(bytes: list)) ?? DataObjectList([])
+        return GetProcessingOptions.command(data.build(list))
+            ?? CommandAPDU.short(0x80, 0xA8, 0, 0, data: [0x83, 0x00])
+    }
+
+    private mutating func readRecords(
+        _ locator: ArraySlice<UInt8>, _ card: some CardChannel
+    ) async throws(CardError) {
+        guard let locator = ApplicationFileLocator(locator),
+            var reader = RecordReader(locator)
+        else { return }
+        while let command = reader.command {
+            let record = try await card.send(command)
+            if record.isSuccess { update { $0.recordCount += 1 } }
+            _ = reader.take(record.data)
+        }
+    }
+
+    /// Counters, and the log where the selection names its file and length (`9F4D`).
+    private mutating func readCounters(
+        _ card: some CardChannel, log: ArraySlice<UInt8>?
+    ) async throws(CardError) {
+        for tag in Self.counters {
+            guard tag != 0x9F4F || log?.count == 2 else { continue }
+            let bytes = tag.bytes
+            let answer = try await card.send(
+                CommandAPDU(0x80, 0xCA, bytes[0], bytes[1], le: 0))
+            guard answer.isSuccess else { continue }
+            let number = (Self.elements(of: answer.data)[tag] ?? []).suffix(4)
+                .reduce(0) { $0 << 8 | Int($1) }
+            if tag == 0x9F36 { update { $0.transactionCounter = number } }
+            if tag == 0x9F17 { update { $0.pinTryCounter = number } }
+        }
+        guard let log, log.count == 2, let file = log.first, let count = log.last,
+            (1...30).contains(file)
+        else { return }
+        for number in 1...UInt8(clamping: max(1, min(Int(count), Self.mostLogEntries))) {
+            let entry = try await card.send(
+                CommandAPDU(0x00, 0xB2, number, file << 3 | 0x04, le: 0))
+            guard entry.isSuccess else { return }
+            update { $0.logCount += 1 }
+        }
+    }
+
+    private mutating func update(_ change: (inout Application) -> Void) {
+        guard !applications.isEmpty else { return }
+        change(&applications[applications.count - 1])
+    }
+
+    /// Every primitive element of an answer, the first of each tag.
+    private static func elements(of data: ArraySlice<UInt8>) -> [Tag: ArraySlice<UInt8>] {
+        func collect(_ objects: [DataObject], _ elements: inout [Tag: ArraySlice<UInt8>]) {
+            for object in objects {
+                if object.tag.isConstructed {
+                    collect(object.children, &elements)
+                } else if elements[object.tag] == nil {
+                    elements[object.tag] = object.value
+                }
+            }
+        }
+        var elements: [Tag: ArraySlice<UInt8>] = [:]
+        collect((try? DataObject.sequence(data)) ?? [], &elements)
+        return elements
+    }
+
+    /// Characters of a label; others than printable ones are left out.
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes.filter { (0x20...0x7E).contains($0) }, as: UTF8.self)
+    }
+}

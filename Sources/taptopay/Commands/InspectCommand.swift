@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import EMV
+internal import FoundationEssentials
+internal import ProximityReader
+internal import SmartCard
+
+/// `taptopay inspect`: what is on a card.
+enum InspectCommand {
+    static let command = Command(
+        name: "inspect", summary: "Show what is on a card. Charges nothing.",
+        discussion: """
+            Reads the directory, and of each application the selection, the processing options, all \
+            records, counters and the log, also of schemes that this program cannot pay with. \
+            Account numbers are masked, as transcript show masks them. No cryptogram is asked for; \
+            one that a card gives with its processing options is for an amount of zero and goes \
+            nowhere. The card's own counter of transactions may go up by one.
+            """,
+        options: [
+            .json, .unmasked,
+            Option(
+                name: "record", value: "FILE",
+                help: "Write the dialogue there; masked, unless it is of a test card."),
+        ] + ReaderOptions.place + [ReaderOptions.timeout],
+        examples: ["taptopay inspect", "taptopay inspect --card visa-credit --json"]
+    ) { invocation in
+        var configuration = try ReaderOptions(invocation).configuration
+        let recorder = try ReadCommand.recorder(configuration.reader)
+        configuration.reader = .custom(recorder)
+        if let file = invocation.value("record") {
+            try InputFile.write("", to: file, mode: 0o600)
+        }
+        if !invocation.has("json") {
+            Console.note("Hold the card to the reader. Nothing is charged.")
+        }
+        let card = try await card(
+            in: recorder, within: configuration.tapTimeout, of: configuration.clock)
+        var inspection = CardInspection(
+            terminal: configuration.terminal, parameters: parameters(), random: .system)
+        var loss: CardError?
+        if card.answerToReset.storageCardName == nil {
+            do throws(CardError) {
+                try await inspection.run(over: card)
+            } catch {
+                loss = error
+            }
+        }
+        await card.disconnect()
+        let isRecorded = ReadCommand.write(recorder, invocation)
+        let transcript =
+            invocation.has("unmasked") ? recorder.unmaskedTranscript : recorder.transcript
+        let nodes = DialogueDescription.nodes(
+            of: transcript, isRevealing: invocation.has("unmasked"))
+        let summary = Summary(card.answerToReset, inspection)
+        if invocation.has("json") {
+            try JSON.print(summary)
+            for node in nodes { try JSON.print(node) }
+        } else {
+            summary.print()
+            Console.print(nodes)
+        }
+        if let loss { throw CommandError(loss.description) }
+        return isRecorded ? .done : .failed
+    }
+
+    /// Waits for a card.
+    ///
+    /// - Throws: `CommandError`.
+    private static func card(
+        in reader: RecordingReader, within limit: Duration, of clock: any Clock<Duration>
+    ) async throws(CommandError) -> any ConnectedCard {
+        let first = await withTaskGroup(of: Result<any ConnectedCard, CardError>?.self) { group in
+            group.addTask {
+                do throws(CardError) {
+                    return .success(try await reader.waitForCard())
+                } catch {
+                    return .failure(error)
+                }
+            }
+            group.addTask {
+                try? await clock.sleep(for: limit)
+                return nil
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? nil
+        }
+        switch first {
+        case .success(let card): return card
+        case .failure(let error):
+            let isReader = [
+                CardError.Code.readerUnavailable, .readerBusy, .serviceUnavailable, .accessDenied,
+            ].contains(error.code)
+            throw CommandError(error.description, isReader ? .noReader : .failed)
+        case nil:
+            if let obstacle = await reader.obstacle() {
+                throw CommandError(obstacle.description, .noReader)
+            }
+            throw CommandError(CardError(.noCard).description, .noCard)
+        }
+    }
+
+    /// A purchase of nothing, today.
+    private static func parameters() -> TransactionParameters {
+        let parts = Calendar(identifier: .gregorian)
+            .dateComponents([.year, .month, .day], from: Date())
+        let packed = [parts.year, parts.month, parts.day].map { part in
+            let number = UInt8((part ?? 0) % 100)
+            return (number / 10) << 4 | number % 10
+        }
+        return TransactionParameters(amountAuthorised: 0, currencyCode: 840, date: packed)
+    }
+
+    /// What is at the top of the report.
+    private struct Summary: Encodable {
+        struct Application: Encodable {
+            let aid: String
+            let name: String?
+            let label: String?
+            let selection: String
+            let processingOptions: String?
+            let records: Int
+            let transactionCounter: Int?
+            let pinTryCounter: Int?
+            let logEntries: Int
+        }
+
+        let atr: String
+        let technology: String
+        let directory: String?
+        let applications: [Application]
+
+        init(_ answer: AnswerToReset, _ inspection: CardInspection) {
+            atr = Hexadecimal.string(answer.bytes)
+            technology =
+                answer.storageCardName
+                ?? (answer.isContactless
+                    ? "a contactless card that takes commands (ISO/IEC 14443-4)"
+                    : "a card with contacts, or one whose reader does not tell")
+            directory = inspection.directory?.description
+            applications = inspection.applications.map { application in
+                Application(
+                    aid: application.aid.description, name: application.name,
+                    label: application.label, selection: application.selection.description,
+                    processingOptions: application.processingOptions?.description,
+                    records: application.recordCount,
+                    transactionCounter: application.transactionCounter,
+                    pinTryCounter: application.pinTryCounter, logEntries: application.logCount)
+            }
+        }
+
+        func print() {
+            let style = Style.standardOutput
+            Console.print("card       \(technology)")
+            Console.print("ATR        \(atr)")
+            if let directory, directory != "9000" {
+                Console.print("directory  refused (\(directory))")
+            }
+            if applications.isEmpty { Console.print("It offers no payment application.") }
+            for application in applications {
+                let names = [application.name, application.label.map { "“\($0)”" }]
+                    .compactMap(\.self).joined(separator: ", ")
+                Console.print(style.bold("\(application.aid)  \(names)"))
+                var facts = [
+                    application.selection == "9000"
+                        ? nil : "its selection is refused (\(application.selection))",
+                    application.processingOptions.flatMap {
+                        $0 == "9000" ? nil : "its processing options are refused (\($0))"
+                    },
+                    "\(application.records) records",
+                    application.transactionCounter.map { "transaction counter \($0)" },
+                    application.pinTryCounter.map { "\($0) PIN tries left" },
+                ]
+                if application.logEntries > 0 {
+                    facts.append("\(application.logEntries) log entries")
+                }
+                Console.print("  \(facts.compactMap(\.self).joined(separator: ", "))")
+            }
+            Console.print("")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import SmartCard
+import TestSupport
+import Testing
+
+@Suite("taptopay inspect", .timeLimit(.minutes(5)))
+struct InspectCommandTests {
+    private static func objects(_ result: TestProgram.Result) throws -> [[String: Any]] {
+        try result.output.split(separator: "\n").map { line in
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            return try #require(object as? [String: Any])
+        }
+    }
+
+    @Test(
+        "Every emulated card is read to its end, and shows no account number",
+        arguments: CardProfile.all.map(\.name))
+    func every(card: String) async throws {
+        let home = try TestHome()
+        let result = try await home.run("inspect", "--card", card, "--json")
+        // One leaves the field meanwhile; what it said until then is shown.
+        #expect(result.status == (card == "visa-torn" ? 1 : 0), "\(result.errors)")
+        let objects = try Self.objects(result)
+        let summary = try #require(objects.first)
+        #expect(summary["atr"] as? String != nil)
+        #expect(!result.output.contains(#""80AE"#))
+        let account = try #require(CardProfile(named: card)).account.number
+        #expect(!result.output.contains(account))
+    }
+
+    @Test("The applications stand there with what was read of them")
+    func applications() async throws {
+        let home = try TestHome()
+        let file = home.file("card.apdu").path
+        let result = try await home.run("inspect", "--card", "mastercard-credit", "--record", file)
+        try #require(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("A0000000041010  Mastercard credit or debit"))
+        #expect(result.output.contains("records, transaction counter"))
+        let shown = try await home.run("transcript", "show", file)
+        #expect(shown.status == 0)
+        // A card of a scheme without a kernel here.
+        let other = home.file("amex.json").path
+        let made = try await home.run(
+            "card", "new", "--from", "visa-credit", "--set",
+            "applications[0].aid=A00000002501", other)
+        try #require(made.status == 0, "\(made.errors)")
+        let amex = try await home.run("inspect", "--card", other)
+        #expect(amex.status == 0, "\(amex.errors)")
+        #expect(amex.output.contains("A00000002501  American Express"))
+    }
+
+    @Test("A storage card in a reader is named, and a lost card ends it")
+    func reader() async throws {
+        let pcscd = try PrivatePCSCD()
+        let home = try TestHome(pcscd.environment)
+        let card = try ScriptedCard(
+            in: pcscd,
+            answerToReset: try #require(
+                Hexadecimal.bytes("3B8F8001804F0CA000000306030001000000006A")))
+        let result = try await home.run("inspect", "--reader", "auto")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("a MIFARE Classic 1K card"))
+        #expect(card.commands.isEmpty)
+        card.remove()
+    }
+}
