@@ -13,7 +13,13 @@ final class JobQueue: TaskExecutor, Sendable {
         let job: UnownedJob
         let task: UInt
         let priority: UInt64
+        /// How many jobs had run when it became ready.
+        let since: Int
     }
+
+    /// How many jobs may run before one that is ready: a task that looks again and again for what
+    /// another is to do would never let it, and no real executor is as unfair.
+    private static let patience = 1_000
 
     private struct State {
         var ready: [Entry] = []
@@ -59,7 +65,8 @@ final class JobQueue: TaskExecutor, Sendable {
             let known = changes ? nil : state.priorities[task]
             let priority = known ?? state.generator.next()
             state.priorities[task] = priority
-            state.ready.append(Entry(job: job, task: task, priority: priority))
+            state.ready.append(
+                Entry(job: job, task: task, priority: priority, since: state.count))
         }
     }
 
@@ -69,8 +76,11 @@ final class JobQueue: TaskExecutor, Sendable {
     func runNext() -> Bool {
         let job = state.withLock { state -> UnownedJob? in
             let ready = state.ready
-            guard let next = ready.indices.max(by: { ready[$0].priority < ready[$1].priority })
+            // The first one has waited for longest.
+            guard let oldest = ready.first,
+                let highest = ready.indices.max(by: { ready[$0].priority < ready[$1].priority })
             else { return nil }
+            let next = state.count - oldest.since > Self.patience ? 0 : highest
             state.running = ready[next].task
             state.count += 1
             return state.ready.remove(at: next).job
