@@ -100,8 +100,8 @@ struct ReadFlow: Sendable {
         return try await readCard(&transaction, first: .presentCard)
     }
 
-    /// Waits until the card of the read before has left, so that nobody pays with a card that
-    /// somebody else forgot.
+    /// Waits until the card of the read before has left, so that a forgotten card does not pay for
+    /// the next customer.
     ///
     /// See EMV Contactless Book A, 8.1.1.10 and 9.4.
     private func requireEmptyField() async throws(ReadFailure) {
@@ -116,8 +116,9 @@ struct ReadFlow: Sendable {
             tools.diagnostics(.cardNotRemoved(after: limit))
             throw .timedOut
         case .cancelled: throw .cancelled
-        // Whatever is wrong with the reader, the wait for a card tells it.
-        case .removed, .card, .failed: return
+        // The card may still be there when the reader is back.
+        case .failed(let error): throw failure(error)
+        case .removed, .card: return
         }
     }
 

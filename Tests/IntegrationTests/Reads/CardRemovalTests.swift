@@ -3,6 +3,7 @@
 
 import EmulatedCards
 import ProximityReader
+import TestSupport
 import Testing
 
 /// See EMV Contactless Book A, 8.1.1.10 and 9.4.
@@ -31,6 +32,28 @@ struct CardRemovalTests {
             }
             #expect(read.events == ["removeCard"] + PointOfSale.usualEvents)
             #expect(try read.result.get().applicationTypeIdentifier == "kernel-2")
+        }
+    }
+
+    @Test("A service that ends meanwhile ends the read: the card that stayed does not pay")
+    func serviceEnds() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let field = ServiceField(pcscd)
+            defer { field.remove() }
+            let shop = try PointOfSale(.custom(field.reader)) { $0.allowsCardInField = false }
+            let session = try await shop.session()
+            try await shop.expectSuccess(
+                of: { try field.present(EmulatedCard(.visaCredit)) }, with: session)
+            var isRunning = true
+            let read = try await shop.read(with: session) { event in
+                guard event == "removeCard", isRunning else { return }
+                isRunning = false
+                try pcscd.kill()
+                try pcscd.start()
+                try field.present(EmulatedCard(.visaCredit))
+            }
+            #expect(errorName(of: read.result) == "readerServiceConnectionError")
+            #expect(!read.events.contains("cardDetected"))
         }
     }
 }
