@@ -4,8 +4,8 @@
 package import Cryptography
 package import SmartCard
 
-/// Reads what a contactless payment card tells to anybody: its directory, and of each application the
-/// selection, the processing options, all records and what GET DATA gives.
+/// Reads everything that a contactless payment card reveals without a payment: its directory, and for
+/// each application the selection, the processing options, all records and what GET DATA returns.
 ///
 /// No payment is made: a cryptogram is never asked for (GENERATE AC), and one that a card gives with
 /// its processing options is for an amount of zero and goes nowhere. It needs no kernel for the
@@ -17,7 +17,7 @@ package struct CardInspection: Sendable {
         package let aid: AID
         /// What people call it, or `nil`.
         package var name: String? { aid.applicationName }
-        /// Its label on the card (`50`), or `nil`.
+        /// Its label on the card (`50`), or `nil`; a card may put its account number there.
         package var label: String?
         /// The answer to its selection.
         package var selection: StatusWord
@@ -88,7 +88,7 @@ package struct CardInspection: Sendable {
         applications.append(Application(aid: aid, selection: selection.statusWord))
         guard selection.isSuccess else { return }
         let information = Self.elements(of: selection.data)
-        update { $0.label = information[0x50].map { Self.text($0) } }
+        update { $0.label = information[0x50].flatMap { Self.text($0) } }
         let kernel = KernelIdentifier(defaultFor: aid.rid) ?? KernelIdentifier(rawValue: 0)
         let options = try await card.send(processingOptions(information[0x9F38] ?? [], kernel))
         update { $0.processingOptions = options.statusWord }
@@ -178,8 +178,9 @@ package struct CardInspection: Sendable {
         return elements
     }
 
-    /// Characters of a label; others than printable ones are left out.
-    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-        String(decoding: bytes.filter { (0x20...0x7E).contains($0) }, as: UTF8.self)
+    /// The printable characters of a label, or `nil` where it may hold an account number.
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
+        let text = String(decoding: bytes.filter { (0x20...0x7E).contains($0) }, as: UTF8.self)
+        return text.count { $0.isNumber } < 8 ? text : nil
     }
 }

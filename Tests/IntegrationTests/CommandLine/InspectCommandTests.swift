@@ -53,6 +53,22 @@ struct InspectCommandTests {
         #expect(amex.output.contains("A00000002501  American Express"))
     }
 
+    @Test("A card that has its account number for a label does not get it printed")
+    func label() async throws {
+        let home = try TestHome()
+        let file = home.file("card.json").path
+        let account = try #require(CardProfile(named: "visa-credit")).account.number
+        let made = try await home.run(
+            "card", "new", "--from", "visa-credit", "--set", "applications[0].label=\(account)",
+            file)
+        try #require(made.status == 0, "\(made.errors)")
+        for form in [[], ["--json"]] {
+            let result = try await home.run(["inspect", "--card", file] + form)
+            #expect(result.status == 0)
+            #expect(!result.output.contains(account))
+        }
+    }
+
     @Test("A storage card in a reader is named, and a lost card ends it")
     func reader() async throws {
         let pcscd = try PrivatePCSCD()
