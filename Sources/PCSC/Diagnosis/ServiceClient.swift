@@ -15,7 +15,9 @@ package struct ServiceClient: Hashable, Sendable {
         "scdaemon", "gsd-smartcard", "csd-smartcard", "p11_child", "pcsc_scan", "opensc-tool",
     ]
 
-    /// The program's name; the kernel keeps 15 characters.
+    /// The program's name; the kernel keeps 15 bytes, of which any program chooses its own.
+    ///
+    /// Only printable ASCII characters of it.
     package let name: String
     /// The process.
     package let process: Int32
@@ -31,7 +33,8 @@ package struct ServiceClient: Hashable, Sendable {
             guard process != getpid(), let name = text(of: "\(directory)/\(process)/comm")
             else { return nil }
             let client = ServiceClient(
-                name: String(name.prefix { $0 != "\n" }), process: process)
+                name: String(name.filter { $0.isASCII && $0 >= " " && $0 <= "~" }),
+                process: process)
             guard let maps = text(of: "\(directory)/\(process)/maps"), !maps.isEmpty else {
                 return usual.contains(client.name) ? client : nil
             }
