@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+package import SmartCard
 
 /// What came of waiting for a card, or for its removal.
-enum CardWait: Sendable {
+package enum CardWait: Sendable {
     /// A card is in the field.
     case card(any ConnectedCard)
     /// The card has left the field.
@@ -19,7 +19,7 @@ enum CardWait: Sendable {
     /// Waits for a card, but no longer than a limit.
     ///
     /// A card that comes in the last moment counts.
-    static func first(
+    package static func first(
         in reader: any CardReader, within limit: Duration, of clock: any Clock<Duration>
     ) async -> CardWait {
         await race(within: limit, of: clock) { () async throws(CardError) in

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EMV
-internal import Glibc
 internal import PaymentToken
 internal import SmartCard
 
@@ -35,28 +34,5 @@ extension TransactionMaker {
                             explanation, outcome: outcome, currency: request.currency))
                 })
         }
-    }
-}
-
-/// Date and time of day at the terminal, in pairs of decimal digits.
-///
-/// See EMV Book 3, Annex A: Transaction Date (`9A`) and Time (`9F21`) are local.
-private struct LocalTime {
-    /// Year, month and day.
-    let date: [UInt8]
-    /// Hours, minutes and seconds.
-    let time: [UInt8]
-
-    init(_ seconds: Int64) {
-        var instant = time_t(seconds)
-        var parts = tm()
-        localtime_r(&instant, &parts)
-        date = [parts.tm_year % 100, parts.tm_mon + 1, parts.tm_mday].map(Self.packed)
-        time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(Self.packed)
-    }
-
-    private static func packed(_ number: Int32) -> UInt8 {
-        let number = UInt8(clamping: number)
-        return (number / 10 % 10) << 4 | number % 10
     }
 }

@@ -37,8 +37,12 @@ enum InspectCommand {
         }
         let card = try await card(
             in: recorder, within: configuration.tapTimeout, of: configuration.clock)
+        let time = LocalTime(Int64(configuration.date().timeIntervalSince1970))
         var inspection = CardInspection(
-            terminal: configuration.terminal, parameters: parameters(), random: .system)
+            terminal: configuration.terminal,
+            parameters: TransactionParameters(
+                amountAuthorised: 0, currencyCode: 840, date: time.date, time: time.time),
+            random: .system)
         var loss: CardError?
         if card.answerToReset.storageCardName == nil {
             do throws(CardError) {
@@ -71,45 +75,18 @@ enum InspectCommand {
     private static func card(
         in reader: RecordingReader, within limit: Duration, of clock: any Clock<Duration>
     ) async throws(CommandError) -> any ConnectedCard {
-        let first = await withTaskGroup(of: Result<any ConnectedCard, CardError>?.self) { group in
-            group.addTask {
-                do throws(CardError) {
-                    return .success(try await reader.waitForCard())
-                } catch {
-                    return .failure(error)
-                }
-            }
-            group.addTask {
-                try? await clock.sleep(for: limit)
-                return nil
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? nil
-        }
-        switch first {
-        case .success(let card): return card
-        case .failure(let error):
-            let isReader = [
-                CardError.Code.readerUnavailable, .readerBusy, .serviceUnavailable, .accessDenied,
-            ].contains(error.code)
-            throw CommandError(error.description, isReader ? .noReader : .failed)
-        case nil:
+        switch await CardWait.first(in: reader, within: limit, of: clock) {
+        case .card(let card): return card
+        case .failed(let error):
+            throw CommandError(error.description, ExitCode(error))
+        case .cancelled, .removed: throw CommandError(CardError(.cancelled).description)
+        case .timedOut:
             if let obstacle = await reader.obstacle() {
-                throw CommandError(obstacle.description, .noReader)
+                throw CommandError(obstacle.description, ExitCode(obstacle))
             }
-            throw CommandError(CardError(.noCard).description, .noCard)
+            let error = CardError(.noCard)
+            throw CommandError(error.description, ExitCode(error))
         }
-    }
-
-    /// A purchase of nothing, today.
-    private static func parameters() -> TransactionParameters {
-        let parts = Calendar(identifier: .gregorian)
-            .dateComponents([.year, .month, .day], from: Date())
-        let packed = [parts.year, parts.month, parts.day].map { part in
-            let number = UInt8((part ?? 0) % 100)
-            return (number / 10) << 4 | number % 10
-        }
-        return TransactionParameters(amountAuthorised: 0, currencyCode: 840, date: packed)
     }
 
     /// What is at the top of the report.

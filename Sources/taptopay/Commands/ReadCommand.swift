@@ -94,7 +94,7 @@ enum ReadCommand {
         case .only: RecordingReader(PCSCReader(.only))
         case .automatic: RecordingReader(PCSCReader(.automatic))
         case .named(let name): RecordingReader(PCSCReader(.named(name)))
-        case .emulated: throw .usage("--record wants --card for an emulated card.")
+        case .emulated: throw .usage("Name the emulated card with --card.")
         }
     }
 

@@ -185,10 +185,18 @@ final class Problems: Sendable {
 
     private func exitCode(_ diagnostic: ReaderDiagnostic?) -> ExitCode {
         guard case .reader(let error) = diagnostic else { return .failed }
-        return switch error.code {
-        case .readerUnavailable, .readerBusy, .serviceUnavailable, .accessDenied: .noReader
-        case .noCard: .noCard
-        default: .failed
-        }
+        return ExitCode(error)
+    }
+}
+
+extension ExitCode {
+    /// What a failed reader or a missing card tells the caller.
+    init(_ error: CardError) {
+        self =
+            switch error.code {
+            case .readerUnavailable, .readerBusy, .serviceUnavailable, .accessDenied: .noReader
+            case .noCard: .noCard
+            default: .failed
+            }
     }
 }
