@@ -252,7 +252,7 @@ extension TerminalData {
     /// Whether none goes online.
     var isOfflineOnly: Bool { [3, 6].contains(unit) }
 
-    /// Whether nobody stands beside the cardholder.
+    /// Whether the terminal is unattended.
     var isUnattended: Bool { (4...6).contains(unit) }
 
     fileprivate var typeDigits: String { Hexadecimal.string([terminalType]) }

@@ -48,8 +48,7 @@ package struct TerminalConfiguration: Hashable, Sendable {
             + testCombinations(.testRefund, [TransactionParameters.Kind.refund], limit: nil),
         offlineDataAuthentication: .keys(.test))
 
-    /// The same for a terminal that nobody attends, such as a kiosk: cardholders do not sign, and
-    /// there is no cashback.
+    /// The test profile for an unattended terminal, such as a kiosk: no signature and no cashback.
     package static let testUnattended: TerminalConfiguration = {
         var configuration = test
         configuration.terminal.terminalType = 0x24

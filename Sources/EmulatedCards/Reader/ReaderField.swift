@@ -61,7 +61,7 @@ struct ReaderField {
         if presentation?.identifier == gone.identifier { presentation = nil }
     }
 
-    /// Whether a presentation goes on, and not only because nobody took the card away.
+    /// Whether the card is still in the field; a tap ends with its dialogue.
     func holds(_ presentation: Presentation) -> Bool {
         self.presentation?.identifier == presentation.identifier && !presentation.isTap
     }

@@ -77,8 +77,8 @@ struct CardSearch: Sendable {
             isHeld = false
             return nil
         }
-        // The service lets nobody connect while another program has a transaction: what is in
-        // use is noted before the attempt, which may take that long.
+        // `SCardConnect` blocks while another program has a transaction, so note that the card is
+        // in use before trying.
         if !isHeld, !query.current.isDisjoint(with: [.inUse, .exclusive]) {
             isHeld = true
             return nil

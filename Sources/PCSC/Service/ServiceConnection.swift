@@ -232,7 +232,7 @@ final class ServiceConnection {
 
     /// Whether a card still lies where it was found.
     ///
-    /// After a restart a card that is there counts as the same: which one it is nobody can tell.
+    /// After a restart there is no way to tell cards apart, so any card counts as the same one.
     func isPresent(_ card: PresentCard) throws(PCSCError) -> Bool {
         guard try readers().contains(card.reader),
             let state = try states(of: [card.reader]).first?.current, state.contains(.present)

@@ -32,8 +32,8 @@ package struct PhoneMessageTable: Hashable, Sendable {
 
     /// Reads rows of eight bytes: mask (3), value (3), message and status.
     ///
-    /// - Returns: `nil` when there is none, one has another length, or the last one does not fit
-    ///   everything.
+    /// - Returns: `nil` without rows, with a row of another length, or when the mask of the last row
+    ///   is not zero.
     package init?(rows: [[UInt8]]) {
         guard rows.allSatisfy({ $0.count == 8 }), rows.last?.prefix(3) == [0, 0, 0] else {
             return nil

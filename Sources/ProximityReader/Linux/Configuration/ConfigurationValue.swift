@@ -11,7 +11,7 @@ package struct ConfigurationValue: Hashable, Sendable {
     package let combination: String?
     /// Its name in a file, such as `terminal.countryCode`.
     package let name: String
-    /// The value as a file says it; null where there is none.
+    /// The value as it stands in a file; null if it is not set.
     package let value: JSONValue
     /// The file, the variable, or `built in`.
     package let origin: String

@@ -25,7 +25,7 @@ extension ReaderConfiguration {
             files: files(environment), environment: environment, terminal: .test)
     }
 
-    /// Returns the configuration of this machine and user for a terminal that nobody attends.
+    /// Returns the configuration of this machine and user for an unattended terminal.
     ///
     /// - Parameter environment: The process's variables.
     /// - Returns: The configuration.

@@ -29,7 +29,7 @@ public struct ReaderConfiguration: Sendable {
     /// How long a new read waits for the card of the read before to leave the reader; then it
     /// ends as timed out.
     public var removalTimeout = Duration.seconds(30)
-    /// Whether a card that stayed on the reader may be read again, as where nobody can take it away.
+    /// Whether a card that stayed on the reader may be read again, as on a test bench.
     public var allowsCardInField = false
     /// How long a session lives.
     public var sessionLifetime = Duration.seconds(24 * 60 * 60)

@@ -21,7 +21,7 @@ package struct RelayResistanceSettings: Hashable, Sendable {
     /// What the reader itself adds to an exchange: driver, bus and polling.
     ///
     /// The book measures on the air; a host measures beyond the reader. Subtracted from each
-    /// measured time; `nil` where nobody has measured it.
+    /// measured time; `nil` if it is unknown.
     package var readerLatency: Duration?
 
     /// Creates the defaults of the book.
