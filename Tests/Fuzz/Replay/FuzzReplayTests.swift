@@ -28,6 +28,17 @@ struct FuzzReplayTests {
         }
     }
 
+    @Test("what fuzzers found is read or refused", arguments: FuzzBody.allCases)
+    func found(body: FuzzBody) throws {
+        let file = Bundle.module.bundleURL
+            .appending(path: "Corpus/found/\(body.rawValue).base64")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        #expect(!lines.isEmpty)
+        for line in lines {
+            body.run(Array(try #require(Data(base64Encoded: String(line)))))
+        }
+    }
+
     @Test("every truncation of every seed is read or refused", arguments: FuzzBody.allCases)
     func truncations(body: FuzzBody) throws {
         for file in Self.files("Corpus", body) {

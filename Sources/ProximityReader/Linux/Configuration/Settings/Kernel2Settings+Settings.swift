@@ -55,9 +55,6 @@ extension Kernel2Settings {
         },
     ]
 
-    /// The names in a combination.
-    static let names = settings.map(\.name)
-
     /// Max Number of Torn Transaction Log Records (`DF811D`) and Max Lifetime of Torn
     /// Transaction Log Record (`DF811C`), in seconds.
     private static let tornTransactions: [Setting<Kernel2Settings>] = [
