@@ -13,22 +13,37 @@ package struct ServiceDiagnosis: Hashable, Sendable {
     package let findings: [ServiceFinding]
 
     init(
-        socket: ServiceSocket, access: ServiceSocket.Access,
+        socket: ServiceSocket, isInstalled: Bool, probe: ServiceProbe,
         readers: Result<[ReaderStatus], PCSCError>, kernelModules: [String]
     ) {
         self.socket = socket
         self.readers = readers
         self.kernelModules = kernelModules
         var findings: [ServiceFinding] = []
-        switch (readers, access) {
-        case (.success(let readers), _):
-            findings += Self.finding(readers) + Self.limits(readers)
-        case (.failure, .missing): findings.append(.noSocket(path: socket.path))
-        case (.failure, .denied): findings.append(.socketDenied(path: socket.path))
-        case (.failure(let error), .allowed): findings.append(.serviceFailed(error))
+        switch readers {
+        case .success(let readers): findings += Self.finding(readers) + Self.limits(readers)
+        case .failure(let error):
+            findings.append(Self.finding(error, probe, socket, isInstalled: isInstalled))
         }
         if !kernelModules.isEmpty { findings.append(.kernelModules(kernelModules)) }
         self.findings = findings
+    }
+
+    /// Why the service could not be asked.
+    private static func finding(
+        _ error: PCSCError, _ probe: ServiceProbe, _ socket: ServiceSocket, isInstalled: Bool
+    ) -> ServiceFinding {
+        switch probe {
+        case .missing: isInstalled ? .noSocket(path: socket.path) : .notInstalled
+        case .denied: .socketDenied(path: socket.path)
+        case .stale: .staleSocket(path: socket.path)
+        case .silent: .frozen(path: socket.path)
+        case .closed: .refused
+        case .answered(let version, _) where error == .serviceStopped:
+            .protocolMismatch(version)
+        case .answered where error == .securityViolation: .refused
+        case .answered: .serviceFailed(error)
+        }
     }
 
     /// The readers that cannot read every card.

@@ -4,6 +4,7 @@
 /// Questions to the PC/SC service that need no card.
 package final class PCSCService: Sendable {
     private let thread: LazyServiceThread
+    private let callLimit: Duration
 
     /// Creates the means to ask; nothing is asked yet.
     ///
@@ -14,6 +15,7 @@ package final class PCSCService: Sendable {
         callLimit: Duration = PCSCReader.callLimit,
         clock: some Clock<Duration> = ContinuousClock()
     ) {
+        self.callLimit = callLimit
         thread = LazyServiceThread(name: "pcsc-service", limit: callLimit, clock: clock)
     }
 
@@ -62,15 +64,23 @@ package final class PCSCService: Sendable {
 
     /// Finds out what keeps cards from being read.
     package func diagnosis() async -> ServiceDiagnosis {
+        let socket = ServiceSocket.current
+        let probe = await withCheckedContinuation { [callLimit] done in
+            let isStarted = Thread.start(named: "pcsc-probe") {
+                done.resume(returning: ServiceProbe.ask(socket, within: callLimit))
+            }
+            if !isStarted { done.resume(returning: .silent) }
+        }
         let readers: Result<[ReaderStatus], PCSCError>
         do throws(PCSCError) {
+            // This call would not return either.
+            if probe == .silent { throw .timeout }
             readers = .success(try await self.readers())
         } catch {
             readers = .failure(error)
         }
-        let socket = ServiceSocket.current
         return ServiceDiagnosis(
-            socket: socket, access: socket.access, readers: readers,
-            kernelModules: KernelModules.loaded())
+            socket: socket, isInstalled: ServiceSocket.isInstalled, probe: probe,
+            readers: readers, kernelModules: KernelModules.loaded())
     }
 }

@@ -57,7 +57,35 @@ struct PCSCServiceTests {
             try pcscd.kill()
             let diagnosis = await PCSCService.patient.diagnosis()
             #expect(diagnosis.readers == .failure(.noService))
-            #expect(diagnosis.findings.first == .serviceFailed(.noService))
+            #expect(diagnosis.findings.first == .staleSocket(path: pcscd.socketPath))
+        }
+    }
+
+    @Test
+    func aServiceIsAskedForItsProtocol() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            let socket = ServiceSocket(path: pcscd.socketPath)
+            let answer = ServiceProbe.ask(socket, within: .seconds(600))
+            guard case .answered(_, isAccepted: true) = answer else {
+                Issue.record("The service answered: \(answer)")
+                return
+            }
+            let none = ServiceSocket(path: "\(socket.path).none")
+            #expect(ServiceProbe.ask(none, within: .seconds(600)) == .missing)
+        }
+    }
+
+    /// `SCardEstablishContext` would never return.
+    @Test
+    func aFrozenServiceIsNamed() async throws {
+        try await PrivatePCSCD.run { pcscd in
+            try pcscd.freeze()
+            let service = PCSCService(callLimit: .milliseconds(50))
+            let diagnosis = await service.diagnosis()
+            #expect(diagnosis.findings.first == .frozen(path: pcscd.socketPath))
+            try pcscd.thaw()
+            let again = await PCSCService.patient.diagnosis()
+            #expect(again.findings.filter { !$0.isHarmless } == [])
         }
     }
 }

@@ -73,7 +73,7 @@ struct ServiceAnswerTests {
             #expect(error?.returnCode == 0x8010_006A)
             let diagnosis = await PCSCService.patient.diagnosis()
             if request == .establish {
-                #expect(diagnosis.findings.first == .serviceFailed(.securityViolation))
+                #expect(diagnosis.findings.first == .refused)
             }
         }
     }

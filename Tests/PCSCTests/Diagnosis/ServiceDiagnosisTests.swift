@@ -12,13 +12,16 @@ struct ServiceDiagnosisTests {
     private static let socket = ServiceSocket(path: "/run/pcscd/pcscd.comm")
 
     private static func findings(
-        _ access: ServiceSocket.Access, _ readers: Result<[ReaderStatus], PCSCError>,
-        modules: [String] = []
+        _ probe: ServiceProbe, _ readers: Result<[ReaderStatus], PCSCError>,
+        isInstalled: Bool = true, modules: [String] = []
     ) -> [ServiceFinding] {
         ServiceDiagnosis(
-            socket: socket, access: access, readers: readers, kernelModules: modules
+            socket: socket, isInstalled: isInstalled, probe: probe, readers: readers,
+            kernelModules: modules
         ).findings
     }
+
+    private static let answered = ServiceProbe.answered(.common, isAccepted: true)
 
     private static func readers(_ names: String...) -> Result<[ReaderStatus], PCSCError> {
         .success(names.map { ReaderStatus(name: ReaderName($0)) })
@@ -27,29 +30,39 @@ struct ServiceDiagnosisTests {
     @Test
     func aContactlessReaderIsAllThatIsNeeded() {
         let reader = "ACS ACR1252 Reader [ACR1252 Reader PICC] 00 00"
-        #expect(Self.findings(.allowed, Self.readers(reader)) == [])
+        #expect(Self.findings(Self.answered, Self.readers(reader)) == [])
     }
 
     @Test
     func theSocketTellsWhyTheServiceCannotBeReached() {
         let path = Self.socket.path
-        #expect(Self.findings(.missing, .failure(.noService)) == [.noSocket(path: path)])
-        #expect(Self.findings(.denied, .failure(.noAccess)) == [.socketDenied(path: path)])
+        let rows: [(ServiceProbe, PCSCError, ServiceFinding)] = [
+            (.missing, .noService, .noSocket(path: path)),
+            (.denied, .noAccess, .socketDenied(path: path)),
+            (.stale, .noService, .staleSocket(path: path)),
+            (.silent, .timeout, .frozen(path: path)),
+            (.closed, .noService, .refused),
+            (Self.answered, .securityViolation, .refused),
+            (Self.answered, .serviceStopped, .protocolMismatch(.common)),
+            (Self.answered, .noMemory, .serviceFailed(.noMemory)),
+        ]
+        for (probe, error, finding) in rows {
+            #expect(Self.findings(probe, .failure(error)) == [finding])
+        }
         #expect(
-            Self.findings(.allowed, .failure(.securityViolation))
-                == [.serviceFailed(.securityViolation)])
+            Self.findings(.missing, .failure(.noService), isInstalled: false) == [.notInstalled])
     }
 
     @Test
     func missingAndSuperfluousReadersAreFound() {
-        #expect(Self.findings(.allowed, Self.readers()) == [.noReader])
+        #expect(Self.findings(Self.answered, Self.readers()) == [.noReader])
         let contact = "ACS ACR39U ICC Reader 00 00"
         #expect(
-            Self.findings(.allowed, Self.readers(contact))
+            Self.findings(Self.answered, Self.readers(contact))
                 == [.noContactlessReader([ReaderName(contact)])])
         let two = ["ACS ACR1252 Reader [ACR1252 Reader PICC] 00 00", "SONY FeliCa RC-S300/S 01 00"]
         #expect(
-            Self.findings(.allowed, Self.readers(two[0], two[1]))
+            Self.findings(Self.answered, Self.readers(two[0], two[1]))
                 == [.severalContactlessReaders(two.map(ReaderName.init))])
     }
 
@@ -63,7 +76,7 @@ struct ServiceDiagnosisTests {
         }
         let loaded = KernelModules.loaded(in: folder.path)
         #expect(loaded == ["pn533_usb", "nfc"])
-        let findings = Self.findings(.allowed, Self.readers(), modules: loaded)
+        let findings = Self.findings(Self.answered, Self.readers(), modules: loaded)
         #expect(findings == [.noReader, .kernelModules(loaded)])
         #expect(findings.last?.cure.contains("modprobe -r pn533_usb nfc") == true)
     }
@@ -71,7 +84,9 @@ struct ServiceDiagnosisTests {
     @Test
     func everyFindingHasCauseAndCure() {
         let findings: [ServiceFinding] = [
-            .noSocket(path: "/x"), .socketDenied(path: "/x"), .serviceFailed(.noAccess),
+            .notInstalled, .noSocket(path: "/x"), .staleSocket(path: "/x"),
+            .socketDenied(path: "/x"), .frozen(path: "/x"), .refused, .protocolMismatch(nil),
+            .protocolMismatch(.common), .serviceFailed(.noAccess),
             .kernelModules(["nfc"]), .noReader, .noContactlessReader([]),
             .severalContactlessReaders([]),
         ]

@@ -58,14 +58,16 @@ struct KnownReaderTests {
     func finding() {
         let names = ["ACS ACR122U PICC Interface 00 00", "HID Global OMNIKEY 5022 00 00"]
         let diagnosis = ServiceDiagnosis(
-            socket: ServiceSocket(path: "/socket"), access: .allowed,
+            socket: ServiceSocket(path: "/socket"), isInstalled: true,
+            probe: .answered(.common, isAccepted: true),
             readers: .success(names.prefix(1).map { ReaderStatus(name: ReaderName($0)) }),
             kernelModules: [])
         #expect(diagnosis.findings.map(\.isHarmless) == [true])
         #expect(diagnosis.findings.first?.cause.contains("ACR122U") == true)
         #expect(diagnosis.findings.first?.cause.contains("255 bytes") == true)
         let other = ServiceDiagnosis(
-            socket: ServiceSocket(path: "/socket"), access: .allowed,
+            socket: ServiceSocket(path: "/socket"), isInstalled: true,
+            probe: .answered(.common, isAccepted: true),
             readers: .success(names.suffix(1).map { ReaderStatus(name: ReaderName($0)) }),
             kernelModules: [])
         #expect(other.findings.isEmpty)

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// What the PC/SC service answers when it is asked for the version of its protocol.
+///
+/// `SCardEstablishContext` returns the same code for several causes, and never returns while the
+/// service is stopped. The probe speaks to the socket itself, with `CMD_VERSION` of pcsc-lite's
+/// `winscard_msg.h`, and gives up after a time limit.
+package enum ServiceProbe: Hashable, Sendable {
+    /// The service answered with its version, and accepts version 4:4 or not.
+    case answered(ProtocolVersion, isAccepted: Bool)
+    /// There is no socket.
+    case missing
+    /// The socket is closed to this user.
+    case denied
+    /// There is a socket, but no program listens: the service ended without removing it.
+    case stale
+    /// The service closed the connection without an answer: its policy refuses this user, or it
+    /// has too many clients.
+    case closed
+    /// The service does not answer: it is stopped, or hangs.
+    case silent
+
+    /// The version of the protocol between libpcsclite and pcscd, such as 4:4.
+    package struct ProtocolVersion: Hashable, Sendable, CustomStringConvertible {
+        let major: Int32
+        let minor: Int32
+
+        /// The version that every pcscd since 1.8.24 accepts, but for 2.3.0 to 2.4.0.
+        static let common = ProtocolVersion(major: 4, minor: 4)
+
+        /// As pcscd logs it, such as `4:4`.
+        package var description: String { "\(major):\(minor)" }
+    }
+
+    /// `CMD_VERSION`.
+    private static let command: UInt32 = 0x11
+
+    /// Asks the service behind a socket.
+    ///
+    /// Blocks the calling thread until the service answers or the time limit ends.
+    ///
+    /// - Parameters:
+    ///   - socket: Where the service listens.
+    ///   - limit: The time limit for each part of the answer.
+    /// - Returns: The answer, or why there is none.
+    package static func ask(_ socket: ServiceSocket, within limit: Duration) -> ServiceProbe {
+        let milliseconds = Int32(min(max(limit / .milliseconds(1), 0), 1e9))
+        let descriptor = Glibc.socket(
+            AF_UNIX,
+            Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        guard descriptor >= 0 else { return .silent }
+        defer { close(descriptor) }
+        if let failure = connect(descriptor, to: socket.path) { return failure }
+        let version = ProtocolVersion.common
+        let message: [UInt32] = [
+            12, command, UInt32(bitPattern: version.major), UInt32(bitPattern: version.minor), 0,
+        ]
+        let count = message.count * MemoryLayout<UInt32>.size
+        guard send(descriptor, message, count, Int32(MSG_NOSIGNAL)) == count else {
+            return .closed
+        }
+        var answer = [UInt32](repeating: 0, count: 3)
+        let length = answer.count * MemoryLayout<UInt32>.size
+        var received = 0
+        while received < length {
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&waiting, 1, milliseconds)
+            if ready < 0, errno == EINTR { continue }
+            guard ready > 0 else { return .silent }
+            let part = answer.withUnsafeMutableBytes { bytes in
+                recv(descriptor, bytes.baseAddress.map { $0 + received }, length - received, 0)
+            }
+            guard part > 0 else { return .closed }
+            received += part
+        }
+        return .answered(
+            ProtocolVersion(
+                major: Int32(bitPattern: answer[0]), minor: Int32(bitPattern: answer[1])),
+            isAccepted: answer[2] == 0)
+    }
+
+    /// Connects; returns why it could not, or `nil`.
+    private static func connect(_ descriptor: Int32, to path: String) -> ServiceProbe? {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+            return .missing
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let code = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                Glibc.connect(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard code != 0 else { return nil }
+        switch errno {
+        case ENOENT, ENOTDIR: return .missing
+        case EACCES, EPERM: return .denied
+        case ECONNREFUSED: return .stale
+        // The queue of a service that takes no connections is full.
+        default: return .silent
+        }
+    }
+}
