@@ -67,7 +67,7 @@ package final class PCSCCard: ConnectedCard {
         let isPresent = try? await thread.call { (connection) throws(PCSCError) in
             try connection.isPresent(card)
         }
-        return isPresent ?? false
+        return isPresent ?? true
     }
 
     package func waitForRemoval() async throws(CardError) {

@@ -30,7 +30,9 @@ struct RemovalWatch: Sendable {
         let outcome = try connection.waitForChange(of: &query, token)
         self.query = query
         guard outcome == .changed else { return nil }
-        guard query.current.contains(.present) else { return () }
+        if query.current.contains(.empty) { return () }
+        // The service has not looked at the reader yet.
+        guard query.current.contains(.present) else { return nil }
         let first = eventCount ?? query.current.eventCount
         eventCount = first
         return query.current.eventCount == first ? nil : ()

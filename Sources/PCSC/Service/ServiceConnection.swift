@@ -230,13 +230,16 @@ final class ServiceConnection {
         return answer
     }
 
-    /// Whether a card still lies where it was found.
+    /// Whether a card may still lie where it was found.
     ///
-    /// After a restart there is no way to tell cards apart, so any card counts as the same one.
+    /// After a restart there is no way to tell cards apart, so any card counts as the same one. Until
+    /// the service has looked at a reader, its state says neither that there is a card nor that
+    /// there is none.
     func isPresent(_ card: PresentCard) throws(PCSCError) -> Bool {
         guard try readers().contains(card.reader),
-            let state = try states(of: [card.reader]).first?.current, state.contains(.present)
+            let state = try states(of: [card.reader]).first?.current, !state.contains(.empty)
         else { return false }
+        guard state.contains(.present) else { return true }
         return !isComparable(card) || state.eventCount == card.found.current.eventCount
     }
 

@@ -65,7 +65,8 @@ public protocol ConnectedCard: CardChannel {
 
     /// Whether the card still lies in the field, even after ``disconnect()``.
     ///
-    /// A reader that cannot tell, or is no longer there, says `false`.
+    /// `true` where the reader cannot tell at present; `false` where it never can, or is no longer
+    /// there.
     func isInField() async -> Bool
 
     /// Waits until the card has left the field, even after ``disconnect()``.

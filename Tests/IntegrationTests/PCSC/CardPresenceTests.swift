@@ -41,7 +41,7 @@ struct CardPresenceTests {
             let reader = PCSCReader.patient()
             let card = try await Self.readCard(of: reader)
             try pcscd.kill()
-            #expect(await !card.isInField())
+            #expect(await card.isInField())
             first.remove()
             try pcscd.start()
             let stayed = try ScriptedCard(in: pcscd)
@@ -51,6 +51,29 @@ struct CardPresenceTests {
             async let removal: Void = card.waitForRemoval()
             stayed.remove()
             try await removal
+            #expect(await !card.isInField())
+        }
+    }
+
+    @Test("It may be there until the service has looked at the reader")
+    func unknown() async throws {
+        var field = ScriptedService.Reader(
+            "Test [CL Reader] 00 00", answerToReset: [0x3B, 0x80, 0x80, 0x01, 0x01], eventCount: 1)
+        try await ScriptedService.run([field]) { service in
+            let card = try await Self.readCard(of: .patient())
+            #expect(await card.isInField())
+            field.isKnown = false
+            service.show([field])
+            #expect(await card.isInField())
+            let removal = Task { try await card.waitForRemoval() }
+            await service.untilWaiting()
+            field.isKnown = true
+            service.show([field])
+            await service.untilWaiting()
+            field.answerToReset = []
+            field.eventCount = 2
+            service.show([field])
+            try await removal.value
             #expect(await !card.isInField())
         }
     }

@@ -132,7 +132,8 @@ extension ScriptedService {
             let answer = Array(reader.answerToReset.prefix(33))
             let hasCard = !answer.isEmpty || reader.isMute
             // SCARD_PRESENT, _POWERED and _NEGOTIABLE, or _SWALLOWED, or SCARD_ABSENT.
-            let state: UInt32 = !hasCard ? 0x02 : reader.isMute ? 0x0C : 0x34
+            let state: UInt32 =
+                !reader.isKnown ? 0 : !hasCard ? 0x02 : reader.isMute ? 0x0C : 0x34
             return name + blank.prefix(128 - name.count)
                 + bytes([reader.eventCount, state, 0]) + answer + blank.prefix(36 - answer.count)
                 + bytes([UInt32(answer.count), hasCard ? 2 : 0])

@@ -19,16 +19,19 @@ public final class ScriptedService: Sendable {
         public var eventCount: UInt32
         /// Whether the card does not answer.
         public var isMute: Bool
+        /// Whether the service has looked at the reader since it was started.
+        public var isKnown: Bool
 
         /// Makes a reader.
         public init(
             _ name: String, answerToReset: [UInt8] = [], eventCount: UInt32 = 0,
-            isMute: Bool = false
+            isMute: Bool = false, isKnown: Bool = true
         ) {
             self.name = name
             self.answerToReset = answerToReset
             self.eventCount = eventCount
             self.isMute = isMute
+            self.isKnown = isKnown
         }
     }
 
