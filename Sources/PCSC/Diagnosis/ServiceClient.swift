@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FoundationEssentials
 internal import Glibc
 
 /// Another program on this machine that uses the PC/SC service.
@@ -25,26 +24,38 @@ package struct ServiceClient: Hashable, Sendable {
     /// Finds the other programs: those of this user that have loaded libpcsclite, and those of
     /// others that go by a known name.
     ///
-    /// - Parameter directory: Where the kernel lists its processes.
+    /// - Parameter folder: What stands before `/proc`; empty for this machine.
     /// - Returns: The programs, in the order of their processes.
-    package static func others(in directory: String = "/proc") -> [ServiceClient] {
-        let entries = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-        return entries.compactMap(Int32.init).sorted().compactMap { process in
-            guard process != getpid(), let name = text(of: "\(directory)/\(process)/comm")
-            else { return nil }
-            let client = ServiceClient(
-                name: String(name.filter { $0.isASCII && $0 >= " " && $0 <= "~" }),
-                process: process)
-            guard let maps = text(of: "\(directory)/\(process)/maps"), !maps.isEmpty else {
-                return usual.contains(client.name) ? client : nil
+    package static func others(in folder: String = "") -> [ServiceClient] {
+        let root = MachineFolder(folder)
+        return all(in: root) { client, path in
+            guard let maps = root.text("\(path)/maps"), !maps.isEmpty else {
+                return usual.contains(client.name)
             }
-            return maps.contains("/libpcsclite") ? client : nil
+            return maps.contains("/libpcsclite")
         }
     }
 
-    private static func text(of path: String) -> String? {
-        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
-        return String(decoding: data, as: UTF8.self)
+    /// Finds the programs, but for pcscd, that have a device open: this user's, or all of them for
+    /// root.
+    static func holders(of device: String, in root: MachineFolder) -> [ServiceClient] {
+        all(in: root) { client, path in
+            let files = root.names(in: "\(path)/fd")
+            return client.name != "pcscd"
+                && files.contains { root.target(of: "\(path)/fd/\($0)") == device }
+        }
+    }
+
+    /// Finds the other processes for which something holds; `path` is a process's folder.
+    private static func all(
+        in root: MachineFolder, where holds: (_ client: ServiceClient, _ path: String) -> Bool
+    ) -> [ServiceClient] {
+        root.names(in: "/proc").compactMap(Int32.init).sorted().compactMap { process in
+            let path = "/proc/\(process)"
+            guard process != getpid(), let name = root.line("\(path)/comm") else { return nil }
+            let client = ServiceClient(name: name, process: process)
+            return holds(client, path) ? client : nil
+        }
     }
 }
 

@@ -7,43 +7,66 @@ package struct ServiceDiagnosis: Hashable, Sendable {
     package let socket: ServiceSocket
     /// The readers, or why the service could not be asked.
     package let readers: Result<[ReaderStatus], PCSCError>
-    /// The loaded kernel modules that take readers away.
-    package let kernelModules: [String]
     /// What is wrong, the first thing to mend first.
     package let findings: [ServiceFinding]
 
+    /// Judges what was seen.
+    ///
+    /// - Parameters:
+    ///   - socket: The service's socket.
+    ///   - probe: What the service answered there.
+    ///   - readers: The readers, or why the service could not be asked.
+    ///   - machine: What is around it.
     init(
-        socket: ServiceSocket, isInstalled: Bool, probe: ServiceProbe,
-        readers: Result<[ReaderStatus], PCSCError>, kernelModules: [String]
+        socket: ServiceSocket, probe: ServiceProbe, readers: Result<[ReaderStatus], PCSCError>,
+        machine: Machine
     ) {
         self.socket = socket
         self.readers = readers
-        self.kernelModules = kernelModules
         var findings: [ServiceFinding] = []
         switch readers {
-        case .success(let readers): findings += Self.finding(readers) + Self.limits(readers)
-        case .failure(let error):
-            findings.append(Self.finding(error, probe, socket, isInstalled: isInstalled))
+        case .success(let readers):
+            findings += Self.findings(readers, machine) + Self.limits(readers)
+        case .failure(let error): findings.append(Self.finding(error, probe, socket, machine))
         }
-        if !kernelModules.isEmpty { findings.append(.kernelModules(kernelModules)) }
+        if !machine.copies.isEmpty { findings.append(.copies(machine.copies)) }
         self.findings = findings
     }
 
     /// Why the service could not be asked.
     private static func finding(
-        _ error: PCSCError, _ probe: ServiceProbe, _ socket: ServiceSocket, isInstalled: Bool
+        _ error: PCSCError, _ probe: ServiceProbe, _ socket: ServiceSocket, _ machine: Machine
     ) -> ServiceFinding {
-        switch probe {
-        case .missing: isInstalled ? .noSocket(path: socket.path) : .notInstalled
+        // A container may have a service of its own.
+        let isOutside = machine.surroundings.isSandbox && !machine.hasService
+        let refused = ServiceFinding.refused(hidesProcesses: machine.hidesProcesses)
+        return switch probe {
+        case .missing where isOutside, .stale where isOutside:
+            .outside(machine.surroundings, path: socket.path)
+        case .missing: machine.hasService ? .noSocket(path: socket.path) : .notInstalled
         case .denied: .socketDenied(path: socket.path)
         case .stale: .staleSocket(path: socket.path)
         case .silent: .frozen(path: socket.path)
-        case .closed: .refused
+        case .closed: refused
         case .answered(let version, _) where error == .serviceStopped:
             .protocolMismatch(version)
-        case .answered where error == .securityViolation: .refused
+        case .answered where error == .securityViolation: refused
         case .answered: .serviceFailed(error)
         }
+    }
+
+    /// What keeps readers from being listed, and what is wrong with the list.
+    private static func findings(
+        _ readers: [ReaderStatus], _ machine: Machine
+    ) -> [ServiceFinding] {
+        let hasContactless = readers.contains { $0.interface == .contactless }
+        let unlisted = machine.devices.compactMap { device in
+            UnlistedReader(device, among: readers, on: machine)
+        }
+        let findings = unlisted.map { ServiceFinding.unlisted($0, isNeeded: !hasContactless) }
+        // Where no reader is listed, those say why.
+        if readers.isEmpty, !findings.isEmpty { return findings }
+        return findings + [finding(readers, machine)].compactMap(\.self)
     }
 
     /// The readers that cannot read every card.
@@ -55,17 +78,19 @@ package struct ServiceDiagnosis: Hashable, Sendable {
         }
     }
 
-    private static func finding(_ readers: [ReaderStatus]) -> [ServiceFinding] {
-        let names = { (reader: ReaderStatus) in reader.name }
-        switch ReaderSelection.only.result(from: readers) {
-        case .success: return []
-        case .failure(let error):
-            switch error.code {
-            case .noReader: return [.noReader]
-            case .severalReaders, .ambiguous:
-                return [.severalContactlessReaders(error.candidates.map(ReaderName.init))]
-            default: return [.noContactlessReader(readers.map(names))]
-            }
+    /// What is wrong with the list of readers.
+    private static func finding(
+        _ readers: [ReaderStatus], _ machine: Machine
+    ) -> ServiceFinding? {
+        guard case .failure(let error) = ReaderSelection.only.result(from: readers) else {
+            return nil
+        }
+        return switch error.code {
+        case .noReader where machine.hasIFDNFC: .inactiveIFDNFC
+        case .noReader: .noReader(machine.surroundings)
+        case .severalReaders, .ambiguous:
+            .severalContactlessReaders(error.candidates.map(ReaderName.init))
+        default: .noContactlessReader(readers.map(\.name))
         }
     }
 }

@@ -29,12 +29,6 @@ package struct ServiceSocket: Hashable, Sendable {
         return ServiceSocket(path: path.isEmpty ? "/run/pcscd/pcscd.comm" : path)
     }
 
-    /// Whether pcscd is on this machine, where distributions and its own build put it.
-    static var isInstalled: Bool {
-        let places: [String] = ["/usr/sbin/pcscd", "/usr/bin/pcscd", "/usr/local/sbin/pcscd"]
-        return places.contains { Glibc.access($0, X_OK) == 0 }
-    }
-
     /// Whether this user may connect.
     package var access: Access {
         if Glibc.access(path, R_OK | W_OK) == 0 { return .allowed }

@@ -14,3 +14,13 @@ package struct USBIdentifier: Hashable, Sendable {
         self.product = product
     }
 }
+
+extension USBIdentifier: CustomStringConvertible {
+    /// Both numbers as `lsusb` writes them, such as `072f:2200`.
+    package var description: String { "\(Self.digits(vendor)):\(Self.digits(product))" }
+
+    private static func digits(_ number: UInt16) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}

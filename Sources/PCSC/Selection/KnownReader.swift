@@ -22,6 +22,11 @@ package struct KnownReader: Hashable, Sendable {
             case .limited(let reason), .unusable(let reason): reason
             }
         }
+
+        /// Whether some payment cards at least can be read.
+        var isUsable: Bool {
+            if case .unusable = self { false } else { true }
+        }
     }
 
     /// What people call it.
@@ -35,14 +40,19 @@ package struct KnownReader: Hashable, Sendable {
     /// Whether payment cards can be read with it.
     package let fitness: Fitness
 
+    /// The first release of its firmware that the driver accepts, or `nil`.
+    let firstRelease: UInt16?
+
     private init(
         _ name: String, _ vendor: UInt16, _ numbers: [UInt16],
-        products: [(String, ReaderInterface)] = [], only: Bool = false, _ fitness: Fitness = .good
+        products: [(String, ReaderInterface)] = [], only: Bool = false, from release: UInt16? = nil,
+        _ fitness: Fitness = .good
     ) {
         self.name = name
         identifiers = numbers.map { USBIdentifier(vendor, $0) }
         self.products = products.map { (text: $0.0, interface: $0.1) }
         isContactlessOnly = only
+        firstRelease = release
         self.fitness = fitness
     }
 
@@ -55,7 +65,8 @@ package struct KnownReader: Hashable, Sendable {
 
 extension KnownReader {
     /// Every make, in the order of the udev rules.
-    package static let all = acs + omnikey + identiv + feitian + sony + springCard
+    package static let all =
+        acs + omnikey + identiv + feitian + sony + springCard + elatec + nxp
 
     /// The make with this number, or `nil`.
     package static func with(_ identifier: USBIdentifier) -> KnownReader? {
@@ -82,6 +93,7 @@ extension KnownReader {
     private static let acs = [
         KnownReader(
             "ACS ACR122U", 0x072F, [0x2200], products: [("ACR122U", .contactless)], only: true,
+            from: 0x0206,
             .limited(
                 "its chip (PN532) fails with answers of more than 255 bytes and with cards that ask "
                     + "for more time: long certificates and slow phones cannot be read")),
@@ -127,7 +139,7 @@ extension KnownReader {
         KnownReader("Identiv uTrust 4701 F", 0x04E6, [0x5724]),
         KnownReader("Identiv uTrust 3720, 3721", 0x04E6, [0x5612, 0x5613], only: true),
         KnownReader(
-            "SCM SCL010", 0x04E6, [0x5291], only: true,
+            "SCM SCL010", 0x04E6, [0x5291], only: true, from: 0x0112,
             .limited("its firmware has to be 1.12 or later")),
         KnownReader(
             "SCM SCL3711", 0x04E6, [0x5591],
@@ -145,6 +157,11 @@ extension KnownReader {
             only: true),
         KnownReader(
             "Sony RC-S660", 0x054C, [0x0D8F], products: [("RC-S660", .contactless)], only: true),
+        KnownReader(
+            "Sony RC-S360", 0x054C, [0x02E1],
+            .unusable("it is a PN533 stick, for which pcscd has no driver")),
+        KnownReader(
+            "Sony RC-S380", 0x054C, [0x06C1, 0x06C3], .unusable("pcscd has no driver for it")),
     ]
 
     private static let springCard = [
@@ -155,5 +172,17 @@ extension KnownReader {
         KnownReader("SpringCard H663", 0x1C34, [0x91B1]),
         KnownReader("SpringCard NFC'Roll", 0x1C34, [0x8141], only: true),
         KnownReader("SpringCard Prox'N'Roll", 0x1C34, [0x7141], only: true),
+    ]
+
+    private static let elatec = [
+        KnownReader(
+            "Elatec TWN4", 0x09D8, [0x0427, 0x0428],
+            .limited("it needs firmware for smart cards (CCID), which only Windows can write"))
+    ]
+
+    private static let nxp = [
+        KnownReader(
+            "NXP PN533", 0x04CC, [0x2533],
+            .unusable("it is a PN533 stick, for which pcscd has no driver"))
     ]
 }

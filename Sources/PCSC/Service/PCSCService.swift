@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FoundationEssentials
+
 /// Questions to the PC/SC service that need no card.
 package final class PCSCService: Sendable {
     private let thread: LazyServiceThread
@@ -65,11 +67,14 @@ package final class PCSCService: Sendable {
     /// Finds out what keeps cards from being read.
     package func diagnosis() async -> ServiceDiagnosis {
         let socket = ServiceSocket.current
-        let probe = await withCheckedContinuation { [callLimit] done in
+        let environment = ProcessInfo.processInfo.environment
+        // Neither the probe nor a walk through /proc may hold a thread of the pool.
+        let (probe, machine) = await withCheckedContinuation { [callLimit] done in
             let isStarted = Thread.start(named: "pcsc-probe") {
-                done.resume(returning: ServiceProbe.ask(socket, within: callLimit))
+                let probe = ServiceProbe.ask(socket, within: callLimit)
+                done.resume(returning: (probe, Machine.seen(environment: environment)))
             }
-            if !isStarted { done.resume(returning: .silent) }
+            if !isStarted { done.resume(returning: (.silent, Machine())) }
         }
         let readers: Result<[ReaderStatus], PCSCError>
         do throws(PCSCError) {
@@ -80,7 +85,6 @@ package final class PCSCService: Sendable {
             readers = .failure(error)
         }
         return ServiceDiagnosis(
-            socket: socket, isInstalled: ServiceSocket.isInstalled, probe: probe,
-            readers: readers, kernelModules: KernelModules.loaded())
+            socket: socket, probe: probe, readers: readers, machine: machine)
     }
 }

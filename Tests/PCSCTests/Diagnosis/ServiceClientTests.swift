@@ -20,7 +20,7 @@ struct ServiceClientTests {
             (getpid(), "self", "/usr/lib/libpcsclite.so.1"),
         ]
         for (process, name, maps) in processes {
-            let place = folder.url.appendingPathComponent("\(process)")
+            let place = folder.url.appendingPathComponent("proc/\(process)")
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
             try Data("\(name)\n".utf8).write(to: place.appendingPathComponent("comm"))
             try maps.map { try Data($0.utf8).write(to: place.appendingPathComponent("maps")) }

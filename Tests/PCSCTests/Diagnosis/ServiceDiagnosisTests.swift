@@ -13,12 +13,9 @@ struct ServiceDiagnosisTests {
 
     private static func findings(
         _ probe: ServiceProbe, _ readers: Result<[ReaderStatus], PCSCError>,
-        isInstalled: Bool = true, modules: [String] = []
+        on machine: Machine = Machine()
     ) -> [ServiceFinding] {
-        ServiceDiagnosis(
-            socket: socket, isInstalled: isInstalled, probe: probe, readers: readers,
-            kernelModules: modules
-        ).findings
+        ServiceDiagnosis(socket: socket, probe: probe, readers: readers, machine: machine).findings
     }
 
     private static let answered = ServiceProbe.answered(.common, isAccepted: true)
@@ -41,21 +38,57 @@ struct ServiceDiagnosisTests {
             (.denied, .noAccess, .socketDenied(path: path)),
             (.stale, .noService, .staleSocket(path: path)),
             (.silent, .timeout, .frozen(path: path)),
-            (.closed, .noService, .refused),
-            (Self.answered, .securityViolation, .refused),
+            (.closed, .noService, .refused(hidesProcesses: false)),
+            (Self.answered, .securityViolation, .refused(hidesProcesses: false)),
             (Self.answered, .serviceStopped, .protocolMismatch(.common)),
             (Self.answered, .noMemory, .serviceFailed(.noMemory)),
         ]
         for (probe, error, finding) in rows {
             #expect(Self.findings(probe, .failure(error)) == [finding])
         }
+    }
+
+    @Test
+    func theMachineTellsTheCure() {
+        var machine = Machine()
+        machine.hasService = false
+        let missing = Result<[ReaderStatus], PCSCError>.failure(.noService)
+        #expect(Self.findings(.missing, missing, on: machine) == [.notInstalled])
+        for (surroundings, cure) in [
+            (Surroundings.container, "/run/pcscd:/run/pcscd"), (.flatpak, "--socket=pcsc"),
+            (.snap, "snap connect"),
+        ] {
+            machine.surroundings = surroundings
+            for probe in [ServiceProbe.missing, .stale] {
+                let findings = Self.findings(probe, missing, on: machine)
+                #expect(findings == [.outside(surroundings, path: Self.socket.path)])
+                #expect(findings.first?.cure.contains(cure) == true)
+            }
+        }
+        machine.hasService = true
         #expect(
-            Self.findings(.missing, .failure(.noService), isInstalled: false) == [.notInstalled])
+            Self.findings(.missing, missing, on: machine) == [.noSocket(path: Self.socket.path)])
+        machine = Machine()
+        machine.hidesProcesses = true
+        let refused = Self.findings(.closed, missing, on: machine)
+        #expect(refused.first?.cure.contains("hidepid") == true)
+        machine = Machine()
+        machine.surroundings = .windowsSubsystem
+        let windows = Self.findings(Self.answered, Self.readers(), on: machine)
+        #expect(windows.first?.cure.contains("usbipd attach") == true)
+        machine.hasIFDNFC = true
+        #expect(Self.findings(Self.answered, Self.readers(), on: machine) == [.inactiveIFDNFC])
+        machine = Machine()
+        machine.copies = ["/usr/sbin/pcscd", "/usr/local/sbin/pcscd"]
+        let reader = "ACS ACR1252 Reader [ACR1252 Reader PICC] 00 00"
+        let copies = Self.findings(Self.answered, Self.readers(reader), on: machine)
+        #expect(copies == [.copies(machine.copies)])
+        #expect(copies.first?.isHarmless == true)
     }
 
     @Test
     func missingAndSuperfluousReadersAreFound() {
-        #expect(Self.findings(Self.answered, Self.readers()) == [.noReader])
+        #expect(Self.findings(Self.answered, Self.readers()) == [.noReader(.host)])
         let contact = "ACS ACR39U ICC Reader 00 00"
         #expect(
             Self.findings(Self.answered, Self.readers(contact))
@@ -67,27 +100,15 @@ struct ServiceDiagnosisTests {
     }
 
     @Test
-    func loadedKernelModulesAreFound() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for name in ["nfc", "pn533_usb", "usbcore"] {
-            try FileManager.default.createDirectory(
-                at: folder.appending(path: name), withIntermediateDirectories: true)
-        }
-        let loaded = KernelModules.loaded(in: folder.path)
-        #expect(loaded == ["pn533_usb", "nfc"])
-        let findings = Self.findings(Self.answered, Self.readers(), modules: loaded)
-        #expect(findings == [.noReader, .kernelModules(loaded)])
-        #expect(findings.last?.cure.contains("modprobe -r pn533_usb nfc") == true)
-    }
-
-    @Test
     func everyFindingHasCauseAndCure() {
         let findings: [ServiceFinding] = [
             .notInstalled, .noSocket(path: "/x"), .staleSocket(path: "/x"),
-            .socketDenied(path: "/x"), .frozen(path: "/x"), .refused, .protocolMismatch(nil),
+            .socketDenied(path: "/x"), .frozen(path: "/x"),
+            .refused(hidesProcesses: false), .refused(hidesProcesses: true), .protocolMismatch(nil),
             .protocolMismatch(.common), .serviceFailed(.noAccess),
-            .kernelModules(["nfc"]), .noReader, .noContactlessReader([]),
+            .copies([]), .noReader(.host), .noReader(.windowsSubsystem), .inactiveIFDNFC,
+            .outside(.container, path: "/x"), .outside(.flatpak, path: "/x"),
+            .outside(.snap, path: "/x"), .noContactlessReader([]),
             .severalContactlessReaders([]),
         ]
         for finding in findings {

@@ -58,18 +58,18 @@ struct KnownReaderTests {
     func finding() {
         let names = ["ACS ACR122U PICC Interface 00 00", "HID Global OMNIKEY 5022 00 00"]
         let diagnosis = ServiceDiagnosis(
-            socket: ServiceSocket(path: "/socket"), isInstalled: true,
+            socket: ServiceSocket(path: "/socket"),
             probe: .answered(.common, isAccepted: true),
             readers: .success(names.prefix(1).map { ReaderStatus(name: ReaderName($0)) }),
-            kernelModules: [])
+            machine: Machine())
         #expect(diagnosis.findings.map(\.isHarmless) == [true])
         #expect(diagnosis.findings.first?.cause.contains("ACR122U") == true)
         #expect(diagnosis.findings.first?.cause.contains("255 bytes") == true)
         let other = ServiceDiagnosis(
-            socket: ServiceSocket(path: "/socket"), isInstalled: true,
+            socket: ServiceSocket(path: "/socket"),
             probe: .answered(.common, isAccepted: true),
             readers: .success(names.suffix(1).map { ReaderStatus(name: ReaderName($0)) }),
-            kernelModules: [])
+            machine: Machine())
         #expect(other.findings.isEmpty)
     }
 }
