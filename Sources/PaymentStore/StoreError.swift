@@ -59,39 +59,48 @@ extension StoreError: Hashable {
 
 extension StoreError: CustomStringConvertible {
     /// What was wrong and what to do, for people.
-    package var description: String {
+    package var description: String { "\(cause) \(cure)" }
+
+    /// What was wrong.
+    package var cause: String {
         let reason = detail.isEmpty ? "" : " (\(detail))"
         return switch code {
-        case .notWritable:
-            "This user cannot write \(path)\(reason). Make it writable, or choose another "
-                + "state directory."
-        case .wrongMode:
-            "\(path) is open to other users\(reason). Close it with: chmod go-rwx '\(path)'"
-        case .wrongOwner:
-            "\(path) belongs to another user. Run as that user, or choose another state directory."
-        case .notRegularFile:
-            "\(path) is \(detail), but must be a plain file. Move it away."
-        case .corrupt:
-            "\(path) is damaged\(reason). Restore it from a backup, or move the whole state "
-                + "directory away to start as a new reader."
+        case .notWritable: "This user cannot write \(path)\(reason)."
+        case .wrongMode: "\(path) is open to other users\(reason)."
+        case .wrongOwner: "\(path) belongs to another user."
+        case .notRegularFile: "\(path) is \(detail), but must be a plain file."
+        case .corrupt: "\(path) is damaged\(reason)."
         case .countersLost:
-            "\(path) belongs to a reader whose counters are not in the database. Restore the "
-                + "database from a backup, or move the key away to start as a new reader."
-        case .newerVersion:
-            "\(path) was written by a newer version\(reason). Use that version, or choose another "
-                + "state directory."
-        case .busy:
-            "Another process holds \(path). Try again when it is done."
-        case .full:
-            "There is no room left to write \(path). Free some space and try again."
-        case .keyMissing:
-            "No key for PINs was injected into \(path). For a test provider, run: taptopay psp init"
-        case .keyNotUsable:
-            "The key for PINs cannot be injected into \(path)\(reason)."
-        case .keyExhausted:
-            "The key for PINs in \(path) has served its last PIN. Have a new one injected."
-        case .failed:
-            "\(path) could not be used\(reason)."
+            "\(path) belongs to a reader whose counters are not in the database."
+        case .newerVersion: "\(path) was written by a newer version\(reason)."
+        case .busy: "Another process holds \(path)."
+        case .full: "There is no room left to write \(path)."
+        case .keyMissing: "No key for PINs was injected into \(path)."
+        case .keyNotUsable: "The key for PINs cannot be injected into \(path)\(reason)."
+        case .keyExhausted: "The key for PINs in \(path) has served its last PIN."
+        case .failed: "\(path) could not be used\(reason)."
+        }
+    }
+
+    /// What to do about it.
+    package var cure: String {
+        switch code {
+        case .notWritable: "Make it writable, or choose another state directory."
+        case .wrongMode: "Close it with: chmod go-rwx '\(path)'"
+        case .wrongOwner: "Run as that user, or choose another state directory."
+        case .notRegularFile: "Move it away."
+        case .corrupt:
+            "Restore it from a backup, or move the whole state directory away to start as a new "
+                + "reader."
+        case .countersLost:
+            "Restore the database from a backup, or move the key away to start as a new reader."
+        case .newerVersion: "Use that version, or choose another state directory."
+        case .busy: "Try again when it is done."
+        case .full: "Free some space and try again."
+        case .keyMissing: "For a test provider, run: taptopay psp init"
+        case .keyNotUsable: "Have one of the right kind injected."
+        case .keyExhausted: "Have a new one injected."
+        case .failed: "Check the disk, and try again."
         }
     }
 }

@@ -54,6 +54,26 @@ struct DamageTests {
         try state.create()
     }
 
+    @Test("A check reads the whole database, and makes nothing where there is nothing")
+    func check() async throws {
+        try await ReaderStore.check(directory: state.directory)
+        #expect(access(state.directory, F_OK) != 0)
+        try state.create()
+        try await ReaderStore.check(directory: state.directory)
+        let whole = try state.bytes(state.database)
+        let last = whole.count - 4096
+        var damaged = whole
+        for index in last..<whole.count { damaged[index] = 0xA5 }
+        try state.write(damaged, to: state.database)
+        await expect(.corrupt) { try await ReaderStore.check(directory: state.directory) }
+        try state.write(whole, to: state.database)
+        try state.write(Array("{}".utf8), to: state.key)
+        await expect(.corrupt) { try await ReaderStore.check(directory: state.directory) }
+        try FileManager.default.removeItem(atPath: state.database)
+        try state.setMode(0o644, state.key)
+        await expect(.wrongMode) { try await ReaderStore.check(directory: state.directory) }
+    }
+
     /// Uses every table of the outbox.
     private static func useOutbox(_ store: ReaderStore) async throws {
         let time = BootTime(boot: "boot", milliseconds: 0)

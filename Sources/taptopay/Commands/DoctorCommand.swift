@@ -4,14 +4,18 @@
 internal import FoundationEssentials
 internal import HTTPServer
 internal import PCSC
+internal import PaymentStore
 internal import ProximityReader
 
 /// `taptopay doctor`: what keeps cards from being read, each thing with its cure.
 enum DoctorCommand {
     static let command = Command(
         name: "doctor",
-        summary: "Check pcscd, readers, configuration, clock and the kiosk service, with cures.",
+        summary: "Check pcscd, readers, configuration, state, clock and kiosk, with cures.",
         discussion: """
+            With --json there is a line for each finding, and a last one with the result: ok when \
+            cards can be read, or wrong.
+
             The kiosk service is looked at where its unit is installed, or where --state or --listen \
             say that it is. What lies in its state only root and its own user can see.
             """,
@@ -26,11 +30,21 @@ enum DoctorCommand {
         ],
         examples: ["taptopay doctor"]
     ) { invocation in
+        let kiosk = KioskInstallation.seen(
+            address: try address(invocation), state: invocation.value("state"))
         var findings: [Finding] = []
+        var states = [kiosk?.ownReaderState].compactMap(\.self)
         do throws(ConfigurationError) {
-            _ = try ReaderConfiguration.standard()
+            states.insert(try ReaderConfiguration.standard().stateDirectory, at: 0)
         } catch {
             findings.append(.wrong(error.description, cure: "Mend the configuration."))
+        }
+        for state in states {
+            do throws(StoreError) {
+                try await ReaderStore.check(directory: state)
+            } catch {
+                findings.append(.wrong(error.cause, cure: error.cure))
+            }
         }
         if currentTime() < earliestTime {
             findings.append(
@@ -41,14 +55,23 @@ enum DoctorCommand {
         findings += await PCSCService().diagnosis().findings.map {
             Finding(cause: $0.cause, cure: $0.cure, harmless: $0.isHarmless)
         }
-        let kiosk = KioskInstallation.seen(
-            address: try address(invocation), state: invocation.value("state"))
         findings += kiosk?.findings ?? []
+        let isWell = findings.allSatisfy(\.harmless)
         for finding in findings {
             if invocation.has("json") { try JSON.print(finding) } else { show(finding) }
         }
-        if findings.isEmpty, !invocation.has("json") { Console.print("Nothing is wrong.") }
-        return findings.allSatisfy(\.harmless) ? .done : .failed
+        if invocation.has("json") {
+            try JSON.print(Summary(findings: findings.count, result: isWell ? "ok" : "wrong"))
+        } else if findings.isEmpty {
+            Console.print("Nothing is wrong.")
+        }
+        return isWell ? .done : .failed
+    }
+
+    /// The last line of the JSON form.
+    private struct Summary: Encodable {
+        let findings: Int
+        let result: String
     }
 
     /// 2026-01-01: card data and tokens are dated, so that a clock before this is wrong.

@@ -94,3 +94,11 @@ extension KioskInstallation {
         }
     }
 }
+
+extension KioskInstallation {
+    /// Where the service's reader keeps its state, if this user may look there.
+    var ownReaderState: String? {
+        guard case .present(let owner, _) = folder, owner == geteuid() else { return nil }
+        return state + "/reader"
+    }
+}

@@ -3,6 +3,7 @@
 
 import Foundation
 import HTTPServer
+import SmartCard
 import TestSupport
 import Testing
 
@@ -129,9 +130,43 @@ struct DoctorTests {
             "doctor", "--json", "--state", home.file("nowhere").path, "--listen", "127.0.0.1:1")
         let causes = try doctor.objects().compactMap { $0["cause"] as? String }
         #expect(causes.contains { $0.contains("/nowhere") })
+        #expect(try doctor.objects().last?["result"] as? String == "wrong")
         #expect(doctor.status == 1)
         let wrong = try await home.run("doctor", "--listen", "here")
         #expect(wrong.status == 2)
         #expect(wrong.errors.contains("--listen wants"))
+    }
+
+    @Test("state that reads could not use is found, and nothing is made where there is none")
+    func readerState() async throws {
+        let home = try TestHome()
+        func causes() async throws -> [String] {
+            try await home.run("doctor", "--json").objects().compactMap { $0["cause"] as? String }
+        }
+        let place = "state/taptopay"
+        #expect(try await causes().allSatisfy { !$0.contains(place) })
+        #expect(!FileManager.default.fileExists(atPath: home.file(place).path))
+        try home.write("no key", to: "\(place)/reader-key.jwk")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o600], ofItemAtPath: home.file("\(place)/reader-key.jwk").path)
+        #expect(
+            try await causes().contains { $0.contains("\(place)/reader-key.jwk is damaged") })
+        try home.write("no database", to: "\(place)/state.db")
+        #expect(try await causes().contains { $0.contains("\(place)/state.db is damaged") })
+        try FileManager.default.removeItem(at: home.file(place))
+        try home.write("no folder", to: place)
+        #expect(try await causes().contains { $0.contains(place) })
+    }
+
+    @Test("all is well with a contactless reader, and the JSON says so")
+    func allWell() async throws {
+        let pcscd = try PrivatePCSCD()
+        let home = try TestHome(pcscd.environment)
+        let card = try ScriptedCard(
+            in: pcscd, answerToReset: try #require(Hexadecimal.bytes("3B80800101")))
+        let result = try await home.run("doctor", "--json")
+        #expect(result.status == 0, "\(result.output)")
+        #expect(try result.objects().last?["result"] as? String == "ok")
+        card.remove()
     }
 }
