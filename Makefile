@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 SYSUSERS = $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
 POLKIT = $(if $(filter /usr,$(PREFIX)),/usr/share,/etc)/polkit-1/rules.d
 
-.PHONY: help demo test test-tsan test-asan schedules kills soak screenshots build install deb lint docs fuzz bench
+.PHONY: help demo test test-tsan test-asan schedules kills soak screenshots build install deb lint docs fuzz bench lab
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -81,6 +81,10 @@ soak: build ## Run the release programs under load for MINUTES (30), or until PO
 	@.ci/setup test
 	@Tests/Soak/run --minutes $(or $(MINUTES),30) --polls $(or $(POLLS),0) --load $(or $(LOAD),0) \
 		$(if $(SEED),--seed $(SEED))
+
+lab: build ## Read cards through a USB reader in QEMU, and unplug it at each step of a read
+	@.ci/setup lab
+	@Tests/Lab/run
 
 bench: ## Measure, and print ratios against named references
 	@.ci/setup test
