@@ -19,12 +19,14 @@ struct BatchTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func batch(_ world: ServiceWorld, _ count: Int) throws -> String {
+    private func batch(
+        _ world: ServiceWorld, _ count: Int, by reader: ReaderSigningKey? = nil
+    ) throws -> String {
         let payments = try (1...count).map { number in
             let transaction = "read-\(number)"
             let sealed = try world.seal(
                 Purchase(.visaCredit, memory: world.memory, amount: 1250).bytes, amount: 1250,
-                transaction: transaction
+                transaction: transaction, by: reader
             ) { claims in
                 claims.isStored = true
                 claims.expiresAt = claims.issuedAt + CardDataClaims.storedLifetime
@@ -34,7 +36,7 @@ struct BatchTests {
                 generalCardData: "AAAA")
         }
         let batch = try StoredBatch.sign(
-            payments, identifier: "batch-1", readerKey: world.reader,
+            payments, identifier: "batch-1", readerKey: reader ?? world.reader,
             now: world.time.withLock { $0 })
         let reads = batch.payments.map { payment in
             "{\"id\":\"\(payment.identifier)\",\"paymentCardData\":\""
@@ -62,6 +64,14 @@ struct BatchTests {
         let refused = again.object["payments"]?.array?.compactMap(\.object) ?? []
         #expect(refused.map { $0["problem"]?.string?.hasSuffix(":replay") } == [true, true, true])
         #expect(again["deletionToken"] != nil)
+    }
+
+    @Test("of another shop's reader is refused as a whole")
+    func readerOfAnotherShop() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let body = try batch(world, 1, by: try await world.readerOfAnotherShop())
+        let reply = try await world.send(.post, "/v1/batches", body, once: "1")
+        #expect(reply.problem == "unknown_reader")
     }
 
     @Test("that was changed is refused as a whole")

@@ -70,6 +70,18 @@ struct RefusalTests {
         #expect(try await world.send(.post, "/v1/payments", late, once: "2").problem == "expired")
     }
 
+    @Test("a reader that another shop enrolled is unknown")
+    func readerOfAnotherShop() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let body = try world.tap(by: try await world.readerOfAnotherShop())
+        let payment = try await world.send(.post, "/v1/payments", body, once: "1")
+        #expect(payment.problem == "unknown_reader")
+        let data = try #require(JSONObject(parsing: Array(body.utf8))["paymentCardData"]?.string)
+        let release = try await world.send(
+            .post, "/v1/keys/release", "{\"paymentCardData\":\"\(data)\"}", once: "2")
+        #expect(release.problem == "unknown_reader")
+    }
+
     @Test("a reader that is revoked, and one that nobody enrolled, are refused")
     func revoked() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)

@@ -22,7 +22,8 @@ extension ProcessorService {
             transactionIdentifier: payment.transactionIdentifier,
             operation: payment.kind.rawValue, amount: UInt64(max(payment.amount, 0)),
             currencyCode: payment.currencyCode)
-        let opened = try open(in: session) { (opener, now) throws(Rejection) in
+        let opened = try open(in: session, of: payment.merchant) {
+            (opener, now) throws(Rejection) in
             try opener.open(paymentCardData, expecting: expected, now: now)
         }
         switch opened {

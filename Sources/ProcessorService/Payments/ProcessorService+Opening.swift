@@ -9,26 +9,27 @@ extension ProcessorService {
     ///
     /// - Parameters:
     ///   - session: The transaction.
+    ///   - merchant: The merchant that was authenticated on the call.
     ///   - body: Opens.
     /// - Returns: What it opened, or why not; what was remembered stays either way.
     /// - Throws: `Problem` when the database failed.
     func open<Opened>(
-        in session: any DatabaseSession,
+        in session: any DatabaseSession, of merchant: String,
         _ body: (CardDataOpener, _ now: Int64) throws(Rejection) -> Opened
     ) throws(Problem) -> Result<Opened, Rejection> {
-        let first = try open(with: keys.keys, in: session, body)
+        let first = try open(with: keys.keys, in: session, of: merchant, body)
         // Another instance may have rotated the keys; nothing was remembered yet.
         guard case .failure(let rejection) = first, rejection.code == .unknownKey else {
             return first
         }
-        return try open(with: keys.reload(), in: session, body)
+        return try open(with: keys.reload(), in: session, of: merchant, body)
     }
 
     private func open<Opened>(
-        with keys: ProcessorKeys, in session: any DatabaseSession,
+        with keys: ProcessorKeys, in session: any DatabaseSession, of merchant: String,
         _ body: (CardDataOpener, _ now: Int64) throws(Rejection) -> Opened
     ) throws(Problem) -> Result<Opened, Rejection> {
-        let records = SessionRecords(session, codeKey: self.keys.codeKey)
+        let records = SessionRecords(session, merchant: merchant, codeKey: self.keys.codeKey)
         let opener = CardDataOpener(
             keys: keys, policy: configuration.policy, records: records, pinKey: self.keys.pinKey)
         let result: Result<Opened, Rejection>

@@ -15,6 +15,7 @@ final class SessionRecords: OpeningRecords {
     private static let readTime: Int64 = 5 * 60
 
     private let session: any DatabaseSession
+    private let merchant: String
     private let codeKey: SecretBytes
     private let problem = Lock<Problem?>(nil)
 
@@ -22,19 +23,22 @@ final class SessionRecords: OpeningRecords {
     ///
     /// - Parameters:
     ///   - session: The transaction.
+    ///   - merchant: The merchant that was authenticated on the call.
     ///   - codeKey: Hides account numbers.
-    init(_ session: any DatabaseSession, codeKey: SecretBytes) {
+    init(_ session: any DatabaseSession, merchant: String, codeKey: SecretBytes) {
         self.session = session
+        self.merchant = merchant
         self.codeKey = codeKey
     }
 
     /// Why the database failed during the opening, or `nil`; then everything is to be undone.
     var failure: Problem? { problem.withLock { $0 } }
 
+    /// A reader seals for the merchant that enrolled it; to another one it is unknown.
     func readerKey(of readerIdentifier: String) throws(Rejection) -> JSONWebKey? {
         try ask { (session) throws(Problem) in
             guard let entry = try ReaderRecords.reader(readerIdentifier, in: session),
-                entry.revoked == nil
+                entry.revoked == nil, entry.merchant.hasSameBytes(as: merchant)
             else { return nil }
             return entry.key
         }

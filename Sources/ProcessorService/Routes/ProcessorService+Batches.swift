@@ -35,7 +35,7 @@ extension ProcessorService {
             } catch {
                 throw Problem(.unprocessableContent, named: "invalid-batch", "\(error)")
             }
-            let result = try open(in: session) { (opener, now) throws(Rejection) in
+            let result = try open(in: session, of: merchant) { (opener, now) throws(Rejection) in
                 try opener.open(batch, merchantIdentifier: merchant, now: now)
             }
             let opened: OpenedBatch

@@ -29,7 +29,7 @@ extension ProcessorService {
             var body = try BodyReader(request)
             let data = try body.text("paymentCardData", limit: 24 * 1024)
             try body.finish()
-            let opened = try open(in: session) { (opener, now) throws(Rejection) in
+            let opened = try open(in: session, of: merchant) { (opener, now) throws(Rejection) in
                 try opener.open(data, ofMerchant: merchant, now: now)
             }
             switch opened {

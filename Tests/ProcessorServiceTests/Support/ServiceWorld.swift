@@ -105,22 +105,23 @@ final class ServiceWorld: Sendable {
     /// Pays with a card as a reader does; returns the body of the request for the payment.
     func tap(
         _ card: CardProfile = .visaCredit, amount: String = "12.50", minor: UInt64 = 1250,
-        type: String = "purchase", extra: String = "",
+        type: String = "purchase", extra: String = "", by other: ReaderSigningKey? = nil,
         change: (inout CardDataClaims) -> Void = { _ in }
     ) throws -> String {
         let transaction = TokenIdentifier.random()
         let sealed = try seal(
             Purchase(card, memory: memory, amount: minor).bytes, amount: minor, operation: type,
-            transaction: transaction, change: change)
+            transaction: transaction, by: other, change: change)
         return "{\"paymentCardData\":\"\(sealed)\",\"cardReaderTransactionID\":\"\(transaction)\","
             + "\"amount\":\"\(amount)\",\"currencyCode\":\"USD\",\"type\":\"\(type)\"\(extra)}"
     }
 
-    /// Seals as the reader does.
+    /// Seals as the reader does, or another one.
     func seal(
         _ emv: [UInt8], amount: UInt64, operation: String = "purchase", transaction: String,
-        change: (inout CardDataClaims) -> Void = { _ in }
+        by other: ReaderSigningKey? = nil, change: (inout CardDataClaims) -> Void = { _ in }
     ) throws -> String {
+        let reader = other ?? reader
         let now = time.withLock { $0 }
         let number = sequence.withLock { sequence in
             sequence += 1
@@ -137,6 +138,19 @@ final class ServiceWorld: Sendable {
         let key = try #require(service.keys.keys.publicKeySet.encryptionKey(at: now))
         return try CardDataSealer(readerKey: reader, processorKey: key).seal(claims)
             .paymentCardData
+    }
+
+    /// Makes another shop, and returns a reader that it has enrolled.
+    func readerOfAnotherShop() async throws -> ReaderSigningKey {
+        let created = try await send(
+            .post, "/v1/merchants", "{\"id\":\"MERCHANT-2\",\"name\":\"Other Shop\"}",
+            key: administratorKey)
+        let key: String = try #require(created["apiKey"])
+        let reader = try ReaderSigningKey.generate()
+        let enrolled = try await send(
+            .post, "/v1/readers", "{\"jwk\":\(reader.publicKey.publicText)}", key: key)
+        try #require(enrolled.status == 201)
+        return reader
     }
 
     /// Waits: the clock goes on by so many seconds.
