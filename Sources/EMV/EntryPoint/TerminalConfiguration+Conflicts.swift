@@ -46,7 +46,7 @@ private struct CombinationCheck {
     }
 
     var conflict: ConfigurationConflict? {
-        onlineOnly ?? qualifiers ?? types ?? limits ?? kernel2
+        onlineOnly ?? qualifiers ?? keypad ?? types ?? limits ?? kernel2
     }
 
     private var type: String { "terminalType \(terminal.typeDigits)" }
@@ -110,6 +110,43 @@ private struct CombinationCheck {
                 allowed: "qualifiers without it, or capabilities with a slot for cards")
         }
         return nil
+    }
+
+    /// A PIN needs keys to enter it.
+    private var keypad: ConfigurationConflict? {
+        guard terminal.additionalCapabilities.count == 5,
+            terminal.additionalCapabilities[2] & 0x80 == 0, let name = nameOfOnlinePIN
+        else { return nil }
+        return conflict(
+            name,
+            "an online PIN beside additionalTerminalCapabilities \(terminal.additionalDigits), "
+                + "which have no numeric keys",
+            allowed: "no online PIN, or capabilities with bit 8 of byte 3")
+    }
+
+    /// The first value by which cards are told that a PIN can be sent to the issuer, or `nil`.
+    private var nameOfOnlinePIN: String? {
+        if combination.terminalTransactionQualifiers?.contains(.onlinePINSupported) == true {
+            return "terminalTransactionQualifiers"
+        }
+        guard case .kernel2(let settings) = combination.settings else { return nil }
+        let isInCapability = { (byte: UInt8) in
+            TerminalCapabilities([0, byte, 0])?.contains(.encipheredPINOnline) == true
+        }
+        if isInCapability(settings.capabilityIfVerificationRequired) {
+            return "cvmCapabilityCVMRequired"
+        }
+        if isInCapability(settings.capabilityIfVerificationNotRequired) {
+            return "cvmCapabilityNoCVMRequired"
+        }
+        if settings.magneticStripeVerificationIfRequired == .onlinePIN {
+            return "magneticStripeCVMCapabilityCVMRequired"
+        }
+        if settings.magneticStripeVerificationIfNotRequired == .onlinePIN {
+            return "magneticStripeCVMCapabilityNoCVMRequired"
+        }
+        let data = settings.riskManagementData
+        return data?.contains(.encipheredPINOnline) == true ? "terminalRiskManagementData" : nil
     }
 
     private var types: ConfigurationConflict? {

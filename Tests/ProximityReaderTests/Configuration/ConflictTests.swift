@@ -58,6 +58,18 @@ struct ConflictTests {
             name: "terminalTransactionQualifiers",
             sides: ["offline PIN over contacts", "terminalCapabilities 006800"]),
         Row(
+            terminal: #""additionalTerminalCapabilities": "F000703001""#,
+            name: "terminalTransactionQualifiers",
+            sides: ["an online PIN", "additionalTerminalCapabilities F000703001"]),
+        Row(
+            terminal: #""additionalTerminalCapabilities": "F000703001""#, kernel: 2,
+            name: "cvmCapabilityCVMRequired", sides: ["an online PIN", "no numeric keys"]),
+        Row(
+            terminal: #""additionalTerminalCapabilities": "F000703001""#, kernel: 2,
+            combination:
+                #""cvmCapabilityCVMRequired": "28", "cvmCapabilityNoCVMRequired": "48""#,
+            name: "cvmCapabilityNoCVMRequired", sides: ["an online PIN", "no numeric keys"]),
+        Row(
             terminal: #""additionalTerminalCapabilities": "7000F03001""#, name: "transactionTypes",
             sides: ["cash", "additionalTerminalCapabilities 7000F03001"]),
         Row(
