@@ -60,6 +60,23 @@ struct ServiceCommandTests {
         #expect([-SIGINT, 130].contains(await serving.end()))
     }
 
+    @Test("A served card is inspected, and pays nothing")
+    func inspect() async throws {
+        let pcscd = try PrivatePCSCD()
+        defer { pcscd.stop() }
+        let home = try await home(of: pcscd)
+        let serving = try serve("mastercard-credit", in: pcscd, for: home)
+        let result = try await home.run("inspect", "--reader", "auto")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("A0000000041010  Mastercard credit or debit"))
+        #expect(result.output.contains("> 80A80000  GET PROCESSING OPTIONS"))
+        #expect(!result.output.contains("GENERATE AC"))
+        let last = home.file("state/taptopay/last-read.json").path
+        #expect(!FileManager.default.fileExists(atPath: last))
+        serving.interrupt()
+        #expect([-SIGINT, 130].contains(await serving.end()))
+    }
+
     @Test("The cards of a script come one after another")
     func script() async throws {
         let pcscd = try PrivatePCSCD()
