@@ -52,7 +52,8 @@ let package = Package(
         .target(name: "VAS", dependencies: ["SmartCard", "Cryptography"]),
         .target(name: "PaymentToken", dependencies: ["SmartCard", "Cryptography"]),
         .target(
-            name: "PaymentProcessor", dependencies: ["PaymentToken", "SmartCard", "Cryptography"]),
+            name: "PaymentProcessor",
+            dependencies: ["PaymentToken", "SmartCard", "Cryptography", "SQLite"]),
         .target(
             name: "PaymentStore",
             dependencies: ["PaymentToken", "SmartCard", "Cryptography", "SQLite"]),

@@ -78,28 +78,103 @@ struct ReplayGuardTests {
         let second = try ReplayGuard(file: path)
         #expect(try !second.insertToken("a", now: 2))
         #expect(try !second.insertCryptogram(number, now: 2))
-        let memory = try String(contentsOfFile: path, encoding: .utf8)
-        for digits in [Hexadecimal.string(number), number.map { "\($0)" }.joined()] {
-            #expect(!memory.contains(digits))
-        }
-        for name in ["memory", "memory.key", "memory.lock"] {
-            let attributes = try FileManager.default.attributesOfItem(
-                atPath: folder.appending(path: name).path)
-            #expect(attributes[.posixPermissions] as? Int == 0o600)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names.count { ["memory", "memory.key", "memory.lock"].contains($0) } == 3)
+        for name in names {
+            let file = folder.appending(path: name)
+            let contents = try Data(contentsOf: file)
+            for digits in [
+                Data(number), Data(Hexadecimal.string(number).utf8),
+                Data(number.map { "\($0)" }.joined().utf8),
+            ] {
+                #expect(contents.firstRange(of: digits) == nil, "\(name)")
+            }
+            let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
         }
     }
 
-    @Test("a memory that cannot be used refuses everything")
-    func broken() throws {
+    @Test("nothing of a file of an earlier version is forgotten")
+    func earlierVersion() throws {
+        let path = folder.appending(path: "memory").path
+        try PrivateFile.write(
+            Array(
+                """
+                {"tokens":[["a",100],["b",50]],"cryptograms":[["c",90]],"sequences":[["r",7]],\
+                "reads":[["r t c",300]]}
+                """.utf8), to: path)
+        for _ in 0..<2 {
+            let records = try ReplayDatabase(path)
+            #expect(try records.knowsToken("a", now: 100))
+            #expect(try !records.knowsToken("a", now: 101))
+            #expect(try !records.insertToken("a", now: 40, time: 75))
+            #expect(try !records.insertCryptogram("c", now: 90))
+            #expect(try records.knowsRead("r t c", now: 300))
+            #expect(try !records.knowsRead("r t c", now: 301))
+            #expect(try !records.knowsRead("r t d", now: 10))
+            #expect(try records.noteSequence(7, of: "r") == 7)
+        }
+        // A file from before there were PINs.
+        let other = folder.appending(path: "other").path
+        try PrivateFile.write(
+            Array(#"{"tokens":[["a",100]],"cryptograms":[],"sequences":[]}"#.utf8), to: other)
+        #expect(try ReplayDatabase(other).knowsToken("a", now: 100))
+    }
+
+    @Test("what is over is dropped, and the rest found among many")
+    func expiry() throws {
+        for replayGuard in try guards() {
+            for index in 0..<200 {
+                #expect(try replayGuard.insertToken("t\(index)", now: Int64(index)))
+            }
+            #expect(try !replayGuard.knowsToken("t100", now: 199))
+            #expect(try replayGuard.insertToken("t100", now: 199))
+            #expect(try replayGuard.knowsToken("t150", now: 199))
+            #expect(try !replayGuard.insertToken("t150", now: 199))
+        }
+    }
+
+    @Test(
+        "a file that was removed or replaced refuses everything",
+        arguments: ["removed", "replaced", "for everybody"])
+    func lost(_ change: String) throws {
         let path = folder.appending(path: "memory").path
         let replayGuard = try ReplayGuard(file: path)
-        try Data("{}".utf8).write(to: URL(filePath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        #expect(try replayGuard.insertToken("a", now: 1))
+        if change == "for everybody" {
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        } else {
+            try FileManager.default.removeItem(atPath: path)
+        }
+        if change == "replaced" { _ = try ReplayGuard(file: path) }
         #expect(throws: Rejection(.replay, "")) { try replayGuard.insertToken("a", now: 1) }
-        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-        #expect(throws: Rejection(.replay, "")) { try replayGuard.insertToken("a", now: 1) }
-        try FileManager.default.removeItem(at: folder)
-        #expect(throws: Rejection(.replay, "")) { try replayGuard.insertToken("a", now: 1) }
+        #expect(throws: Rejection(.replay, "")) { try replayGuard.knowsToken("a", now: 1) }
+        #expect(throws: Rejection(.replay, "")) { try replayGuard.noteSequence(1, of: "r") }
+    }
+
+    @Test(
+        "a file with other contents is refused and left as it is",
+        arguments: [
+            "{}", #"{"tokens":[["a"]],"cryptograms":[],"sequences":[]}"#, "text", "\0\u{1}",
+        ])
+    func foreign(_ contents: String) throws {
+        let path = folder.appending(path: "memory").path
+        try PrivateFile.write(Array(contents.utf8), to: path)
+        #expect(throws: ProcessorError(.invalidFile, "")) { try ReplayGuard(file: path) }
+        #expect(try PrivateFile.read(path) == Array(contents.utf8))
+    }
+
+    @Test("a file that others may read, a folder and a missing folder are refused")
+    func unusable() throws {
+        let path = folder.appending(path: "memory").path
+        #expect(throws: ProcessorError(.fileInaccessible, "")) {
+            try ReplayGuard(file: path + "/none/memory")
+        }
+        try PrivateFile.write([], to: path)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        #expect(throws: ProcessorError(.filePermissions, "")) { try ReplayGuard(file: path) }
+        try FileManager.default.removeItem(atPath: path)
+        try PrivateFile.makeFolder(path)
         #expect(throws: ProcessorError(.fileInaccessible, "")) { try ReplayGuard(file: path) }
     }
 }

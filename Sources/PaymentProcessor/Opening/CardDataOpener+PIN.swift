@@ -50,7 +50,7 @@ extension CardDataOpener {
         }
         guard
             try records.insertToken(
-                "pin " + record.tokenIdentifier, now: now, time: ReplayMemory.tokenTime)
+                "pin " + record.tokenIdentifier, now: now, time: ReplayTime.token)
         else { throw Rejection(.pinNotExpected, "The PIN token was used before.") }
     }
 }

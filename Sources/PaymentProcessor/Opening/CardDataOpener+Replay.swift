@@ -12,7 +12,7 @@ extension CardDataOpener {
     ) throws(Rejection) -> [OpenedToken.Warning] {
         // Names of different readers may be alike without harm.
         let name = readerIdentifier + " " + claims.tokenIdentifier
-        let time = claims.isStored ? CardDataClaims.storedLifetime + 15 : ReplayMemory.tokenTime
+        let time = claims.isStored ? CardDataClaims.storedLifetime + 15 : ReplayTime.token
         guard try records.insertToken(name, now: now, time: time) else {
             throw Rejection(.replay, "The card data was presented before.")
         }

@@ -4,114 +4,60 @@
 internal import PaymentToken
 internal import SmartCard
 
-/// What was seen, and until when it is remembered.
-struct ReplayMemory: Equatable {
-    /// How long tokens are remembered: their 60 seconds, both clocks' errors, and some.
-    static let tokenTime: Int64 = 75
-    /// How long cryptograms are remembered: a day.
-    static let cryptogramTime: Int64 = 24 * 60 * 60
-
-    /// How long a read is remembered for its PIN: the time in which it may be asked for,
-    /// entered and sent, and some.
-    static let readTime: Int64 = 5 * 60
-
-    private var tokens: [String: Int64] = [:]
-    private var cryptograms: [String: Int64] = [:]
+/// What was seen by one program, for as long as it runs.
+struct ReplayMemory: ReplayRecords {
+    private var tokens = ExpiringNames()
+    private var cryptograms = ExpiringNames()
+    private var reads = ExpiringNames()
     private var sequences: [String: Int64] = [:]
-    private var reads: [String: Int64] = [:]
 
-    init() {}
-
-    /// Remembers a token for a time in seconds; `false` when it is remembered already.
-    mutating func insertToken(
-        _ name: String, now: Int64, time: Int64 = tokenTime
-    ) -> Bool {
-        Self.insert(name, into: &tokens, now: now, time: time)
+    mutating func insertToken(_ name: String, now: Int64, time: Int64) -> Bool {
+        tokens.insert(name, now: now, time: time)
     }
 
-    /// Whether a token is remembered.
     func knowsToken(_ name: String, now: Int64) -> Bool {
-        tokens[name].map { now <= $0 } ?? false
+        tokens.contains(name, now: now)
     }
 
-    /// Remembers a cryptogram; `false` when it is remembered already.
     mutating func insertCryptogram(_ name: String, now: Int64) -> Bool {
-        Self.insert(name, into: &cryptograms, now: now, time: Self.cryptogramTime)
+        cryptograms.insert(name, now: now, time: ReplayTime.cryptogram)
     }
 
-    /// Remembers the highest counter of a reader and returns the one before.
     mutating func noteSequence(_ sequence: Int64, of reader: String) -> Int64? {
         let last = sequences[reader]
         sequences[reader] = max(last ?? sequence, sequence)
         return last
     }
 
-    /// Remembers a read whose PIN may follow.
     mutating func noteRead(_ name: String, now: Int64) {
-        _ = Self.insert(name, into: &reads, now: now, time: Self.readTime)
+        _ = reads.insert(name, now: now, time: ReplayTime.read)
     }
 
-    /// Whether a read is remembered.
     func knowsRead(_ name: String, now: Int64) -> Bool {
-        reads[name].map { now <= $0 } ?? false
-    }
-
-    private static func insert(
-        _ name: String, into names: inout [String: Int64], now: Int64, time: Int64
-    ) -> Bool {
-        // A clock that was set back must not forget anything, so that only what is over is
-        // dropped; a clock set forward drops only what the check of times refuses anyway.
-        names = names.filter { now <= $0.value }
-        guard names[name] == nil else { return false }
-        let (end, overflow) = now.addingReportingOverflow(time)
-        names[name] = overflow ? .max : end
-        return true
+        reads.contains(name, now: now)
     }
 }
 
-extension ReplayMemory {
-    /// Reads what `bytes` wrote.
-    init?(parsing text: [UInt8]) {
-        let limits = JSONLimits(length: 1 << 24, depth: 4, count: 1 << 18)
-        guard let object = try? JSONObject(parsing: text, limits: limits),
-            let tokens = Self.times(object["tokens"]),
-            let cryptograms = Self.times(object["cryptograms"]),
-            let sequences = Self.times(object["sequences"]),
-            // Files from before there were PINs have none.
-            let reads = Self.times(object["reads"] ?? .array([]))
-        else { return nil }
-        self.tokens = tokens
-        self.cryptograms = cryptograms
-        self.sequences = sequences
-        self.reads = reads
+/// Names that are forgotten after their time.
+private struct ExpiringNames {
+    private var ends: [String: Int64] = [:]
+    /// At how many names those that are over are dropped.
+    private var limit = 64
+
+    func contains(_ name: String, now: Int64) -> Bool {
+        ends[name].map { now <= $0 } ?? false
     }
 
-    /// The memory as JSON.
-    var bytes: [UInt8] {
-        JSONWriter.object { writer in
-            writer.append("tokens", Self.list(tokens))
-            writer.append("cryptograms", Self.list(cryptograms))
-            writer.append("sequences", Self.list(sequences))
-            writer.append("reads", Self.list(reads))
+    /// Adds a name; `false` when it is there already.
+    mutating func insert(_ name: String, now: Int64, time: Int64) -> Bool {
+        guard !contains(name, now: now) else { return false }
+        ends[name] = ReplayTime.end(of: time, from: now)
+        if ends.count > limit {
+            // A clock that was set back must not forget anything, so that only what is over is
+            // dropped; a clock set forward drops only what the check of times refuses anyway.
+            ends = ends.filter { now <= $0.value }
+            limit = max(64, ends.count * 2)
         }
-    }
-
-    private static func times(_ value: JSONValue?) -> [String: Int64]? {
-        guard let elements = value?.array else { return nil }
-        var times: [String: Int64] = [:]
-        for element in elements {
-            guard let pair = element.array, pair.count == 2, let name = pair[0].string,
-                let time = pair[1].integer
-            else { return nil }
-            times[name] = time
-        }
-        return times
-    }
-
-    private static func list(_ times: [String: Int64]) -> JSONValue {
-        .array(
-            times.sorted { $0.key < $1.key }.map { name, time in
-                .array([.string(name), .integer(time)])
-            })
+        return true
     }
 }

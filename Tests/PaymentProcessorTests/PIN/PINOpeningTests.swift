@@ -150,17 +150,4 @@ struct PINOpeningTests {
         forge.set("oiat", "\(Self.now)")
         #expect(try forge.verdict() == "pin_not_expected")
     }
-
-    @Test("what a provider has seen survives in its file")
-    func persistent() throws {
-        var memory = ReplayMemory()
-        memory.noteRead("reader tid code", now: 10)
-        let again = try #require(ReplayMemory(parsing: memory.bytes))
-        #expect(again.knowsRead("reader tid code", now: 310))
-        #expect(!again.knowsRead("reader tid code", now: 311))
-        #expect(!again.knowsRead("reader tid other", now: 10))
-        // A file from before there were PINs.
-        let older = #"{"tokens":[],"cryptograms":[],"sequences":[]}"#
-        #expect(ReplayMemory(parsing: Array(older.utf8)) != nil)
-    }
 }

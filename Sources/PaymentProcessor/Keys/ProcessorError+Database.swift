@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SQLite
+
+extension ProcessorError: DatabaseFailure {
+    /// Creates the error that the database's file led to.
+    package init(_ problem: DatabaseProblem, path: String, detail: String) {
+        switch problem {
+        case .corrupt, .newerVersion: self.init(.invalidFile, path)
+        case .notWritable, .notFile, .busy, .full, .failed: self.init(.fileInaccessible, path)
+        }
+    }
+}

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import PaymentToken
+internal import SQLite
+internal import SmartCard
+
+/// What was seen, in a file of SQLite that several programs may share.
+struct ReplayDatabase: ReplayRecords {
+    private enum Kind: Int64 {
+        case token, cryptogram, read
+    }
+
+    private let database: Database<ProcessorError>
+    private let identity: FileIdentity
+
+    /// Opens a file, which is made if it is missing; another program must not do so meanwhile.
+    ///
+    /// A file of an earlier version, which was one JSON object, is taken over.
+    ///
+    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions` or `invalidFile`.
+    init(_ path: String) throws(ProcessorError) {
+        if !PrivateFile.exists(path) { try PrivateFile.write([], to: path) }
+        // No other descriptor of the file may be closed while SQLite has it open: its locks would go.
+        _ = try FileIdentity(ofPrivateFile: path)
+        database = try Self.openOrReplace(path)
+        identity = try FileIdentity(ofPrivateFile: path)
+    }
+
+    private static func openOrReplace(
+        _ path: String
+    ) throws(ProcessorError) -> Database<ProcessorError> {
+        do throws(ProcessorError) {
+            return try open(path)
+        } catch {
+            guard error.code == .invalidFile,
+                let earlier = ReplayFile(parsing: try PrivateFile.read(path))
+            else { throw error }
+            try replace(path, with: earlier)
+            return try open(path)
+        }
+    }
+
+    private static func open(_ path: String) throws(ProcessorError) -> Database<ProcessorError> {
+        let database = try Database<ProcessorError>(path: path, busyTimeout: .seconds(30))
+        try schema.migrate(database)
+        return database
+    }
+
+    /// Replaces a file of an earlier version in one step.
+    private static func replace(
+        _ path: String, with earlier: ReplayFile
+    ) throws(ProcessorError) {
+        let new = path + ".new"
+        for suffix in ["", "-wal", "-shm"] { _ = PrivateFile.remove(new + suffix) }
+        try PrivateFile.write([], to: new)
+        // The database is closed, and so in one file, at the end of this scope.
+        do {
+            let database = try open(new)
+            try database.transaction { () throws(ProcessorError) in
+                try insert(earlier, into: database)
+            }
+        }
+        guard rename(new, path) == 0 else { throw ProcessorError(.fileInaccessible, path) }
+    }
+
+    private static func insert(
+        _ earlier: ReplayFile, into database: Database<ProcessorError>
+    ) throws(ProcessorError) {
+        for (kind, names) in [
+            (Kind.token, earlier.tokens), (.cryptogram, earlier.cryptograms),
+            (.read, earlier.reads),
+        ] {
+            for (name, end) in names {
+                try database.run(
+                    "INSERT INTO seen VALUES (?, ?, ?)", .integer(kind.rawValue), .text(name),
+                    .integer(end))
+            }
+        }
+        for (reader, number) in earlier.sequences {
+            try database.run(
+                "INSERT INTO sequence VALUES (?, ?)", .text(reader), .integer(number))
+        }
+    }
+
+    func insertToken(_ name: String, now: Int64, time: Int64) throws(ProcessorError) -> Bool {
+        try insert(name, .token, now: now, time: time)
+    }
+
+    func knowsToken(_ name: String, now: Int64) throws(ProcessorError) -> Bool {
+        try contains(name, .token, now: now)
+    }
+
+    func insertCryptogram(_ name: String, now: Int64) throws(ProcessorError) -> Bool {
+        try insert(name, .cryptogram, now: now, time: ReplayTime.cryptogram)
+    }
+
+    func noteSequence(_ sequence: Int64, of reader: String) throws(ProcessorError) -> Int64? {
+        try checkFile()
+        return try database.transaction { () throws(ProcessorError) in
+            let last = try database.integer(
+                "SELECT number FROM sequence WHERE reader = ?", .text(reader))
+            try database.run(
+                """
+                INSERT INTO sequence VALUES (?, ?)
+                ON CONFLICT DO UPDATE SET number = max(number, excluded.number)
+                """, .text(reader), .integer(sequence))
+            return last
+        }
+    }
+
+    func noteRead(_ name: String, now: Int64) throws(ProcessorError) {
+        _ = try insert(name, .read, now: now, time: ReplayTime.read)
+    }
+
+    func knowsRead(_ name: String, now: Int64) throws(ProcessorError) -> Bool {
+        try contains(name, .read, now: now)
+    }
+
+    private func insert(
+        _ name: String, _ kind: Kind, now: Int64, time: Int64
+    ) throws(ProcessorError) -> Bool {
+        try checkFile()
+        return try database.transaction { () throws(ProcessorError) in
+            // A clock that was set back must not forget anything, so that only what is over is
+            // dropped; a clock set forward drops only what the check of times refuses anyway.
+            try database.run("DELETE FROM seen WHERE until < ?", .integer(now))
+            return try database.integer(
+                "INSERT INTO seen VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1",
+                .integer(kind.rawValue), .text(name),
+                .integer(ReplayTime.end(of: time, from: now))) != nil
+        }
+    }
+
+    private func contains(_ name: String, _ kind: Kind, now: Int64) throws(ProcessorError) -> Bool {
+        try checkFile()
+        return try database.integer(
+            "SELECT 1 FROM seen WHERE kind = ? AND name = ? AND until >= ?",
+            .integer(kind.rawValue), .text(name), .integer(now)) != nil
+    }
+
+    /// A file that was removed or replaced would be remembered by this program alone.
+    private func checkFile() throws(ProcessorError) {
+        guard try FileIdentity(ofPrivateFile: database.path) == identity else {
+            throw ProcessorError(.fileInaccessible, database.path)
+        }
+    }
+
+    /// "TapR".
+    private static let schema = Schema(
+        applicationIdentifier: 0x5461_7052,
+        steps: [
+            [
+                """
+                CREATE TABLE seen (
+                    kind INTEGER NOT NULL,
+                    name TEXT NOT NULL,
+                    until INTEGER NOT NULL,
+                    PRIMARY KEY (kind, name)
+                ) STRICT, WITHOUT ROWID
+                """,
+                "CREATE INDEX seen_until ON seen (until)",
+                """
+                CREATE TABLE sequence (
+                    reader TEXT NOT NULL PRIMARY KEY,
+                    number INTEGER NOT NULL
+                ) STRICT, WITHOUT ROWID
+                """,
+            ]
+        ])
+}
