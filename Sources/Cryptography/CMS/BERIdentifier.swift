@@ -13,6 +13,7 @@ struct BERIdentifier: RawRepresentable, Hashable, Sendable {
 
     static let integer = BERIdentifier(rawValue: 0x02)
     static let octetString = BERIdentifier(rawValue: 0x04)
+    static let null = BERIdentifier(rawValue: 0x05)
     static let objectIdentifier = BERIdentifier(rawValue: 0x06)
     static let utcTime = BERIdentifier(rawValue: 0x17)
     static let generalizedTime = BERIdentifier(rawValue: 0x18)

@@ -20,6 +20,20 @@ package struct CMSSignedAttributes: Sendable {
     ///
     /// - Throws: `CMSError`.
     init(_ contents: ArraySlice<UInt8>) throws(CMSError) {
+        let (values, elements) = try Self.values(in: contents)
+        self.elements = elements
+        try Self.checkContentType(values)
+        messageDigest = try Self.digest(values)
+        signingTime = try Self.time(values)
+        protectedAlgorithms = try Self.algorithms(values)
+    }
+
+    /// Goes through a set of attributes, signed or not.
+    ///
+    /// - Throws: `CMSError` with `malformed`, or with `invalidAttribute` if one comes twice.
+    static func values(
+        in contents: ArraySlice<UInt8>
+    ) throws(CMSError) -> ([ObjectIdentifier: BERReader], elements: [ArraySlice<UInt8>]) {
         var reader = BERReader(contents)
         var values: [ObjectIdentifier: BERReader] = [:]
         var elements: [ArraySlice<UInt8>] = []
@@ -37,11 +51,7 @@ package struct CMSSignedAttributes: Sendable {
                 throw CMSError(.invalidAttribute, "\(type) comes twice")
             }
         }
-        self.elements = elements
-        try Self.checkContentType(values)
-        messageDigest = try Self.digest(values)
-        signingTime = try Self.time(values)
-        protectedAlgorithms = try Self.algorithms(values)
+        return (values, elements)
     }
 
     /// The set in DER as it came, and in DER's order where that is another.

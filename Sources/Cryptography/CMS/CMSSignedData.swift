@@ -11,6 +11,9 @@ package struct CMSSignedData: Sendable {
     /// The most certificates that are read; a genuine signature has two.
     package static let maximumCertificates = 8
 
+    /// The most hash functions that are read; a genuine signature has one.
+    static let maximumDigestAlgorithms = 8
+
     /// The certificates in DER, in their order.
     package let certificates: [[UInt8]]
     /// Who signed, and how.
@@ -24,20 +27,24 @@ package struct CMSSignedData: Sendable {
             throw CMSError(.malformed, "it is longer than \(Self.maximumCount) bytes")
         }
         var elements = try Self.elements(of: bytes)
-        _ = try elements.read(.integer)
-        _ = try elements.read(.set)
+        let version = try elements.readVersion()
+        try Self.checkDigestAlgorithms(try elements.enter(.set))
         try Self.checkContent(try elements.enter(.sequence))
         certificates =
             try elements.readIfPresent(.context(0))
             .map { (set) throws(CMSError) in try Self.certificates(BERReader(set.contents)) } ?? []
-        // Lists of revoked certificates are of no use here.
-        _ = try elements.readIfPresent(.context(1))
+        guard try elements.readIfPresent(.context(1)) == nil else {
+            throw CMSError(.malformed, "it has lists of revoked certificates, which are not read")
+        }
         var signers = try elements.enter(.set)
         try elements.finish()
         guard !signers.isAtEnd else { throw CMSError(.signerCount, "there is none") }
         let signer = try signers.enter(.sequence)
         guard signers.isAtEnd else { throw CMSError(.signerCount, "there are several") }
         self.signer = try CMSSignerInfo(signer)
+        guard version == self.signer.version else {
+            throw CMSError(.malformed, "its version is not that of its signer")
+        }
     }
 
     /// Goes through ContentInfo to the elements of SignedData.
@@ -53,6 +60,19 @@ package struct CMSSignedData: Sendable {
         let elements = try wrapper.enter(.sequence)
         try wrapper.finish()
         return elements
+    }
+
+    /// The hash functions of the signers; which one a signer uses is in its own structure.
+    private static func checkDigestAlgorithms(_ set: BERReader) throws(CMSError) {
+        var (set, count) = (set, 0)
+        while !set.isAtEnd {
+            count += 1
+            guard count <= maximumDigestAlgorithms else {
+                throw CMSError(
+                    .malformed, "there are over \(maximumDigestAlgorithms) hash functions")
+            }
+            _ = try set.algorithm(.sequence)
+        }
     }
 
     /// EncapsulatedContentInfo, with the type and without the content.

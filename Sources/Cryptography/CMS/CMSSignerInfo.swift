@@ -11,6 +11,14 @@ package struct CMSSignerInfo: Sendable {
         case issuerAndSerialNumber(issuer: [UInt8], serialNumber: [UInt8])
         /// By the name of its key.
         case subjectKeyIdentifier([UInt8])
+
+        /// The version of a SignerInfo with this name.
+        fileprivate var version: UInt8 {
+            switch self {
+            case .issuerAndSerialNumber: 1
+            case .subjectKeyIdentifier: 3
+            }
+        }
     }
 
     package let name: Name
@@ -18,6 +26,8 @@ package struct CMSSignerInfo: Sendable {
     package let attributes: CMSSignedAttributes
     /// With RSA or ECDSA, over the attributes.
     package let signature: [UInt8]
+    /// 1 or 3, as the name asks for.
+    let version: UInt8
     private let signatureAlgorithm: ObjectIdentifier
 
     /// Reads the elements of SignerInfo.
@@ -25,7 +35,7 @@ package struct CMSSignerInfo: Sendable {
     /// - Throws: `CMSError`.
     init(_ elements: BERReader) throws(CMSError) {
         var elements = elements
-        _ = try elements.read(.integer)
+        version = try elements.readVersion()
         name = try Self.name(&elements)
         let digestAlgorithm = try elements.algorithm(.sequence)
         guard let attributes = try elements.readIfPresent(.context(0)) else {
@@ -33,9 +43,14 @@ package struct CMSSignerInfo: Sendable {
         }
         signatureAlgorithm = try elements.algorithm(.sequence)
         signature = Array(try elements.read(.octetString).contents)
-        // Attributes that nobody signed say nothing.
-        _ = try elements.readIfPresent(.context(1))
+        // Unsigned attributes say nothing, but have to be attributes.
+        if let unsigned = try elements.readIfPresent(.context(1)) {
+            _ = try CMSSignedAttributes.values(in: unsigned.contents)
+        }
         try elements.finish()
+        guard version == name.version else {
+            throw CMSError(.malformed, "its signer has another version than its name asks for")
+        }
         guard digestAlgorithm == .sha256 else {
             throw CMSError(.algorithmNotAllowed, "the hash function is \(digestAlgorithm)")
         }
@@ -87,10 +102,31 @@ package struct CMSSignerInfo: Sendable {
 }
 
 extension BERReader {
-    /// Reads an AlgorithmIdentifier and drops its parameters, which these algorithms do not use.
+    /// Reads an AlgorithmIdentifier of an algorithm without parameters: there is none, or NULL.
+    ///
+    /// See RFC 5754, 2 and 3.
     mutating func algorithm(_ identifier: BERIdentifier) throws(CMSError) -> ObjectIdentifier {
         var algorithm = try enter(identifier)
-        return try algorithm.readObjectIdentifier()
+        let name = try algorithm.readObjectIdentifier()
+        guard let parameters = try algorithm.readIfPresent(.null) else {
+            try algorithm.finish()
+            return name
+        }
+        try algorithm.finish()
+        guard parameters.contents.isEmpty else {
+            throw CMSError(.malformed, "NULL has a value")
+        }
+        return name
+    }
+
+    /// Reads the version of a structure.
+    ///
+    /// See RFC 5652, 5.1: 1 and 3 are those of signatures without attribute certificates.
+    mutating func readVersion() throws(CMSError) -> UInt8 {
+        let contents = try read(.integer).contents
+        guard contents.count == 1, let version = contents.first, version == 1 || version == 3
+        else { throw CMSError(.malformed, "the version is neither 1 nor 3") }
+        return version
     }
 
     /// Reads an OBJECT IDENTIFIER.

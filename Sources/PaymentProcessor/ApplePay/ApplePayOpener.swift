@@ -44,7 +44,7 @@ public struct ApplePayOpener: Sendable {
         let data = try ApplePayPaymentData(token, key: key)
         try checkReplay(token, now: now)
         let payment = OpenedApplePayment(
-            token: token, merchantIdentifier: merchant.identifier, signedAt: signedAt, data: data)
+            token: token, merchant: merchant, signedAt: signedAt, data: data)
         if let expected { try expected.check(payment) }
         try remember(token, now: now)
         return payment

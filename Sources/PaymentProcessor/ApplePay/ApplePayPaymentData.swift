@@ -44,8 +44,10 @@ struct ApplePayPaymentData: Sendable {
         deviceManufacturerIdentifier = try Self.value("deviceManufacturerIdentifier", object) {
             $0.string
         }
-        cardholderName = object["cardholderName"]?.string
-        merchantTokenIdentifier = object["merchantTokenIdentifier"]?.string
+        cardholderName = try Self.optional("cardholderName", object) { $0.string }
+        merchantTokenIdentifier = try Self.optional("merchantTokenIdentifier", object) {
+            $0.string
+        }
         let type = try Self.value("paymentDataType", object) { $0.string }
         let proof = try Self.value("paymentData", object) { $0.object }
         self.proof = try Self.proof(type, proof)
@@ -79,19 +81,16 @@ struct ApplePayPaymentData: Sendable {
         if type.hasSameBytes(as: "3DSecure") {
             return .threeDSecure(
                 cryptogram: try value("onlinePaymentCryptogram", object) { bytes($0) },
-                indicator: object["eciIndicator"]?.string)
+                indicator: try optional("eciIndicator", object) { $0.string })
         }
         guard type.hasSameBytes(as: "EMV") else {
             throw malformed("\"paymentDataType\" is neither 3DSecure nor EMV.")
         }
-        let pin = object["encryptedPINData"]
         return .emv(
             data: try value("emvData", object) { bytes($0) },
-            encryptedPIN: pin == nil
-                ? nil
-                : try value("encryptedPINData", object) {
-                    $0.string.flatMap { Hexadecimal.bytes($0) }
-                })
+            encryptedPIN: try optional("encryptedPINData", object) {
+                $0.string.flatMap { Hexadecimal.bytes($0) }
+            })
     }
 
     private static func bytes(_ value: JSONValue) -> [UInt8]? {
@@ -110,8 +109,10 @@ struct ApplePayPaymentData: Sendable {
 
     /// Three digits.
     private static func currency(_ text: String?) -> UInt16? {
-        guard let text, text.utf8.count == 3 else { return nil }
-        return text.utf8.first == UInt8(ascii: "+") ? nil : UInt16(text)
+        guard let text, text.utf8.count == 3,
+            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        return UInt16(text)
     }
 
     private static func value<Value>(
@@ -121,6 +122,14 @@ struct ApplePayPaymentData: Sendable {
             throw malformed("\"\(name)\" is missing or not what it has to be.")
         }
         return value
+    }
+
+    /// A member that may be absent; `null` counts as absent.
+    private static func optional<Value>(
+        _ name: String, _ object: JSONObject, _ read: (JSONValue) -> Value?
+    ) throws(ApplePayRejection) -> Value? {
+        guard let member = object[name], member != .null else { return nil }
+        return try value(name, object, read)
     }
 
     private static func malformed(_ detail: String) -> ApplePayRejection {

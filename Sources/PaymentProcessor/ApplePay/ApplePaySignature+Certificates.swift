@@ -7,8 +7,7 @@ extension ApplePaySignature {
     /// Finds the signer's certificate, and Apple's mark in it.
     func markedLeaf() throws(ApplePayRejection) -> X509Certificate {
         guard let leaf = certificates.first(where: { signer.isNamed($0) }) else {
-            throw ApplePayRejection(
-                .leafMissing, .certificates, "The signer's certificate is not in the signature.")
+            throw missing(.leafMissing, "The signer's certificate is not in the signature.")
         }
         guard leaf.value(ofExtension: ApplePayExtension.leaf) != nil else {
             throw ApplePayRejection(
@@ -18,31 +17,70 @@ extension ApplePaySignature {
         return leaf
     }
 
-    /// Finds the certificate of the leaf's issuer, and Apple's mark in it.
-    func markedIntermediate(
+    /// Checks that the signer's key may sign, and no certificates.
+    ///
+    /// No purpose of RFC 5280, 4.2.1.12 is that of a payment token: a certificate that is for one of
+    /// them alone is not for this.
+    static func checkUsage(of leaf: X509Certificate) throws(ApplePayRejection) {
+        guard leaf.maySignData, !leaf.isAuthority, !leaf.hasLimitedPurposes else {
+            throw ApplePayRejection(
+                .certificateInvalid, .certificates,
+                "The leaf certificate is not for signatures of data: see its keyUsage, extKeyUsage "
+                    + "and basicConstraints.")
+        }
+    }
+
+    /// Checks leaf, intermediate and root; where several intermediates have the name of the leaf's
+    /// issuer, one of them has to lead to a root.
+    func checkPath(
+        of leaf: X509Certificate, _ roots: ApplePayRoots, now: Int64
+    ) throws(ApplePayRejection) {
+        var first: ApplePayRejection?
+        for intermediate in try markedIntermediates(of: leaf) {
+            do throws(ApplePayRejection) {
+                try Self.checkPath(leaf, intermediate, roots, now: now)
+                return
+            } catch {
+                first = first ?? error
+            }
+        }
+        if let first { throw first }
+    }
+
+    /// Finds the certificates of the leaf's issuer with Apple's mark; there is at least one.
+    private func markedIntermediates(
         of leaf: X509Certificate
-    ) throws(ApplePayRejection) -> X509Certificate {
+    ) throws(ApplePayRejection) -> [X509Certificate] {
         let issuer = leaf.issuer
         let candidates = certificates.filter { $0 != leaf && $0.subject == issuer }
         guard !candidates.isEmpty else {
-            throw ApplePayRejection(
-                .intermediateMissing, .certificates,
+            throw missing(
+                .intermediateMissing,
                 "The certificate of the leaf's issuer is not in the signature.")
         }
-        guard
-            let intermediate = candidates.first(where: {
-                $0.value(ofExtension: ApplePayExtension.intermediate) != nil
-            })
-        else {
+        let marked = candidates.filter {
+            $0.value(ofExtension: ApplePayExtension.intermediate) != nil
+        }
+        guard !marked.isEmpty else {
             throw ApplePayRejection(
                 .intermediateMarkerMissing, .certificates,
                 "The intermediate certificate has no extension \(ApplePayExtension.intermediate).")
         }
-        return intermediate
+        return marked
     }
 
-    /// Checks leaf, intermediate and root.
-    static func checkPath(
+    /// A certificate that is not there, or is there with a key that cannot be used.
+    private func missing(
+        _ code: ApplePayRejection.Code, _ detail: String
+    ) -> ApplePayRejection {
+        guard hasUnusableKeys else { return ApplePayRejection(code, .certificates, detail) }
+        return ApplePayRejection(
+            .certificateInvalid, .certificates,
+            "A certificate in the signature has a key that is too short, or of another kind than "
+                + "P-256, P-384 and RSA of 2048 to 4096 bits.")
+    }
+
+    private static func checkPath(
         _ leaf: X509Certificate, _ intermediate: X509Certificate, _ roots: ApplePayRoots,
         now: Int64
     ) throws(ApplePayRejection) {

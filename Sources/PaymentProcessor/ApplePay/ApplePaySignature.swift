@@ -10,6 +10,8 @@ internal import PaymentToken
 struct ApplePaySignature: Sendable {
     let signer: CMSSignerInfo
     let certificates: [X509Certificate]
+    /// Whether there are certificates whose keys are too short or of another kind.
+    let hasUnusableKeys: Bool
 
     /// Reads CMS SignedData.
     ///
@@ -25,7 +27,16 @@ struct ApplePaySignature: Sendable {
         }
         signer = signedData.signer
         // What cannot be read is no certificate of the path, which is looked for later.
-        certificates = signedData.certificates.compactMap { try? X509Certificate($0) }
+        var (certificates, hasUnusableKeys) = ([X509Certificate](), false)
+        for bytes in signedData.certificates {
+            do throws(CryptographyError) {
+                certificates.append(try X509Certificate(bytes))
+            } catch {
+                hasUnusableKeys = hasUnusableKeys || error.code == .invalidKey
+            }
+        }
+        self.certificates = certificates
+        self.hasUnusableKeys = hasUnusableKeys
     }
 
     /// Step 1, in its order.
@@ -40,8 +51,8 @@ struct ApplePaySignature: Sendable {
         _ token: ApplePayToken, roots: ApplePayRoots, now: Int64
     ) throws(ApplePayRejection) -> Int64 {
         let leaf = try markedLeaf()
-        let intermediate = try markedIntermediate(of: leaf)
-        try Self.checkPath(leaf, intermediate, roots, now: now)
+        try Self.checkUsage(of: leaf)
+        try checkPath(of: leaf, roots, now: now)
         try checkSignature(over: token, by: leaf)
         try checkTime(now: now)
         return signer.attributes.signingTime
@@ -57,9 +68,23 @@ struct ApplePaySignature: Sendable {
                 .digestMismatch, .signature,
                 "The token's key, data, transactionId or applicationData was changed.")
         }
+        guard Self.isKind(leaf.publicKey.kind, of: token.version) else {
+            throw ApplePayRejection(
+                .signatureAlgorithmNotAllowed, .signature,
+                "EC_v1 is signed with ECDSA, and RSA_v1 with RSA; this token is not.")
+        }
         guard signer.isSigned(by: leaf.publicKey) else {
             throw ApplePayRejection(
                 .signatureWrong, .signature, "The signature is not of the leaf certificate's key.")
+        }
+    }
+
+    private static func isKind(
+        _ kind: PublicKeyInfo.Kind, of version: ApplePayToken.Version
+    ) -> Bool {
+        switch (version, kind) {
+        case (.ellipticCurve, .p256), (.ellipticCurve, .p384), (.rsa, .rsa): true
+        case (.ellipticCurve, .rsa), (.rsa, .p256), (.rsa, .p384): false
         }
     }
 

@@ -9,8 +9,8 @@ extension ExpectedApplePayment {
     ///
     /// - Throws: `ApplePayRejection` of the step `request`.
     func check(_ payment: OpenedApplePayment) throws(ApplePayRejection) {
-        if let merchantIdentifier, let other = payment.merchantIdentifier,
-            !merchantIdentifier.hasSameBytes(as: other)
+        if let merchantIdentifier,
+            Digest.sha256(merchantIdentifier.utf8) != payment.merchantIdentifierHash
         {
             throw rejection(.merchantMismatch, "The token is for another merchant.")
         }

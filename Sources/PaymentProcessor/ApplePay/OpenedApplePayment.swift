@@ -17,6 +17,8 @@ public struct OpenedApplePayment: Sendable {
     public let transactionIdentifier: String
     /// The merchant whose key opened the token, or `nil` when its certificate has no name.
     public let merchantIdentifier: String?
+    /// SHA-256 of the merchant's identifier, which every certificate has.
+    let merchantIdentifierHash: [UInt8]
     /// When the server signed, in seconds since 1970.
     public let signedAt: Int64
     /// The device account number, which is not the number on the card.
@@ -39,11 +41,12 @@ public struct OpenedApplePayment: Sendable {
     public let merchantTokenIdentifier: String?
 
     init(
-        token: ApplePayToken, merchantIdentifier: String?, signedAt: Int64,
+        token: ApplePayToken, merchant: ApplePayMerchant, signedAt: Int64,
         data: ApplePayPaymentData
     ) {
         transactionIdentifier = token.transactionIdentifierText
-        self.merchantIdentifier = merchantIdentifier
+        merchantIdentifier = merchant.identifier
+        merchantIdentifierHash = merchant.identifierHash
         self.signedAt = signedAt
         number = data.number
         expiry = data.expiry

@@ -80,7 +80,8 @@ private struct ApplePayTokenReader {
         self.path = path
     }
 
-    func has(_ name: String) -> Bool { members[name] != nil }
+    /// Whether there is such a member; `null`, which some libraries write, counts as none.
+    func has(_ name: String) -> Bool { members[name].map { $0 != .null } ?? false }
 
     func object(_ name: String) throws(ApplePayTokenError) -> ApplePayTokenReader {
         let value = try value(name)

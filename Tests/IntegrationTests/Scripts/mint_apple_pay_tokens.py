@@ -35,7 +35,7 @@ def date(seconds):
 
 
 def certificate(name, key, issuer, signer, authority, marker=None, start=-86400, end=86400 * 365,
-                value=b"\x05\x00", digest=hashes.SHA256(), names=None):
+                value=b"\x05\x00", digest=hashes.SHA256(), names=None, extensions=()):
     attributes = names or [x509.NameAttribute(NameOID.COMMON_NAME, name)]
     builder = (
         x509.CertificateBuilder().subject_name(x509.Name(attributes))
@@ -46,6 +46,8 @@ def certificate(name, key, issuer, signer, authority, marker=None, start=-86400,
     if marker:
         builder = builder.add_extension(
             x509.UnrecognizedExtension(x509.ObjectIdentifier(marker), value), critical=False)
+    for extension in extensions:
+        builder = builder.add_extension(extension, critical=True)
     return builder.sign(signer, digest)
 
 
@@ -68,11 +70,12 @@ P256, P384 = ec.SECP256R1(), ec.SECP384R1()
 class Authority:
     """A root, an intermediate and a leaf; `faults` change how one of them is made."""
 
-    def __init__(self, kind="ec", root=None, leaf=None, intermediate=None, leaf_signer=None):
+    def __init__(self, kind="ec", root=None, leaf=None, intermediate=None, leaf_signer=None,
+                 key=None):
         self.root_key = ec.generate_private_key(P384)
         middle = ec.generate_private_key(P256)
-        self.key = (ec.generate_private_key(P256) if kind == "ec"
-                    else rsa.generate_private_key(65537, 2048))
+        self.key = key or (ec.generate_private_key(P256) if kind == "ec"
+                           else rsa.generate_private_key(65537, 2048))
         self.root = certificate(
             "Root", self.root_key, "Root", self.root_key, True, **(root or {}))
         self.intermediate = certificate(
@@ -84,12 +87,12 @@ class Authority:
 
 
 class Merchant:
-    def __init__(self, kind="ec", extension=True):
+    def __init__(self, kind="ec", extension=True, name=True):
         self.key = (ec.generate_private_key(P256) if kind == "ec"
                     else rsa.generate_private_key(65537, 2048))
         digest = hashlib.sha256(MERCHANT.encode()).hexdigest().upper().encode()
-        names = [x509.NameAttribute(NameOID.USER_ID, MERCHANT),
-                 x509.NameAttribute(NameOID.COMMON_NAME, "Merchant")]
+        names = [x509.NameAttribute(NameOID.USER_ID, MERCHANT)] if name else []
+        names.append(x509.NameAttribute(NameOID.COMMON_NAME, "Merchant"))
         self.certificate = certificate(
             "", self.key, "Merchants", ec.generate_private_key(P256), False,
             "1.2.840.113635.100.6.32" if extension else None, value=b"\x0c\x40" + digest,
@@ -160,6 +163,11 @@ class Shape:
     time_value = None
     tail = b""
     sign_unsorted = False
+    version = 1
+    signer_version = None
+    digest_algorithms = None
+    lists = b""
+    unsigned = b""
 
     def __init__(self, **changes):
         for name, value in changes.items():
@@ -202,17 +210,19 @@ def sign(authority, content, signed_at, shape):
     if shape.key_identifier:
         name = tlv(0x80, x509.SubjectKeyIdentifier.from_public_key(authority.key.public_key()).digest)
     signer = tlv(
-        0x30, tlv(0x02, b"\x01"), name, digest_algorithm, tlv(0xA0, joined) if joined else b"",
-        algorithm, tlv(0x04, signature))
+        0x30, tlv(0x02, bytes([shape.signer_version or shape.version])), name, digest_algorithm,
+        tlv(0xA0, joined) if joined else b"", algorithm, tlv(0x04, signature), shape.unsigned)
     certificates = shape.certificates
     if certificates is None:
         certificates = [der(authority.leaf), der(authority.intermediate)]
     return wrap(
         0x30, shape.outer_type,
         wrap(0xA0, wrap(
-            0x30, tlv(0x02, b"\x01"), tlv(0x31, digest_algorithm),
+            0x30, tlv(0x02, bytes([shape.version])),
+            tlv(0x31, digest_algorithm if shape.digest_algorithms is None
+                else shape.digest_algorithms),
             wrap(0x30, shape.inner_type, shape.content),
-            wrap(0xA0, *certificates) if certificates else b"",
+            wrap(0xA0, *certificates) if certificates else b"", shape.lists,
             tlv(0x31, *[signer] * shape.signers)))) + shape.tail
 
 
@@ -308,10 +318,16 @@ def flip(text, index, decode=base64.b64decode, encode=base64.b64encode):
     return out.decode() if isinstance(out, bytes) else out
 
 
+def usage(**kinds):
+    """keyUsage with these kinds and no others."""
+    names = ("digital_signature", "content_commitment", "key_encipherment", "data_encipherment",
+             "key_agreement", "key_cert_sign", "crl_sign", "encipher_only", "decipher_only")
+    return x509.KeyUsage(**{name: kinds.get(name, False) for name in names})
+
+
 # Good tokens, as written by several hands
 good("a token of EC_v1")
 good("a token of RSA_v1", by=rsa_authority, to=rsa_merchant)
-good("RSA_v1 signed by an ECDSA leaf", to=rsa_merchant)
 shaped("DER in place of BER", "ok", definite=True)
 shaped("certificates in DER's order", "ok", definite=True, certificates=sorted(
     [der(authority.leaf), der(authority.intermediate)]))
@@ -333,6 +349,22 @@ good("a marker with another value", by=Authority(leaf={"value": b"\x0c\x01x"}))
 good("application data", application_data=b"order-7",
      request={"amount": 1250, "currency": 840, "applicationData": b"order-7".hex()})
 good("a merchant without the extension", to=Merchant(extension=False))
+good("a merchant named by the extension alone", to=Merchant(name=False),
+     request={"amount": 1250, "currency": 840, "merchant": MERCHANT})
+good("optional members that are null", plain={
+    **PLAIN, "cardholderName": None, "merchantTokenIdentifier": None,
+    "paymentData": {**PLAIN["paymentData"], "eciIndicator": None}})
+edited("application data that is null", "ok", lambda t: t["header"].update(applicationData=None))
+edited("the other kind's key that is null", "ok", lambda t: t["header"].update(wrappedKey=None))
+good("a leaf that may sign", by=Authority(leaf={"extensions": [usage(digital_signature=True)]}))
+good("a leaf that may sign what cannot be denied", by=Authority(
+    leaf={"extensions": [usage(content_commitment=True)]}))
+twins = Authority()
+shaped("another intermediate of the same name before it", "ok", by=twins, certificates=[
+    der(twins.leaf), der(Authority().intermediate), der(twins.intermediate)])
+shaped("no hash function in the list", "ok", digest_algorithms=b"")
+shaped("an unsigned attribute", "ok", unsigned=tlv(0xA1, tlv(
+    0x30, oid("1.2.840.113549.1.9.16.2.14"), tlv(0x31, tlv(0x30)))))
 good("signed 299 seconds ago", signed_at=NOW - 299)
 good("EMV data", plain={**PLAIN, "paymentDataType": "EMV", "paymentData": {"emvData": "nyYI"}})
 good("members that nobody knows", plain={**PLAIN, "merchantTokenMetadata": {"a": [1, {}]}})
@@ -422,6 +454,19 @@ shaped("protection of other algorithms", "malformed_signature", protected=tlv(0x
 shaped("SHA-1", "signature_algorithm_not_allowed", hash_name="1.3.14.3.2.26")
 shaped("ECDSA with SHA-1", "signature_algorithm_not_allowed", signature_algorithm=tlv(
     0x30, oid("1.2.840.10045.4.1")))
+shaped("garbage for the list of hash functions", "malformed_signature",
+       digest_algorithms=b"\x04\x03abc")
+shaped("a hash function with a value for NULL", "malformed_signature", digest_algorithms=tlv(
+    0x30, oid("2.16.840.1.101.3.4.2.1"), tlv(0x05, b"x")))
+shaped("a hash function with more than parameters", "malformed_signature", digest_algorithms=tlv(
+    0x30, oid("2.16.840.1.101.3.4.2.1"), NULL, NULL))
+shaped("nine hash functions", "malformed_signature", digest_algorithms=9 * tlv(
+    0x30, oid("2.16.840.1.101.3.4.2.1")))
+shaped("version 7", "malformed_signature", version=7)
+shaped("a version that its signer does not have", "malformed_signature", signer_version=3)
+shaped("a version that names a key", "malformed_signature", version=3)
+shaped("lists of revoked certificates", "malformed_signature", lists=tlv(0xA1, tlv(0x30)))
+shaped("garbage for unsigned attributes", "malformed_signature", unsigned=tlv(0xA1, b"\x04\x01x"))
 shaped("a digest of something else", "digest_mismatch", digest=bytes(32))
 
 # Certificates
@@ -430,7 +475,8 @@ shaped("no leaf", "leaf_missing", certificates=[der(authority.intermediate)])
 shaped("no intermediate", "intermediate_missing", certificates=[der(authority.leaf)])
 shaped("root in place of the intermediate", "intermediate_missing", certificates=[
     der(authority.leaf), der(authority.root)])
-shaped("a signer named by a key that no certificate has", "leaf_missing", key_identifier=True)
+shaped("a signer named by a key that no certificate has", "leaf_missing", key_identifier=True,
+       version=3)
 shaped("too many certificates", "malformed_signature", certificates=[der(authority.leaf)] * 9)
 bad("leaf without its marker", "leaf_marker_missing", by=Authority(leaf={"marker": None}))
 bad("leaf with the intermediate's marker", "leaf_marker_missing",
@@ -449,6 +495,16 @@ bad("intermediate of tomorrow", "certificate_not_yet_valid",
     by=Authority(intermediate={"start": 86400}))
 bad("leaf signed by another", "certificate_signature_wrong",
     by=Authority(leaf_signer=ec.generate_private_key(P256)))
+bad("leaf that is an authority", "certificate_invalid", by=Authority(leaf={"authority": True}))
+bad("leaf that may sign certificates alone", "certificate_invalid", by=Authority(
+    leaf={"extensions": [usage(key_cert_sign=True)]}))
+bad("leaf that may agree on keys alone", "certificate_invalid", by=Authority(
+    leaf={"extensions": [usage(key_agreement=True)]}))
+bad("leaf for time stamps alone", "certificate_invalid", by=Authority(leaf={"extensions": [
+    usage(digital_signature=True),
+    x509.ExtendedKeyUsage([x509.oid.ExtendedKeyUsageOID.TIME_STAMPING])]}))
+bad("leaf with a key of 1024 bits", "certificate_invalid",
+    by=Authority(key=rsa.generate_private_key(65537, 1024)))
 bad("intermediate that is no authority", "certificate_invalid",
     by=Authority(intermediate={"authority": False}))
 stranger = Authority()
@@ -465,6 +521,8 @@ shaped("an RSA signature that was changed", "signature_wrong", by=rsa_authority,
        spoil_signature=True)
 shaped("an algorithm of another key", "signature_wrong", signature_algorithm=tlv(
     0x30, RSA_SHA256, NULL))
+good("RSA_v1 signed by an ECDSA leaf", to=rsa_merchant, expected="signature_algorithm_not_allowed")
+good("EC_v1 signed by an RSA leaf", by=rsa_authority, expected="signature_algorithm_not_allowed")
 bad("signed an hour ago", "signing_time_too_old", signed_at=NOW - 3600)
 bad("signed 301 seconds ago", "signing_time_too_old", signed_at=NOW - 301)
 bad("signed in an hour", "signing_time_in_future", signed_at=NOW + 3600)
@@ -500,6 +558,16 @@ for name, value in {
     "deviceManufacturerIdentifier": None, "paymentData": {},
 }.items():
     bad(f"{name} is {value}", "malformed_payment_data", plain={**PLAIN, name: value})
+for value in ("-00", "+84", " 84", "84\u00b2", "8400", "\u0661\u0662\u0663"):
+    bad(f"currencyCode is {value}", "malformed_payment_data", plain={**PLAIN, "currencyCode": value})
+for name in ("cardholderName", "merchantTokenIdentifier"):
+    bad(f"{name} is a number", "malformed_payment_data", plain={**PLAIN, name: 7})
+bad("eciIndicator is a number", "malformed_payment_data", plain={
+    **PLAIN, "paymentData": {**PLAIN["paymentData"], "eciIndicator": 7}})
+bad("encryptedPINData is a number", "malformed_payment_data", plain={
+    **PLAIN, "paymentDataType": "EMV", "paymentData": {"emvData": "nyYI", "encryptedPINData": 7}})
+edited("application data that is a number", "malformed_token",
+       lambda t: t["header"].update(applicationData=7))
 bad("an amount below zero", "malformed_payment_data", plain={**PLAIN, "transactionAmount": -1})
 bad("an amount with decimals", "malformed_payment_data", plain={**PLAIN, "transactionAmount": 12.5})
 
@@ -508,6 +576,9 @@ bad("replayed", "replay", times=2)
 bad("another amount", "amount_mismatch", request={"amount": 1251, "currency": 840})
 bad("another currency", "currency_mismatch", request={"amount": 1250, "currency": 978})
 bad("another merchant's request", "merchant_mismatch",
+    request={"amount": 1250, "currency": 840, "merchant": "merchant.example.other"})
+bad("another merchant's request, by the extension alone", "merchant_mismatch",
+    to=Merchant(name=False),
     request={"amount": 1250, "currency": 840, "merchant": "merchant.example.other"})
 bad("application data that was not asked for", "application_data_unexpected",
     application_data=b"x")
