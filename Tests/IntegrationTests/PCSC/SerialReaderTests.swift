@@ -119,11 +119,17 @@ struct SerialReaderTests {
     @Test
     func aReaderWhoseLineIsDeadIsNoCard() async throws {
         let serial = try Self.contactless()
-        try await PrivatePCSCD.run(with: serial) { _ in
+        try await PrivatePCSCD.run(with: serial) { pcscd in
             let reader = PCSCReader.patient()
             let card = try await reader.waitForCard()
             _ = try await card.transmit(Self.command)
-            serial.unplug()
+            // Not amid the service's own poll, after which the driver would wait for ever.
+            var isCut = false
+            while !isCut {
+                try pcscd.freeze()
+                isCut = serial.unplugIfQuiet()
+                try pcscd.thaw()
+            }
             let error = await #expect(throws: CardError.self) {
                 try await card.transmit(Self.command)
             }

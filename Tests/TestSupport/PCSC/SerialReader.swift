@@ -32,6 +32,24 @@ public final class SerialReader: Sendable {
         var hasChanged = false
         var faults: [Fault] = []
         var isOpen = true
+        /// Who waits to hear whether the line was quiet, and is cut.
+        var inquiry: Inquiry?
+    }
+
+    /// A question to the reader's thread, which alone knows what it has answered.
+    private final class Inquiry: Sendable {
+        private let answer = Lock(false)
+        private let gate = Gate()
+
+        func end(_ isQuiet: Bool) {
+            answer.withLock { $0 = isQuiet }
+            gate.open()
+        }
+
+        func wait() -> Bool {
+            gate.wait()
+            return answer.withLock { $0 }
+        }
     }
 
     /// The device file for the reader's configuration.
@@ -102,6 +120,28 @@ public final class SerialReader: Sendable {
             _ = write(slave, [0], 1)
         }
         end.wait()
+    }
+
+    /// Unplugs the reader if the driver waits for nothing from it.
+    ///
+    /// The driver has to stand still meanwhile. It never ends the wait for an answer whose line
+    /// is cut: libccid takes a read of no bytes for one that is to be continued.
+    ///
+    /// - Returns: Whether the line is dead from now on.
+    public func unplugIfQuiet() -> Bool {
+        let inquiry = Inquiry()
+        state.withLock { $0.inquiry = inquiry }
+        // Comes to the reader's thread after all that the driver has sent.
+        _ = write(slave, [0], 1)
+        guard inquiry.wait() else { return false }
+        end.wait()
+        return true
+    }
+
+    /// Whether the driver has taken every answer; all that it sent is answered.
+    private func isQuiet() -> Bool {
+        var count: Int32 = 0
+        return ioctl(slave, UInt(FIONREAD), &count) == 0 && count == 0
     }
 
     private func serve() {
@@ -194,7 +234,20 @@ public final class SerialReader: Sendable {
     }
 
     private func receiveFrame() -> SerialMessage? {
-        guard let start = receive(12), start.prefix(2) == [0x03, 0x06] else { return nil }
+        guard var start = receive(1) else { return nil }
+        while start == [0], let inquiry = state.withLock({ $0.inquiry }) {
+            let isQuiet = isQuiet()
+            state.withLock { state in
+                state.inquiry = nil
+                if isQuiet { state.isOpen = false }
+            }
+            inquiry.end(isQuiet)
+            guard !isQuiet, let next = receive(1) else { return nil }
+            start = next
+        }
+        guard let rest = receive(11) else { return nil }
+        start += rest
+        guard start.prefix(2) == [0x03, 0x06] else { return nil }
         let length = Int(start[3]) | Int(start[4]) << 8
         guard let data = receive(length), let check = receive(1) else { return nil }
         return SerialMessage(bytes: start + data + check)
