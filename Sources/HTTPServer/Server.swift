@@ -16,11 +16,13 @@ internal import SmartCard
 ///
 /// Requests reach the handler one task each, with target, headers and body already checked. What
 /// cannot be taken is answered without it: 400 for a malformed target, 413 for a long body, 429
-/// for too many requests, 431 for long headers, 503 while stopping. What is no HTTP at all is answered
+/// for too many requests, 431 for long headers, 503 while stopping or for too many bytes of bodies. What is no HTTP at all is answered
 /// by the library, with a page for people.
 package final class Server: Sendable {
     /// Answers one request.
     package typealias Handler = @Sendable (Request) async -> Response
+    /// Judges a request by its head, on the server's own thread: nothing may wait in it.
+    package typealias Screen = @Sendable (RequestHead) -> Screening
 
     /// Where the server listens; for port 0, the port that the system chose.
     package let address: ListenAddress
@@ -32,18 +34,27 @@ package final class Server: Sendable {
     /// - Parameters:
     ///   - address: Where to listen.
     ///   - security: The certificate for TLS, or `nil` to speak without.
+    ///   - allowsClearText: Whether other machines may connect without TLS.
     ///   - limits: What one client, and all of them, may take.
     ///   - clock: Measures the limits of time.
+    ///   - screen: Judges each request by its head; without it every caller counts as known.
     ///   - handler: Answers each request.
     /// - Throws: `ServerError`.
     package init(
-        at address: ListenAddress, security: TransportSecurity? = nil, limits: Limits = Limits(),
-        clock: some Clock<Duration> = ContinuousClock(), handler: @escaping Handler
+        at address: ListenAddress, security: TransportSecurity? = nil,
+        allowsClearText: Bool = false, limits: Limits = Limits(),
+        clock: some Clock<Duration> = ContinuousClock(),
+        screen: @escaping Screen = { _ in Screening(isAuthenticated: true) },
+        handler: @escaping Handler
     ) throws(ServerError) {
+        guard security != nil || allowsClearText || address.isLocal else {
+            throw ServerError(.clearText, address.description)
+        }
         let socket = try ListeningSocket.open(address)
         self.address = socket.address
         let daemon = Daemon(
-            limits: limits, time: TimeSource(clock), isSecure: security != nil, handler: handler)
+            limits: limits, time: TimeSource(clock), isSecure: security != nil, screen: screen,
+            handler: handler)
         try daemon.start(socket, security: security)
         self.daemon = Lock(daemon)
     }
@@ -66,7 +77,8 @@ package final class Server: Sendable {
             throw ServerError(.resources, address.description)
         }
         let new = Daemon(
-            limits: old.limits, time: old.time, isSecure: true, handler: old.handler)
+            limits: old.limits, time: old.time, isSecure: true, screen: old.screen,
+            handler: old.handler)
         try new.start(socket, security: security, replacing: old)
         daemon.withLock { $0 = new }
         Task { await old.stop(within: grace, keepsSocket: true) }

@@ -16,6 +16,8 @@ package struct ServerError: Error, Sendable {
         case pathInUse
         /// The descriptor is no listening stream socket.
         case notListening
+        /// Other machines could connect, and there is no certificate.
+        case clearText
         /// A certificate or key file cannot be read.
         case fileNotReadable
         /// The key file can be read or changed by others than its owner.
@@ -59,6 +61,9 @@ extension ServerError: CustomStringConvertible {
             case .pathTooLong: "the path \(subject) is too long for a socket: use at most 107 bytes"
             case .pathInUse: "\(subject) is there already and in use: use another path"
             case .notListening: "\(subject) is no listening stream socket"
+            case .clearText:
+                "other machines reach \(subject), and what goes there without TLS can be read: give "
+                    + "--certificate and --key, listen at 127.0.0.1, or say --insecure"
             case .fileNotReadable: "\(subject) cannot be read"
             case .keyFileMode:
                 "others may read or change the key file \(subject): give it mode 0600"

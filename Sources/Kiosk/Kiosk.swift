@@ -78,7 +78,8 @@ package final class Kiosk: Sendable {
             name: setup.readerName, emulator: setup.emulator)
         await service.listen()
         let context = Context(
-            parts: parts, tokens: tokens, readers: [service],
+            parts: parts, tokens: tokens, streams: AccessStreams(tokens: tokens),
+            readers: [service],
             payments: PaymentService(parts: parts, wallet: setup.wallet))
         let endpoints = try Self.endpoints(context)
         router = try Router(endpoints.map(\.route))
@@ -91,6 +92,11 @@ package final class Kiosk: Sendable {
     /// The file that a new token is written to.
     package static func tokenFile(of scope: Scope) -> String { "\(scope.rawValue).token" }
 
+    /// Judges a request by its head.
+    package func screen(_ head: RequestHead) -> Screening {
+        Screening(isAuthenticated: gate.knows(head))
+    }
+
     /// Answers a request.
     package func respond(to request: Request) async -> Response {
         let time = context.parts.time
@@ -101,6 +107,11 @@ package final class Kiosk: Sendable {
             response = Response(problem)
         } else {
             response = await router.respond(to: request)
+            if case .events(let stream) = response.body, let endpoint,
+                let credential = gate.credential(of: request, endpoint.access)
+            {
+                context.streams.add(stream, credential)
+            }
         }
         response.headers[.contentTypeOptions] = "nosniff"
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
@@ -128,10 +139,13 @@ package final class Kiosk: Sendable {
 
     /// Takes the tokens that stand in the files of the folder, in place of those before.
     ///
+    /// Event streams that a token before has opened end.
+    ///
     /// - Returns: The scopes with another token.
     /// - Throws: `AccessTokenMistake`, or `StateError`; then all tokens stay.
     package func takeTokens(from folder: StateFolder) async throws -> [Scope] {
-        try await context.tokens.take(from: folder)
+        defer { context.streams.endOrphans() }
+        return try await context.tokens.take(from: folder)
     }
 
     /// Returns when every part of the service has answered.

@@ -102,11 +102,25 @@ struct ListeningTests {
         ]
         for (address, code) in cases {
             #expect(throws: ServerError(code, address.description)) {
-                try Server(at: address, clock: ManualClock(), handler: echo)
+                try Server(
+                    at: address, allowsClearText: true, clock: ManualClock(), handler: echo)
             }
         }
         await server.stop()
         for descriptor in pair { close(descriptor) }
+    }
+
+    @Test("without TLS only this machine is served, unless more is wanted")
+    func clearText() throws {
+        for host in ["0.0.0.0", "::", "192.0.2.1", "2001:db8::1", "::ffff:192.0.2.1"] {
+            let address = ListenAddress.tcp(host: host, port: 0)
+            #expect(throws: ServerError(.clearText, "")) {
+                try Server(at: address, handler: echo)
+            }
+        }
+        for host in ["127.0.0.1", "127.80.0.1", "::1", "::ffff:127.0.0.1"] {
+            #expect(ListenAddress.tcp(host: host, port: 0).isLocal)
+        }
     }
 
     @Test(

@@ -72,7 +72,7 @@ struct PeerLimitTests {
         for number in 0..<1000 {
             let peer = Peer.address("10.0.0.\(number)")
             let isAllowed = peers.connect(peer, now: .zero)
-            let wait = peers.request(from: peer, now: .zero)
+            let wait = peers.request(from: peer, isAuthenticated: true, now: .zero)
             #expect(isAllowed && wait == nil)
             peers.disconnect(peer, now: .zero)
         }

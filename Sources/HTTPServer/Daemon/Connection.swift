@@ -17,17 +17,23 @@ final class Connection: Sendable {
         case answer(until: Duration)
         /// The client gets events as they happen.
         case events(EventStream)
+        /// The client was cut off.
+        case over
     }
 
     private struct State {
         var descriptor: Int32
         var turn: Turn
+        var isAuthenticated = false
     }
 
     let peer: Peer
+    /// Later connections have higher numbers.
+    let number: UInt64
     private let state: Lock<State>
 
-    init(descriptor: Int32, turn: Turn) {
+    init(descriptor: Int32, number: UInt64, turn: Turn) {
+        self.number = number
         peer = Peer(descriptor: descriptor)
         state = Lock(State(descriptor: descriptor, turn: turn))
     }
@@ -35,6 +41,20 @@ final class Connection: Sendable {
     /// Says whose turn it is now.
     func take(_ turn: Turn) {
         state.withLock { $0.turn = turn }
+    }
+
+    /// The client has shown a token that is known.
+    func authenticate() {
+        state.withLock { $0.isAuthenticated = true }
+    }
+
+    /// Whether it may be cut off for a new connection: nobody waits for an answer, and it has shown
+    /// no token.
+    var mayGiveWay: Bool {
+        state.withLock { state in
+            guard case .request = state.turn else { return false }
+            return !state.isAuthenticated
+        }
     }
 
     /// The events that the client is being sent.
@@ -51,7 +71,7 @@ final class Connection: Sendable {
             switch state.turn {
             case .request(let deadline): deadline <= now || Self.isFinished(state.descriptor)
             case .answer(let deadline): deadline <= now
-            case .handler, .events: false
+            case .handler, .events, .over: false
             }
         }
         if isOver { cut() }
@@ -60,6 +80,7 @@ final class Connection: Sendable {
     /// Cuts the client off; the library then sees the connection end.
     func cut() {
         state.withLock { state in
+            state.turn = .over
             if state.descriptor >= 0 { shutdown(state.descriptor, Int32(SHUT_RDWR)) }
         }
     }

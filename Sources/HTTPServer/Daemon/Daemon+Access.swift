@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CMicroHTTPD
+internal import SmartCard
 
 extension Daemon {
     /// Takes the next part of a request: its headers, some of its body, its end, and then the
@@ -14,14 +15,14 @@ extension Daemon {
         case .target(let target):
             return begin(
                 exchange, raw, String(cString: method), target, String(cString: version))
-        case .reading(let head, let body) where upload.isEmpty:
+        case .reading(let head, let body, _) where upload.isEmpty:
             return handle(head, body, exchange, raw)
-        case .reading(let head, let body):
-            return read(upload, after: body, head, exchange)
-        case .passingOver where upload.isEmpty:
-            return send(Response(tooLong), exchange, raw)
-        case .passingOver(let count):
-            return passOver(count + upload.count, exchange)
+        case .reading(let head, let body, let limit):
+            return read(upload, after: body, head, limit, exchange)
+        case .passingOver(_, let problem) where upload.isEmpty:
+            return send(Response(problem), exchange, raw)
+        case .passingOver(let count, let problem):
+            return passOver(count + upload.count, problem, exchange)
         case .answered(let response):
             return send(response, exchange, raw)
         case .handling, .waiting, .taken:
@@ -34,17 +35,23 @@ extension Daemon {
         _ version: String
     ) -> MHD_Result {
         do throws(Problem) {
-            let refusal = admit(exchange.connection.peer)
-            let head = try RequestHead(
-                method: method, target: target, version: version, headers: Headers(of: raw))
-            guard head.statedLength ?? 0 <= limits.body else { throw tooLong }
+            let head = try head(exchange, raw, method, target, version)
+            let screening = screen(head)
+            if screening.isAuthenticated { exchange.connection.authenticate() }
+            exchange.share.withLock {
+                $0 = BodyMemory.Share(isAuthenticated: screening.isAuthenticated)
+            }
+            let refusal = admit(
+                exchange.connection.peer, isAuthenticated: screening.isAuthenticated)
+            let limit = min(screening.bodyLimit, limits.body)
+            guard head.statedLength ?? 0 <= limit else { throw Self.tooLong(limit) }
             if let refusal {
                 // An answer before the end of the request makes the library close.
                 guard !head.hasBody else { throw refusal }
                 exchange.put(.answered(Response(refusal)))
                 return .YES
             }
-            exchange.put(.reading(head, body: []))
+            exchange.put(.reading(head, body: [], limit: limit))
             exchange.connection.take(.request(until: deadline(after: limits.bodyTime)))
             return .YES
         } catch {
@@ -52,28 +59,46 @@ extension Daemon {
         }
     }
 
+    /// Takes the head of a request; one that is malformed counts as one without a token.
+    private func head(
+        _ exchange: Exchange, _ raw: OpaquePointer, _ method: String, _ target: String,
+        _ version: String
+    ) throws(Problem) -> RequestHead {
+        do throws(Problem) {
+            return try RequestHead(
+                method: method, target: target, version: version, headers: Headers(of: raw))
+        } catch {
+            throw admit(exchange.connection.peer, isAuthenticated: false) ?? error
+        }
+    }
+
     private func read(
         _ upload: UnsafeRawBufferPointer, after body: consuming [UInt8], _ head: RequestHead,
-        _ exchange: Exchange
+        _ limit: Int, _ exchange: Exchange
     ) -> MHD_Result {
-        guard upload.count <= limits.body - body.count else {
-            return passOver(body.count + upload.count, exchange)
+        guard upload.count <= limit - body.count else {
+            return passOver(body.count + upload.count, Self.tooLong(limit), exchange)
+        }
+        if let refusal = receive(upload.count, exchange) {
+            return passOver(body.count + upload.count, refusal, exchange)
         }
         body += upload
-        exchange.put(.reading(head, body: body))
+        exchange.put(.reading(head, body: body, limit: limit))
         return .YES
     }
 
-    /// Reads on for a while after a body has become too long: most clients look for the answer
+    /// Reads on for a while after a body was refused: most clients look for the answer
     /// only when they have sent all of it.
-    private func passOver(_ count: Int, _ exchange: Exchange) -> MHD_Result {
+    private func passOver(
+        _ count: Int, _ problem: Problem, _ exchange: Exchange
+    ) -> MHD_Result {
         guard count <= limits.body + 1 << 20 else { return .NO }
-        exchange.put(.passingOver(count))
+        exchange.put(.passingOver(count, problem))
         return .YES
     }
 
-    private var tooLong: Problem {
-        Problem(.contentTooLarge, "The body may have at most \(limits.body) bytes.")
+    private static func tooLong(_ limit: Int) -> Problem {
+        Problem(.contentTooLarge, "The body may have at most \(limit) bytes.")
     }
 
     private func handle(

@@ -90,7 +90,7 @@ extension Daemon {
     ) {
         if isStart {
             let connection = Connection(
-                descriptor: cmicrohttpd_descriptor(raw),
+                descriptor: cmicrohttpd_descriptor(raw), number: nextConnection(),
                 turn: .request(until: deadline(after: limits.headTime)))
             slot.pointee = Unmanaged.passRetained(connection).toOpaque()
             accepted(connection)

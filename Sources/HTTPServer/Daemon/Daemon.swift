@@ -14,7 +14,9 @@ final class Daemon: Sendable {
         var running: Running?
         var isStopping = false
         var connections: [ObjectIdentifier: Connection] = [:]
+        var lastConnection: UInt64 = 0
         var peers: PeerTable
+        var bodies: BodyMemory
         var exchanges: [ObjectIdentifier: Exchange] = [:]
         var identifiers: RequestIdentifier.Source
         var nextHeartbeat: Duration
@@ -31,6 +33,7 @@ final class Daemon: Sendable {
     }
 
     let limits: Limits
+    let screen: Server.Screen
     let handler: Server.Handler
     let time: TimeSource
     /// Whether clients have to speak TLS.
@@ -44,16 +47,18 @@ final class Daemon: Sendable {
     private let drained = ChangeSignal()
 
     init(
-        limits: Limits, time: TimeSource, isSecure: Bool, handler: @escaping Server.Handler
+        limits: Limits, time: TimeSource, isSecure: Bool, screen: @escaping Server.Screen,
+        handler: @escaping Server.Handler
     ) {
         self.limits = limits
+        self.screen = screen
         self.isSecure = isSecure
         self.time = time
         self.handler = handler
         var generator = SystemRandomNumberGenerator()
         state = Lock(
             State(
-                peers: PeerTable(limits: limits),
+                peers: PeerTable(limits: limits), bodies: BodyMemory(limits: limits),
                 identifiers: RequestIdentifier.Source(using: &generator),
                 nextHeartbeat: time.now + limits.heartbeat))
     }
@@ -144,13 +149,28 @@ extension Daemon {
     /// A client has connected.
     func accepted(_ connection: Connection) {
         entrance.withLock { _ in }
-        let isAllowed = state.withLock { state in
+        let loser = state.withLock { state in
             state.connections[ObjectIdentifier(connection)] = connection
             watch(&state)
-            return state.peers.connect(connection.peer, now: time.now)
+            let isAllowed = state.peers.connect(connection.peer, now: time.now)
+            let isCrowded =
+                state.connections.count > limits.connections - limits.reservedConnections
+            guard !isAllowed || isCrowded else { return Connection?.none }
+            let oldest = state.connections.values.filter {
+                $0 !== connection && (isAllowed || $0.peer == connection.peer) && $0.mayGiveWay
+            }.min { $0.number < $1.number }
+            return oldest ?? (isAllowed ? nil : connection)
         }
-        if !isAllowed { connection.cut() }
+        loser?.cut()
         acceptances.announce(())
+    }
+
+    /// Numbers the next connection.
+    func nextConnection() -> UInt64 {
+        state.withLock { state in
+            state.lastConnection += 1
+            return state.lastConnection
+        }
     }
 
     /// A client's connection is over.
@@ -170,13 +190,28 @@ extension Daemon {
     /// Counts a request.
     ///
     /// - Returns: Status 429 when the peer sends too many.
-    func admit(_ peer: Peer) -> Problem? {
-        let wait = state.withLock { $0.peers.request(from: peer, now: time.now) }
+    func admit(_ peer: Peer, isAuthenticated: Bool) -> Problem? {
+        let wait = state.withLock {
+            $0.peers.request(from: peer, isAuthenticated: isAuthenticated, now: time.now)
+        }
         guard let wait else { return nil }
         let seconds = wait.components.seconds + 1
         return Problem(
             .tooManyRequests, "Too many requests: try again in \(seconds) s.",
             headers: Headers([.init(.retryAfter, HeaderValue(seconds))]))
+    }
+
+    /// Counts bytes of a request's body.
+    ///
+    /// - Returns: Status 503 when there are too many of all requests.
+    func receive(_ count: Int, _ exchange: Exchange) -> Problem? {
+        let fits = state.withLock { state in
+            exchange.share.withLock { state.bodies.add(count, to: &$0) }
+        }
+        guard !fits else { return nil }
+        return Problem(
+            .serviceUnavailable, "Too many large requests are on their way: try again in 1 s.",
+            headers: Headers([.init(.retryAfter, "1")]))
     }
 
     /// Takes a request for handling.
@@ -196,6 +231,7 @@ extension Daemon {
         exchange.connection.take(.request(until: deadline(after: limits.headTime)))
         let isDrained = state.withLock { state in
             state.exchanges[ObjectIdentifier(exchange)] = nil
+            state.bodies.release(exchange.share.withLock { $0 })
             watch(&state)
             return state.exchanges.isEmpty
         }

@@ -10,9 +10,9 @@ final class Exchange: Sendable {
         /// The request line is there.
         case target(String)
         /// The headers are there, the body is coming.
-        case reading(RequestHead, body: [UInt8])
-        /// The body is too long; so many bytes of it were passed over.
-        case passingOver(Int)
+        case reading(RequestHead, body: [UInt8], limit: Int)
+        /// The body is refused; so many bytes of it were passed over.
+        case passingOver(Int, Problem)
         /// The handler runs, begun by the library's thread, which is still in it.
         case handling
         /// The handler runs, and the library waits until `resume` is called.
@@ -25,6 +25,8 @@ final class Exchange: Sendable {
 
     let connection: Connection
     let identifier: RequestIdentifier
+    /// What its body takes of the memory for all.
+    let share = Lock(BodyMemory.Share(isAuthenticated: false))
     private let phase: Lock<Phase>
 
     init(target: String, connection: Connection, identifier: RequestIdentifier) {

@@ -4,10 +4,10 @@
 internal import CMicroHTTPD
 
 /// A request before its body.
-struct RequestHead: Sendable {
-    let method: Method
-    let target: RequestTarget
-    let headers: Headers
+package struct RequestHead: Sendable {
+    package let method: Method
+    package let target: RequestTarget
+    package let headers: Headers
 
     /// Checks what the library read.
     ///

@@ -13,6 +13,7 @@ extension Request {
             throw Problem(
                 .unsupportedMediaType, "Send the body with Content-Type: application/json.")
         }
+        try JSONShape.check(body)
         do {
             return try JSONDecoder().decode(type, from: Data(body))
         } catch let error as DecodingError {

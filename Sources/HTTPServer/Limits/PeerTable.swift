@@ -1,12 +1,43 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What each peer takes at the moment: connections, and requests by a token bucket.
+/// What each peer takes at the moment: connections, and requests by token buckets.
 struct PeerTable {
+    /// So many requests at once, and so many more in each second.
+    private struct Bucket {
+        private let rate: Double
+        private let size: Double
+        private var tokens: Double
+        private var refilled: Duration
+
+        init(rate: Int, burst: Int, now: Duration) {
+            self.rate = Double(rate)
+            size = Double(burst)
+            tokens = size
+            refilled = now
+        }
+
+        var isFull: Bool { tokens >= size }
+
+        mutating func refill(now: Duration) {
+            tokens = min(size, tokens + (now - refilled) / .seconds(1) * rate)
+            refilled = now
+        }
+
+        /// Takes a token, or tells how long it is until there is one.
+        mutating func take() -> Duration? {
+            guard tokens < 1 else {
+                tokens -= 1
+                return nil
+            }
+            return .seconds((1 - tokens) / rate)
+        }
+    }
+
     private struct Account {
         var connections = 0
-        var tokens: Double
-        var refilled: Duration
+        var authenticated: Bucket
+        var unauthenticated: Bucket
     }
 
     private let limits: Limits
@@ -39,32 +70,34 @@ struct PeerTable {
     /// Counts a request.
     ///
     /// - Returns: How long the peer has to wait, or `nil` when it need not.
-    mutating func request(from peer: Peer, now: Duration) -> Duration? {
+    mutating func request(
+        from peer: Peer, isAuthenticated: Bool, now: Duration
+    ) -> Duration? {
         var account = account(of: peer, now: now)
         defer { accounts[peer] = account }
-        guard account.tokens < 1 else {
-            account.tokens -= 1
-            return nil
-        }
-        return .seconds((1 - account.tokens) / Double(limits.requestsPerSecond))
+        return isAuthenticated ? account.authenticated.take() : account.unauthenticated.take()
     }
 
     /// Forgets the peers of which nothing is to be remembered.
     mutating func forget(now: Duration) {
         for peer in accounts.keys {
             let account = account(of: peer, now: now)
-            let isFull = account.tokens >= Double(limits.requestBurst)
+            let isFull = account.authenticated.isFull && account.unauthenticated.isFull
             if account.connections <= 0 && isFull { accounts[peer] = nil }
         }
     }
 
     private func account(of peer: Peer, now: Duration) -> Account {
         guard var account = accounts[peer] else {
-            return Account(tokens: Double(limits.requestBurst), refilled: now)
+            return Account(
+                authenticated: Bucket(
+                    rate: limits.requestsPerSecond, burst: limits.requestBurst, now: now),
+                unauthenticated: Bucket(
+                    rate: limits.unauthenticatedRequestsPerSecond,
+                    burst: limits.unauthenticatedRequestBurst, now: now))
         }
-        let earned = (now - account.refilled) / .seconds(1) * Double(limits.requestsPerSecond)
-        account.tokens = min(Double(limits.requestBurst), account.tokens + earned)
-        account.refilled = now
+        account.authenticated.refill(now: now)
+        account.unauthenticated.refill(now: now)
         return account
     }
 }

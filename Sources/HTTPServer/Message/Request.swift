@@ -33,14 +33,7 @@ package struct Request: Sendable {
     /// The token of `Authorization: Bearer …`, or `nil`.
     ///
     /// See RFC 6750, 2.1.
-    package var bearerToken: String? {
-        guard let text = headers[.authorization]?.text,
-            let space = text.firstIndex(of: " "),
-            text[..<space].lowercased() == "bearer"
-        else { return nil }
-        let token = text[text.index(after: space)...]
-        return token.isEmpty || token.utf8.contains(0x20) ? nil : String(token)
-    }
+    package var bearerToken: String? { headers.bearerToken }
 
     /// The last event that a client of an event stream has seen, or `nil`.
     package var lastEvent: EventIdentifier? {
@@ -52,5 +45,19 @@ package struct Request: Sendable {
         guard let text = headers[.contentType]?.text else { return false }
         let essence = text.prefix { $0 != ";" && $0 != " " && $0 != "\t" }
         return essence.lowercased() == mediaType
+    }
+}
+
+extension Headers {
+    /// The token of `Authorization: Bearer …`, or `nil`.
+    ///
+    /// See RFC 6750, 2.1.
+    package var bearerToken: String? {
+        guard let text = self[.authorization]?.text,
+            let space = text.firstIndex(of: " "),
+            text[..<space].lowercased() == "bearer"
+        else { return nil }
+        let token = text[text.index(after: space)...]
+        return token.isEmpty || token.utf8.contains(0x20) ? nil : String(token)
     }
 }

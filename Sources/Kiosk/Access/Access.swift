@@ -30,7 +30,9 @@ struct Gate: Sendable {
                 guard let scope = tokens.scope(of: token) else { return .wrongToken }
                 return scopes.contains(scope) ? nil : .wrongScope
             }
-            guard let page, let cookie = request.cookie(page.cookie) else { return .noToken }
+            guard let page, let cookie = request.headers.cookie(page.cookie) else {
+                return .noToken
+            }
             guard tokens.scope(of: cookie, isSession: true) == page.scope else {
                 return .wrongToken
             }
@@ -39,12 +41,36 @@ struct Gate: Sendable {
     }
 }
 
-extension Request {
+extension Gate {
+    /// Whether a request shows a token or a cookie that is known.
+    func knows(_ head: RequestHead) -> Bool {
+        if let token = head.headers.bearerToken { return tokens.scope(of: token) != nil }
+        return Page.allCases.contains { page in
+            head.headers.cookie(page.cookie).map {
+                tokens.scope(of: $0, isSession: true) == page.scope
+            } ?? false
+        }
+    }
+
+    /// By what a request was admitted, or `nil` when everybody is.
+    func credential(of request: Request, _ access: Access) -> AccessTokens.Credential? {
+        guard case .token(_, let page) = access else { return nil }
+        if let token = request.bearerToken {
+            return AccessTokens.Credential(
+                digest: AccessToken.digest(of: token), isSession: false)
+        }
+        return page.flatMap { request.headers.cookie($0.cookie) }.map {
+            AccessTokens.Credential(digest: AccessToken.digest(of: $0), isSession: true)
+        }
+    }
+}
+
+extension Headers {
     /// The value of a cookie, or `nil`.
     ///
     /// See RFC 6265, 5.4.
     func cookie(_ name: String) -> String? {
-        for field in headers.fields where field.name == .cookie {
+        for field in fields where field.name == .cookie {
             for part in field.value.text.split(separator: ";") {
                 let pair = part.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
                 if pair.count == 2, pair[0] == name { return String(pair[1]) }
@@ -52,7 +78,9 @@ extension Request {
         }
         return nil
     }
+}
 
+extension Request {
     /// Whether a browser sent this from a page of this service, as far as it says.
     ///
     /// See RFC 6454, 7, and the W3C's Fetch Metadata Request Headers, 2.4.

@@ -14,6 +14,13 @@ final class AccessTokens: Sendable {
         let isSession: Bool
     }
 
+    /// What a request shows, as far as it is kept.
+    struct Credential: Hashable, Sendable {
+        /// The SHA-256 of a token or cookie.
+        let digest: [UInt8]
+        let isSession: Bool
+    }
+
     /// How many pages of each kind may be signed in; the oldest gives way.
     static let mostSessions = 16
 
@@ -48,13 +55,18 @@ final class AccessTokens: Sendable {
     }
 
     /// Returns what a token is good for, or `nil` when it is none.
-    ///
-    /// All hashes are compared in full, so that the time tells nothing of them.
     func scope(of token: String, isSession: Bool = false) -> Scope? {
-        let digest = AccessToken.digest(of: token)
+        scope(of: Credential(digest: AccessToken.digest(of: token), isSession: isSession))
+    }
+
+    /// Whether a token or cookie is good for anything.
+    func knows(_ credential: Credential) -> Bool { scope(of: credential) != nil }
+
+    /// All hashes are compared in full, so that the time tells nothing of them.
+    private func scope(of credential: Credential) -> Scope? {
         var found: Scope?
-        for entry in entries.withLock({ $0 }) where entry.isSession == isSession {
-            if constantTimeEqual(entry.digest, digest) { found = entry.scope }
+        for entry in entries.withLock({ $0 }) where entry.isSession == credential.isSession {
+            if constantTimeEqual(entry.digest, credential.digest) { found = entry.scope }
         }
         return found
     }

@@ -78,9 +78,10 @@ package enum KioskProgram {
         let security = options.certificate.flatMap { certificate in
             options.key.map { TransportSecurity(certificateFile: certificate, keyFile: $0) }
         }
-        let server = try Server(at: passed ?? address, security: security) {
-            await kiosk.respond(to: $0)
-        }
+        let server = try Server(
+            at: passed ?? address, security: security, allowsClearText: options.isInsecure,
+            screen: { kiosk.screen($0) }
+        ) { await kiosk.respond(to: $0) }
         Output.print(ReadyLine(server.address, folder).text)
         let service = RunningService(
             kiosk: kiosk, server: server, source: source, security: security, manager: manager)

@@ -42,6 +42,7 @@ extension Options {
             "--psp-keys", "FILE",
             "the payment service provider's public keys; DIR/psp.jwks if it is there, else the "
                 + "configuration's"),
+        Entry("--insecure", "", "let other machines connect without TLS"),
         Entry("--certificate", "FILE", "speak TLS with this certificate (PEM) ..."),
         Entry("--key", "FILE", "... and its key (PEM, mode 0600)"),
         Entry("--accept-terms", "", "accept the terms without asking on the sheet, for tests"),

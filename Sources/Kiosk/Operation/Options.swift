@@ -20,6 +20,7 @@ struct Options: Sendable {
     var key: String?
     var acceptsTerms = false
     var shufflesDigits = false
+    var isInsecure = false
     var wantsHelp = false
     var wantsManual = false
 
@@ -48,7 +49,7 @@ struct Options: Sendable {
     private static var flags: [String: WritableKeyPath<Options, Bool>] {
         [
             "--accept-terms": \.acceptsTerms, "--shuffle-digits": \.shufflesDigits,
-            "--help": \.wantsHelp, "--manual": \.wantsManual,
+            "--insecure": \.isInsecure, "--help": \.wantsHelp, "--manual": \.wantsManual,
         ]
     }
 

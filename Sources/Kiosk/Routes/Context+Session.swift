@@ -16,6 +16,8 @@ extension Context {
         let cookie: String
         do throws(StateError) {
             cookie = try await tokens.openSession(of: page.scope)
+            // The oldest page may have given way.
+            streams.endOrphans()
         } catch {
             throw Problem(
                 .serviceUnavailable, named: "state-not-writable",

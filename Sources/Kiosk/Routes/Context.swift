@@ -8,6 +8,7 @@ internal import SmartCard
 struct Context: Sendable {
     let parts: Parts
     let tokens: AccessTokens
+    let streams: AccessStreams
     /// Every reader, the first one under the name `default`.
     let readers: [ReaderService]
     let payments: PaymentService

@@ -60,6 +60,37 @@ struct TokenFileTests {
         #expect(after.status == 401)
     }
 
+    @Test("event streams end with the token or cookie that opened them, and no others do")
+    func streams() async throws {
+        let kiosk = try await TestKiosk()
+        let page = try await kiosk.signIn("/v1/sheet/session", .sheet)
+        let caller = try #require(try await kiosk.ask(.get, "/v1/events").stream)
+        let monitor = try #require(
+            try await kiosk.ask(.get, "/v1/events", scope: .operator).stream)
+        let sheet = try #require(
+            try await kiosk.ask(.get, "/v1/sheet/events", scope: nil, headers: page).stream)
+        try Self.write(Self.other, .sheet, kiosk)
+        _ = try await kiosk.kiosk.takeTokens(from: kiosk.state)
+        #expect([caller, monitor, sheet].map(\.isOpen) == [true, true, false])
+        try Self.write(String(repeating: "0ld", count: 16), .caller, kiosk)
+        _ = try await kiosk.kiosk.takeTokens(from: kiosk.state)
+        #expect([caller, monitor].map(\.isOpen) == [false, true])
+    }
+
+    @Test("the stream of the oldest page ends when it gives way to another")
+    func oldestPage() async throws {
+        let kiosk = try await TestKiosk()
+        var streams: [EventStream] = []
+        for _ in 0...AccessTokens.mostSessions {
+            let page = try await kiosk.signIn("/v1/sheet/session", .sheet)
+            streams.append(
+                try #require(
+                    try await kiosk.ask(.get, "/v1/sheet/events", scope: nil, headers: page)
+                        .stream))
+        }
+        #expect(streams.map(\.isOpen) == [false] + streams.dropFirst().map { _ in true })
+    }
+
     @Test("a file that was handed on and deleted changes nothing")
     func missing() async throws {
         let kiosk = try await TestKiosk()

@@ -12,11 +12,14 @@ struct Answer: @unchecked Sendable {
     /// The members of the JSON object that came, if one came.
     let members: [String: Any]
     let body: [UInt8]
+    /// The events that were answered with, or `nil`.
+    let stream: EventStream?
 
     init(_ response: Response) {
         status = Int(response.status.code)
         headers = response.headers
         if case .bytes(let bytes) = response.body { body = bytes } else { body = [] }
+        if case .events(let events) = response.body { stream = events } else { stream = nil }
         let value = try? JSONSerialization.jsonObject(with: Data(body))
         members = value as? [String: Any] ?? [:]
     }

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+internal import TestSupport
+internal import Testing
+
+@testable internal import HTTPServer
+
+@Suite("Callers without a token leave room for the others")
+struct ScreeningTests {
+    private static let open = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+    private static let known = "GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer good\r\n\r\n"
+
+    private static let screen: Server.Screen = { head in
+        Screening(
+            isAuthenticated: head.headers.bearerToken == "good",
+            bodyLimit: head.target.path.segments == ["small"] ? 10 : .max)
+    }
+
+    private static func post(_ size: Int, to path: String = "/", token: String? = nil) -> String {
+        "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: \(size)\r\n"
+            + (token.map { "Authorization: Bearer \($0)\r\n" } ?? "") + "\r\n"
+            + String(repeating: "x", count: size)
+    }
+
+    @Test("the oldest idle connection gives way to a new one of the same peer")
+    func idle() async throws {
+        var limits = Limits()
+        limits.connectionsPerPeer = 4
+        try await withServer(limits: limits, screen: Self.screen, handler: echo) { server in
+            let idle = try (1...4).map { _ in try RawClient(server.address) }
+            // Four are taken when the last one is answered.
+            #expect(try await idle[3].ask(Self.open).status == 200)
+            let till = try RawClient(server.address)
+            #expect(try await till.ask(Self.known).status == 200)
+            #expect(try await idle[0].receiveAll().isEmpty)
+            #expect(try await idle[1].ask(Self.open).status == 200)
+        }
+    }
+
+    @Test("a crowd of idle connections shuts nobody out")
+    func crowd() async throws {
+        var limits = Limits()
+        limits.connections = 64
+        limits.connectionsPerPeer = 64
+        try await withServer(limits: limits, screen: Self.screen, handler: echo) { server in
+            let till = try RawClient(server.address)
+            #expect(try await till.ask(Self.known).status == 200)
+            var crowd: [RawClient] = []
+            for _ in 1...200 { crowd.append(try RawClient(server.address)) }
+            let other = try RawClient(server.address)
+            #expect(try await other.ask(Self.known).status == 200)
+            #expect(try await till.ask(Self.known).status == 200)
+            #expect(!crowd.isEmpty)
+        }
+    }
+
+    @Test("a connection whose client waits for an answer does not give way")
+    func busy() async throws {
+        var limits = Limits()
+        limits.connectionsPerPeer = 1
+        let gate = AsyncStream<Void>.makeStream()
+        try await withServer(
+            limits: limits, screen: Self.screen,
+            handler: { request in
+                if request.path.segments == ["wait"] { for await _ in gate.stream { break } }
+                return .text("done")
+            }
+        ) { server in
+            let waiting = try RawClient(server.address)
+            waiting.send("GET /wait HTTP/1.1\r\nHost: a\r\n\r\n")
+            // Until the request is being handled, its connection may give way.
+            while server.daemon.withLock({ $0.state.withLock { $0.exchanges.isEmpty } }) {
+                await Task.yield()
+            }
+            #expect(try await RawClient(server.address).receiveAll().isEmpty)
+            gate.continuation.yield()
+            #expect(try await waiting.response().status == 200)
+        }
+    }
+
+    @Test("requests without a token have a budget of their own")
+    func budget() async throws {
+        var limits = Limits()
+        limits.unauthenticatedRequestBurst = 2
+        limits.unauthenticatedRequestsPerSecond = 1
+        let clock = ManualClock()
+        try await withServer(
+            limits: limits, clock: clock, screen: Self.screen, handler: echo
+        ) { server in
+            let client = try RawClient(server.address)
+            for _ in 1...2 { #expect(try await client.ask(Self.open).status == 200) }
+            for _ in 1...3 { #expect(try await client.ask(Self.open).status == 429) }
+            let malformed = "GET /a%2Fb HTTP/1.1\r\nHost: a\r\n\r\n"
+            #expect(try await RawClient(server.address).ask(malformed).status == 429)
+            for _ in 1...10 { #expect(try await client.ask(Self.known).status == 200) }
+            clock.advance(by: .seconds(1))
+            #expect(try await client.ask(Self.open).status == 200)
+        }
+    }
+
+    @Test("a body is refused at the head where its path takes no such body")
+    func bodyLimit() async throws {
+        try await withServer(screen: Self.screen, handler: { .text("\($0.body.count)") }) {
+            server in
+            let client = try RawClient(server.address)
+            #expect(try await client.ask(Self.post(10, to: "/small")).status == 200)
+            #expect(try await client.ask(Self.post(11, to: "/large")).status == 200)
+            let long = try RawClient(server.address)
+            long.send("POST /small HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n")
+            #expect(try await long.receiveAll().contains("may have at most 10 bytes"))
+        }
+    }
+
+    @Test("bodies of callers without a token share less memory than all have")
+    func bodies() async throws {
+        var limits = Limits()
+        limits.unauthenticatedBodies = 1000
+        limits.bodies = 3000
+        try await withServer(limits: limits, screen: Self.screen, handler: echo) { server in
+            // The first one stays unfinished.
+            let slow = try RawClient(server.address)
+            slow.send(String(Self.post(900).dropLast()))
+            while server.daemon.withLock({ $0.state.withLock { $0.bodies.isEmpty } }) {
+                await Task.yield()
+            }
+            #expect(try await RawClient(server.address).ask(Self.post(200)).status == 503)
+            let known = try RawClient(server.address)
+            #expect(try await known.ask(Self.post(2000, token: "good")).status == 200)
+            #expect(
+                try await RawClient(server.address).ask(Self.post(2500, token: "good")).status
+                    == 503)
+            slow.send("x")
+            #expect(try await slow.response().status == 200)
+            // Its memory is free again.
+            #expect(try await RawClient(server.address).ask(Self.post(1000)).status == 200)
+        }
+    }
+}
+
+@Suite("JSON that would take long to decode")
+struct JSONShapeTests {
+    private func check(_ text: String) throws(Problem) {
+        try JSONShape.check(Array(text.utf8))
+    }
+
+    @Test("is refused by its depth and its count before it is decoded")
+    func limits() throws {
+        try check(String(repeating: "[", count: 16) + String(repeating: "]", count: 16))
+        #expect(throws: Problem.self) { try check(String(repeating: "[", count: 17)) }
+        #expect(throws: Problem.self) {
+            try check("{\"a\":" + String(repeating: "{\"b\":", count: 16))
+        }
+        try check("[" + String(repeating: "1,", count: 4094) + "1]")
+        #expect(throws: Problem.self) {
+            try check("[" + String(repeating: "1,", count: 4095) + "1]")
+        }
+        #expect(throws: Problem.self) {
+            try check("[" + String(repeating: "[],", count: 4095) + "1]")
+        }
+    }
+
+    @Test("and what stands in a text is not counted")
+    func texts() throws {
+        try check("\"" + String(repeating: "[{,", count: 5000) + "\"")
+        try check("\"\\\"" + String(repeating: "[", count: 50) + "\"")
+        #expect(throws: Problem.self) {
+            try check("\"\\\\\"" + String(repeating: "[", count: 50))
+        }
+    }
+}
