@@ -33,8 +33,19 @@ extension Problem {
 
     static var wrongKey: Problem { unauthorized("The API key is none of this service.") }
 
-    static var wrongScope: Problem {
-        Problem(.forbidden, named: "wrong-scope", "This API key may not do this.")
+    static var revokedKey: Problem { unauthorized("The API key was revoked.") }
+
+    static var expiredKey: Problem { unauthorized("The API key has expired. Ask for a new one.") }
+
+    /// The key is good for other things.
+    static func wrongScope(_ access: Access) -> Problem {
+        guard case .scope(let scope) = access else {
+            return Problem(.forbidden, named: "wrong-scope", "This API key may not do this.")
+        }
+        return Problem(
+            .forbidden, named: "wrong-scope",
+            "This takes an API key with the scope \u{201C}\(scope.rawValue)\u{201D}, which this one "
+                + "does not have.")
     }
 
     static func notFound(_ what: String) -> Problem {

@@ -3,7 +3,7 @@
 -- For pgbench: the statements of one payment, in the service's order, with texts of about its size.
 \set name random(1, 9000000000000000000)
 BEGIN;
-SELECT digest, merchant FROM access WHERE digest = 'digest ' || :name;
+SELECT identifier, name, merchant, scopes, created, expires, revoked FROM access WHERE digest = 'digest ' || :name;
 INSERT INTO idempotency (scope, name, fingerprint, status, body, expires)
 VALUES ('BENCH', 'key ' || :name, repeat('f', 64), 0, '', 4000000000)
 ON CONFLICT (scope, name) DO NOTHING RETURNING name;

@@ -42,13 +42,12 @@ struct PINPaymentTests {
             #expect(payment["state"] == "pinRequired")
             identifier = try #require(payment["id"])
             path = "/v1/payments/\(identifier)"
-            let protectionKey = String(repeating: "5A", count: 32)
+            let value = try KeyCheckValue(of: world.service.keys.protectionKey).text
             let wrapped = try await world.send(
                 .post, "/v1/readers/\(world.reader.readerIdentifier)/pin-key",
-                "{\"protectionKey\":\"\(protectionKey)\"}")
+                "{\"checkValue\":\"\(value)\"}", key: world.makeKey("inject").key, once: "key")
             key = try InitialKey(
-                keyBlock: #require(wrapped["keyBlock"]),
-                under: SecretBytes([UInt8](repeating: 0x5A, count: 32)))
+                keyBlock: #require(wrapped["keyBlock"]), under: world.service.keys.protectionKey)
         }
 
         /// The read again, with a PIN under the key of a counter.

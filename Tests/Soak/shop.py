@@ -41,7 +41,7 @@ class Kiosk(Program):
         self.figures, self.processor = figures, processor
         self.state = folder.path / name
         self.state.mkdir(mode=0o700)
-        taptopay = programs / "taptopay"
+        self.taptopay = taptopay = programs / "taptopay"
         environment = folder.environment(taptopay)
         # The reader's key for PINs comes from the keys that the PSP uses.
         made = subprocess.run(
@@ -77,8 +77,12 @@ class Kiosk(Program):
 
     def enrol(self):
         merchant = self.processor.client()
-        keys = json.loads((self.state / "reader/readers.jwks").read_text())["keys"]
-        merchant.ask("/v1/readers", {"jwk": keys[0]})
+        challenge = merchant.ask("/v1/reader-challenges", {}).body
+        statement = subprocess.run(
+            [self.taptopay, "keys", "enrol", "--state", str(self.state / "reader"),
+             "--merchant", challenge["merchant"], "--nonce", challenge["nonce"]],
+            capture_output=True, text=True, check=True).stdout.strip()
+        merchant.ask("/v1/readers", {"enrolment": statement})
         # It lasts for two days.
         self.reader_token = merchant.ask("/v1/reader-tokens", {}).body["token"]
         merchant.close()

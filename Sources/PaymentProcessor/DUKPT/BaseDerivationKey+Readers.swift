@@ -17,27 +17,22 @@ extension BaseDerivationKey {
         }
     }
 
-    /// The name of a reader's initial key: this key's number, and one of the reader's own.
-    ///
-    /// The reader's number is the beginning of a digest of its identifier, so that nobody
-    /// has to keep a list.
-    package func identifier(forReader readerIdentifier: String) -> InitialKeyIdentifier {
-        let digest = Digest.sha256(Array(readerIdentifier.utf8))
-        return InitialKeyIdentifier(
-            baseDerivationKey: number, device: digest.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
+    /// The name of a reader's initial key: this key's number, and the one that the reader was given.
+    package func identifier(forDevice number: UInt32) -> InitialKeyIdentifier {
+        InitialKeyIdentifier(baseDerivationKey: self.number, device: number)
     }
 
     /// Wraps a reader's initial key for its injection: TR-31, version D.
     ///
     /// - Parameters:
-    ///   - readerIdentifier: The reader.
+    ///   - number: The number that the reader was given, and no other reader was.
     ///   - protectionKey: The key that the reader unwraps it with.
     /// - Returns: The key block.
     /// - Throws: `ProcessorError` with `cryptographyFailed`.
     package func keyBlock(
-        forReader readerIdentifier: String, under protectionKey: SecretBytes
+        forDevice number: UInt32, under protectionKey: SecretBytes
     ) throws(ProcessorError) -> String {
-        let key = try initialKey(identifier(forReader: readerIdentifier))
+        let key = try initialKey(identifier(forDevice: number))
         do {
             return try key.keyBlock(under: protectionKey)
         } catch {

@@ -22,9 +22,8 @@ extension CardDataOpener {
                 of: readerIdentifier, claims.transactionIdentifier, cryptogram, now: now)
         }
         guard let pin = claims.encryptedPIN, let pinKey else { return }
-        guard
-            pin.serialNumber.initialKey
-                == pinKey.identifier(forReader: readerIdentifier)
+        guard let device = try records.deviceNumber(ofReader: readerIdentifier),
+            pin.serialNumber.initialKey == pinKey.identifier(forDevice: device)
         else {
             throw Rejection(.pinKeyUnknown, "The PIN is under a key that this reader has not got.")
         }

@@ -22,6 +22,10 @@ struct LocalRecords: OpeningRecords {
         pins?.record(forTransaction: identifier)
     }
 
+    func deviceNumber(ofReader readerIdentifier: String) -> UInt32? {
+        pins?.devices.number(ofReader: readerIdentifier)
+    }
+
     func insertToken(_ name: String, now: Int64, time: Int64) throws(Rejection) -> Bool {
         try replayGuard.insertToken(name, now: now, time: time)
     }

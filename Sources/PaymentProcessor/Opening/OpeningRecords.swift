@@ -11,6 +11,9 @@ package protocol OpeningRecords: ReaderKeys {
     /// The last token that asked for the PIN of a read.
     func pinToken(forTransaction identifier: String) throws(Rejection) -> PINTokenRecord?
 
+    /// The number under which a reader's key for PINs is derived, or `nil` when it has no key.
+    func deviceNumber(ofReader readerIdentifier: String) throws(Rejection) -> UInt32?
+
     /// Remembers a token for a time in seconds; `false` when it was presented before.
     func insertToken(_ name: String, now: Int64, time: Int64) throws(Rejection) -> Bool
 

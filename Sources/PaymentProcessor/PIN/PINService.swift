@@ -11,18 +11,22 @@ public struct PINService: Sendable {
     static let window: Int64 = 55
 
     let baseDerivationKey: BaseDerivationKey
+    let devices: DeviceNumbers
     private let records: [String: PINTokenRecord]
 
     /// Creates a service.
     ///
     /// - Parameters:
     ///   - baseDerivationKey: The key from which all readers' keys for PINs come.
+    ///   - devices: The numbers that the readers were given when their keys were injected.
     ///   - issuedTokens: The PIN tokens that were issued; of several for one read the last
     ///     counts.
     public init(
-        baseDerivationKey: BaseDerivationKey, issuedTokens: some Sequence<PINTokenRecord> = []
+        baseDerivationKey: BaseDerivationKey, devices: DeviceNumbers,
+        issuedTokens: some Sequence<PINTokenRecord> = []
     ) {
         self.baseDerivationKey = baseDerivationKey
+        self.devices = devices
         records = Dictionary(
             issuedTokens.map { ($0.transactionIdentifier, $0) }, uniquingKeysWith: { $1 })
     }

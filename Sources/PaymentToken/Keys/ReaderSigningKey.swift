@@ -40,9 +40,12 @@ public struct ReaderSigningKey: Sendable {
     public var issuer: String { JOSE.readerIssuerPrefix + readerIdentifier }
 
     /// The public key, under which a PSP registers the reader.
-    public var publicKey: JSONWebKey {
+    public var publicKey: JSONWebKey { Self.publicKey(of: privateKey.publicKey) }
+
+    /// A reader's public key under its own name.
+    static func publicKey(of key: P256PublicKey) -> JSONWebKey {
         JSONWebKey(
-            publicKey: privateKey.publicKey, keyIdentifier: readerIdentifier, use: "sig",
+            publicKey: key, keyIdentifier: JSONWebKey(publicKey: key).thumbprint, use: "sig",
             algorithm: JOSE.signature)
     }
 

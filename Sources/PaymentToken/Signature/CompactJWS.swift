@@ -37,12 +37,13 @@ package struct CompactJWS: Sendable {
 
     /// Demands ES256 and no header that names a key or a rule.
     ///
+    /// - Parameter allowed: Such a header that the token's format has all the same.
     /// - Throws: `PaymentTokenError` with `algorithmNotAllowed` or `headerNotAllowed`.
-    package func requireES256() throws(PaymentTokenError) {
+    package func requireES256(allowing allowed: String? = nil) throws(PaymentTokenError) {
         guard header["alg"]?.string?.hasSameBytes(as: JOSE.signature) == true else {
             throw PaymentTokenError(.algorithmNotAllowed, "The signed token")
         }
-        for name in JOSE.forbiddenHeaders where header[name] != nil {
+        for name in JOSE.forbiddenHeaders where header[name] != nil && name != allowed {
             throw PaymentTokenError(.headerNotAllowed, "\"\(name)\"")
         }
     }

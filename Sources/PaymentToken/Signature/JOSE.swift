@@ -21,6 +21,8 @@ package enum JOSE {
     package static let batchDeletion = "ttp-batch+jwt"
     /// Type of a wallet's payment on its way to the token server.
     package static let walletPayment = "ttp-wallet+jwe"
+    /// Type of a reader's statement by which it is enrolled.
+    package static let readerEnrolment = "ttp-enrolment+jwt"
     /// What stands before a reader's name in the claim `iss`.
     package static let readerIssuerPrefix = "urn:ttp-emu:reader:"
     /// The longest token in either direction, in characters.

@@ -8,9 +8,9 @@ internal import SmartCard
 /// A secret by which a caller is known; the service keeps its SHA-256 only.
 ///
 /// It has as many random bits as the hash, so that a slow hash would add nothing.
-struct APIKey: Sendable {
+package struct APIKey: Sendable {
     /// `psp_` and 32 random bytes in Base64URL.
-    let text: String
+    package let text: String
 
     init(random: RandomSource) {
         text = "psp_" + Base64URL.string(random.bytes(32))
@@ -23,4 +23,15 @@ struct APIKey: Sendable {
     static func digest(of text: String) -> String {
         Hexadecimal.string(Digest.sha256(text.utf8))
     }
+}
+
+extension APIKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// What it is; never the key.
+    package var description: String { "API key" }
+
+    /// What it is; never the key.
+    package var debugDescription: String { description }
+
+    /// Shows nothing.
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

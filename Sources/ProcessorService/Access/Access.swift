@@ -5,19 +5,14 @@
 enum Access: Hashable, Sendable {
     /// Everybody, without an API key.
     case open
-    /// A merchant's back end.
-    case merchant
-    /// Who runs the service.
-    case administrator
-    /// Both.
-    case either
+    /// Callers whose API key has this scope.
+    case scope(Scope)
 
     /// Whether a caller may.
     func admits(_ caller: Caller) -> Bool {
-        switch (self, caller) {
-        case (.open, _), (.either, _), (.merchant, .merchant), (.administrator, .administrator):
-            true
-        default: false
+        switch self {
+        case .open: true
+        case .scope(let scope): caller.scopes.contains(scope)
         }
     }
 }

@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import HTTPServer
+
 /// Who sends a request, by its API key.
-enum Caller: Hashable, Sendable {
-    /// Who runs the service.
-    case administrator
-    /// A merchant's own back end.
-    case merchant(String)
+struct Caller: Hashable, Sendable {
+    /// The name of the API key, which is not the key.
+    let keyIdentifier: String
+    /// The merchant, or `nil` for the provider.
+    let merchant: String?
+    /// What the API key allows.
+    let scopes: Set<Scope>
 
-    /// The merchant, or `nil` for who runs the service.
-    var merchant: String? {
-        if case .merchant(let identifier) = self { identifier } else { nil }
+    /// The merchant, whose keys alone have the scopes of payments.
+    func requireMerchant() throws(Problem) -> String {
+        guard let merchant else { throw .notFound("merchant") }
+        return merchant
     }
 
-    /// Tells one caller's idempotency keys from another's.
-    var scope: String {
-        switch self {
-        case .administrator: "administrator"
-        case .merchant(let identifier): "merchant " + identifier
-        }
-    }
+    /// Tells one caller's idempotency keys from another's, whatever its API key.
+    var owner: String { merchant.map { "merchant " + $0 } ?? "administrator" }
 }

@@ -9,7 +9,31 @@ enum ProcessorSchema {
     static let applicationIdentifier: UInt32 = 0x5461_7053
 
     static let steps: [[String]] = [
-        accounts + tokens + memory + payments + webhooks
+        accounts + tokens + memory + payments + webhooks,
+        apiKeys + initialKeys,
+    ]
+
+    private static let apiKeys = [
+        "ALTER TABLE access ADD COLUMN identifier TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE access ADD COLUMN name TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE access ADD COLUMN scopes TEXT NOT NULL DEFAULT 'charge refund enrol'",
+        "ALTER TABLE access ADD COLUMN created INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE access ADD COLUMN expires INTEGER",
+        "ALTER TABLE access ADD COLUMN revoked INTEGER",
+        "UPDATE access SET identifier = 'key_' || substr(digest, 1, 16)",
+        "UPDATE access SET scopes = 'administer enrol' WHERE merchant IS NULL",
+        "CREATE UNIQUE INDEX access_identifier ON access (identifier)",
+    ]
+
+    private static let initialKeys = [
+        // The number of a device under the base derivation key: ANSI X9.24-3-2017, 6.2.1.
+        """
+        CREATE TABLE initial_key (
+            reader TEXT NOT NULL PRIMARY KEY REFERENCES reader,
+            device INTEGER NOT NULL UNIQUE CHECK (device BETWEEN 1 AND 4294967295),
+            created INTEGER NOT NULL
+        )
+        """
     ]
 
     private static let accounts = [

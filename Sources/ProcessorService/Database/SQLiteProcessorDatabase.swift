@@ -31,9 +31,14 @@ package final class SQLiteProcessorDatabase: ProcessorDatabase {
         let database = try Database<DatabaseError>(path: path, busyTimeout: busyTimeout)
         try Schema(
             applicationIdentifier: ProcessorSchema.applicationIdentifier,
-            steps: ProcessorSchema.steps.map { $0.map { $0 + " STRICT" } }
+            steps: ProcessorSchema.steps.map { $0.map(Self.strict) }
         ).migrate(database)
         return database
+    }
+
+    /// Has SQLite hold columns to their types, as PostgreSQL does anyway.
+    static func strict(_ statement: String) -> String {
+        statement.hasPrefix("CREATE TABLE") ? statement + " STRICT" : statement
     }
 
     package func transaction<Result: Sendable>(

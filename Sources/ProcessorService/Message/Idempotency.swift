@@ -24,7 +24,7 @@ struct Idempotency: Sendable {
     init(_ request: Request, of caller: Caller) throws(Problem) {
         let key = try IdempotencyKey(of: request)
         self.key = key.text
-        scope = caller.scope
+        scope = caller.owner
         fingerprint = Hexadecimal.string(Digest.sha256(key.content))
     }
 

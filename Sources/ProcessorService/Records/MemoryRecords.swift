@@ -20,6 +20,15 @@ enum MemoryRecords {
             .text(name), .integer(expires))
     }
 
+    /// Forgets a name; `false` when it is not remembered.
+    static func remove(
+        _ name: String, now: Int64, in session: any DatabaseSession
+    ) throws(Problem) -> Bool {
+        try session.changes(
+            "DELETE FROM seen WHERE name = $1 AND expires >= $2 RETURNING name", .text(name),
+            .integer(now))
+    }
+
     /// Whether a name is remembered.
     static func knows(
         _ name: String, now: Int64, in session: any DatabaseSession

@@ -56,6 +56,12 @@ final class SessionRecords: OpeningRecords {
         }
     }
 
+    func deviceNumber(ofReader readerIdentifier: String) throws(Rejection) -> UInt32? {
+        try ask { (session) throws(Problem) in
+            try InitialKeyRecords.device(ofReader: readerIdentifier, in: session)
+        }
+    }
+
     func insertToken(_ name: String, now: Int64, time: Int64) throws(Rejection) -> Bool {
         try ask { (session) throws(Problem) in
             try MemoryRecords.insert("token " + name, until: Self.end(now, time), in: session)

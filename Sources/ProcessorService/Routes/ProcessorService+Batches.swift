@@ -14,7 +14,7 @@ extension ProcessorService {
                     [self] (request) throws(Problem) in try createBatch(request)
                 },
                 "Takes a batch of stored reads, makes a payment of each, and answers with the "
-                    + "token by which the reader deletes it.", access: .merchant,
+                    + "token by which the reader deletes it.", access: .scope(.charge),
                 members: [
                     .init("id", "The batch's name."),
                     .init("count", .integer(0...10_000), "How many reads it holds."),
@@ -28,7 +28,8 @@ extension ProcessorService {
     }
 
     private func createBatch(_ request: Request) throws(Problem) -> Response {
-        try performOnce(request) { (session, merchant) throws(Problem) in
+        try performOnce(request, .charge) { (session, caller) throws(Problem) in
+            let merchant = try caller.requireMerchant()
             let batch: StoredBatch
             do {
                 batch = try StoredBatch(parsing: request.body)
@@ -45,7 +46,7 @@ extension ProcessorService {
             }
             var entries: [JSONObject] = []
             for read in opened.payments {
-                entries.append(try entry(read, merchant, in: session))
+                entries.append(try entry(read, of: caller, merchant, in: session))
             }
             let token = try issue { (issuer, now) throws(ProcessorError) in
                 try issuer.deletionToken(for: opened, now: now)
@@ -60,7 +61,8 @@ extension ProcessorService {
 
     /// Makes a payment of one read, or says why there is none.
     private func entry(
-        _ read: OpenedBatch.Payment, _ merchant: String, in session: any DatabaseSession
+        _ read: OpenedBatch.Payment, of caller: Caller, _ merchant: String,
+        in session: any DatabaseSession
     ) throws(Problem) -> JSONObject {
         switch read.result {
         case .failure(let rejection):
@@ -74,6 +76,9 @@ extension ProcessorService {
             guard let kind = Payment.Kind(rawValue: token.claims.request.operation),
                 let amount = Int64(exactly: token.claims.request.amount)
             else { throw .systemFailed }
+            guard kind != .refund || caller.scopes.contains(.refund) else {
+                throw .wrongScope(.scope(.refund))
+            }
             var payment = Payment(
                 identifier: "pay_" + TokenIdentifier.make(random: random), merchant: merchant,
                 transactionIdentifier: read.identifier, state: .declined, kind: kind,

@@ -22,7 +22,7 @@ extension ProcessorService {
             Endpoint(
                 try Route(.post, "/v1/keys/rotate", operation: "rotateKeys") {
                     [self] (request) throws(Problem) in
-                    try perform(request, .administrator) { (_, _) throws(Problem) in
+                    try perform(request, .scope(.administer)) { (_, _) throws(Problem) in
                         do throws(ProcessorError) {
                             let keys = try keys.rotate(now: now())
                             return Answer(.ok, Array(keys.publicKeySet.publicText.utf8))
@@ -33,7 +33,7 @@ extension ProcessorService {
                     }
                 },
                 "Publishes a new encryption key, which comes into use after a day; the old one "
-                    + "opens for a day longer.", access: .administrator),
+                    + "opens for a day longer.", access: .scope(.administer)),
         ]
     }
 }

@@ -14,7 +14,7 @@ extension ProcessorService {
                     [self] (request) throws(Problem) in try createMerchant(request)
                 },
                 "Adds a merchant; the answer shows its API key this once.",
-                access: .administrator,
+                access: .scope(.administer),
                 members: [
                     .init("id", .text(64), "The merchant identifier, as reader tokens name it."),
                     .init("name", .text(64), "The name that cardholders see."),
@@ -26,27 +26,27 @@ extension ProcessorService {
             Endpoint(
                 try Route(.get, "/v1/merchants", operation: "listMerchants") {
                     [self] (request) throws(Problem) in
-                    try perform(request, .administrator) { (session, _) throws(Problem) in
+                    try perform(request, .scope(.administer)) { (session, _) throws(Problem) in
                         let entries = try MerchantRecords.all(in: session)
                         return .list("merchants", entries) { $0.write(to: &$1) }
                     }
                 },
-                "Lists the merchants.", access: .administrator),
+                "Lists the merchants.", access: .scope(.administer)),
             Endpoint(
                 try Route(.get, "/v1/terms", operation: "getTerms") {
                     [self] (request) throws(Problem) in
-                    try perform(request, .merchant) { (session, caller) throws(Problem) in
+                    try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
                         let entry = try merchant(of: caller, in: session)
                         return Answer {
                             $0.append("acceptedTerms", entry.terms.map { .string($0) } ?? .null)
                         }
                     }
                 },
-                "The version of the terms that the merchant accepted.", access: .merchant),
+                "The version of the terms that the merchant accepted.", access: .scope(.charge)),
             Endpoint(
                 try Route(.post, "/v1/terms", operation: "acceptTerms") {
                     [self] (request) throws(Problem) in
-                    try perform(request, .merchant) { (session, caller) throws(Problem) in
+                    try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
                         var reader = try BodyReader(request)
                         let version = try reader.text("version", limit: 64)
                         try reader.finish()
@@ -56,7 +56,8 @@ extension ProcessorService {
                         return Answer { $0.append("acceptedTerms", version) }
                     }
                 },
-                "Remembers which version of the terms the merchant accepted.", access: .merchant,
+                "Remembers which version of the terms the merchant accepted.",
+                access: .scope(.charge),
                 members: [.init("version", .text(64), "The version.")]),
         ]
     }
@@ -65,14 +66,15 @@ extension ProcessorService {
     func merchant(
         of caller: Caller, in session: any DatabaseSession
     ) throws(Problem) -> MerchantRecords.Entry {
-        guard case .merchant(let identifier) = caller,
-            let entry = try MerchantRecords.merchant(identifier, in: session)
+        guard
+            let entry = try MerchantRecords.merchant(
+                try caller.requireMerchant(), in: session)
         else { throw .notFound("merchant") }
         return entry
     }
 
     private func createMerchant(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .administrator) { (session, _) throws(Problem) in
+        try perform(request, .scope(.administer)) { (session, _) throws(Problem) in
             var reader = try BodyReader(request)
             let identifier = try reader.text("id", limit: 64)
             let name = try reader.text("name", limit: 64)
@@ -87,11 +89,10 @@ extension ProcessorService {
             let merchant = Merchant(
                 identifier: identifier, name: name, categoryCode: category,
                 terminalProfile: TokenIdentifier.make(random: random))
-            let key = APIKey(random: random)
             guard try MerchantRecords.insert(merchant, now: now(), in: session) else {
                 throw .conflict("There is a merchant with this id.")
             }
-            try AccessRecords.insert(key, merchant: identifier, in: session)
+            let key = try makeAPIKey(.merchant(identifier), in: session).0
             return Answer(.created) { writer in
                 MerchantRecords.Entry(merchant: merchant, terms: nil).write(to: &writer)
                 writer.append("apiKey", key.text)

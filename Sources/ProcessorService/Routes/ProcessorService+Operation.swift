@@ -32,10 +32,10 @@ extension ProcessorService {
             Endpoint(
                 try Route(.get, "/metrics", operation: "getMetrics") {
                     [self] (request) throws(Problem) in
-                    _ = try perform(request, .administrator) { (_, _) in Answer(.ok, []) }
+                    _ = try perform(request, .scope(.administer)) { (_, _) in Answer(.ok, []) }
                     return metrics.exposition.response
                 },
-                "Counts for Prometheus.", access: .administrator,
+                "Counts for Prometheus.", access: .scope(.administer),
                 answer: .content("text/plain")),
         ]
     }

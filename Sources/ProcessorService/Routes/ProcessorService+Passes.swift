@@ -14,7 +14,7 @@ extension ProcessorService {
                     [self] (request) throws(Problem) in try openPass(request)
                 },
                 "Opens the loyalty pass of an emulated phone with the published test key.",
-                access: .merchant,
+                access: .scope(.charge),
                 members: [
                     .init("programme", "The pass type identifier."),
                     .init("data", .text(1024), "The pass in Base64, as the read returned it."),
@@ -23,7 +23,7 @@ extension ProcessorService {
     }
 
     private func openPass(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .merchant) { (_, _) throws(Problem) in
+        try perform(request, .scope(.charge)) { (_, _) throws(Problem) in
             var body = try BodyReader(request)
             let programme = try body.text("programme")
             let text = try body.text("data", limit: 1024)

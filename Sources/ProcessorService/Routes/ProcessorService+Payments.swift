@@ -14,7 +14,8 @@ extension ProcessorService {
                 try Route(.post, "/v1/payments", operation: "createPayment") {
                     [self] (request) throws(Problem) in try createPayment(request)
                 },
-                "Opens what a reader sealed, checks it and asks the issuer.", access: .merchant,
+                "Opens what a reader sealed, checks it and asks the issuer.",
+                access: .scope(.charge),
                 members: [
                     .init("paymentCardData", .text(24 * 1024), "The member of the read's result."),
                     .init("cardReaderTransactionID", .text(64), "The id of the read's result."),
@@ -31,15 +32,15 @@ extension ProcessorService {
             Endpoint(
                 try Route(.get, "/v1/payments/{payment}", operation: "getPayment") {
                     [self] (request, identifier: String) throws(Problem) in
-                    try perform(request, .merchant) { (session, caller) throws(Problem) in
+                    try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
                         let payment = try payment(
-                            identifier, of: caller.merchant ?? "", in: session)
+                            identifier, of: try caller.requireMerchant(), in: session)
                         let withView = request.query["view"] == "iso8583"
                         return Answer { payment.write(to: &$0, withView: withView) }
                     }
                 },
                 "A payment; with ?view=iso8583 as data elements of ISO 8583 too.",
-                access: .merchant,
+                access: .scope(.charge),
                 parameters: [
                     ["name": "view", "in": "query", "schema": Schemas.texts(["iso8583"])]
                 ]),
@@ -48,7 +49,7 @@ extension ProcessorService {
                     [self] (request, identifier: String) throws(Problem) in
                     try addPIN(request, identifier)
                 },
-                "Asks the issuer again, with the PIN that it wanted.", access: .merchant,
+                "Asks the issuer again, with the PIN that it wanted.", access: .scope(.charge),
                 members: [
                     .init(
                         "paymentCardData", .text(24 * 1024),
@@ -58,29 +59,31 @@ extension ProcessorService {
             Endpoint(
                 try Route(.post, "/v1/payments/{payment}/capture", operation: "capturePayment") {
                     [self] (request, identifier: String) throws(Problem) in
-                    try change(request, identifier, PaymentChange.capture)
+                    try change(request, identifier, .charge, PaymentChange.capture)
                 },
-                "Takes the money of an authorised payment, or a part of it.", access: .merchant,
+                "Takes the money of an authorised payment, or a part of it.",
+                access: .scope(.charge),
                 members: [.partialAmount], isIdempotent: true),
             Endpoint(
                 try Route(.post, "/v1/payments/{payment}/void", operation: "voidPayment") {
                     [self] (request, identifier: String) throws(Problem) in
-                    try change(request, identifier, PaymentChange.void)
+                    try change(request, identifier, .charge, PaymentChange.void)
                 },
-                "Gives up a payment that was not captured.", access: .merchant,
+                "Gives up a payment that was not captured.", access: .scope(.charge),
                 isIdempotent: true),
             Endpoint(
                 try Route(.post, "/v1/payments/{payment}/refund", operation: "refundPayment") {
                     [self] (request, identifier: String) throws(Problem) in
-                    try change(request, identifier, PaymentChange.refund)
+                    try change(request, identifier, .refund, PaymentChange.refund)
                 },
                 "Gives money of a captured payment back, all that is left or a part of it.",
-                access: .merchant, members: [.partialAmount], isIdempotent: true),
+                access: .scope(.refund), members: [.partialAmount], isIdempotent: true),
         ]
     }
 
     private func createPayment(_ request: Request) throws(Problem) -> Response {
-        try performOnce(request) { (session, merchant) throws(Problem) in
+        try performOnce(request, .charge) { (session, caller) throws(Problem) in
+            let merchant = try caller.requireMerchant()
             var body = try BodyReader(request)
             let data = try body.text("paymentCardData", limit: 24 * 1024)
             let transaction = try body.text("cardReaderTransactionID", limit: 64)
@@ -90,6 +93,9 @@ extension ProcessorService {
             try body.finish()
             guard let kind = Payment.Kind(rawValue: name) else {
                 throw .value("type", "This has to be purchase, refund or verification.")
+            }
+            guard kind != .refund || caller.scopes.contains(.refund) else {
+                throw .wrongScope(.scope(.refund))
             }
             var payment = Payment(
                 identifier: "pay_" + TokenIdentifier.make(random: random), merchant: merchant,
@@ -108,7 +114,8 @@ extension ProcessorService {
     }
 
     private func addPIN(_ request: Request, _ identifier: String) throws(Problem) -> Response {
-        try performOnce(request) { (session, merchant) throws(Problem) in
+        try performOnce(request, .charge) { (session, caller) throws(Problem) in
+            let merchant = try caller.requireMerchant()
             var body = try BodyReader(request)
             let data = try body.text("paymentCardData", limit: 24 * 1024)
             try body.finish()
@@ -126,10 +133,11 @@ extension ProcessorService {
     }
 
     private func change(
-        _ request: Request, _ identifier: String,
+        _ request: Request, _ identifier: String, _ scope: Scope,
         _ change: @Sendable (inout Payment, String?) throws(Problem) -> Void
     ) throws(Problem) -> Response {
-        try performOnce(request) { (session, merchant) throws(Problem) in
+        try performOnce(request, scope) { (session, caller) throws(Problem) in
+            let merchant = try caller.requireMerchant()
             var amount: String?
             if !request.body.isEmpty {
                 var body = try BodyReader(request)

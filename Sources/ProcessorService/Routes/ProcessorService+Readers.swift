@@ -5,72 +5,88 @@ internal import Cryptography
 internal import HTTPServer
 internal import PaymentProcessor
 internal import PaymentToken
-internal import SmartCard
 
 extension ProcessorService {
+    /// How long a reader may take to sign its enrolment, in seconds.
+    static let challengeTime: Int64 = 10 * 60
+
     /// The merchants' readers.
     func readerEndpoints() throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
+                try Route(.post, "/v1/reader-challenges", operation: "createReaderChallenge") {
+                    [self] (request) throws(Problem) in try createChallenge(request)
+                },
+                "Makes a nonce, which one reader signs to be enrolled.", access: .scope(.enrol),
+                answer: .created),
+            Endpoint(
                 try Route(.post, "/v1/readers", operation: "enrolReader") {
                     [self] (request) throws(Problem) in try enrolReader(request)
                 },
-                "Enrols a reader by its public key.", access: .merchant,
+                "Enrols a reader, which signs with its key that it serves the merchant.",
+                access: .scope(.enrol),
                 members: [
-                    .init("jwk", .object, "The reader's public key, see RFC 7517."),
+                    .init(
+                        "enrolment", .text(4096), "What taptopay keys enrol prints for the nonce."),
                     .init("name", .text(64), isRequired: false, "What the merchant calls it."),
                 ],
                 answer: .created),
             Endpoint(
                 try Route(.get, "/v1/readers", operation: "listReaders") {
                     [self] (request) throws(Problem) in
-                    try perform(request, .either) { (session, caller) throws(Problem) in
+                    try perform(request, .scope(.enrol)) { (session, caller) throws(Problem) in
                         let entries = try ReaderRecords.all(of: caller.merchant, in: session)
                         return .list("readers", entries) { $0.write(to: &$1) }
                     }
                 },
-                "Lists the readers.", access: .either),
+                "Lists the readers.", access: .scope(.enrol)),
             Endpoint(
                 try Route(.post, "/v1/readers/{thumbprint}/revoke", operation: "revokeReader") {
                     [self] (request, thumbprint: String) throws(Problem) in
-                    try perform(request, .either) { (session, caller) throws(Problem) in
+                    try perform(request, .scope(.enrol)) { (session, caller) throws(Problem) in
                         _ = try reader(thumbprint, of: caller, in: session)
                         try ReaderRecords.revoke(thumbprint, now: now(), in: session)
                         let entry = try reader(thumbprint, of: caller, in: session)
                         return Answer { entry.write(to: &$0) }
                     }
                 },
-                "Refuses everything that a reader seals from now on.", access: .either),
-            Endpoint(
-                try Route(.post, "/v1/readers/{thumbprint}/pin-key", operation: "createPINKey") {
-                    [self] (request, thumbprint: String) throws(Problem) in
-                    try createPINKey(request, thumbprint)
-                },
-                "Wraps the reader's initial key for PINs (TR-31) under a key that both sides "
-                    + "know.", access: .either,
-                members: [
-                    .init(
-                        "protectionKey", .text(64),
-                        "The key block protection key, 64 hexadecimal digits.")
-                ]),
+                "Refuses everything that a reader seals from now on.", access: .scope(.enrol)),
         ]
     }
 
+    private func createChallenge(_ request: Request) throws(Problem) -> Response {
+        try perform(request, .scope(.enrol)) { (session, caller) throws(Problem) in
+            let merchant = try merchant(of: caller, in: session).merchant.identifier
+            let nonce = Base64URL.string(random.bytes(32))
+            let end = now().addingReportingOverflow(Self.challengeTime).partialValue
+            _ = try MemoryRecords.insert(
+                Self.challenge(nonce, merchant), until: end, in: session)
+            return Answer(.created) {
+                $0.append("nonce", nonce)
+                $0.append("audience", configuration.audience)
+                $0.append("merchant", merchant)
+                $0.append("expiresAt", end)
+            }
+        }
+    }
+
     private func enrolReader(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .merchant) { (session, caller) throws(Problem) in
+        try perform(request, .scope(.enrol)) { (session, caller) throws(Problem) in
             var body = try BodyReader(request)
-            let object = try body.object("jwk")
+            let text = try body.text("enrolment", limit: 4096)
             let name = try body.optionalText("name", limit: 64) ?? ""
             try body.finish()
-            guard object["d"] == nil else {
-                throw .value("jwk", "This holds a private key. Send the public half only.")
-            }
-            guard let key = try? JSONWebKey(object) else {
-                throw .value("jwk", "This has to be a public key on P-256, see RFC 7517.")
-            }
             let merchant = try merchant(of: caller, in: session).merchant.identifier
+            let enrolment = try enrolment(text, merchant)
+            guard
+                try MemoryRecords.remove(
+                    Self.challenge(enrolment.nonce, merchant), now: now(), in: session)
+            else {
+                throw .value(
+                    "enrolment", "Its nonce was not given to you, was used, or is too old.")
+            }
             let entry = ReaderRecords.Entry(
-                key: key, merchant: merchant, name: name, created: now(), revoked: nil)
+                key: enrolment.key, merchant: merchant, name: name, created: now(), revoked: nil)
             let isNew = try ReaderRecords.insert(entry, in: session)
             // Enrolled before is as good, unless by somebody else.
             guard let known = try ReaderRecords.reader(entry.thumbprint, in: session),
@@ -80,32 +96,32 @@ extension ProcessorService {
         }
     }
 
-    private func createPINKey(_ request: Request, _ thumbprint: String) throws(Problem) -> Response
-    {
-        try perform(request, .either) { (session, caller) throws(Problem) in
-            var body = try BodyReader(request)
-            let digits = try body.text("protectionKey", limit: 64)
-            try body.finish()
-            guard let bytes = Hexadecimal.bytes(digits), bytes.count == 32 else {
-                throw .value("protectionKey", "This has to be 64 hexadecimal digits.")
-            }
-            let thumbprint = try reader(thumbprint, of: caller, in: session).thumbprint
-            do throws(ProcessorError) {
-                let block = try keys.pinKey.keyBlock(
-                    forReader: thumbprint, under: SecretBytes(bytes))
-                let name = keys.pinKey.identifier(forReader: thumbprint).text
-                return Answer {
-                    $0.append("keyBlock", block)
-                    $0.append("initialKeyIdentifier", name)
-                }
-            } catch {
-                Log.error("pin-key", "\(error)")
-                throw .systemFailed
-            }
+    /// Checks who signed an enrolment, and for whom.
+    private func enrolment(
+        _ text: String, _ merchant: String
+    ) throws(Problem) -> ReaderEnrolment {
+        let enrolment: ReaderEnrolment
+        do {
+            enrolment = try ReaderEnrolment(verifying: text)
+        } catch {
+            throw .value("enrolment", "\(error)")
         }
+        guard enrolment.audience.hasSameBytes(as: configuration.audience) else {
+            throw .value("enrolment", "It is for another provider.")
+        }
+        guard enrolment.merchantIdentifier.hasSameBytes(as: merchant) else {
+            throw .value("enrolment", "It is for another merchant.")
+        }
+        return enrolment
     }
 
-    private func reader(
+    /// The name under which a nonce is remembered.
+    private static func challenge(_ nonce: String, _ merchant: String) -> String {
+        "challenge \(nonce) \(merchant)"
+    }
+
+    /// A reader of the caller's merchant, or for the provider of any.
+    func reader(
         _ thumbprint: String, of caller: Caller, in session: any DatabaseSession
     ) throws(Problem) -> ReaderRecords.Entry {
         guard let entry = try ReaderRecords.reader(thumbprint, in: session),

@@ -16,7 +16,7 @@ extension ProcessorService {
                 },
                 "Checks what a reader sealed within 60 seconds of the read, once, and hands the "
                     + "card data over enciphered for the provider's security module.",
-                access: .merchant,
+                access: .scope(.charge),
                 members: [
                     .init("paymentCardData", .text(24 * 1024), "The member of the read's result.")
                 ],
@@ -25,7 +25,8 @@ extension ProcessorService {
     }
 
     private func releaseKey(_ request: Request) throws(Problem) -> Response {
-        try performOnce(request) { (session, merchant) throws(Problem) in
+        try performOnce(request, .charge) { (session, caller) throws(Problem) in
+            let merchant = try caller.requireMerchant()
             var body = try BodyReader(request)
             let data = try body.text("paymentCardData", limit: 24 * 1024)
             try body.finish()

@@ -13,7 +13,8 @@ extension ProcessorService {
                 try Route(.post, "/v1/reader-tokens", operation: "createReaderToken") {
                     [self] (request) throws(Problem) in try createReaderToken(request)
                 },
-                "Issues a reader token, by which an app prepares its reader.", access: .merchant,
+                "Issues a reader token, by which an app prepares its reader.",
+                access: .scope(.charge),
                 members: [
                     .init(
                         "lifetime", .integer(1...Int(TokenIssuer.maximumLifetime)),
@@ -28,13 +29,14 @@ extension ProcessorService {
                 try Route(.post, "/v1/pin-tokens", operation: "createPINToken") {
                     [self] (request) throws(Problem) in try createPINToken(request)
                 },
-                "Issues a PIN token for a payment whose issuer wants the PIN.", access: .merchant,
+                "Issues a PIN token for a payment whose issuer wants the PIN.",
+                access: .scope(.charge),
                 members: [.init("payment", .text(64), "The payment's id.")], answer: .created),
         ]
     }
 
     private func createReaderToken(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .merchant) { (session, caller) throws(Problem) in
+        try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
             var body = try BodyReader(request)
             let most = TokenIssuer.maximumLifetime
             let lifetime = try body.optionalInteger("lifetime", in: 1...most) ?? most
@@ -54,7 +56,7 @@ extension ProcessorService {
     }
 
     private func createPINToken(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .merchant) { (session, caller) throws(Problem) in
+        try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
             var body = try BodyReader(request)
             let identifier = try body.text("payment", limit: 64)
             try body.finish()

@@ -14,7 +14,7 @@ extension ProcessorService {
                     [self] (request) throws(Problem) in try createWebhook(request)
                 },
                 "Tells a program on this machine about payments; the answer shows the secret of "
-                    + "its signatures this once.", access: .merchant,
+                    + "its signatures this once.", access: .scope(.charge),
                 members: [
                     .init("url", .text(512), "http://127.0.0.1:PORT/PATH."),
                     .init("events", .texts, "Such as payment.captured; all for none."),
@@ -23,30 +23,30 @@ extension ProcessorService {
             Endpoint(
                 try Route(.get, "/v1/webhooks", operation: "listWebhooks") {
                     [self] (request) throws(Problem) in
-                    try perform(request, .merchant) { (session, caller) throws(Problem) in
+                    try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
                         let entries = try WebhookRecords.all(
-                            of: caller.merchant ?? "", in: session)
+                            of: try caller.requireMerchant(), in: session)
                         return .list("webhooks", entries) { $0.write(to: &$1) }
                     }
                 },
-                "Lists the webhooks.", access: .merchant),
+                "Lists the webhooks.", access: .scope(.charge)),
             Endpoint(
                 try Route(.delete, "/v1/webhooks/{webhook}", operation: "deleteWebhook") {
                     [self] (request, identifier: String) throws(Problem) in
-                    try perform(request, .merchant) { (session, caller) throws(Problem) in
-                        let merchant = caller.merchant ?? ""
+                    try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
+                        let merchant = try caller.requireMerchant()
                         guard
                             try WebhookRecords.remove(identifier, of: merchant, in: session)
                         else { throw .notFound("webhook") }
                         return Answer { $0.append("id", identifier) }
                     }
                 },
-                "Removes a webhook with what waits for it.", access: .merchant),
+                "Removes a webhook with what waits for it.", access: .scope(.charge)),
         ]
     }
 
     private func createWebhook(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .merchant) { (session, caller) throws(Problem) in
+        try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
             var body = try BodyReader(request)
             let url = try body.text("url", limit: 512)
             let events = try body.texts("events")
@@ -64,7 +64,7 @@ extension ProcessorService {
                 identifier: "wh_" + TokenIdentifier.make(random: random), url: url, events: events)
             let secret = "whs_" + Base64URL.string(random.bytes(32))
             try WebhookRecords.insert(
-                entry, secret: secret, merchant: caller.merchant ?? "", in: session)
+                entry, secret: secret, merchant: try caller.requireMerchant(), in: session)
             return Answer(.created) { writer in
                 entry.write(to: &writer)
                 writer.append("secret", secret)

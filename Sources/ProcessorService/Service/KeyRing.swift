@@ -14,6 +14,10 @@ final class KeyRing: Sendable {
     let codeKey: SecretBytes
     /// What a security module of the provider would hold: wraps keys that are released to it.
     let moduleKey: SecretBytes
+    /// What the provider and the key injection facility share: wraps readers' initial keys.
+    let protectionKey: SecretBytes
+    /// By which both know that they have the same one.
+    let protectionKeyCheckValue: KeyCheckValue
     private let folder: String
     private let held: Lock<ProcessorKeys>
 
@@ -36,6 +40,12 @@ final class KeyRing: Sendable {
         }
         codeKey = try Self.secret(folder + "/seen.key")
         moduleKey = try Self.secret(folder + "/module.key")
+        protectionKey = try Self.secret(folder + "/protection.key")
+        do {
+            protectionKeyCheckValue = try KeyCheckValue(of: protectionKey)
+        } catch {
+            throw ProcessorError(.cryptographyFailed, "the check value of the protection key")
+        }
         try publish()
     }
 

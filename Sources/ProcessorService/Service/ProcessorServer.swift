@@ -6,8 +6,6 @@ internal import SmartCard
 
 /// The service behind a listening socket.
 package final class ProcessorServer: Sendable {
-    /// Room for a batch of stored reads, in bytes.
-    private static let bodyLimit = 4 * 1024 * 1024
     /// So many requests are worked on at once; SQLite writes one after the other anyway.
     private static let threadCount = 8
 
@@ -21,12 +19,14 @@ package final class ProcessorServer: Sendable {
     ///   - service: What answers.
     ///   - address: Where to listen.
     ///   - security: The certificate for TLS, or `nil` to speak without.
+    ///   - allowsClearText: Whether other machines may connect without TLS.
     ///   - limits: What one client, and all of them, may take; the body's is the service's.
     ///   - clock: Measures the limits of time.
     /// - Throws: `ServerError` or `RouteError`.
     package init(
         _ service: ProcessorService, at address: ListenAddress,
-        security: TransportSecurity? = nil, limits: Limits = Limits(),
+        security: TransportSecurity? = nil, allowsClearText: Bool = false,
+        limits: Limits = Limits(),
         clock: some Clock<Duration> = ContinuousClock()
     ) throws {
         let router = try service.router()
@@ -34,7 +34,7 @@ package final class ProcessorServer: Sendable {
             throw ServerError(.resources, "the service")
         }
         var limits = limits
-        limits.body = Self.bodyLimit
+        limits.body = ProcessorService.batchLimit
         self.threads = threads
         let metrics = service.metrics
         let time = TimeSource(clock)
@@ -45,8 +45,10 @@ package final class ProcessorServer: Sendable {
                 try? await time.sleep(until: time.now + .seconds(1))
             }
         }
-        server = try Server(at: address, security: security, limits: limits, clock: clock) {
-            request in
+        server = try Server(
+            at: address, security: security, allowsClearText: allowsClearText, limits: limits,
+            clock: clock, screen: { service.screen($0) }
+        ) { request in
             let start = time.now
             let response = await withTaskExecutorPreference(threads) {
                 await router.respond(to: request)

@@ -13,6 +13,12 @@ internal import SmartCard
 package final class ProcessorService: Sendable {
     /// The file in the folder that holds the administrator's API key, of mode 0600.
     package static let administratorFile = "admin.key"
+    /// Where batches of stored reads go.
+    static let batchPath = ["v1", "batches"]
+    /// The longest batch, in bytes.
+    static let batchLimit = 4 * 1024 * 1024
+    /// The longest body of everything else, in bytes.
+    static let bodyLimit = 64 * 1024
 
     let configuration: ProcessorConfiguration
     let database: any ProcessorDatabase
@@ -21,6 +27,7 @@ package final class ProcessorService: Sendable {
     let metrics = Metrics()
     let random: RandomSource
     let webhookClient: WebhookClient
+    private let recentCallers = RecentCallers()
     /// Seconds since 1970.
     let now: @Sendable () -> Int64
     private let cleaned = Lock<Int64>(0)
@@ -48,10 +55,14 @@ package final class ProcessorService: Sendable {
         issuer = Issuer(
             TestIssuer(keys: configuration.issuerKeys, pinKey: keys.pinKey),
             hasRules: configuration.hasIssuerRules)
-        let key = APIKey(random: random)
         let isNew = try database.transaction { (session) throws(Problem) in
-            guard try !AccessRecords.hasAdministrator(in: session) else { return false }
-            try AccessRecords.insert(key, merchant: nil, in: session)
+            let time = now()
+            guard
+                try !APIKeyRecords.all(in: session).contains(where: {
+                    $0.scopes.contains(.administer) && $0.isValid(at: time)
+                })
+            else { return false }
+            let key = try makeAPIKey(.administrator, in: session).0
             // Undone when the file cannot be written: a key that nobody has locks all out.
             do {
                 try PrivateFile.write(
@@ -66,6 +77,19 @@ package final class ProcessorService: Sendable {
         if isNew { Log.note("made the administrator's API key") }
     }
 
+    /// Judges a request by its head, without the database.
+    ///
+    /// A batch of stored reads may be long; nothing else is.
+    package func screen(_ head: RequestHead) -> Screening {
+        let isKnown = head.headers.bearerToken.map {
+            recentCallers.contains(APIKey.digest(of: $0), now: now())
+        }
+        return Screening(
+            isAuthenticated: isKnown ?? false,
+            bodyLimit: isKnown != nil && head.target.path.segments == Self.batchPath
+                ? Self.batchLimit : Self.bodyLimit)
+    }
+
     /// Answers one request; blocks.
     package func router() throws(RouteError) -> Router {
         try Router(endpoints().map(\.route))
@@ -74,7 +98,9 @@ package final class ProcessorService: Sendable {
     /// Everything that can be asked for.
     func endpoints() throws(RouteError) -> [Endpoint] {
         try operationEndpoints() + keyEndpoints() + merchantEndpoints() + readerEndpoints()
-            + tokenEndpoints() + paymentEndpoints() + batchEndpoints() + passEndpoints()
+            + injectionEndpoints()
+            + accessEndpoints() + tokenEndpoints() + paymentEndpoints() + batchEndpoints()
+            + passEndpoints()
             + releaseEndpoints() + webhookEndpoints()
     }
 
@@ -93,25 +119,34 @@ package final class ProcessorService: Sendable {
         guard let key = request.bearerToken else { throw .noKey }
         clean()
         return try database.transaction { (session) throws(Problem) in
-            guard let caller = try AccessRecords.caller(of: key, in: session) else {
-                throw .wrongKey
-            }
-            guard access.admits(caller) else { throw .wrongScope }
+            let caller = try caller(key, in: session)
+            guard access.admits(caller) else { throw .wrongScope(access) }
             return try body(session, caller)
         }.response
     }
 
-    /// Runs the work of one request of a merchant, once for each idempotency key.
+    /// Runs the work of one request, once for each idempotency key.
     func performOnce(
-        _ request: Request,
-        _ body: (any DatabaseSession, _ merchant: String) throws(Problem) -> Answer
+        _ request: Request, _ scope: Scope,
+        _ body: (any DatabaseSession, Caller) throws(Problem) -> Answer
     ) throws(Problem) -> Response {
-        try perform(request, .merchant) { (session, caller) throws(Problem) in
-            guard case .merchant(let merchant) = caller else { throw .wrongScope }
-            return try Idempotency(request, of: caller).answer(now: now(), in: session) {
-                () throws(Problem) in try body(session, merchant)
+        try perform(request, .scope(scope)) { (session, caller) throws(Problem) in
+            try Idempotency(request, of: caller).answer(now: now(), in: session) {
+                () throws(Problem) in try body(session, caller)
             }
         }
+    }
+
+    /// Finds out who shows a key.
+    private func caller(
+        _ key: String, in session: any DatabaseSession
+    ) throws(Problem) -> Caller {
+        guard let entry = try APIKeyRecords.entry(ofKey: key, in: session) else { throw .wrongKey }
+        guard entry.revoked == nil else { throw .revokedKey }
+        guard entry.isValid(at: now()) else { throw .expiredKey }
+        recentCallers.note(APIKey.digest(of: key), now: now())
+        return Caller(
+            keyIdentifier: entry.identifier, merchant: entry.merchant, scopes: entry.scopes)
     }
 
     /// Forgets once a minute what is over.

@@ -10,7 +10,7 @@ enum ProcessorCommand {
         subcommands: [
             initialise, token, ProcessorPINTokenCommand.command, ProcessorOpenCommand.command,
             ProcessorPassCommand.command, ProcessorBatchCommand.command,
-            ProcessorServeCommand.command,
+            ProcessorServeCommand.command, ProcessorKeysCommand.command,
         ])
 
     private struct Keys: Encodable {

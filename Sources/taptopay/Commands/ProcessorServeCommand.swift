@@ -35,6 +35,9 @@ enum ProcessorServeCommand {
             Option(name: "certificate", value: "FILE", help: "Speak TLS with this PEM file."),
             Option(name: "key", value: "FILE", help: "The certificate's key in PEM, mode 0600."),
             Option(
+                name: "insecure",
+                help: "Let other machines connect without TLS, which shows them every API key."),
+            Option(
                 name: "development",
                 help: "Tell callers exactly why card data was refused. Never for others."),
             Option(name: "issuer-rules", help: "Let the test issuer decline on demand."),
@@ -58,7 +61,8 @@ enum ProcessorServeCommand {
             ).open(),
             now: currentTime)
         let server = try ProcessorServer(
-            service, at: try address(invocation), security: try security(invocation))
+            service, at: try address(invocation), security: try security(invocation),
+            allowsClearText: invocation.has("insecure"))
         Console.print(try JSON.line(Ready(server.address, folder)))
         await stop.wait()
         await server.stop()

@@ -24,6 +24,7 @@ enum Root {
             InspectCommand.command,
             ConfigCommand.command,
             CardCommand.command,
+            KeysCommand.command,
             ProcessorCommand.command,
             StoreCommand.command,
             ApplePayCommand.command,

@@ -29,6 +29,8 @@ struct DemoOpening {
     let commands: [IssuerCommand]
     /// What is needed to take PINs, and an issuer that wants them; or `nil`.
     let pinKey: BaseDerivationKey?
+    /// The number of the one reader, if it has a key for PINs.
+    let devices: DeviceNumbers
     let story: Story
     let issuer: TestIssuer
     private let replayGuard = ReplayGuard()
@@ -36,7 +38,7 @@ struct DemoOpening {
     init(
         keys: ProcessorKeys, readers: JSONWebKeySet, issued: ReaderTokenRecord, sealed: String,
         id: String, money: AmountArgument, commands: [IssuerCommand], pinKey: BaseDerivationKey?,
-        story: Story
+        devices: DeviceNumbers, story: Story
     ) {
         self.keys = keys
         self.readers = readers
@@ -46,6 +48,7 @@ struct DemoOpening {
         self.money = money
         self.commands = commands
         self.pinKey = pinKey
+        self.devices = devices
         self.story = story
         issuer = TestIssuer(keys: .test, pinKey: pinKey, pinLimit: pinKey == nil ? nil : 0)
     }
@@ -56,7 +59,9 @@ struct DemoOpening {
             keys: keys, readers: RegisteredReaders(readers),
             issuedTokens: ReaderTokenRegister([issued]),
             policy: .development(audience: LocalProcessor.audience), replayGuard: replayGuard,
-            pins: pinKey.map { PINService(baseDerivationKey: $0, issuedTokens: pinTokens) })
+            pins: pinKey.map {
+                PINService(baseDerivationKey: $0, devices: devices, issuedTokens: pinTokens)
+            })
     }
 
     func run() throws -> Findings {

@@ -5,6 +5,7 @@ internal import EMV
 internal import EmulatedCards
 internal import FoundationEssentials
 internal import PaymentProcessor
+internal import PaymentStore
 internal import PaymentToken
 internal import ProximityReader
 internal import ProximityReaderTesting
@@ -62,7 +63,12 @@ struct Demonstration {
         configuration.sheet = StorySheet(story: story, listener: listener)
         configuration.pinPad = pinPad
         let pinKey = pinPad == nil ? nil : try BaseDerivationKey.generate()
-        if let pinKey { try await LocalProcessor.inject(pinKey, into: state.path) }
+        var devices = DeviceNumbers()
+        if let pinKey {
+            let store = try ReaderStore(directory: state.path)
+            try devices.add(store.readerIdentifier)
+            try await LocalProcessor.inject(pinKey, devices, into: store)
+        }
         var options = PaymentCardReader.Options()
         options.includeErrorInReadResult = true
         let reader = PaymentCardReader(options: options, configuration: configuration)
@@ -110,7 +116,7 @@ struct Demonstration {
         let processor = DemoOpening(
             keys: keys, readers: readers, issued: issued.record, sealed: sealed, id: result.id,
             money: money, commands: isUpdated ? DemoUpdate.commands : [], pinKey: pinKey,
-            story: story)
+            devices: devices, story: story)
         let opening = try processor.run()
         let wantsPIN = opening.response.code == .pinRequired
         let response =

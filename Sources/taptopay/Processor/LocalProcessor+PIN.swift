@@ -8,6 +8,7 @@ internal import PaymentToken
 
 extension LocalProcessor {
     private static var keyFile: String { folder + "/pin-bdk.json" }
+    private static var devicesFile: String { folder + "/pin-readers.json" }
     /// The PIN tokens, remembered for longer than a PIN may take.
     private static var issuedPINTokens: IssuedTokens<PINTokenRecord> {
         IssuedTokens(file: folder + "/pin-tokens.jsonl", memory: 10 * 60)
@@ -40,30 +41,34 @@ extension LocalProcessor {
     /// - Throws: `ProcessorError` or `StoreError`.
     @discardableResult
     static func injectKey(into directory: String) async throws -> (name: String, isNew: Bool) {
-        try await inject(baseDerivationKey(), into: directory)
+        let store = try ReaderStore(directory: directory)
+        let devices = try DeviceNumbers.add(store.readerIdentifier, to: devicesFile)
+        return try await inject(baseDerivationKey(), devices, into: store)
     }
 
     /// Injects a reader's key for PINs, unless it has it.
     ///
     /// - Parameters:
     ///   - key: The key from which it comes.
-    ///   - directory: The reader's state.
+    ///   - devices: The readers' numbers.
+    ///   - store: The reader's state.
     /// - Returns: The key's name, and whether it was injected just now.
     /// - Throws: `ProcessorError` or `StoreError`.
     @discardableResult
     static func inject(
-        _ key: BaseDerivationKey, into directory: String
+        _ key: BaseDerivationKey, _ devices: DeviceNumbers, into store: ReaderStore
     ) async throws -> (name: String, isNew: Bool) {
-        let store = try ReaderStore(directory: directory)
-        let identifier = key.identifier(forReader: store.readerIdentifier)
+        guard let number = devices.number(ofReader: store.readerIdentifier) else {
+            throw ProcessorError(.invalidKey, "A reader without a number")
+        }
+        let identifier = key.identifier(forDevice: number)
         guard await store.initialKeyIdentifier != identifier else {
             return (identifier.text, false)
         }
         // In a bank two people would each enter a part of it.
         let protectionKey = try SecretBytes.random(count: 32)
         try await store.inject(
-            key.keyBlock(forReader: store.readerIdentifier, under: protectionKey),
-            protectionKey: protectionKey)
+            key.keyBlock(forDevice: number, under: protectionKey), protectionKey: protectionKey)
         return (identifier.text, true)
     }
 
@@ -91,6 +96,8 @@ extension LocalProcessor {
     /// - Throws: `ProcessorError`.
     static func pinService() throws(ProcessorError) -> PINService {
         PINService(
-            baseDerivationKey: try baseDerivationKey(), issuedTokens: try issuedPINTokens.records())
+            baseDerivationKey: try baseDerivationKey(),
+            devices: try DeviceNumbers(file: devicesFile),
+            issuedTokens: try issuedPINTokens.records())
     }
 }

@@ -66,9 +66,11 @@ seen["modes"] = sorted(
 merchant = json.loads(
     service.call("/v1/merchants", {"id": "CAFE-1", "name": "Cafe One"}, administrator)[1])
 key = merchant["apiKey"]
-with open(os.path.join(os.environ["XDG_STATE_HOME"], "taptopay/readers.jwks")) as file:
-    reader = json.load(file)["keys"][0]
-seen["enrolled"] = service.call("/v1/readers", {"jwk": reader}, key)[0]
+nonce = json.loads(service.call("/v1/reader-challenges", {}, key)[1])["nonce"]
+statement = subprocess.run(
+    [program, "keys", "enrol", "--merchant", "CAFE-1", "--nonce", nonce],
+    capture_output=True, text=True, check=True).stdout.strip()
+seen["enrolled"] = service.call("/v1/readers", {"enrolment": statement}, key)[0]
 token = os.path.join(folder, "token.jwt")
 with open(token, "w") as file:
     file.write(json.loads(service.call("/v1/reader-tokens", {}, key)[1])["token"])

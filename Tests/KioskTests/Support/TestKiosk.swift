@@ -144,8 +144,7 @@ final class TestKiosk: Sendable {
         let store = try ReaderStore(directory: readerState)
         let protectionKey = SecretBytes([UInt8](repeating: 0x42, count: 32))
         try await store.inject(
-            BaseDerivationKey.generate().keyBlock(
-                forReader: store.readerIdentifier, under: protectionKey),
+            BaseDerivationKey.generate().keyBlock(forDevice: 1, under: protectionKey),
             protectionKey: protectionKey)
     }
 

@@ -22,9 +22,9 @@ struct PINOpeningTests {
     }
 
     /// The claim `pin` under a key of this reader, or of another.
-    private func pin(counter: UInt32, reader: String? = nil) throws -> String {
+    private func pin(counter: UInt32, device: UInt32 = 1) throws -> String {
         let number = KeySerialNumber(
-            initialKey: base.identifier(forReader: reader ?? forge.readerKey.readerIdentifier),
+            initialKey: base.identifier(forDevice: device),
             counter: try #require(TransactionCounter(counter)))
         return "{\"fmt\":\"ISO9564-4\",\"kms\":\"X9.24-3-AES256\",\"ksn\":\""
             + Hexadecimal.string(number.bytes) + "\",\"epb\":\""
@@ -50,6 +50,8 @@ struct PINOpeningTests {
         forge.set("iat", "\(time)")
         forge.setBoth("exp", "\(time + 60)")
         try change(&forge)
+        var devices = DeviceNumbers()
+        try devices.add(forge.readerKey.readerIdentifier)
         let opener = CardDataOpener(
             keys: forge.keys,
             readers: RegisteredReaders(try JSONWebKeySet([forge.readerKey.publicKey])),
@@ -60,7 +62,8 @@ struct PINOpeningTests {
                     issuedAt: Self.now - 3600, expiresAt: Self.now + 3600)
             ]),
             policy: .development(audience: "psp.test"), replayGuard: replayGuard,
-            pins: PINService(baseDerivationKey: base, issuedTokens: tokens))
+            pins: PINService(
+                baseDerivationKey: base, devices: devices, issuedTokens: tokens))
         return opener.verdict(try forge.blob(), Forge.expected, now: time)
     }
 
@@ -140,7 +143,7 @@ struct PINOpeningTests {
         #expect(try later([tokens[0]], counter: 5) == "ok")
         #expect(try later([tokens[1]], counter: 5) == "pin_ksn_replay")
         #expect(try later([tokens[2]], counter: 4) == "pin_ksn_replay")
-        let foreign = try pin(counter: 9, reader: "another")
+        let foreign = try pin(counter: 9, device: 2)
         #expect(try later([tokens[3]]) { $0.set("pin", foreign) } == "pin_ksn_unknown")
     }
 

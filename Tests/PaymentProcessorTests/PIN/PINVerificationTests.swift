@@ -60,10 +60,10 @@ struct PINVerificationTests {
         let key = try BaseDerivationKey.generate()
         try key.save(to: path)
         let again = try #require(try BaseDerivationKey(file: path))
-        let reader = key.identifier(forReader: "reader")
-        #expect(again.identifier(forReader: "reader") == reader)
+        let reader = key.identifier(forDevice: 7)
+        #expect(again.identifier(forDevice: 7) == reader)
         #expect(try again.initialKey(reader).secret == key.initialKey(reader).secret)
-        #expect(key.identifier(forReader: "another") != reader)
+        #expect(key.identifier(forDevice: 8) != reader)
         #expect(!"\(key) \(String(reflecting: key))".contains("SecretBytes"))
     }
 
@@ -71,9 +71,9 @@ struct PINVerificationTests {
     func injection() throws {
         let key = try BaseDerivationKey.generate()
         let protectionKey = SecretBytes([UInt8](repeating: 5, count: 32))
-        let block = try key.keyBlock(forReader: "reader", under: protectionKey)
+        let block = try key.keyBlock(forDevice: 7, under: protectionKey)
         let injected = try InitialKey(keyBlock: block, under: protectionKey)
-        #expect(injected.identifier == key.identifier(forReader: "reader"))
+        #expect(injected.identifier == key.identifier(forDevice: 7))
         #expect(injected.secret == (try key.initialKey(injected.identifier).secret))
     }
 }

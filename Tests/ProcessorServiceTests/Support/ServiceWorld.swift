@@ -54,9 +54,9 @@ final class ServiceWorld: Sendable {
         merchantKey = try #require(created["apiKey"])
         terminalProfile = try #require(created["terminalProfile"])
         reader = try ReaderSigningKey.generate()
-        _ = try await Self.send(
-            router, .post, "/v1/readers", "{\"jwk\":\(reader.publicKey.publicText)}",
-            key: merchantKey)
+        let enrolled = try await Self.enrol(
+            reader, for: merchant, key: merchantKey, router)
+        try #require(enrolled.status == 201)
         let issued = try await Self.send(
             router, .post, "/v1/reader-tokens", "{}", key: merchantKey)
         readerToken = try Self.reference(try #require(issued["token"]))
@@ -85,7 +85,7 @@ final class ServiceWorld: Sendable {
         try await Self.send(router, method, path, body, key: key ?? merchantKey, once: once)
     }
 
-    private static func send(
+    static func send(
         _ router: Router, _ method: HTTPServer.Method, _ path: String, _ body: String?,
         key: String, once: String? = nil
     ) async throws -> Reply {
@@ -110,7 +110,9 @@ final class ServiceWorld: Sendable {
     ) throws -> String {
         let transaction = TokenIdentifier.random()
         let sealed = try seal(
-            Purchase(card, memory: memory, amount: minor).bytes, amount: minor, operation: type,
+            Purchase(
+                card, memory: memory, amount: minor, type: type == "refund" ? 0x20 : 0
+            ).bytes, amount: minor, operation: type,
             transaction: transaction, by: other, change: change)
         return "{\"paymentCardData\":\"\(sealed)\",\"cardReaderTransactionID\":\"\(transaction)\","
             + "\"amount\":\"\(amount)\",\"currencyCode\":\"USD\",\"type\":\"\(type)\"\(extra)}"
@@ -147,10 +149,40 @@ final class ServiceWorld: Sendable {
             key: administratorKey)
         let key: String = try #require(created["apiKey"])
         let reader = try ReaderSigningKey.generate()
-        let enrolled = try await send(
-            .post, "/v1/readers", "{\"jwk\":\(reader.publicKey.publicText)}", key: key)
+        let enrolled = try await Self.enrol(reader, for: "MERCHANT-2", key: key, router)
         try #require(enrolled.status == 201)
         return reader
+    }
+
+    /// Enrols a reader of the merchant, or of another one, as its back end does.
+    func enrol(
+        _ reader: ReaderSigningKey, for merchant: String = "MERCHANT-1", key: String? = nil
+    ) async throws -> Reply {
+        try await Self.enrol(reader, for: merchant, key: key ?? merchantKey, router)
+    }
+
+    private static func enrol(
+        _ reader: ReaderSigningKey, for merchant: String, key: String, _ router: Router
+    ) async throws -> Reply {
+        let challenge = try await send(router, .post, "/v1/reader-challenges", nil, key: key)
+        let statement = try ReaderEnrolment.sign(
+            merchantIdentifier: merchant, audience: try #require(challenge["audience"]),
+            nonce: try #require(challenge["nonce"]), readerKey: reader)
+        return try await send(
+            router, .post, "/v1/readers", "{\"enrolment\":\"\(statement)\"}", key: key)
+    }
+
+    /// Makes an API key.
+    func makeKey(
+        _ scopes: String..., merchant: String? = "MERCHANT-1", lifetime: Int? = nil
+    ) async throws -> (identifier: String, key: String) {
+        var members = ["\"scopes\":[\(scopes.map { "\"\($0)\"" }.joined(separator: ","))]"]
+        if let merchant { members.append("\"merchant\":\"\(merchant)\"") }
+        if let lifetime { members.append("\"lifetime\":\(lifetime)") }
+        let reply = try await send(
+            .post, "/v1/api-keys", "{\(members.joined(separator: ","))}", key: administratorKey)
+        try #require(reply.status == 201, "\(reply.text)")
+        return (try #require(reply["id"]), try #require(reply["apiKey"]))
     }
 
     /// Waits: the clock goes on by so many seconds.

@@ -78,7 +78,7 @@ final class TestBench: Sendable {
         let protectionKey = SecretBytes([UInt8](repeating: 0x42, count: 32))
         try await store.inject(
             provider.baseDerivationKey.keyBlock(
-                forReader: store.readerIdentifier, under: protectionKey),
+                forDevice: TestProvider.device, under: protectionKey),
             protectionKey: protectionKey)
     }
 

@@ -9,6 +9,8 @@ import ProximityReader
 /// A payment service provider: its keys, and the reader tokens it signs.
 struct TestProvider {
     static let audience = "emulator-pos-v1"
+    /// The number of the tests' one reader, under which its key for PINs is derived.
+    static let device: UInt32 = 1
 
     private let signingKey: P256PrivateKey
     let processorKeys: ProcessorKeys
@@ -109,9 +111,12 @@ struct TestProvider {
                 keyIdentifier: "psp-sig", tokenIdentifier: "token-1",
                 merchantIdentifier: "MERCHANT-1", terminalProfile: "profile-1",
                 issuedAt: TestBench.start, expiresAt: TestBench.start + 3600))
+        var devices = DeviceNumbers()
+        for reader in readers.keys { _ = try? devices.add(reader.thumbprint) }
         return CardDataOpener(
             keys: processorKeys, readers: RegisteredReaders(readers), issuedTokens: register,
             policy: .development(audience: "psp.test"), replayGuard: replayGuard,
-            pins: PINService(baseDerivationKey: baseDerivationKey, issuedTokens: pinTokens))
+            pins: PINService(
+                baseDerivationKey: baseDerivationKey, devices: devices, issuedTokens: pinTokens))
     }
 }

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A reader's statement that it serves a merchant, signed with the key that it is enrolled by.
+///
+/// The signature proves possession of the private key, and the provider's nonce that the statement
+/// is new. The public key is in the header, as in RFC 9449, 4.2. The format is our own.
+package struct ReaderEnrolment: Hashable, Sendable {
+    /// The longest name of a merchant, a provider or a nonce, in characters.
+    private static let limit = 128
+
+    /// The public key, by whose thumbprint the reader is known.
+    package let key: JSONWebKey
+    /// The provider that it is for (`aud`).
+    package let audience: String
+    /// The merchant (`mid`).
+    package let merchantIdentifier: String
+    /// What the provider gave for this enrolment (`nonce`).
+    package let nonce: String
+
+    /// Signs a statement.
+    ///
+    /// - Parameters:
+    ///   - merchantIdentifier: The merchant that the reader will serve.
+    ///   - audience: The provider's name.
+    ///   - nonce: What the provider gave for this enrolment.
+    ///   - readerKey: The reader's key.
+    /// - Returns: A compact JWS.
+    /// - Throws: `PaymentTokenError` with `cryptographyFailed`.
+    package static func sign(
+        merchantIdentifier: String, audience: String, nonce: String, readerKey: ReaderSigningKey
+    ) throws(PaymentTokenError) -> String {
+        let header = JSONWriter.object { writer in
+            writer.append("typ", JOSE.readerEnrolment)
+            writer.append("alg", JOSE.signature)
+            writer.append(
+                "jwk", object: { readerKey.publicKey.write(to: &$0, withPrivateKey: false) })
+        }
+        let payload = JSONWriter.object { writer in
+            writer.append("aud", audience)
+            writer.append("mid", merchantIdentifier)
+            writer.append("nonce", nonce)
+        }
+        return String(
+            decoding: try CompactJWS.sign(
+                header: header, payload: payload, key: readerKey.privateKey), as: UTF8.self)
+    }
+
+    /// Reads a statement and checks its signature; who it is for is left to the caller.
+    ///
+    /// - Throws: `PaymentTokenError` with `malformedToken`, `algorithmNotAllowed`,
+    ///   `headerNotAllowed`, `keyNotUsable`, `invalidSignature` or `invalidClaims`.
+    package init(verifying text: String) throws(PaymentTokenError) {
+        let signed = try CompactJWS(parsing: Array(text.utf8))
+        try signed.requireES256(allowing: "jwk")
+        guard signed.header["typ"]?.string?.hasSameBytes(as: JOSE.readerEnrolment) == true else {
+            throw PaymentTokenError(.malformedToken, "The type of the enrolment")
+        }
+        guard let object = signed.header["jwk"]?.object, object["d"] == nil,
+            let key = try? JSONWebKey(object), key.canVerify
+        else { throw PaymentTokenError(.keyNotUsable, "The enrolment's key") }
+        guard signed.isSigned(by: key) else {
+            throw PaymentTokenError(.invalidSignature, "The enrolment")
+        }
+        guard let claims = try? JSONObject(parsing: signed.payload),
+            let audience = Self.text("aud", claims), let merchant = Self.text("mid", claims),
+            let nonce = Self.text("nonce", claims)
+        else { throw PaymentTokenError(.invalidClaims, "One of aud, mid and nonce") }
+        // Names and uses that somebody wrote beside the key mean nothing here.
+        self.key = ReaderSigningKey.publicKey(of: key.publicKey)
+        self.audience = audience
+        merchantIdentifier = merchant
+        self.nonce = nonce
+    }
+
+    private static func text(_ name: String, _ claims: JSONObject) -> String? {
+        guard let text = claims[name]?.string, (1...limit).contains(text.utf8.count) else {
+            return nil
+        }
+        return text
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+internal import SmartCard
+
+/// By which two parties know that they have the same AES key: its key check value (KCV).
+///
+/// The first five bytes of the CMAC over a block of zeros; see ANSI X9.24-1-2017, Annex A.
+package struct KeyCheckValue: Hashable, Sendable {
+    /// How many bytes there are.
+    package static let count = 5
+
+    /// The bytes.
+    package let bytes: [UInt8]
+
+    /// Computes the value of a key of 16, 24 or 32 bytes.
+    ///
+    /// - Throws: `CryptographyError`.
+    package init(of key: SecretBytes) throws(CryptographyError) {
+        bytes = Array(
+            try AESCMAC.mac([UInt8](repeating: 0, count: 16), key: key).prefix(Self.count))
+    }
+
+    /// Reads ten hexadecimal digits; anything else gives `nil`.
+    package init?(_ digits: String) {
+        guard let bytes = Hexadecimal.bytes(digits), bytes.count == Self.count else { return nil }
+        self.bytes = bytes
+    }
+
+    /// The ten hexadecimal digits.
+    package var text: String { Hexadecimal.string(bytes) }
+}

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+package import HTTPServer
+internal import PaymentProcessor
+internal import SmartCard
+
+extension ProcessorService {
+    /// How long the old key of a rotation stays valid unless the caller says otherwise, in seconds:
+    /// a day.
+    package static let keyOverlap: Int64 = 24 * 60 * 60
+    /// The longest such time, in seconds: 30 days.
+    package static let maximumKeyOverlap: Int64 = 30 * 24 * 60 * 60
+
+    /// All API keys, without the keys themselves.
+    ///
+    /// - Throws: `Problem`.
+    package func apiKeys() throws(Problem) -> [APIKeyEntry] {
+        try database.transaction { (session) throws(Problem) in
+            try APIKeyRecords.all(in: session)
+        }
+    }
+
+    /// Makes an API key.
+    ///
+    /// - Returns: The key, which cannot be shown again, and what is known of it.
+    /// - Throws: `Problem`.
+    package func makeAPIKey(_ order: APIKeyOrder) throws(Problem) -> (APIKey, APIKeyEntry) {
+        try database.transaction { (session) throws(Problem) in
+            try makeAPIKey(order, in: session)
+        }
+    }
+
+    /// Makes an API key in place of another one, which stays valid for a time.
+    ///
+    /// - Parameters:
+    ///   - identifier: The name of the old key.
+    ///   - overlap: How long the old key stays valid, in seconds.
+    /// - Returns: The new key, which cannot be shown again, and what is known of it.
+    /// - Throws: `Problem`.
+    package func rotateAPIKey(
+        _ identifier: String, overlap: Int64
+    ) throws(Problem) -> (APIKey, APIKeyEntry) {
+        try database.transaction { (session) throws(Problem) in
+            try rotateAPIKey(identifier, overlap: overlap, in: session)
+        }
+    }
+
+    /// Refuses an API key from now on.
+    ///
+    /// - Returns: What is known of it.
+    /// - Throws: `Problem`.
+    package func revokeAPIKey(_ identifier: String) throws(Problem) -> APIKeyEntry {
+        try database.transaction { (session) throws(Problem) in
+            try revokeAPIKey(identifier, in: session)
+        }
+    }
+
+    func makeAPIKey(
+        _ order: APIKeyOrder, in session: any DatabaseSession
+    ) throws(Problem) -> (APIKey, APIKeyEntry) {
+        try order.check()
+        if let merchant = order.merchant {
+            guard try MerchantRecords.merchant(merchant, in: session) != nil else {
+                throw .value("merchant", "There is no such merchant.")
+            }
+        }
+        let now = now()
+        let key = APIKey(random: random)
+        let entry = APIKeyEntry(
+            identifier: "key_" + Hexadecimal.string(random.bytes(8)), name: order.name,
+            merchant: order.merchant, scopes: order.scopes, created: now,
+            expires: order.lifetime.map { now.addingReportingOverflow($0).partialValue },
+            revoked: nil)
+        try APIKeyRecords.insert(key, entry, in: session)
+        return (key, entry)
+    }
+
+    func rotateAPIKey(
+        _ identifier: String, overlap: Int64, in session: any DatabaseSession
+    ) throws(Problem) -> (APIKey, APIKeyEntry) {
+        let now = now()
+        let old = try apiKey(identifier, in: session)
+        guard old.isValid(at: now) else {
+            throw .conflict("This API key is revoked or has expired. Make a new one.")
+        }
+        let made = try makeAPIKey(
+            APIKeyOrder(
+                name: old.name, merchant: old.merchant, scopes: old.scopes,
+                lifetime: old.expires.map { $0 - old.created }), in: session)
+        let end = min(old.expires ?? .max, now.addingReportingOverflow(overlap).partialValue)
+        try APIKeyRecords.expire(identifier, at: end, in: session)
+        return made
+    }
+
+    func revokeAPIKey(
+        _ identifier: String, in session: any DatabaseSession
+    ) throws(Problem) -> APIKeyEntry {
+        let now = now()
+        let entry = try apiKey(identifier, in: session)
+        if entry.scopes.contains(.administer) {
+            let others = try APIKeyRecords.all(in: session).filter {
+                $0.identifier != identifier && $0.scopes.contains(.administer)
+                    && $0.isValid(at: now) && $0.expires == nil
+            }
+            guard !others.isEmpty else {
+                throw .conflict("This is the last key of the administrator. Rotate it.")
+            }
+        }
+        try APIKeyRecords.revoke(identifier, now: now, in: session)
+        return try apiKey(identifier, in: session)
+    }
+
+    private func apiKey(
+        _ identifier: String, in session: any DatabaseSession
+    ) throws(Problem) -> APIKeyEntry {
+        guard let entry = try APIKeyRecords.entry(named: identifier, in: session) else {
+            throw .notFound("API key")
+        }
+        return entry
+    }
+}

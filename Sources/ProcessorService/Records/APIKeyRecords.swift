@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+
+/// The API keys that were handed out, each by its SHA-256.
+enum APIKeyRecords {
+    private static let columns = "identifier, name, merchant, scopes, created, expires, revoked"
+
+    /// Remembers a key.
+    static func insert(
+        _ key: APIKey, _ entry: APIKeyEntry, in session: any DatabaseSession
+    ) throws(Problem) {
+        try session.run(
+            """
+            INSERT INTO access (digest, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            """,
+            .text(key.digest), .text(entry.identifier), .text(entry.name), Value(entry.merchant),
+            .text(entry.scopeNames.joined(separator: " ")), .integer(entry.created),
+            Value(entry.expires), Value(entry.revoked))
+    }
+
+    /// Returns what is known of a key, or `nil` when it is none of this service.
+    ///
+    /// It is looked up by its hash, of which nobody can choose the beginning.
+    static func entry(
+        ofKey key: String, in session: any DatabaseSession
+    ) throws(Problem) -> APIKeyEntry? {
+        try session.row(
+            "SELECT \(columns) FROM access WHERE digest = $1", .text(APIKey.digest(of: key))
+        ).flatMap(entry)
+    }
+
+    /// Returns the key of this name, or `nil`.
+    static func entry(
+        named identifier: String, in session: any DatabaseSession
+    ) throws(Problem) -> APIKeyEntry? {
+        try session.row(
+            "SELECT \(columns) FROM access WHERE identifier = $1", .text(identifier)
+        ).flatMap(entry)
+    }
+
+    /// Returns all keys in the order in which they were made.
+    static func all(in session: any DatabaseSession) throws(Problem) -> [APIKeyEntry] {
+        try session.rows("SELECT \(columns) FROM access ORDER BY created, identifier", [])
+            .compactMap(entry)
+    }
+
+    /// Sets when a key ends.
+    static func expire(
+        _ identifier: String, at time: Int64, in session: any DatabaseSession
+    ) throws(Problem) {
+        try session.run(
+            "UPDATE access SET expires = $1 WHERE identifier = $2", .integer(time),
+            .text(identifier))
+    }
+
+    /// Refuses a key from now on.
+    static func revoke(
+        _ identifier: String, now: Int64, in session: any DatabaseSession
+    ) throws(Problem) {
+        try session.run(
+            "UPDATE access SET revoked = $1 WHERE identifier = $2 AND revoked IS NULL",
+            .integer(now), .text(identifier))
+    }
+
+    private static func entry(_ row: Row) -> APIKeyEntry? {
+        guard let identifier = row.text(0), let name = row.text(1), let scopes = row.text(3),
+            let created = row.integer(4)
+        else { return nil }
+        return APIKeyEntry(
+            identifier: identifier, name: name, merchant: row.text(2),
+            scopes: Set(scopes.split(separator: " ").compactMap { Scope(rawValue: String($0)) }),
+            created: created, expires: row.integer(5), revoked: row.integer(6))
+    }
+}

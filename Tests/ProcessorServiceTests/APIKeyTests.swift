@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import PaymentToken
+import SQLite
+import TestSupport
+import Testing
+
+@testable import ProcessorService
+
+@Suite("An API key allows what its scopes say, for its time")
+struct APIKeyTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func world() async throws -> ServiceWorld {
+        try await ServiceWorld(.sqlite, folder: folder.url.path)
+    }
+
+    @Test("and nothing else", arguments: Backend.all)
+    func scopes(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let charge = try await world.makeKey("charge").key
+        let payment = try await world.send(
+            .post, "/v1/payments", world.tap(), key: charge, once: "1")
+        #expect(payment.status == 201)
+        let path = "/v1/payments/\(try #require(payment["id"]))"
+        let refund = try await world.makeKey("refund").key
+        let enrol = try await world.makeKey("enrol").key
+        let rows: [(HTTPServer.Method, String, String, UInt16)] = [
+            (.post, path + "/refund", charge, 403), (.post, path + "/refund", enrol, 403),
+            (.get, path, refund, 403), (.get, path, charge, 200),
+            (.post, "/v1/reader-tokens", refund, 403), (.get, "/v1/readers", charge, 403),
+            (.get, "/v1/readers", enrol, 200), (.get, "/v1/webhooks", enrol, 403),
+            (.get, "/v1/api-keys", charge, 403), (.get, "/v1/api-keys", world.merchantKey, 403),
+            (.get, "/metrics", enrol, 403), (.post, "/v1/keys/rotate", charge, 403),
+            (.post, path + "/refund", refund, 200),
+        ]
+        for (method, path, key, status) in rows {
+            let reply = try await world.send(method, path, key: key, once: "x")
+            #expect(reply.status == status, "\(method.rawValue) \(path)")
+        }
+    }
+
+    @Test("a refund by card wants the scope for refunds too")
+    func refundByCard() async throws {
+        let world = try await world()
+        let charge = try await world.makeKey("charge").key
+        let body = try world.tap(type: "refund")
+        let refused = try await world.send(.post, "/v1/payments", body, key: charge, once: "1")
+        #expect(refused.problem == "wrong-scope")
+        let both = try await world.makeKey("charge", "refund").key
+        let taken = try await world.send(.post, "/v1/payments", body, key: both, once: "2")
+        #expect(taken.status == 201, "\(taken.text)")
+    }
+
+    @Test("until it is revoked, or its time is over")
+    func ends() async throws {
+        let world = try await world()
+        let (name, key) = try await world.makeKey("charge")
+        #expect(try await world.send(.get, "/v1/webhooks", key: key).status == 200)
+        let revoked = try await world.send(
+            .post, "/v1/api-keys/\(name)/revoke", key: world.administratorKey)
+        #expect(revoked.object["revokedAt"]?.integer == ServiceWorld.now)
+        #expect(try await world.send(.get, "/v1/webhooks", key: key).status == 401)
+        let short = try await world.makeKey("charge", lifetime: 60).key
+        world.pass(59)
+        #expect(try await world.send(.get, "/v1/webhooks", key: short).status == 200)
+        world.pass(1)
+        let late = try await world.send(.get, "/v1/webhooks", key: short)
+        #expect(late.status == 401)
+        #expect(late["detail"]?.contains("expired") == true)
+    }
+
+    @Test("a rotation leaves the old key valid for a time")
+    func rotation() async throws {
+        let world = try await world()
+        let (name, old) = try await world.makeKey("charge")
+        let made = try await world.send(
+            .post, "/v1/api-keys/\(name)/rotate", "{\"overlap\":600}", key: world.administratorKey)
+        let new: String = try #require(made["apiKey"])
+        #expect(made.object["scopes"]?.array?.compactMap(\.string) == ["charge"])
+        #expect(made["merchant"] == "MERCHANT-1")
+        world.pass(599)
+        for key in [old, new] {
+            #expect(try await world.send(.get, "/v1/webhooks", key: key).status == 200)
+        }
+        world.pass(1)
+        #expect(try await world.send(.get, "/v1/webhooks", key: old).status == 401)
+        #expect(try await world.send(.get, "/v1/webhooks", key: new).status == 200)
+        let again = try await world.send(
+            .post, "/v1/api-keys/\(name)/rotate", key: world.administratorKey)
+        #expect(again.status == 409)
+    }
+
+    @Test("the last key of the administrator stays")
+    func last() async throws {
+        let world = try await world()
+        let list = try await world.send(.get, "/v1/api-keys", key: world.administratorKey)
+        let names = list.object["apiKeys"]?.array?.compactMap(\.object).filter {
+            $0["merchant"]?.string == nil
+        }.compactMap { $0["id"]?.string }
+        let name: String = try #require(names?.first)
+        let path = "/v1/api-keys/\(name)/revoke"
+        #expect(
+            try await world.send(.post, path, key: world.administratorKey).status == 409)
+        let other = try await world.makeKey("administer", merchant: nil).key
+        #expect(try await world.send(.post, path, key: other).status == 200)
+        #expect(
+            try await world.send(.get, "/metrics", key: world.administratorKey).status == 401)
+        #expect(try await world.send(.get, "/metrics", key: other).status == 200)
+    }
+
+    @Test("the list shows no key")
+    func list() async throws {
+        let world = try await world()
+        let (name, key) = try await world.makeKey("enrol", "inject", merchant: nil)
+        let list = try await world.send(.get, "/v1/api-keys", key: world.administratorKey)
+        #expect(list.text.contains(name))
+        for secret in [key, world.administratorKey, world.merchantKey] {
+            #expect(!list.text.contains(secret))
+            #expect(!list.text.contains(APIKey.digest(of: secret)))
+        }
+    }
+
+    @Test(
+        "scopes that do not go with the owner are refused, and so are unknown ones",
+        arguments: [
+            "{\"scopes\":[]}", "{\"scopes\":[\"everything\"]}", "{\"scopes\":[\"charge\"]}",
+            "{\"scopes\":[\"administer\"],\"merchant\":\"MERCHANT-1\"}",
+            "{\"scopes\":[\"charge\"],\"merchant\":\"NOBODY\"}",
+        ])
+    func refusals(body: String) async throws {
+        let world = try await world()
+        let reply = try await world.send(
+            .post, "/v1/api-keys", body, key: world.administratorKey)
+        #expect(reply.status == 422, "\(reply.text)")
+    }
+
+    @Test("keys of an earlier version keep what they allowed")
+    func migration() async throws {
+        let path = folder.url.path + "/psp.db"
+        let keys = (administrator: "psp_administrator", merchant: "psp_merchant")
+        try Data().write(to: URL(filePath: path))
+        do {
+            let database = try Database<DatabaseError>(path: path, busyTimeout: .seconds(60))
+            let first = try #require(ProcessorSchema.steps.first)
+            try Schema(
+                applicationIdentifier: ProcessorSchema.applicationIdentifier,
+                steps: [first.map(SQLiteProcessorDatabase.strict)]
+            ).migrate(database)
+            try database.run(
+                """
+                INSERT INTO merchant (identifier, name, category, profile, created)
+                VALUES ('M', 'Shop', '5999', 'profile', 1)
+                """)
+            for (key, merchant) in [
+                (keys.administrator, SQLite.Value.null), (keys.merchant, .text("M")),
+            ] {
+                try database.run(
+                    "INSERT INTO access (digest, merchant) VALUES (?, ?)",
+                    .text(APIKey.digest(of: key)), merchant)
+            }
+        }
+        let service = try ProcessorService(
+            ProcessorConfiguration(folder: folder.url.path),
+            database: try Backend.sqlite.open(folder.url.path), now: { ServiceWorld.now })
+        let entries = try service.apiKeys()
+        let scopes = Dictionary(
+            uniqueKeysWithValues: entries.map { ($0.merchant ?? "", $0.scopes) })
+        #expect(scopes == ["": [.administer, .enrol], "M": [.charge, .refund, .enrol]])
+        #expect(Set(entries.map(\.identifier)).count == 2)
+        #expect(entries.allSatisfy { $0.isValid(at: ServiceWorld.now) })
+        // There is an administrator already.
+        #expect(
+            !FileManager.default.fileExists(
+                atPath: folder.url.path + "/" + ProcessorService.administratorFile))
+        let router = try service.router()
+        for (key, path, status) in [
+            (keys.administrator, "/v1/merchants", 200), (keys.merchant, "/v1/merchants", 403),
+            (keys.merchant, "/v1/terms", 200), (keys.merchant, "/v1/readers", 200),
+        ] as [(String, String, UInt16)] {
+            let reply = try await ServiceWorld.send(router, .get, path, nil, key: key)
+            #expect(reply.status == status, "\(path)")
+        }
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import Foundation
+import HTTPServer
+import PaymentToken
+import TestSupport
+import Testing
+
+@testable import ProcessorService
+
+@Suite("A reader is enrolled by its own word")
+struct EnrolmentTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A world, and a reader that nobody has enrolled.
+    private func world() async throws -> (ServiceWorld, ReaderSigningKey) {
+        (
+            try await ServiceWorld(.sqlite, folder: folder.url.path),
+            try ReaderSigningKey.generate()
+        )
+    }
+
+    private func nonce(_ world: ServiceWorld, key: String? = nil) async throws -> String {
+        try #require(
+            try await world.send(.post, "/v1/reader-challenges", key: key)["nonce"])
+    }
+
+    private func send(
+        _ statement: String, to world: ServiceWorld, key: String? = nil
+    ) async throws -> Reply {
+        try await world.send(
+            .post, "/v1/readers", "{\"enrolment\":\"\(statement)\"}", key: key)
+    }
+
+    private func statement(
+        _ reader: ReaderSigningKey, nonce: String, merchant: String = "MERCHANT-1",
+        audience: String = "psp.test"
+    ) throws -> String {
+        try ReaderEnrolment.sign(
+            merchantIdentifier: merchant, audience: audience, nonce: nonce, readerKey: reader)
+    }
+
+    @Test("for one merchant, with a nonce that serves once", arguments: Backend.all)
+    func once(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let reader = try ReaderSigningKey.generate()
+        let statement = try statement(reader, nonce: try await nonce(world))
+        let first = try await send(statement, to: world)
+        #expect(first.status == 201)
+        #expect(first["thumbprint"] == reader.readerIdentifier)
+        #expect(try await send(statement, to: world).status == 422)
+        #expect(try await world.enrol(reader).status == 200)
+    }
+
+    @Test("another merchant cannot enrol it with a statement that it took")
+    func stolen() async throws {
+        let (world, reader) = try await world()
+        let other = try await world.send(
+            .post, "/v1/merchants", "{\"id\":\"MERCHANT-2\",\"name\":\"Other\"}",
+            key: world.administratorKey)
+        let otherKey: String = try #require(other["apiKey"])
+        let statement = try statement(reader, nonce: try await nonce(world))
+        #expect(try await send(statement, to: world, key: otherKey).status == 422)
+        // The nonce of one merchant is none of another's.
+        let foreign = try self.statement(
+            reader, nonce: try await nonce(world, key: otherKey))
+        #expect(try await send(foreign, to: world).status == 422)
+        #expect(try await send(statement, to: world).status == 201)
+        #expect(
+            try await world.enrol(reader, for: "MERCHANT-2", key: otherKey).status == 409)
+    }
+
+    @Test("a nonce ends after ten minutes, and one that nobody gave is none")
+    func old() async throws {
+        let (world, reader) = try await world()
+        let statement = try statement(reader, nonce: try await nonce(world))
+        world.pass(601)
+        #expect(try await send(statement, to: world).status == 422)
+        let invented = try self.statement(reader, nonce: "nonce")
+        #expect(try await send(invented, to: world).status == 422)
+        let elsewhere = try self.statement(
+            reader, nonce: try await nonce(world), audience: "psp.example")
+        #expect(try await send(elsewhere, to: world).status == 422)
+    }
+
+    @Test("a public key alone, or under another key's signature, enrols nothing")
+    func unproven() async throws {
+        let (world, reader) = try await world()
+        let alone = try await world.send(
+            .post, "/v1/readers", "{\"jwk\":\(reader.publicKey.publicText)}")
+        #expect(alone.status == 400)
+        let other = try ReaderSigningKey.generate()
+        let nonce = try await nonce(world)
+        let own = try statement(reader, nonce: nonce).split(separator: ".")
+        let others = try statement(other, nonce: nonce).split(separator: ".")
+        #expect(try await send("\(own[0]).\(own[1]).\(others[2])", to: world).status == 422)
+        #expect(try await send("\(others[0]).\(own[1]).\(own[2])", to: world).status == 422)
+        #expect(try await send("\(own[0]).\(own[1]).", to: world).status == 422)
+        #expect(try await send("no statement", to: world).status == 422)
+    }
+}
