@@ -46,6 +46,7 @@ static inline struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_setu
         MHD_OPTION_LISTEN_SOCKET, setup->listening_socket,
         MHD_OPTION_CONNECTION_LIMIT, setup->connection_limit,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, setup->connection_memory,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1,
         MHD_OPTION_UNESCAPE_CALLBACK, cmicrohttpd_keep_escapes, NULL,
         MHD_OPTION_NOTIFY_CONNECTION, setup->connection, setup->context,
         MHD_OPTION_URI_LOG_CALLBACK, setup->target, setup->context,
@@ -57,6 +58,13 @@ static inline int cmicrohttpd_descriptor(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? info->connect_fd : -1;
+}
+
+/* How long request line and headers are with the empty line after them, or 0. */
+static inline size_t cmicrohttpd_head_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info ? info->header_size : 0;
 }
 
 static inline void *cmicrohttpd_socket_context(struct MHD_Connection *connection) {

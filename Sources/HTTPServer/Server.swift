@@ -35,6 +35,7 @@ package final class Server: Sendable {
     ///   - address: Where to listen.
     ///   - security: The certificate for TLS, or `nil` to speak without.
     ///   - allowsClearText: Whether other machines may connect without TLS.
+    ///   - hosts: The names under which it is reached, or `nil` for any.
     ///   - limits: What one client, and all of them, may take.
     ///   - clock: Measures the limits of time.
     ///   - screen: Judges each request by its head; without it every caller counts as known.
@@ -42,7 +43,7 @@ package final class Server: Sendable {
     /// - Throws: `ServerError`.
     package init(
         at address: ListenAddress, security: TransportSecurity? = nil,
-        allowsClearText: Bool = false, limits: Limits = Limits(),
+        allowsClearText: Bool = false, hosts: HostNames? = nil, limits: Limits = Limits(),
         clock: some Clock<Duration> = ContinuousClock(),
         screen: @escaping Screen = { _ in Screening(isAuthenticated: true) },
         handler: @escaping Handler
@@ -53,8 +54,8 @@ package final class Server: Sendable {
         let socket = try ListeningSocket.open(address)
         self.address = socket.address
         let daemon = Daemon(
-            limits: limits, time: TimeSource(clock), isSecure: security != nil, screen: screen,
-            handler: handler)
+            limits: limits, time: TimeSource(clock), isSecure: security != nil, hosts: hosts,
+            screen: screen, handler: handler)
         try daemon.start(socket, security: security)
         self.daemon = Lock(daemon)
     }
@@ -77,8 +78,8 @@ package final class Server: Sendable {
             throw ServerError(.resources, address.description)
         }
         let new = Daemon(
-            limits: old.limits, time: old.time, isSecure: true, screen: old.screen,
-            handler: old.handler)
+            limits: old.limits, time: old.time, isSecure: true, hosts: old.hosts,
+            screen: old.screen, handler: old.handler)
         try new.start(socket, security: security, replacing: old)
         daemon.withLock { $0 = new }
         Task { await old.stop(within: grace, keepsSocket: true) }

@@ -28,7 +28,13 @@ struct HostileRequestTests {
             "GET /a%00b HTTP/1.1\r\nHost: a\r\n\r\n",
             "GET /a?b=1&b=2 HTTP/1.1\r\nHost: a\r\n\r\n",
             "GET * HTTP/1.1\r\nHost: a\r\n\r\n",
-            "GET /a b HTTP/1.1\r\nHost: a\r\n\r\n",
+            "GET /\0secret HTTP/1.1\r\nHost: a\r\n\r\n",
+            "GET /a?b=1\0c HTTP/1.1\r\nHost: a\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer x\0y\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: a\0.example\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: a\r\nx: b\r\n folded\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: a\r\nx: b\r\n\tAuthorization: Bearer b\r\n\r\n",
+            "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
         ])
     func refused(request: String) async throws {
         try await withServer(handler: echo) { server in
@@ -43,9 +49,26 @@ struct HostileRequestTests {
     }
 
     @Test(
+        "a page whose name was pointed at this machine gets nothing",
+        arguments: [
+            ("127.0.0.1", 200), ("127.0.0.1:8710", 200), ("[::1]:8710", 200), ("localhost", 200),
+            ("LocalHost:1", 200), ("till.example:8710", 200), ("evil.example", 421),
+            ("evil.example:8710", 421), ("127.0.0.1.evil.example", 421), ("[evil]", 421),
+            ("localhost.", 421), ("2130706433", 421), ("", 421),
+        ])
+    func host(name: String, status: Int) async throws {
+        try await withServer(hosts: HostNames(["Till.Example"]), handler: echo) { server in
+            let client = try RawClient(server.address)
+            let answer = try await client.ask("GET / HTTP/1.1\r\nHost: \(name)\r\n\r\n")
+            #expect(answer.status == status)
+        }
+    }
+
+    @Test(
         "what is no HTTP ends the connection, and the server goes on",
         arguments: [
-            "\r\n\r\n\r\n", "GET\r\n\r\n", "GET /\r\n\r\n", "hello\r\n\r\n",
+            "\r\n\r\n\r\n", "GET\r\n\r\n", "GET /a b HTTP/1.1\r\nHost: a\r\n\r\n",
+            "GET /\r\n\r\n", "hello\r\n\r\n",
             "GET / HTTP/9.9\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\nno colon\r\n\r\n",
             "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\u{0}\u{1}\u{FC}\u{3}\u{3}", "\0\0\0\0\r\n\r\n",
             "GET / HTTP/1.1\r\n: empty\r\nHost: a\r\n\r\n",

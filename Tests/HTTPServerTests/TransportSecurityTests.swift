@@ -64,6 +64,36 @@ struct TransportSecurityTests {
         await server.stop()
     }
 
+    @Test(
+        "of TLS 1.2 only ciphers that authenticate, and keys with forward secrecy, are taken",
+        arguments: [
+            ("ECDHE-RSA-AES128-GCM-SHA256", true), ("ECDHE-RSA-AES256-GCM-SHA384", true),
+            ("ECDHE-RSA-CHACHA20-POLY1305", true), ("ECDHE-RSA-AES128-SHA", false),
+            ("ECDHE-RSA-AES256-SHA384", false), ("AES128-GCM-SHA256", false),
+            ("AES256-GCM-SHA384", false), ("AES128-SHA", false),
+            ("DHE-RSA-AES128-GCM-SHA256", false),
+        ])
+    func ciphers(name: String, isTaken: Bool) async throws {
+        let certificate = folder.url.appendingPathComponent("rsa.pem").path
+        let key = folder.url.appendingPathComponent("rsa-key.pem").path
+        let made = try await Self.openssl(
+            "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj",
+            "/CN=localhost", "-keyout", key, "-out", certificate)
+        try #require(made.status == 0)
+        let server = try Server(
+            at: .loopback(),
+            security: TransportSecurity(certificateFile: certificate, keyFile: key),
+            clock: ManualClock()
+        ) { _ in .text("hello") }
+        let result = try await Self.openssl(
+            "s_client", "-connect", server.address.description, "-quiet", "-tls1_2", "-cipher",
+            name + ":@SECLEVEL=0", input: "GET / HTTP/1.0\r\n\r\n")
+        #expect(result.output.hasSuffix("hello") == isTaken)
+        // It is not the client that does not know it.
+        #expect(!result.errors.contains("no cipher match"))
+        await server.stop()
+    }
+
     @Test("who speaks without TLS gets nothing")
     func plain() async throws {
         let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in

@@ -41,8 +41,10 @@ extension Daemon {
             exchange.share.withLock {
                 $0 = BodyMemory.Share(isAuthenticated: screening.isAuthenticated)
             }
-            let refusal = admit(
-                exchange.connection.peer, isAuthenticated: screening.isAuthenticated)
+            let peer = exchange.connection.peer
+            let refusal =
+                admit(peer, isAuthenticated: screening.isAuthenticated)
+                ?? hosts?.refusal(of: head, from: peer)
             let limit = min(screening.bodyLimit, limits.body)
             guard head.statedLength ?? 0 <= limit else { throw Self.tooLong(limit) }
             if let refusal {
@@ -65,8 +67,19 @@ extension Daemon {
         _ version: String
     ) throws(Problem) -> RequestHead {
         do throws(Problem) {
+            let headers = try Headers(of: raw)
+            // The library's texts end at a NUL: what follows one would be passed over.
+            let readSize = headers.fields.reduce(
+                method.utf8.count + target.utf8.count + version.utf8.count + 6
+            ) { $0 + $1.name.text.utf8.count + $1.value.text.utf8.count + 4 }
+            guard cmicrohttpd_head_size(raw) <= readSize else {
+                throw Problem(
+                    .badRequest,
+                    "The head holds a NUL, a line that goes on in the next, or spaces that mean nothing."
+                )
+            }
             return try RequestHead(
-                method: method, target: target, version: version, headers: Headers(of: raw))
+                method: method, target: target, version: version, headers: headers)
         } catch {
             throw admit(exchange.connection.peer, isAuthenticated: false) ?? error
         }

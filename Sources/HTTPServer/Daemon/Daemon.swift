@@ -33,6 +33,7 @@ final class Daemon: Sendable {
     }
 
     let limits: Limits
+    let hosts: HostNames?
     let screen: Server.Screen
     let handler: Server.Handler
     let time: TimeSource
@@ -47,10 +48,11 @@ final class Daemon: Sendable {
     private let drained = ChangeSignal()
 
     init(
-        limits: Limits, time: TimeSource, isSecure: Bool, screen: @escaping Server.Screen,
-        handler: @escaping Server.Handler
+        limits: Limits, time: TimeSource, isSecure: Bool, hosts: HostNames?,
+        screen: @escaping Server.Screen, handler: @escaping Server.Handler
     ) {
         self.limits = limits
+        self.hosts = hosts
         self.screen = screen
         self.isSecure = isSecure
         self.time = time

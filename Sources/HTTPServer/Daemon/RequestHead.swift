@@ -28,6 +28,9 @@ package struct RequestHead: Sendable {
         guard headers[.transferEncoding] == nil || headers[.contentLength] == nil else {
             throw Problem(.badRequest, "The body has both a length and a transfer encoding.")
         }
+        guard headers[.transferEncoding] == nil || version != "HTTP/1.0" else {
+            throw Problem(.badRequest, "HTTP/1.0 has no transfer encodings.")
+        }
         if let encoding = headers[.transferEncoding], encoding.text.lowercased() != "chunked" {
             throw Problem(.badRequest, "The only transfer encoding understood is chunked.")
         }

@@ -19,9 +19,9 @@ package struct Limits: Hashable, Sendable {
     /// Requests that one peer may send at once before the rate counts.
     package var requestBurst = 1000
     /// The same for requests that show no token that is known; they do not count for the others.
-    package var unauthenticatedRequestsPerSecond = 100
+    package var unauthenticatedRequestsPerSecond = 200
     /// The same for requests that show no token that is known.
-    package var unauthenticatedRequestBurst = 500
+    package var unauthenticatedRequestBurst = 1000
     /// Bytes of all bodies that are being received or worked on; more are refused with 503.
     package var bodies = 64 * 1024 * 1024
     /// The same for requests that show no token that is known, of which it is a part.

@@ -5,6 +5,48 @@ internal import CMicroHTTPD
 internal import Glibc
 
 extension ListenAddress {
+    /// The address and port, or the path, of a socket that was passed on; else the address itself.
+    package var resolved: ListenAddress {
+        guard case .descriptor(let descriptor) = self,
+            let address = Self.address(of: descriptor)
+        else { return self }
+        var storage = address
+        if Int32(storage.ss_family) == AF_UNIX {
+            let path = withUnsafeBytes(of: &storage) { bytes in
+                String(decoding: bytes.dropFirst(2).prefix { $0 != 0 }, as: UTF8.self)
+            }
+            return path.isEmpty ? self : .unix(path: path, mode: 0)
+        }
+        var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        var port = [CChar](repeating: 0, count: Int(NI_MAXSERV))
+        let result = withUnsafePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getnameinfo(
+                    $0, socklen_t(MemoryLayout<sockaddr_storage>.size), &host,
+                    socklen_t(host.count), &port, socklen_t(port.count),
+                    NI_NUMERICHOST | NI_NUMERICSERV)
+            }
+        }
+        guard result == 0, let number = UInt16(Self.text(port)) else { return self }
+        return .tcp(host: Self.text(host), port: number)
+    }
+
+    private static func text(_ characters: [CChar]) -> String {
+        String(
+            decoding: characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private static func address(of descriptor: Int32) -> sockaddr_storage? {
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let result = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getsockname(descriptor, $0, &length)
+            }
+        }
+        return result == 0 ? address : nil
+    }
+
     /// Whether only programs on this machine can connect.
     ///
     /// See RFC 1122, 3.2.1.3 and RFC 4291, 2.5.3 and 2.5.5.2.
@@ -24,14 +66,7 @@ extension ListenAddress {
     }
 
     private static func isLocal(_ descriptor: Int32) -> Bool {
-        var address = sockaddr_storage()
-        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        let isKnown = withUnsafeMutableBytes(of: &address) { bytes in
-            bytes.baseAddress.map {
-                getsockname(descriptor, $0.assumingMemoryBound(to: sockaddr.self), &length) == 0
-            } ?? false
-        }
-        guard isKnown else { return false }
+        guard let address = address(of: descriptor) else { return false }
         return withUnsafeBytes(of: address) { bytes in
             // The port comes first; in IPv6 the flow's label too.
             switch Int32(address.ss_family) {
@@ -41,6 +76,11 @@ extension ListenAddress {
             default: false
             }
         }
+    }
+
+    /// Whether clients come over a Unix socket, to which TLS would add nothing.
+    package var isUnix: Bool {
+        if case .unix = resolved { true } else { false }
     }
 
     /// Whether 16 bytes are `::1`, or stand for an address 127.x.y.z.

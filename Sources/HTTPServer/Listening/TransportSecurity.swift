@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import SmartCard
 
 /// The certificate by which a server proves who it is.
 ///
@@ -17,8 +18,10 @@ package struct TransportSecurity: Hashable, Sendable {
         self.keyFile = keyFile
     }
 
-    /// In the notation of GnuTLS.
-    static let priorities = "SECURE128:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
+    /// In the notation of GnuTLS: keys are exchanged with forward secrecy, and ciphers authenticate.
+    static let priorities =
+        "SECURE128:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:-DHE-RSA"
+        + ":-CIPHER-ALL:+AES-256-GCM:+CHACHA20-POLY1305:+AES-128-GCM"
 
     /// Calls `body` with both files as texts that end with a zero byte, and wipes the key after.
     func withTexts<Result>(
@@ -37,32 +40,69 @@ private struct FileText: ~Copyable {
 
     var text: UnsafePointer<CChar>? { UnsafePointer(room.baseAddress) }
 
+    /// Reads a file; links are followed, as the tools that renew certificates leave them.
     init(_ path: String, isSecret: Bool) throws(ServerError) {
+        let room = isSecret ? try Self.secret(path) : try Self.open(path)
+        self.room = room
+    }
+
+    private static func secret(
+        _ path: String
+    ) throws(ServerError) -> UnsafeMutableBufferPointer<CChar> {
+        do throws(PrivateFileHandle.Problem) {
+            let file = try PrivateFileHandle(path, followsLinks: true, limit: mostBytes)
+            let room = Self.room(file.size)
+            do throws(PrivateFileHandle.Problem) {
+                _ = try file.read(
+                    into: UnsafeMutableRawBufferPointer(start: room.baseAddress, count: file.size))
+            } catch {
+                wipe(room)
+                throw error
+            }
+            return room
+        } catch {
+            switch error {
+            case .wrongOwner, .wrongMode: throw ServerError(.keyFileMode, path)
+            case .system(let number):
+                throw ServerError(.fileNotReadable, path, systemError: number)
+            case .missing: throw ServerError(.fileNotReadable, path, systemError: ENOENT)
+            case .notPlainFile, .tooLong: throw ServerError(.fileNotReadable, path)
+            }
+        }
+    }
+
+    private static func open(
+        _ path: String
+    ) throws(ServerError) -> UnsafeMutableBufferPointer<CChar> {
         // A named pipe would else hold up whoever opens it until somebody writes to it.
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw ServerError(.fileNotReadable, path, systemError: errno) }
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            0...Self.mostBytes ~= Int(status.st_size)
+            0...mostBytes ~= Int(status.st_size)
         else { throw ServerError(.fileNotReadable, path) }
-        guard !isSecret || status.st_mode & 0o077 == 0 else {
-            throw ServerError(.keyFileMode, path)
-        }
-        let size = Int(status.st_size)
-        let room = UnsafeMutableBufferPointer<CChar>.allocate(capacity: size + 1)
-        room.initialize(repeating: 0)
+        let room = room(Int(status.st_size))
         var filled = 0
-        while filled < size {
-            let count = read(file, room.baseAddress.map { $0 + filled }, size - filled)
+        while filled < room.count - 1 {
+            let count = read(file, room.baseAddress.map { $0 + filled }, room.count - 1 - filled)
+            if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }
             filled += count
         }
-        self.room = room
+        return room
     }
 
-    deinit {
+    private static func room(_ size: Int) -> UnsafeMutableBufferPointer<CChar> {
+        let room = UnsafeMutableBufferPointer<CChar>.allocate(capacity: size + 1)
+        room.initialize(repeating: 0)
+        return room
+    }
+
+    private static func wipe(_ room: UnsafeMutableBufferPointer<CChar>) {
         if let base = room.baseAddress { explicit_bzero(base, room.count) }
         room.deallocate()
     }
+
+    deinit { Self.wipe(room) }
 }

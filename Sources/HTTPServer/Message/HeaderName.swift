@@ -17,7 +17,7 @@ package struct HeaderName: Hashable, Sendable {
     }
 
     /// Creates a name that is known to be a token.
-    private init(known: StaticString) {
+    package init(known: StaticString) {
         text = known.description
     }
 

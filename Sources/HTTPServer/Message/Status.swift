@@ -24,6 +24,7 @@ package struct Status: Hashable, Sendable {
     package static let badRequest = Status(400, "Bad Request")
     package static let unauthorized = Status(401, "Unauthorized")
     package static let paymentRequired = Status(402, "Payment Required")
+    package static let misdirectedRequest = Status(421, "Misdirected Request")
     package static let forbidden = Status(403, "Forbidden")
     package static let notFound = Status(404, "Not Found")
     package static let methodNotAllowed = Status(405, "Method Not Allowed")

@@ -7,11 +7,13 @@ internal import TestSupport
 /// Runs a server on a free port while `body` works with it.
 func withServer<Value>(
     limits: Limits = Limits(), clock: some Clock<Duration> = ManualClock(),
+    hosts: HostNames? = nil,
     screen: @escaping Server.Screen = { _ in Screening(isAuthenticated: true) },
     handler: @escaping Server.Handler, _ body: (Server) async throws -> Value
 ) async throws -> Value {
     let server = try Server(
-        at: .loopback(), limits: limits, clock: clock, screen: screen, handler: handler)
+        at: .loopback(), hosts: hosts, limits: limits, clock: clock, screen: screen,
+        handler: handler)
     do {
         let value = try await body(server)
         await server.stop()
