@@ -125,13 +125,15 @@ class Visitor(Disturbance):
             connection.request("POST", "/v1/sheet/session", b"", sheet.headers())
             response = connection.getresponse()
             cookie = (response.headers.get("Set-Cookie") or "").partition(";")[0]
-            response.read()
+            body = response.read()
         finally:
             connection.close()
-        if response.status != 204:
+        if response.status != 200:
             self.figures.fault(f"{self.kiosk.name}: page", f"no session: {response.status}")
             return
-        stream = EventStream(sheet, "/v1/sheet/events", headers={"Cookie": cookie})
+        page = {"Cookie": cookie, "Taptopay-Page": json.loads(body)["secret"],
+                "Sec-Fetch-Site": "same-origin"}
+        stream = EventStream(sheet, "/v1/sheet/events", headers=page)
         cut = threading.Timer(self.chance.uniform(0.05, 4), stream.close)
         cut.start()
         try:

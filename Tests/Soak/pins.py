@@ -11,14 +11,19 @@ PIN, WRONG_PIN = "1234", "9876"
 class PINs:
     """The sales of a `Till` that need a PIN."""
 
-    def enter_pin(self, before=None):
-        """Types on the pad as customers do; returns what was done, or nothing without a pad."""
+    def enter_pin(self, card):
+        """Types on the pad as customers do; returns what was done, or nothing without a pad.
+
+        No kiosk has the issuer look at two wrong PINs of a card in a row: after three it blocks it.
+        """
         state = self.page.until(
-            lambda state: state.get("pin") and state["pin"]["entry"] != before, 10)
+            lambda state: state.get("pin"), 10)
         if state is None:
             return None
         entry = state["pin"]["entry"]
         kind = self.chance.choices(["right", "wrong", "corrected", "cancel", "leave"], [6, 3, 2, 2, 0.3])[0]
+        if kind == "wrong" and card in self.kiosk.wrong_pins:
+            kind = "right"
         if kind == "cancel":
             self.page.key(entry, [*PIN[:self.chance.randint(0, 3)], "cancel"])
         elif kind == "leave":
@@ -35,7 +40,7 @@ class PINs:
             if read is None:
                 return
             self.tap(read, "visa-online-pin")
-            entered = self.enter_pin()
+            entered = self.enter_pin("visa-online-pin")
             states = {"cancel": ("cancelled", "failed"), "leave": ("cancelled", "failed")}
             read = self.settled(
                 read, began, states.get(entered, ("completed",)),
@@ -47,7 +52,8 @@ class PINs:
         """The issuer wants the PIN after the read."""
         with self.kiosk.exclusive:
             order = self.order(amount=self.amount(self.chance.choice(PIN_WANTED)))
-            read = self.complete(order, self.chance.choice(("visa-credit", "mastercard-credit")))
+            card = self.chance.choice(("visa-credit", "mastercard-credit"))
+            read = self.complete(order, card)
             if not read or read["state"] != "completed":
                 return
             payment = authorise(
@@ -66,12 +72,12 @@ class PINs:
             if answer.status != 202:
                 return
             self.ledger.entries[read["id"]].captures += 1
-            entered = self.enter_pin()
+            entered = self.enter_pin(card)
             read = self.settled(answer.body, began, ("completed",))
         if read:
-            self.finish_pin(payment.body["id"], read["pin"], entered, began)
+            self.finish_pin(payment.body["id"], read["pin"], entered, began, card)
 
-    def finish_pin(self, payment, pin, entered, began):
+    def finish_pin(self, payment, pin, entered, began, card):
         wanted = {"cancel": "cancelled", "leave": "failed"}.get(entered, "completed")
         self.figures.count("reads", f"PIN {pin['state']}")
         if pin["state"] != wanted:
@@ -88,6 +94,7 @@ class PINs:
         answer = self.merchant.ask(
             f"/v1/payments/{payment}/pin", {"paymentCardData": pin["result"]["paymentCardData"]},
             self.new_key())
+        (self.kiosk.wrong_pins.add if entered == "wrong" else self.kiosk.wrong_pins.discard)(card)
         expected = {"right": "captured", "wrong": "declined"}[entered]
         self.figures.count("processor", answer.body.get("state", "refused"))
         if answer.body.get("state") != expected:

@@ -139,6 +139,8 @@ class Program:
             return Usage(
                 *sizes, descriptors,
                 int(re.search(r"^Threads:\s+(\d+)", status, re.M)[1]), children)
+        except PermissionError:
+            raise Failure("The programs let no other of their user look into them: run the soak as root")
         except (OSError, TypeError):
             return None
 

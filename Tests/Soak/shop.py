@@ -59,6 +59,8 @@ class Kiosk(Program):
         self.exclusive = threading.Lock()
         self.changed = threading.Condition()
         self.current, self.answered, self.prepared_at = None, 0, 0.0
+        # The cards whose last PIN was a wrong one.
+        self.wrong_pins = set()
         self.times = {"kill": 0.0, "reload": 0.0, "rival": 0.0}
         self.witness = Witness(self)
         self.enrol()

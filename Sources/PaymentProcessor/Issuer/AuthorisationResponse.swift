@@ -31,6 +31,8 @@ public struct AuthorisationResponse: Hashable, Sendable {
         public static let incorrectPIN = Code("55")
         /// The PIN is wanted.
         public static let pinRequired = Code("70")
+        /// Too many wrong PINs.
+        public static let pinTriesExceeded = Code("75")
         /// The PIN cannot be deciphered.
         public static let pinCryptographyFailed = Code("81")
         /// The cryptogram is wrong or was used before.
@@ -61,6 +63,8 @@ public struct AuthorisationResponse: Hashable, Sendable {
         case amountAboveLimit
         /// The PIN is another than the card's.
         case wrongPIN
+        /// Three wrong PINs came before, and no right one since.
+        case pinTriesExceeded
         /// The PIN is not under the reader's key, or not of this card.
         case undecipherablePIN
         /// The amount wants a PIN, and there is none.
@@ -107,6 +111,7 @@ extension AuthorisationResponse: CustomStringConvertible {
         case .expiredCard: "The card has expired."
         case .amountAboveLimit: "The amount is above the account's limit."
         case .wrongPIN: "The PIN is wrong."
+        case .pinTriesExceeded: "Three wrong PINs came before: the card's PIN is blocked."
         case .undecipherablePIN: "The PIN cannot be deciphered."
         case .pinMissing: "The issuer wants the PIN."
         case .systemFailure: "The issuer's system failed."

@@ -13,6 +13,7 @@ public final class TestIssuer: Sendable {
     private let pinLimit: UInt64?
     private let codeKey = SecretBytes(RandomSource.system.bytes(32))
     private let uses = Lock(CounterUses())
+    private let pinTries = Lock(PINTries())
 
     /// Creates an issuer.
     ///
@@ -133,13 +134,18 @@ public final class TestIssuer: Sendable {
         if let limit, token.claims.request.amount > limit {
             return AuthorisationResponse(.insufficientFunds, .amountAboveLimit, check)
         }
-        return answer(to: pin, amount: token.claims.request.amount, check)
+        return answer(
+            to: pin, of: account, amount: token.claims.request.amount, check)
     }
 
     /// Decides about the PIN, when nothing else stands against the payment.
     private func answer(
-        to pin: PINVerification, amount: UInt64, _ check: CryptogramCheck
+        to pin: PINVerification, of account: CardholderAccount, amount: UInt64,
+        _ check: CryptogramCheck
     ) -> AuthorisationResponse {
+        guard allows(pin, of: account) else {
+            return AuthorisationResponse(.pinTriesExceeded, .pinTriesExceeded, check)
+        }
         switch pin {
         case .wrong: return AuthorisationResponse(.incorrectPIN, .wrongPIN, check)
         case .undecipherable:
@@ -152,12 +158,27 @@ public final class TestIssuer: Sendable {
         return AuthorisationResponse(.approved, .approved, check)
     }
 
+    /// Counts a PIN; `false` when the card has no try left, whatever the PIN is.
+    private func allows(_ pin: PINVerification, of account: CardholderAccount) -> Bool {
+        guard pin == .correct || pin == .wrong else { return true }
+        guard let code = try? AESCMAC.mac(Self.name(of: account), key: codeKey) else {
+            return false
+        }
+        return pinTries.withLock { tries in
+            guard tries.allows(code) else { return false }
+            tries.note(pin == .correct, of: code)
+            return true
+        }
+    }
+
+    private static func name(of account: CardholderAccount) -> [UInt8] {
+        account.number.withDigits { Array($0) } + [0xFF] + account.sequenceNumber.utf8
+    }
+
     private func isNewUse(_ token: OpenedToken, _ account: CardholderAccount) -> Bool {
         guard let counter = token.objects.first(0x9F36)?.value else { return false }
         return isNewUse(
-            counter,
-            of: account.number.withDigits { Array($0) } + [0xFF] + account.sequenceNumber.utf8,
-            in: token.claims.transactionIdentifier)
+            counter, of: Self.name(of: account), in: token.claims.transactionIdentifier)
     }
 
     /// Notes a card with its counter; `false` when it was used in another transaction before.

@@ -80,6 +80,26 @@ struct PINReadTests {
         #expect(request.content.amount == "150.00")
     }
 
+    @Test("is not looked at after three wrong ones")
+    func blocked() async throws {
+        let entries = ["4321", "4321", "4321", "1234"].map { keys($0, .enter) }
+        let bench = try await bench(ScriptedPINPad(entries: entries))
+        let session = try await bench.session()
+        let issuer = bench.provider.issuer
+        let profile = try #require(CardProfile(named: "visa-online-pin"))
+        let memory = CardMemory()
+        var codes: [String] = []
+        for _ in entries {
+            bench.cardReader.present(EmulatedCard(profile, memory: memory))
+            let result = try await session.readPaymentCard(Self.request)
+            let opened = try bench.provider.open(
+                result, of: Self.request, readers: bench.readers, amount: 150_00)
+            codes.append(
+                issuer.authorise(opened, now: TestBench.start).code.rawValue)
+        }
+        #expect(codes == ["55", "55", "55", "75"])
+    }
+
     @Test("has a key of its own each time")
     func keysDiffer() async throws {
         let bench = try await bench(try pad("1234"))
