@@ -10,8 +10,10 @@ public struct ProcessorError: Error, Sendable {
     public enum Code: Hashable, Sendable {
         /// A file that cannot be read or written.
         case fileInaccessible
-        /// A private file that others may read or write.
+        /// A private file that is another user's, or that others may read or write.
         case filePermissions
+        /// A folder for private files that is another user's, or in which others may write.
+        case folderPermissions
         /// A file whose content is not what it should be.
         case invalidFile
         /// A key that is not valid for its purpose.
@@ -49,6 +51,8 @@ extension ProcessorError: CustomStringConvertible {
         switch code {
         case .fileInaccessible: "Cannot read or write \(hint)."
         case .filePermissions: "Others may read or write \(hint); run chmod 600 on it."
+        case .folderPermissions:
+            "Others may write in \(hint), or it is another user's; run chmod 700 on it."
         case .invalidFile: "The content of \(hint) is not usable."
         case .invalidKey: "\(hint) is not a usable key."
         case .invalidSetting: "The setting \(hint) is out of range."

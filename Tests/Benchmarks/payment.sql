@@ -11,7 +11,7 @@ SELECT thumbprint, merchant, name, jwk, created, revoked FROM reader WHERE thumb
 SELECT record FROM reader_token WHERE identifier = 'token ' || :client_id;
 INSERT INTO seen (name, expires) VALUES ('token ' || :name, 4000000000)
 ON CONFLICT (name) DO NOTHING RETURNING name;
-INSERT INTO sequence (name, value) VALUES ('pgbench reader ' || :client_id, 1)
+INSERT INTO sequence (name, value, time) VALUES ('pgbench reader ' || :client_id, 1, 4000000000)
 ON CONFLICT (name) DO UPDATE SET value = sequence.value + 1 RETURNING value;
 INSERT INTO seen (name, expires) VALUES ('cryptogram ' || :name, 4000000000)
 ON CONFLICT (name) DO NOTHING RETURNING name;

@@ -13,6 +13,8 @@ struct Forge {
     static let now: Int64 = 1_767_225_600
     static let transaction = "0b9f6f1e-5a0e-4c3c-9a51-2f6f6f9f3a10"
 
+    /// The reader's counter, which copies of a forge share.
+    private let sequence = Lock<Int64>(1)
     let readerKey: ReaderSigningKey
     let keys: ProcessorKeys
     /// JSON members by name; `nil` leaves one out.
@@ -64,8 +66,15 @@ struct Forge {
             + "9F370411223344"
     }
 
+    /// Sets a claim; with another name a token has another number too.
     mutating func set(_ name: String, _ value: String?) {
         Self.set(name, value, in: &claims)
+        guard name == "jti" else { return }
+        let number = sequence.withLock { number in
+            number += 1
+            return number
+        }
+        Self.set("seq", "\(number)", in: &claims)
     }
 
     mutating func setInner(_ name: String, _ value: String?) {

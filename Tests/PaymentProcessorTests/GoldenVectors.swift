@@ -33,7 +33,7 @@ struct GoldenVectors {
         else { throw CocoaError(.coderReadCorrupt) }
         return GoldenVectors(
             keys: try ProcessorKeys(
-                signingKey: ProcessorKeys.generate().signingKey,
+                signingKeys: ProcessorKeys.generate().signingKeys,
                 encryptionKeys: [JSONWebKey(processor)]),
             reader: try JSONWebKey(reader), vectors: vectors.map(Self.vector))
     }

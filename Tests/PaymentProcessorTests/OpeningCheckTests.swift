@@ -111,7 +111,7 @@ struct OpeningCheckTests {
             Change("no name", "unknown_kid") { $0.setOuter("kid", nil) },
             Change("a number", "unknown_kid") { $0.setOuter("kid", "1") },
             Change("the signing key", "unknown_kid") { forge in
-                forge.setOuter("kid", "\"\(forge.keys.signingKey.keyIdentifier ?? "")\"")
+                forge.setOuter("kid", "\"\(forge.keys.signingKeys[0].keyIdentifier ?? "")\"")
             },
         ])
     func keys(change: Change) throws {
@@ -364,17 +364,34 @@ struct OpeningCheckTests {
         #expect(opener.verdict(try forge.blob(), Forge.expected, now: Forge.now) == "replay")
     }
 
-    @Test("10: a counter that does not go up is an alarm, not a refusal")
-    func sequence() throws {
+    @Test(
+        "10: a lower counter of an earlier read is an alarm; the same one, or of a later read, is refused",
+        arguments: [
+            ("6", 0, "ok"), ("6", -60, "ok"), ("6", 60, "ok"), ("6", 61, "sequence_went_back"),
+            ("7", -60, "sequence_went_back"), ("7", 0, "sequence_went_back"), ("8", 61, "ok"),
+            ("8", -60, "ok"),
+        ])
+    func sequence(number: String, later: Int64, verdict: String) throws {
         var forge = try Forge()
         let opener = try forge.opener()
         forge.set("seq", "7")
         _ = try opener.open(forge.blob(), expecting: Forge.expected, now: Forge.now)
+        let now = Forge.now + later
         forge.set("jti", "\"second\"")
-        forge.set("seq", "7")
+        forge.set("seq", number)
+        forge.set("iat", "\(now)")
+        forge.setBoth("exp", "\(now + 60)")
         forge.set("emv", "\"\(Forge.emv(counter: "0003"))\"")
-        let opened = try opener.open(forge.blob(), expecting: Forge.expected, now: Forge.now)
-        #expect(opened.warnings == [.sequenceNotIncreasing(last: 7, received: 7)])
+        let blob = try forge.blob()
+        do throws(Rejection) {
+            let opened = try opener.open(blob, expecting: Forge.expected, now: now)
+            #expect(verdict == "ok")
+            #expect(
+                opened.warnings
+                    == (number == "8" ? [] : [.sequenceNotIncreasing(last: 7, received: 6)]))
+        } catch {
+            #expect(error.code.rawValue == verdict)
+        }
     }
 
     @Test("12: a card's cryptogram twice within 24 hours, unless the policy allows it")

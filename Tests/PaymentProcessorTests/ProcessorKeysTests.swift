@@ -37,15 +37,16 @@ struct ProcessorKeysTests {
         #expect(ProcessorKeys.exist(in: folder))
         let loaded = try ProcessorKeys(folder: folder)
         #expect(loaded.publicKeySet == keys.publicKeySet)
-        #expect(loaded.signingKey.isPrivate)
+        #expect(loaded.signingKeys.allSatisfy { $0.isPrivate })
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-        #expect(names == ["encryption-1.jwk", "encryption.jwk", "signing.jwk"])
+        #expect(
+            names == ["encryption-1.jwk", "encryption.jwk", "signing-1.jwk", "signing.jwk"])
         for name in names {
             let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
             #expect(attributes[.posixPermissions] as? Int == 0o600)
         }
         let fewer = try ProcessorKeys(
-            signingKey: keys.signingKey, encryptionKeys: Array(keys.encryptionKeys.prefix(1)))
+            signingKeys: keys.signingKeys, encryptionKeys: Array(keys.encryptionKeys.prefix(1)))
         try fewer.save(to: folder)
         #expect(try ProcessorKeys(folder: folder).encryptionKeys.count == 1)
     }
@@ -75,18 +76,19 @@ struct ProcessorKeysTests {
         let keys = try ProcessorKeys.generate()
         #expect(throws: ProcessorError(.invalidKey, "")) {
             try ProcessorKeys(
-                signingKey: keys.signingKey.withoutPrivateKey, encryptionKeys: keys.encryptionKeys)
+                signingKeys: keys.signingKeys.map(\.withoutPrivateKey),
+                encryptionKeys: keys.encryptionKeys)
         }
         #expect(throws: ProcessorError(.invalidKey, "")) {
             try ProcessorKeys(
-                signingKey: keys.encryptionKeys[0], encryptionKeys: keys.encryptionKeys)
+                signingKeys: keys.encryptionKeys, encryptionKeys: keys.encryptionKeys)
         }
         #expect(throws: ProcessorError(.invalidKey, "")) {
-            try ProcessorKeys(signingKey: keys.signingKey, encryptionKeys: [])
+            try ProcessorKeys(signingKeys: keys.signingKeys, encryptionKeys: [])
         }
         #expect(throws: ProcessorError(.invalidKey, "")) {
             try ProcessorKeys(
-                signingKey: keys.signingKey,
+                signingKeys: keys.signingKeys,
                 encryptionKeys: [keys.encryptionKeys[0], keys.encryptionKeys[0]])
         }
     }
@@ -106,6 +108,45 @@ struct ProcessorKeysTests {
         #expect(second.decryptionKey(named: old, now: 2 * day) == nil)
         #expect(second.decryptionKey(named: new, now: 0) != nil)
         #expect(try second.rotated(now: 2 * day).decryptionKey(named: old, now: 0) == nil)
+    }
+
+    @Test("that sign are rotated too: published a day before, and until the last token is over")
+    func signing() throws {
+        let day: Int64 = 86_400
+        let first = try ProcessorKeys.generate()
+        let old = try #require(first.signingKeys[0].keyIdentifier)
+        let second = try first.rotated(now: 0)
+        #expect(second.signingKey(at: day - 1)?.keyIdentifier == old)
+        #expect(second.signingKey(at: day)?.keyIdentifier != old)
+        let merchant = Merchant(
+            identifier: "M", name: "Shop", categoryCode: "5999", terminalProfile: "profile")
+        let issued = try TokenIssuer(keys: second).readerToken(for: merchant, now: day - 1)
+        func verify(at now: Int64) throws {
+            _ = try ReaderToken.verify(
+                issued.token, keys: second.publicKeySet,
+                audiences: [TokenIssuer.defaultAudience], now: now)
+        }
+        try verify(at: 3 * day - 2)
+        let third = try second.rotated(now: 3 * day + 15 * 60)
+        #expect(third.publicKeySet.keys.allSatisfy { $0.keyIdentifier != old })
+        #expect(
+            try second.rotated(now: 3 * day + 15 * 60 - 1).publicKeySet.keys.contains {
+                $0.keyIdentifier == old
+            })
+    }
+
+    @Test("survive a crash amid a rotation: what is in two files is one key")
+    func crash() throws {
+        let first = try ProcessorKeys.generate()
+        try first.save(to: folder)
+        for name in ["encryption", "signing"] {
+            try PrivateFile.write(
+                try PrivateFile.read("\(folder)/\(name).jwk"), to: "\(folder)/\(name)-1.jwk")
+        }
+        let loaded = try ProcessorKeys(folder: folder)
+        #expect(loaded.publicKeySet == first.publicKeySet)
+        try loaded.rotated(now: 0).save(to: folder)
+        #expect(try ProcessorKeys(folder: folder).publicKeySet.keys.count == 4)
     }
 
     @Test("that are retired open nothing")

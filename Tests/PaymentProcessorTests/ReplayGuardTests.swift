@@ -48,10 +48,15 @@ struct ReplayGuardTests {
     @Test("each reader's highest counter")
     func sequences() throws {
         for replayGuard in try guards() {
-            #expect(try replayGuard.noteSequence(5, of: "a") == nil)
-            #expect(try replayGuard.noteSequence(3, of: "a") == 5)
-            #expect(try replayGuard.noteSequence(6, of: "a") == 5)
-            #expect(try replayGuard.noteSequence(1, of: "b") == nil)
+            func note(_ number: Int64, of reader: String) throws -> SequenceMark? {
+                try replayGuard.noteSequence(
+                    SequenceMark(number: number, time: number * 10), of: reader)
+            }
+            #expect(try note(5, of: "a") == nil)
+            #expect(try note(3, of: "a") == SequenceMark(number: 5, time: 50))
+            #expect(try note(6, of: "a") == SequenceMark(number: 5, time: 50))
+            #expect(try note(2, of: "a") == SequenceMark(number: 6, time: 60))
+            #expect(try note(1, of: "b") == nil)
         }
     }
 
@@ -112,7 +117,8 @@ struct ReplayGuardTests {
             #expect(try records.knowsRead("r t c", now: 300))
             #expect(try !records.knowsRead("r t c", now: 301))
             #expect(try !records.knowsRead("r t d", now: 10))
-            #expect(try records.noteSequence(7, of: "r") == 7)
+            let mark = SequenceMark(number: 7, time: nil)
+            #expect(try records.noteSequence(mark, of: "r") == mark)
         }
         // A file from before there were PINs.
         let other = folder.appending(path: "other").path
@@ -149,7 +155,9 @@ struct ReplayGuardTests {
         if change == "replaced" { _ = try ReplayGuard(file: path) }
         #expect(throws: Rejection(.replay, "")) { try replayGuard.insertToken("a", now: 1) }
         #expect(throws: Rejection(.replay, "")) { try replayGuard.knowsToken("a", now: 1) }
-        #expect(throws: Rejection(.replay, "")) { try replayGuard.noteSequence(1, of: "r") }
+        #expect(throws: Rejection(.replay, "")) {
+            try replayGuard.noteSequence(SequenceMark(number: 1, time: 1), of: "r")
+        }
     }
 
     @Test(

@@ -114,6 +114,23 @@ struct APIKeyTests {
         #expect(try await world.send(.get, "/metrics", key: other).status == 200)
     }
 
+    @Test("the administrator's file holds the key that was made in place of the one in it")
+    func administratorFile() async throws {
+        let world = try await world()
+        let path = folder.url.path + "/" + ProcessorService.administratorFile
+        let other = try await world.makeKey("administer", merchant: nil)
+        _ = try world.service.rotateAPIKey(other.identifier, overlap: 0)
+        let before = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(before == world.administratorKey + "\n")
+        let own = try #require(
+            try world.service.apiKeys().first { $0.name == "administrator" })
+        let made = try world.service.rotateAPIKey(own.identifier, overlap: 0).0
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == made.text + "\n")
+        #expect(try await world.send(.get, "/metrics", key: made.text).status == 200)
+        #expect(
+            try await world.send(.get, "/metrics", key: world.administratorKey).status == 401)
+    }
+
     @Test("the list shows no key")
     func list() async throws {
         let world = try await world()

@@ -27,7 +27,7 @@ struct KeyRotationTests {
         #expect(rotated.status == 200)
         let set = try JSONWebKeySet(
             parsing: Array(try await world.send(.get, "/v1/jwks.json", key: "").text.utf8))
-        #expect(set.keys.count == 3)
+        #expect(set.keys.count == 4)
         #expect(set.keys.allSatisfy { !$0.isPrivate })
         let now = ServiceWorld.now
         #expect(set.encryptionKey(at: now)?.keyIdentifier == old.keyIdentifier)

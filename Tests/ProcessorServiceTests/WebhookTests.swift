@@ -91,6 +91,93 @@ struct WebhookTests {
         await listener.server.stop()
     }
 
+    @Test("go to the ports that the operator allows, and to no others")
+    func ports() async throws {
+        let listener = try Listener([])
+        let port = try #require(
+            listener.url.split(separator: ":").last?.split(separator: "/").first)
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path, ports: "\(port)")
+        let other = try await world.send(
+            .post, "/v1/webhooks", "{\"url\":\"http://127.0.0.1:8710/\",\"events\":[]}")
+        #expect(other.status == 422)
+        #expect(other.text.contains("--webhook-ports"))
+        let allowed = try await world.send(
+            .post, "/v1/webhooks", "{\"url\":\"\(listener.url)\",\"events\":[]}")
+        #expect(allowed.status == 201)
+        #expect(WebhookPorts("8080,9000-9099")?.contains(9050) == true)
+        #expect(WebhookPorts("8080,9000-9099")?.contains(9100) == false)
+        for text in ["", "0", "9-8", "1-2-3", "a", "70000", "1,", "-1"] {
+            #expect(WebhookPorts(text) == nil, "\(text)")
+        }
+        await listener.server.stop()
+    }
+
+    @Test("of one merchant that are silent hold no other merchant up", arguments: Backend.all)
+    func silent(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let mute = try Listener([])
+        let heard = try Listener([])
+        let created = try await world.send(
+            .post, "/v1/merchants", "{\"id\":\"MERCHANT-2\",\"name\":\"Other\"}",
+            key: world.administratorKey)
+        let otherKey: String = try #require(created["apiKey"])
+        _ = try await world.send(
+            .post, "/v1/webhooks", "{\"url\":\"\(mute.url)\",\"events\":[]}", key: otherKey)
+        _ = try await world.send(
+            .post, "/v1/webhooks", "{\"url\":\"\(heard.url)\",\"events\":[]}")
+        // What the other merchant's payments would queue.
+        try world.service.database.transaction { (session) throws(Problem) in
+            for _ in 0..<3 {
+                try WebhookRecords.queue(
+                    "payment.captured", "{}", for: "MERCHANT-2", now: ServiceWorld.now,
+                    identifier: { TokenIdentifier.random() }, in: session)
+            }
+        }
+        _ = try await world.send(.post, "/v1/payments", world.tap(), once: "1")
+        #expect(Set(world.service.merchantsWithDeliveries()) == ["MERCHANT-1", "MERCHANT-2"])
+        world.service.deliver(to: "MERCHANT-1")
+        #expect(heard.events.withLock { $0.count } == 1)
+        #expect(mute.events.withLock { $0.isEmpty })
+        #expect(world.service.merchantsWithDeliveries() == ["MERCHANT-2"])
+        await mute.server.stop()
+        // One attempt that fails gives all that waits for the webhook a rest.
+        world.service.deliver(to: "MERCHANT-2")
+        #expect(world.service.merchantsWithDeliveries().isEmpty)
+        world.pass(5)
+        #expect(world.service.merchantsWithDeliveries() == ["MERCHANT-2"])
+        await heard.server.stop()
+    }
+
+    @Test("of one merchant are limited in number, and so are the events that wait for each")
+    func quota() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        for number in 1...17 {
+            let reply = try await world.send(
+                .post, "/v1/webhooks",
+                "{\"url\":\"http://127.0.0.1:\(9000 + number)/\",\"events\":[\"payment.x\"]}")
+            #expect(reply.status == (number <= 16 ? 201 : 409))
+        }
+    }
+
+    @Test("keep so many events as may wait for each, and drop further ones", arguments: Backend.all)
+    func full(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        for port in [9001, 9002] {
+            _ = try await world.send(
+                .post, "/v1/webhooks",
+                "{\"url\":\"http://127.0.0.1:\(port)/\",\"events\":[]}")
+        }
+        let count = try world.service.database.transaction { (session) throws(Problem) in
+            for _ in 0..<5 {
+                try WebhookRecords.queue(
+                    "payment.captured", "{}", for: "MERCHANT-1", now: ServiceWorld.now,
+                    identifier: { TokenIdentifier.random() }, limit: 3, in: session)
+            }
+            return try session.row("SELECT count(*) FROM delivery")?.integer(0)
+        }
+        #expect(count == 6)
+    }
+
     @Test("end when they are removed, and go to this machine only")
     func bounds() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)

@@ -31,6 +31,6 @@ extension TokenIssuer {
             writer.append("sub", batch.readerIdentifier)
             writer.append("bid", batch.identifier)
         }
-        return try sign(payload, type: JOSE.batchDeletion)
+        return try sign(payload, type: JOSE.batchDeletion, now: now)
     }
 }

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import Cryptography
 internal import Glibc
 internal import PaymentToken
+internal import SmartCard
 
 /// A file that only its owner may read: mode 0600, replaced in one step.
 package enum PrivateFile {
@@ -13,25 +15,24 @@ package enum PrivateFile {
     /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions` when others have
     ///   access, or `invalidFile` when it is too long.
     package static func read(_ path: String) throws(ProcessorError) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else { throw ProcessorError(.fileInaccessible, path) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw ProcessorError(.fileInaccessible, path)
+        do throws(PrivateFileHandle.Problem) {
+            return try PrivateFileHandle(path, limit: maximumSize).read()
+        } catch {
+            throw ProcessorError(error, path)
         }
-        guard status.st_mode & (S_IRWXG | S_IRWXO) == 0 else {
-            throw ProcessorError(.filePermissions, path)
-        }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 16 * 1024)
-        while true {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw ProcessorError(.fileInaccessible, path) }
-            guard count > 0 else { return bytes }
-            bytes += buffer.prefix(count)
-            guard bytes.count <= maximumSize else { throw ProcessorError(.invalidFile, path) }
+    }
+
+    /// Reads a file into memory that is wiped.
+    ///
+    /// - Throws: As ``read(_:)`` does.
+    package static func readSecret(_ path: String) throws(ProcessorError) -> SecretBytes {
+        do throws(PrivateFileHandle.Problem) {
+            let file = try PrivateFileHandle(path, limit: maximumSize)
+            return try SecretBytes(count: file.size) { (room) throws(PrivateFileHandle.Problem) in
+                guard try file.read(into: room) == room.count else { throw .tooLong }
+            }
+        } catch {
+            throw ProcessorError(error, path)
         }
     }
 
@@ -51,10 +52,18 @@ package enum PrivateFile {
 
     /// Makes a folder that only its owner may enter, unless there is one.
     ///
-    /// - Throws: `ProcessorError` with `fileInaccessible`.
+    /// - Throws: `ProcessorError` with `fileInaccessible`, or `folderPermissions` when it is
+    ///   another user's or others may write in it.
     package static func makeFolder(_ path: String) throws(ProcessorError) {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw ProcessorError(.fileInaccessible, path)
+        }
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw ProcessorError(.fileInaccessible, path)
+        }
+        guard status.st_uid == geteuid(), status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
+            throw ProcessorError(.folderPermissions, path)
         }
     }
 
@@ -72,5 +81,16 @@ package enum PrivateFile {
             rest = rest.dropFirst(count)
         }
         return true
+    }
+}
+
+extension ProcessorError {
+    /// Why a private file was not read.
+    fileprivate init(_ problem: PrivateFileHandle.Problem, _ path: String) {
+        switch problem {
+        case .wrongOwner, .wrongMode: self.init(.filePermissions, path)
+        case .tooLong: self.init(.invalidFile, path)
+        case .missing, .notPlainFile, .system: self.init(.fileInaccessible, path)
+        }
     }
 }

@@ -4,15 +4,17 @@
 internal import PaymentToken
 
 extension ProcessorKeys {
-    private static let signingFile = "signing.jwk"
+    private static let signing = "signing"
+    private static let encryption = "encryption"
 
-    private static func encryptionFile(_ index: Int) -> String {
-        index == 0 ? "encryption.jwk" : "encryption-\(index).jwk"
+    /// The newest key has a file without a number.
+    private static func file(_ kind: String, _ index: Int, in folder: String) -> String {
+        folder + "/" + kind + (index == 0 ? "" : "-\(index)") + ".jwk"
     }
 
     /// Whether a folder holds keys already.
     public static func exist(in folder: String) -> Bool {
-        PrivateFile.exists("\(folder)/\(signingFile)")
+        PrivateFile.exists(file(signing, 0, in: folder))
     }
 
     /// Reads the keys from a folder.
@@ -20,15 +22,9 @@ extension ProcessorKeys {
     /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions`, `invalidFile` or
     ///   `invalidKey`.
     public init(folder: String) throws(ProcessorError) {
-        var encryptionKeys = [try Self.key("\(folder)/\(Self.encryptionFile(0))")]
-        var path = "\(folder)/\(Self.encryptionFile(1))"
-        while PrivateFile.exists(path) {
-            encryptionKeys.append(try Self.key(path))
-            path = "\(folder)/\(Self.encryptionFile(encryptionKeys.count))"
-        }
         try self.init(
-            signingKey: try Self.key("\(folder)/\(Self.signingFile)"),
-            encryptionKeys: encryptionKeys)
+            signingKeys: try Self.keys(Self.signing, in: folder),
+            encryptionKeys: try Self.keys(Self.encryption, in: folder))
     }
 
     /// Writes the keys into a folder, one file of mode 0600 each.
@@ -36,13 +32,31 @@ extension ProcessorKeys {
     /// - Throws: `ProcessorError` with `fileInaccessible`.
     public func save(to folder: String) throws(ProcessorError) {
         try PrivateFile.makeFolder(folder)
-        // An older key goes first, so that no crash loses one.
-        for (index, key) in encryptionKeys.enumerated().reversed() {
-            try Self.write(key, to: "\(folder)/\(Self.encryptionFile(index))")
+        for (kind, keys) in [(Self.encryption, encryptionKeys), (Self.signing, signingKeys)] {
+            // An older key goes first, so that no crash loses one.
+            for (index, key) in keys.enumerated().reversed() {
+                try Self.write(key, to: Self.file(kind, index, in: folder))
+            }
+            var index = keys.count
+            while PrivateFile.remove(Self.file(kind, index, in: folder)) { index += 1 }
         }
-        try Self.write(signingKey, to: "\(folder)/\(Self.signingFile)")
-        var index = encryptionKeys.count
-        while PrivateFile.remove("\(folder)/\(Self.encryptionFile(index))") { index += 1 }
+    }
+
+    /// Reads the keys of one kind, newest first.
+    private static func keys(
+        _ kind: String, in folder: String
+    ) throws(ProcessorError) -> [JSONWebKey] {
+        var keys = [try key(file(kind, 0, in: folder))]
+        var index = 1
+        while PrivateFile.exists(file(kind, index, in: folder)) {
+            let older = try key(file(kind, index, in: folder))
+            // A crash amid a rotation leaves a key in its old file and its new one.
+            if !keys.contains(where: { $0.keyIdentifier == older.keyIdentifier }) {
+                keys.append(older)
+            }
+            index += 1
+        }
+        return keys
     }
 
     private static func key(_ path: String) throws(ProcessorError) -> JSONWebKey {

@@ -4,14 +4,17 @@
 internal import Cryptography
 public import PaymentToken
 
-/// The PSP's own keys: one that signs reader tokens, and those that open card data.
+/// The PSP's own keys: those that sign tokens, and those that open card data.
 public struct ProcessorKeys: Sendable {
-    /// How long before its use a new encryption key is published, and how long after its
-    /// last use an old one still opens card data, in seconds.
+    /// How long before its use a new key is published, and how long after its last use an old
+    /// encryption key still opens card data, in seconds.
     public static let overlap: Int64 = 24 * 60 * 60
+    /// How long after its last use an old signing key is published, in seconds: as long as what it
+    /// signed is valid, and 15 minutes for clocks that differ.
+    private static let signingOverlap = TokenIssuer.maximumLifetime + 15 * 60
 
-    /// The key that signs reader tokens, with its private half.
-    package let signingKey: JSONWebKey
+    /// The keys that sign tokens, with their private halves, newest first.
+    package let signingKeys: [JSONWebKey]
     /// The keys that open card data, with their private halves, newest first.
     package let encryptionKeys: [JSONWebKey]
 
@@ -20,20 +23,20 @@ public struct ProcessorKeys: Sendable {
     /// - Throws: `ProcessorError` with `invalidKey` when a private half or a name is missing,
     ///   a key is for another purpose, or two have one name.
     package init(
-        signingKey: JSONWebKey, encryptionKeys: [JSONWebKey]
+        signingKeys: [JSONWebKey], encryptionKeys: [JSONWebKey]
     ) throws(ProcessorError) {
-        guard signingKey.isPrivate, signingKey.canVerify, signingKey.keyIdentifier != nil else {
-            throw ProcessorError(.invalidKey, "The signing key")
-        }
+        guard !signingKeys.isEmpty,
+            signingKeys.allSatisfy({ $0.isPrivate && $0.canVerify && $0.keyIdentifier != nil })
+        else { throw ProcessorError(.invalidKey, "The signing key") }
         guard !encryptionKeys.isEmpty,
             encryptionKeys.allSatisfy({ $0.isPrivate && $0.canEncrypt && $0.keyIdentifier != nil })
         else { throw ProcessorError(.invalidKey, "The encryption key") }
         do {
-            _ = try JSONWebKeySet([signingKey] + encryptionKeys)
+            _ = try JSONWebKeySet(signingKeys + encryptionKeys)
         } catch {
             throw ProcessorError(.invalidKey, "The set, which names two keys alike,")
         }
-        self.signingKey = signingKey
+        self.signingKeys = signingKeys
         self.encryptionKeys = encryptionKeys
     }
 
@@ -42,29 +45,48 @@ public struct ProcessorKeys: Sendable {
     /// - Throws: `ProcessorError` with `cryptographyFailed`.
     public static func generate() throws(ProcessorError) -> ProcessorKeys {
         try ProcessorKeys(
-            signingKey: makeKey(use: "sig", algorithm: JOSE.signature),
+            signingKeys: [makeKey(use: "sig", algorithm: JOSE.signature)],
             encryptionKeys: [makeKey(use: "enc", algorithm: JOSE.keyManagement)])
     }
 
     /// The public keys, as readers are given them.
     public var publicKeySet: JSONWebKeySet {
         // The names were checked to differ, so that the set is always made.
-        (try? JSONWebKeySet(([signingKey] + encryptionKeys).map(\.withoutPrivateKey)))
+        (try? JSONWebKeySet((signingKeys + encryptionKeys).map(\.withoutPrivateKey)))
             ?? JSONWebKeySet()
     }
 
-    /// Adds an encryption key that comes into use after ``overlap``, while the present one
-    /// is retired an ``overlap`` later; keys that are retired at `now` are dropped.
+    /// Adds a key of each kind that comes into use after ``overlap``.
+    ///
+    /// The present encryption key is retired an ``overlap`` later, the present signing key when
+    /// the last token that it signs is over; keys that are retired at `now` are dropped.
     ///
     /// - Throws: `ProcessorError` with `cryptographyFailed`.
     public func rotated(now: Int64) throws(ProcessorError) -> ProcessorKeys {
         let start = now.addingReportingOverflow(Self.overlap).partialValue
-        let end = start.addingReportingOverflow(Self.overlap).partialValue
-        let added = try Self.makeKey(
-            use: "enc", algorithm: JOSE.keyManagement, notBefore: start)
-        let kept = encryptionKeys.filter { now < $0.expiresAt ?? .max }
-            .map { $0.retired(at: min($0.expiresAt ?? .max, end)) }
-        return try ProcessorKeys(signingKey: signingKey, encryptionKeys: [added] + kept)
+        return try ProcessorKeys(
+            signingKeys: [
+                Self.makeKey(use: "sig", algorithm: JOSE.signature, notBefore: start)
+            ]
+                + Self.retired(
+                    signingKeys, at: start.addingReportingOverflow(Self.signingOverlap), now: now),
+            encryptionKeys: [
+                Self.makeKey(use: "enc", algorithm: JOSE.keyManagement, notBefore: start)
+            ]
+                + Self.retired(
+                    encryptionKeys, at: start.addingReportingOverflow(Self.overlap), now: now))
+    }
+
+    private static func retired(
+        _ keys: [JSONWebKey], at end: (partialValue: Int64, overflow: Bool), now: Int64
+    ) -> [JSONWebKey] {
+        keys.filter { now < $0.expiresAt ?? .max }
+            .map { $0.retired(at: min($0.expiresAt ?? .max, end.partialValue)) }
+    }
+
+    /// The key that signs tokens at a time: the newest that is in use.
+    package func signingKey(at now: Int64) -> JSONWebKey? {
+        signingKeys.first { $0.notBefore ?? .min <= now && now < $0.expiresAt ?? .max }
     }
 
     /// Returns the private key of this name, or `nil` when it is unknown or retired.
@@ -92,7 +114,7 @@ public struct ProcessorKeys: Sendable {
 
 extension ProcessorKeys: CustomStringConvertible {
     /// The keys' names; never the keys.
-    public var description: String { "PSP keys: \(signingKey), \(encryptionKeys)" }
+    public var description: String { "PSP keys: \(signingKeys), \(encryptionKeys)" }
 }
 
 extension JSONWebKey {

@@ -27,9 +27,9 @@ extension CardDataOpener {
         else {
             throw Rejection(.pinKeyUnknown, "The PIN is under a key that this reader has not got.")
         }
-        let counter = Int64(pin.serialNumber.counter.value)
+        let mark = SequenceMark(number: Int64(pin.serialNumber.counter.value), time: nil)
         let name = "ksn " + pin.serialNumber.initialKey.text
-        if let last = try records.noteSequence(counter, of: name), counter <= last {
+        if let last = try records.noteSequence(mark, of: name), mark.number <= last.number {
             throw Rejection(.pinKeyReplay, "The PIN's key was used before.")
         }
     }

@@ -16,11 +16,7 @@ extension CardDataOpener {
         guard try records.insertToken(name, now: now, time: time) else {
             throw Rejection(.replay, "The card data was presented before.")
         }
-        var warnings: [OpenedToken.Warning] = []
-        let last = try records.noteSequence(claims.sequence, of: readerIdentifier)
-        if let last, claims.sequence <= last {
-            warnings.append(.sequenceNotIncreasing(last: last, received: claims.sequence))
-        }
+        let warnings = try checkSequence(claims, readerIdentifier: readerIdentifier)
         let identity = Self.cryptogramIdentity(objects, account)
         try checkPIN(
             claims, cryptogram: identity, readerIdentifier: readerIdentifier, now: now)
@@ -33,6 +29,28 @@ extension CardDataOpener {
         }
         return warnings
     }
+
+    /// Reads may come in another order than they were made in; but a number never comes twice, and
+    /// one that was made later is higher: a reader whose state was copied, or set back, breaks that.
+    private func checkSequence(
+        _ claims: CardDataClaims, readerIdentifier: String
+    ) throws(Rejection) -> [OpenedToken.Warning] {
+        let mark = SequenceMark(number: claims.sequence, time: claims.issuedAt)
+        guard let last = try records.noteSequence(mark, of: readerIdentifier),
+            mark.number <= last.number
+        else { return [] }
+        let latest = last.time?.addingReportingOverflow(Self.clockStep).partialValue ?? .max
+        guard mark.number < last.number, claims.issuedAt <= latest else {
+            throw Rejection(
+                .sequenceWentBack,
+                "The reader's counter went back from \(last.number) to \(mark.number): its state was "
+                    + "copied, or set back.")
+        }
+        return [.sequenceNotIncreasing(last: last.number, received: mark.number)]
+    }
+
+    /// How far a reader's clock may have been set back between two reads, in seconds.
+    private static let clockStep: Int64 = 60
 
     /// The card, its transaction counter and the terminal's number.
     private static func cryptogramIdentity(

@@ -46,7 +46,7 @@ struct LocalRecords: OpeningRecords {
         try replayGuard.knowsRead(of: reader, transaction, cryptogram, now: now)
     }
 
-    func noteSequence(_ sequence: Int64, of name: String) throws(Rejection) -> Int64? {
-        try replayGuard.noteSequence(sequence, of: name)
+    func noteSequence(_ mark: SequenceMark, of name: String) throws(Rejection) -> SequenceMark? {
+        try replayGuard.noteSequence(mark, of: name)
     }
 }

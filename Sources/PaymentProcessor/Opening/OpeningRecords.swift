@@ -32,8 +32,8 @@ package protocol OpeningRecords: ReaderKeys {
         of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
     ) throws(Rejection) -> Bool
 
-    /// Remembers a counter and returns the highest one before, when that was not lower.
+    /// Remembers a counter with its time, and returns the highest one before when that was not lower.
     ///
     /// Of two callers with one number at most one gets `nil` or a lower one.
-    func noteSequence(_ sequence: Int64, of name: String) throws(Rejection) -> Int64?
+    func noteSequence(_ mark: SequenceMark, of name: String) throws(Rejection) -> SequenceMark?
 }

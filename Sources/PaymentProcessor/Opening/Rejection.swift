@@ -59,6 +59,8 @@ public struct Rejection: Error, Sendable {
         public static let pinKeyUnknown = Code("pin_ksn_unknown")
         /// A PIN under a key that was used before.
         public static let pinKeyReplay = Code("pin_ksn_replay")
+        /// The reader's counter came twice, or goes back: its state was copied, or set back.
+        public static let sequenceWentBack = Code("sequence_went_back")
         /// The card's cryptogram was presented before.
         public static let cryptogramReplay = Code("emv_replay")
     }
@@ -87,7 +89,7 @@ public struct Rejection: Error, Sendable {
     private static let businessCodes: Set<Code> = [
         .lifetimeTooLong, .notYetValid, .expired, .merchantMismatch, .transactionMismatch,
         .requestMismatch, .replay, .pinNotExpected, .pinKeyUnknown, .pinKeyReplay,
-        .cryptogramReplay,
+        .sequenceWentBack, .cryptogramReplay,
     ]
 }
 

@@ -49,6 +49,7 @@ extension TokenIssuer {
                 }
             }
         }
-        return IssuedPINToken(token: try sign(payload, type: PINToken.type), record: record)
+        return IssuedPINToken(
+            token: try sign(payload, type: PINToken.type, now: now), record: record)
     }
 }

@@ -80,7 +80,7 @@ struct ReplayDatabase: ReplayRecords {
         }
         for (reader, number) in earlier.sequences {
             try database.run(
-                "INSERT INTO sequence VALUES (?, ?)", .text(reader), .integer(number))
+                "INSERT INTO sequence VALUES (?, ?, NULL)", .text(reader), .integer(number))
         }
     }
 
@@ -96,16 +96,20 @@ struct ReplayDatabase: ReplayRecords {
         try insert(name, .cryptogram, now: now, time: ReplayTime.cryptogram)
     }
 
-    func noteSequence(_ sequence: Int64, of reader: String) throws(ProcessorError) -> Int64? {
+    func noteSequence(
+        _ mark: SequenceMark, of reader: String
+    ) throws(ProcessorError) -> SequenceMark? {
         try checkFile()
         return try database.transaction { () throws(ProcessorError) in
-            let last = try database.integer(
-                "SELECT number FROM sequence WHERE reader = ?", .text(reader))
+            let last = try database.rows(
+                "SELECT number, time FROM sequence WHERE reader = ?", .text(reader)
+            ) { SequenceMark(number: $0.integer(0) ?? 0, time: $0.integer(1)) }.first
             try database.run(
                 """
-                INSERT INTO sequence VALUES (?, ?)
-                ON CONFLICT DO UPDATE SET number = max(number, excluded.number)
-                """, .text(reader), .integer(sequence))
+                INSERT INTO sequence VALUES (?, ?, ?)
+                ON CONFLICT DO UPDATE SET number = excluded.number, time = excluded.time
+                WHERE number < excluded.number
+                """, .text(reader), .integer(mark.number), Value(mark.time))
             return last
         }
     }
@@ -164,7 +168,8 @@ struct ReplayDatabase: ReplayRecords {
                 """
                 CREATE TABLE sequence (
                     reader TEXT NOT NULL PRIMARY KEY,
-                    number INTEGER NOT NULL
+                    number INTEGER NOT NULL,
+                    time INTEGER
                 ) STRICT, WITHOUT ROWID
                 """,
             ]

@@ -96,9 +96,11 @@ public final class ReplayGuard: Sendable {
     }
 
     /// Remembers a reader's counter and returns the highest one before.
-    func noteSequence(_ sequence: Int64, of reader: String) throws(Rejection) -> Int64? {
+    func noteSequence(
+        _ mark: SequenceMark, of reader: String
+    ) throws(Rejection) -> SequenceMark? {
         try update { (records) throws(ProcessorError) in
-            try records.noteSequence(sequence, of: reader)
+            try records.noteSequence(mark, of: reader)
         }
     }
 

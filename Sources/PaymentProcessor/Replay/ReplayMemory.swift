@@ -9,7 +9,7 @@ struct ReplayMemory: ReplayRecords {
     private var tokens = ExpiringNames()
     private var cryptograms = ExpiringNames()
     private var reads = ExpiringNames()
-    private var sequences: [String: Int64] = [:]
+    private var sequences: [String: SequenceMark] = [:]
 
     mutating func insertToken(_ name: String, now: Int64, time: Int64) -> Bool {
         tokens.insert(name, now: now, time: time)
@@ -23,9 +23,9 @@ struct ReplayMemory: ReplayRecords {
         cryptograms.insert(name, now: now, time: ReplayTime.cryptogram)
     }
 
-    mutating func noteSequence(_ sequence: Int64, of reader: String) -> Int64? {
+    mutating func noteSequence(_ mark: SequenceMark, of reader: String) -> SequenceMark? {
         let last = sequences[reader]
-        sequences[reader] = max(last ?? sequence, sequence)
+        if last.map({ $0.number < mark.number }) ?? true { sequences[reader] = mark }
         return last
     }
 

@@ -16,8 +16,8 @@ protocol ReplayRecords {
 
     /// Remembers the highest counter of a reader and returns the one before.
     mutating func noteSequence(
-        _ sequence: Int64, of reader: String
-    ) throws(ProcessorError) -> Int64?
+        _ mark: SequenceMark, of reader: String
+    ) throws(ProcessorError) -> SequenceMark?
 
     /// Remembers a read whose PIN may follow.
     mutating func noteRead(_ name: String, now: Int64) throws(ProcessorError)

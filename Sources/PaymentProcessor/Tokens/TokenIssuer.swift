@@ -46,20 +46,22 @@ public struct TokenIssuer: Sendable {
         let (expiresAt, overflow) = now.addingReportingOverflow(lifetime)
         guard !overflow else { throw ProcessorError(.invalidSetting, "now") }
         let record = ReaderTokenRecord(
-            keyIdentifier: keys.signingKey.keyIdentifier ?? "",
+            keyIdentifier: keys.signingKey(at: now)?.keyIdentifier ?? "",
             tokenIdentifier: TokenIdentifier.make(random: random),
             merchantIdentifier: merchant.identifier, terminalProfile: merchant.terminalProfile,
             issuedAt: now, expiresAt: expiresAt)
         let payload = claims(record, merchant: merchant, allowsRelinking: allowsRelinking)
-        return IssuedReaderToken(token: try sign(payload, type: "JWT"), record: record)
+        return IssuedReaderToken(token: try sign(payload, type: "JWT", now: now), record: record)
     }
 
     /// Signs the claims of a token.
     ///
     /// - Throws: `ProcessorError` with `invalidKey` or `cryptographyFailed`.
-    func sign(_ payload: [UInt8], type: String) throws(ProcessorError) -> String {
-        guard let signingKey = keys.signingKey.privateKey,
-            let keyIdentifier = keys.signingKey.keyIdentifier
+    func sign(
+        _ payload: [UInt8], type: String, now: Int64
+    ) throws(ProcessorError) -> String {
+        guard let key = keys.signingKey(at: now), let signingKey = key.privateKey,
+            let keyIdentifier = key.keyIdentifier
         else { throw ProcessorError(.invalidKey, "The signing key") }
         let header = JSONWriter.object { writer in
             writer.append("alg", JOSE.signature)

@@ -30,7 +30,7 @@ struct SignedTokenRules {
             throw ReaderTokenError(.empty, "The \(name) is empty; fetch one from the PSP.")
         }
         let token = try parse(raw)
-        let keyIdentifier = try checkSignature(token, keys: keys)
+        let keyIdentifier = try checkSignature(token, keys: keys, now: now)
         let claims = try claims(token)
         let audience = try checkAudience(claims, audiences: audiences)
         return SignedToken(
@@ -56,14 +56,14 @@ struct SignedTokenRules {
     }
 
     private func checkSignature(
-        _ token: CompactJWS, keys: JSONWebKeySet
+        _ token: CompactJWS, keys: JSONWebKeySet, now: Int64
     ) throws(ReaderTokenError) -> String {
         // Tokens of one signer for different uses differ by their type: RFC 8725, 3.11.
         guard isType(token.header["typ"]) else {
             throw ReaderTokenError(.malformed, "The \(name) is not of the type \"\(type)\".")
         }
         guard let keyIdentifier = token.keyIdentifier, !keyIdentifier.isEmpty,
-            let key = keys.key(named: keyIdentifier)
+            let key = keys.key(named: keyIdentifier), now < key.expiresAt ?? .max
         else {
             throw ReaderTokenError(
                 .unknownKey,

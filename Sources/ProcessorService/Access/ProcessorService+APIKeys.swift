@@ -91,7 +91,20 @@ extension ProcessorService {
                 lifetime: old.expires.map { $0 - old.created }), in: session)
         let end = min(old.expires ?? .max, now.addingReportingOverflow(overlap).partialValue)
         try APIKeyRecords.expire(identifier, at: end, in: session)
+        try replaceFile(of: identifier, with: made.0, in: session)
         return made
+    }
+
+    /// Writes a new key into the administrator's file when the old one stands there.
+    private func replaceFile(
+        of identifier: String, with key: APIKey, in session: any DatabaseSession
+    ) throws(Problem) {
+        guard let bytes = try? PrivateFile.read(administratorPath) else { return }
+        let text = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        guard try APIKeyRecords.entry(ofKey: text, in: session)?.identifier == identifier else {
+            return
+        }
+        try writeFile(key)
     }
 
     func revokeAPIKey(

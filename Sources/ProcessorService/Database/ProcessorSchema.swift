@@ -22,6 +22,9 @@ enum ProcessorSchema {
         "ALTER TABLE access ADD COLUMN revoked INTEGER",
         "UPDATE access SET identifier = 'key_' || substr(digest, 1, 16)",
         "UPDATE access SET scopes = 'administer enrol' WHERE merchant IS NULL",
+        "ALTER TABLE sequence ADD COLUMN time INTEGER",
+        "CREATE INDEX delivery_webhook ON delivery (webhook)",
+        "CREATE INDEX delivery_due ON delivery (due)",
         "CREATE UNIQUE INDEX access_identifier ON access (identifier)",
     ]
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
+internal import PaymentProcessor
 
 /// What was presented before.
 enum MemoryRecords {
@@ -38,20 +39,23 @@ enum MemoryRecords {
             != nil
     }
 
-    /// Remembers a counter and returns the one before when that was not lower.
+    /// Remembers a counter with its time, and returns the one before when that was not lower.
     static func note(
-        _ value: Int64, of name: String, in session: any DatabaseSession
-    ) throws(Problem) -> Int64? {
+        _ mark: SequenceMark, of name: String, in session: any DatabaseSession
+    ) throws(Problem) -> SequenceMark? {
         let isHigher = try session.changes(
             """
-            INSERT INTO sequence (name, value) VALUES ($1, $2)
-            ON CONFLICT (name) DO UPDATE SET value = excluded.value
+            INSERT INTO sequence (name, value, time) VALUES ($1, $2, $3)
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value, time = excluded.time
             WHERE sequence.value < excluded.value RETURNING value
             """,
-            .text(name), .integer(value))
+            .text(name), .integer(mark.number), Value(mark.time))
         if isHigher { return nil }
-        return try session.row("SELECT value FROM sequence WHERE name = $1", .text(name))?
-            .integer(0)
+        let row = try session.row(
+            "SELECT value, time FROM sequence WHERE name = $1", .text(name))
+        return row.flatMap { row in
+            row.integer(0).map { SequenceMark(number: $0, time: row.integer(1)) }
+        }
     }
 
     /// Returns the next number of a counter, from one; transactions wait for one another.

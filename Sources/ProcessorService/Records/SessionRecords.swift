@@ -94,9 +94,9 @@ final class SessionRecords: OpeningRecords {
         }
     }
 
-    func noteSequence(_ sequence: Int64, of name: String) throws(Rejection) -> Int64? {
+    func noteSequence(_ mark: SequenceMark, of name: String) throws(Rejection) -> SequenceMark? {
         try ask { (session) throws(Problem) in
-            try MemoryRecords.note(sequence, of: name, in: session)
+            try MemoryRecords.note(mark, of: name, in: session)
         }
     }
 

@@ -6,6 +6,9 @@ internal import HTTPServer
 internal import PaymentToken
 
 extension ProcessorService {
+    /// The most webhooks of one merchant.
+    static let webhookLimit = 16
+
     /// Where merchants want to be told about their payments.
     func webhookEndpoints() throws(RouteError) -> [Endpoint] {
         [
@@ -51,20 +54,28 @@ extension ProcessorService {
             let url = try body.text("url", limit: 512)
             let events = try body.texts("events")
             try body.finish()
-            guard WebhookAddress(url) != nil else {
+            guard let address = WebhookAddress(url) else {
                 throw .value(
                     "url",
                     "This has to be http://127.0.0.1:PORT/PATH: events do not leave the machine."
                 )
+            }
+            guard configuration.webhookPorts.contains(address.port) else {
+                throw .value(
+                    "url", "The service's operator does not allow this port: see --webhook-ports.")
             }
             guard events.count <= 32,
                 events.allSatisfy({ $0.hasPrefix("payment.") && !$0.contains(" ") })
             else { throw .value("events", "These have to be names such as payment.captured.") }
             let entry = WebhookRecords.Entry(
                 identifier: "wh_" + TokenIdentifier.make(random: random), url: url, events: events)
+            let merchant = try caller.requireMerchant()
+            guard try WebhookRecords.all(of: merchant, in: session).count < Self.webhookLimit else {
+                throw .conflict("A merchant has at most \(Self.webhookLimit) webhooks.")
+            }
             let secret = "whs_" + Base64URL.string(random.bytes(32))
             try WebhookRecords.insert(
-                entry, secret: secret, merchant: try caller.requireMerchant(), in: session)
+                entry, secret: secret, merchant: merchant, in: session)
             return Answer(.created) { writer in
                 entry.write(to: &writer)
                 writer.append("secret", secret)

@@ -15,6 +15,8 @@ package struct ProcessorConfiguration: Sendable {
     package var hasIssuerRules: Bool
     /// The keys by which the test issuer checks cryptograms.
     package var issuerKeys: IssuerMasterKeys
+    /// Where webhooks may be delivered to.
+    package var webhookPorts = WebhookPorts()
 
     package init(
         folder: String, audience: String = "psp.test", isDevelopment: Bool = false,

@@ -20,13 +20,14 @@ package final class ProcessorServer: Sendable {
     ///   - address: Where to listen.
     ///   - security: The certificate for TLS, or `nil` to speak without.
     ///   - allowsClearText: Whether other machines may connect without TLS.
+    ///   - hosts: The names under which it is reached, beside addresses.
     ///   - limits: What one client, and all of them, may take; the body's is the service's.
     ///   - clock: Measures the limits of time.
     /// - Throws: `ServerError` or `RouteError`.
     package init(
         _ service: ProcessorService, at address: ListenAddress,
         security: TransportSecurity? = nil, allowsClearText: Bool = false,
-        limits: Limits = Limits(),
+        hosts: HostNames = HostNames(), limits: Limits = Limits(),
         clock: some Clock<Duration> = ContinuousClock()
     ) throws {
         let router = try service.router()
@@ -38,16 +39,13 @@ package final class ProcessorServer: Sendable {
         self.threads = threads
         let metrics = service.metrics
         let time = TimeSource(clock)
-        // Once a second is soon enough for a merchant, and nothing is woken more often.
-        deliveries = Task(executorPreference: threads) {
-            while !Task.isCancelled {
-                service.deliver()
-                try? await time.sleep(until: time.now + .seconds(1))
-            }
+        guard let couriers = WebhookCouriers(service) else {
+            throw ServerError(.resources, "the service")
         }
+        deliveries = Task(executorPreference: threads) { await couriers.run(time) }
         server = try Server(
-            at: address, security: security, allowsClearText: allowsClearText, limits: limits,
-            clock: clock, screen: { service.screen($0) }
+            at: address, security: security, allowsClearText: allowsClearText, hosts: hosts,
+            limits: limits, clock: clock, screen: { service.screen($0) }
         ) { request in
             let start = time.now
             let response = await withTaskExecutorPreference(threads) {

@@ -64,17 +64,23 @@ package final class ProcessorService: Sendable {
             else { return false }
             let key = try makeAPIKey(.administrator, in: session).0
             // Undone when the file cannot be written: a key that nobody has locks all out.
-            do {
-                try PrivateFile.write(
-                    Array((key.text + "\n").utf8),
-                    to: configuration.folder + "/" + Self.administratorFile)
-            } catch {
-                Log.error("keys", "\(error)")
-                throw .systemFailed
-            }
+            try writeFile(key)
             return true
         }
         if isNew { Log.note("made the administrator's API key") }
+    }
+
+    /// Where the administrator's API key lies.
+    var administratorPath: String { configuration.folder + "/" + Self.administratorFile }
+
+    /// Writes the administrator's API key.
+    func writeFile(_ key: APIKey) throws(Problem) {
+        do {
+            try PrivateFile.write(Array((key.text + "\n").utf8), to: administratorPath)
+        } catch {
+            Log.error("keys", "\(error)")
+            throw .systemFailed
+        }
     }
 
     /// Judges a request by its head, without the database.

@@ -22,18 +22,34 @@ extension ProcessorService {
             identifier: { TokenIdentifier.make(random: random) }, in: session)
     }
 
-    /// Delivers what is due, one after the other; blocks.
+    /// Delivers what is due, merchant by merchant, one after the other; blocks.
     func deliver() {
-        while deliverNext() {}
+        for merchant in merchantsWithDeliveries() { deliver(to: merchant) }
     }
 
-    /// Delivers the next event that is due.
+    /// The merchants of which an event is due.
+    func merchantsWithDeliveries() -> [String] {
+        let now = now()
+        let found = try? database.transaction { (session) throws(Problem) in
+            try WebhookRecords.merchants(now: now, in: session)
+        }
+        return found ?? []
+    }
+
+    /// Delivers what is due of one merchant, one after the other; blocks.
+    func deliver(to merchant: String) {
+        while !Task.isCancelled, deliverNext(to: merchant) {}
+    }
+
+    /// Delivers the next event of a merchant that is due.
+    ///
+    /// A webhook that does not take one is left alone for a while, with all that waits for it.
     ///
     /// - Returns: `false` when there is none.
-    func deliverNext() -> Bool {
+    private func deliverNext(to merchant: String) -> Bool {
         let now = now()
         let taken = try? database.transaction { (session) throws(Problem) in
-            try WebhookRecords.take(now: now, for: 60, in: session)
+            try WebhookRecords.take(of: merchant, now: now, for: 60, in: session)
         }
         guard let delivery = taken ?? nil else { return false }
         let hasArrived = send(delivery, now: now)
@@ -41,10 +57,14 @@ extension ProcessorService {
             Self.pauses.indices.contains(Int(delivery.attempts) - 1)
             ? Self.pauses[Int(delivery.attempts) - 1] : nil
         try? database.transaction { (session) throws(Problem) in
-            guard !hasArrived, let pause else {
-                return try WebhookRecords.finish(delivery, in: session)
+            guard !hasArrived else { return try WebhookRecords.finish(delivery, in: session) }
+            if let pause {
+                try WebhookRecords.postpone(delivery, until: now + pause, in: session)
+            } else {
+                try WebhookRecords.finish(delivery, in: session)
             }
-            try WebhookRecords.postpone(delivery, until: now + pause, in: session)
+            try WebhookRecords.rest(
+                delivery.webhook, until: now + Self.pauses[0], in: session)
         }
         if !hasArrived { Log.note("a webhook did not take an event") }
         return true
@@ -52,6 +72,7 @@ extension ProcessorService {
 
     private func send(_ delivery: WebhookRecords.Delivery, now: Int64) -> Bool {
         guard let address = WebhookAddress(delivery.url),
+            configuration.webhookPorts.contains(address.port),
             let signature = try? WebhookSignature.text(
                 delivery.body, secret: delivery.secret, time: now)
         else { return false }

@@ -23,6 +23,7 @@ enum WebhookRecords {
     /// Something that waits to be delivered.
     struct Delivery: Hashable, Sendable {
         let identifier: String
+        let webhook: String
         let url: String
         let secret: String
         let body: String
@@ -69,36 +70,64 @@ enum WebhookRecords {
             .text(identifier), .text(merchant))
     }
 
+    /// The most events that wait for one webhook; further ones are dropped.
+    private static let limit: Int64 = 10_000
+
     /// Queues an event for every webhook of a merchant that wants it.
     static func queue(
         _ event: String, _ body: String, for merchant: String, now: Int64,
-        identifier: () -> String, in session: any DatabaseSession
+        identifier: () -> String, limit: Int64 = Self.limit, in session: any DatabaseSession
     ) throws(Problem) {
         for entry in try all(of: merchant, in: session)
         where entry.events.isEmpty || entry.events.contains(event) {
             try session.run(
                 """
                 INSERT INTO delivery (identifier, webhook, body, attempts, due)
-                VALUES ($1, $2, $3, 0, $4)
+                SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), 0, CAST($4 AS BIGINT)
+                WHERE (SELECT count(*) FROM delivery WHERE webhook = $5) < $6
                 """,
-                .text(identifier()), .text(entry.identifier), .text(body), .integer(now))
+                .text(identifier()), .text(entry.identifier), .text(body), .integer(now),
+                .text(entry.identifier), .integer(limit))
         }
     }
 
-    /// Takes the next delivery that is due, and keeps other instances from it for a while.
+    /// Returns the merchants of which a delivery is due.
+    static func merchants(
+        now: Int64, in session: any DatabaseSession
+    ) throws(Problem) -> [String] {
+        try session.rows(
+            """
+            SELECT DISTINCT webhook.merchant FROM webhook
+            JOIN delivery ON delivery.webhook = webhook.identifier WHERE delivery.due <= $1
+            """, [.integer(now)]
+        ).compactMap { $0.text(0) }
+    }
+
+    /// Leaves a webhook alone until a time.
+    static func rest(
+        _ webhook: String, until due: Int64, in session: any DatabaseSession
+    ) throws(Problem) {
+        try session.run(
+            "UPDATE delivery SET due = $1 WHERE webhook = $2 AND due < $3", .integer(due),
+            .text(webhook), .integer(due))
+    }
+
+    /// Takes a merchant's next delivery that is due, and keeps other instances from it for a while.
     static func take(
-        now: Int64, for time: Int64, in session: any DatabaseSession
+        of merchant: String, now: Int64, for time: Int64, in session: any DatabaseSession
     ) throws(Problem) -> Delivery? {
         let row = try session.row(
             """
             UPDATE delivery SET attempts = attempts + 1, due = $1
             WHERE identifier =
-                (SELECT identifier FROM delivery WHERE due <= $2 ORDER BY due LIMIT 1)
-            AND due <= $3
+                (SELECT delivery.identifier FROM delivery
+                JOIN webhook ON webhook.identifier = delivery.webhook
+                WHERE webhook.merchant = $2 AND due <= $3 ORDER BY due LIMIT 1)
+            AND due <= $4
             RETURNING identifier, webhook, body, attempts
             """,
-            .integer(now.addingReportingOverflow(time).partialValue), .integer(now),
-            .integer(now))
+            .integer(now.addingReportingOverflow(time).partialValue), .text(merchant),
+            .integer(now), .integer(now))
         guard let row, let identifier = row.text(0), let webhook = row.text(1),
             let body = row.text(2), let attempts = row.integer(3)
         else { return nil }
@@ -106,7 +135,8 @@ enum WebhookRecords {
             "SELECT url, secret FROM webhook WHERE identifier = $1", .text(webhook))
         guard let url = target?.text(0), let secret = target?.text(1) else { return nil }
         return Delivery(
-            identifier: identifier, url: url, secret: secret, body: body, attempts: attempts)
+            identifier: identifier, webhook: webhook, url: url, secret: secret, body: body,
+            attempts: attempts)
     }
 
     /// A delivery arrived, or is given up.

@@ -151,8 +151,8 @@ enum KeysCommand {
 
     /// Reads a protection key, which is 32 bytes.
     private static func key(_ path: String) throws -> SecretBytes {
-        let bytes = try PrivateFile.read(path)
-        guard bytes.count == 32 else { throw ProcessorError(.invalidKey, path) }
-        return SecretBytes(bytes)
+        let key = try PrivateFile.readSecret(path)
+        guard key.count == 32 else { throw ProcessorError(.invalidKey, path) }
+        return key
     }
 }

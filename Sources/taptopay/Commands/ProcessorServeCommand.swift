@@ -35,11 +35,19 @@ enum ProcessorServeCommand {
             Option(name: "certificate", value: "FILE", help: "Speak TLS with this PEM file."),
             Option(name: "key", value: "FILE", help: "The certificate's key in PEM, mode 0600."),
             Option(
+                name: "host", value: "NAME",
+                help: "A name under which it is reached, beside addresses and localhost.",
+                isRepeatable: true),
+            Option(
                 name: "insecure",
                 help: "Let other machines connect without TLS, which shows them every API key."),
             Option(
                 name: "development",
                 help: "Tell callers exactly why card data was refused. Never for others."),
+            Option(
+                name: "webhook-ports", value: "LIST",
+                help: "Ports of this machine that webhooks may go to, such as 8080,9000-9099; none "
+                    + "if not given."),
             Option(name: "issuer-rules", help: "Let the test issuer decline on demand."),
         ],
         examples: [
@@ -52,6 +60,14 @@ enum ProcessorServeCommand {
         var configuration = ProcessorConfiguration(folder: folder)
         configuration.isDevelopment = invocation.has("development")
         configuration.hasIssuerRules = invocation.has("issuer-rules")
+        if let ports = invocation.value("webhook-ports") {
+            guard let ports = WebhookPorts(ports) else {
+                throw CommandError.usage(
+                    "--webhook-ports wants ports such as 8080,9000-9099, not \u{201C}\(ports)\u{201D}."
+                )
+            }
+            configuration.webhookPorts = ports
+        }
         if let audience = invocation.value("audience") { configuration.audience = audience }
         let stop = try StopSignal()
         let service = try ProcessorService(
@@ -62,7 +78,8 @@ enum ProcessorServeCommand {
             now: currentTime)
         let server = try ProcessorServer(
             service, at: try address(invocation), security: try security(invocation),
-            allowsClearText: invocation.has("insecure"))
+            allowsClearText: invocation.has("insecure"),
+            hosts: HostNames(invocation.values("host")))
         Console.print(try JSON.line(Ready(server.address, folder)))
         await stop.wait()
         await server.stop()

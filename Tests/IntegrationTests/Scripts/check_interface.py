@@ -49,7 +49,11 @@ else:
     url = f"http://127.0.0.1:{json.loads(process.stdout.readline())['port']}"
     administrator = secret("admin.key")
     token = ask("/v1/merchants", {"id": "CHECK-1", "name": "Check"}, administrator)["apiKey"]
-    others = {"^/(metrics|v1/merchants|v1/keys/rotate)$": administrator}
+    facility = ask("/v1/api-keys", {"scopes": ["inject"]}, administrator)["apiKey"]
+    others = {
+        "^/(metrics$|v1/merchants$|v1/keys/rotate$|v1/api-keys)": administrator,
+        "/pin-key$": facility,
+    }
 configuration = f"""
 seed = 5
 request-timeout = 120

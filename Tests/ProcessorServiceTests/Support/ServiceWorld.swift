@@ -35,13 +35,15 @@ final class ServiceWorld: Sendable {
     /// Opens a service with its own folder, or with that of another world.
     init(
         _ backend: Backend, folder: String, isDevelopment: Bool = true, hasRules: Bool = false,
-        merchant: String = "MERCHANT-1"
+        merchant: String = "MERCHANT-1", ports: String = "1-65535"
     ) async throws {
         let time = Lock(Self.now)
         self.time = time
+        var configuration = ProcessorConfiguration(
+            folder: folder, isDevelopment: isDevelopment, hasIssuerRules: hasRules)
+        configuration.webhookPorts = try #require(WebhookPorts(ports))
         service = try ProcessorService(
-            ProcessorConfiguration(
-                folder: folder, isDevelopment: isDevelopment, hasIssuerRules: hasRules),
+            configuration,
             database: try backend.open(folder), webhookPatience: Self.patience,
             now: { time.withLock { $0 } })
         router = try service.router()

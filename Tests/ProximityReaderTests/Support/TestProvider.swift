@@ -23,9 +23,11 @@ struct TestProvider {
         baseDerivationKey = try BaseDerivationKey.generate()
         let encryptionKey = try P256PrivateKey.generate()
         processorKeys = try ProcessorKeys(
-            signingKey: JSONWebKey(
-                publicKey: signingKey.publicKey, privateKey: signingKey,
-                keyIdentifier: "psp-sig", use: "sig"),
+            signingKeys: [
+                JSONWebKey(
+                    publicKey: signingKey.publicKey, privateKey: signingKey,
+                    keyIdentifier: "psp-sig", use: "sig")
+            ],
             encryptionKeys: [
                 JSONWebKey(
                     publicKey: encryptionKey.publicKey, privateKey: encryptionKey,

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The ports of this machine to which the operator lets webhooks be delivered.
+///
+/// Other programs listen at others, which merchants must not have the service talk to.
+package struct WebhookPorts: Hashable, Sendable {
+    private let ranges: [ClosedRange<UInt16>]
+
+    /// Allows no port.
+    package init() { ranges = [] }
+
+    /// Allows the ports of a list such as `8080,9000-9099`.
+    ///
+    /// - Returns: `nil` for any other text.
+    package init?(_ text: String) {
+        var ranges: [ClosedRange<UInt16>] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+            guard (1...2).contains(ends.count), let first = UInt16(ends[0]),
+                let last = UInt16(ends[ends.count - 1]), 0 < first, first <= last
+            else { return nil }
+            ranges.append(first...last)
+        }
+        self.ranges = ranges
+    }
+
+    /// Whether there is none.
+    var isEmpty: Bool { ranges.isEmpty }
+
+    /// Whether a port is among them.
+    func contains(_ port: UInt16) -> Bool { ranges.contains { $0.contains(port) } }
+}
