@@ -56,7 +56,7 @@ install: build ## Install programs, manual pages, units and rules below PREFIX (
 	.build/release/taptopay completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/taptopay
 	.build/release/taptopay manual > $(DESTDIR)$(PREFIX)/share/man/man1/taptopay.1
 	.build/release/taptopay-kiosk --manual > $(DESTDIR)$(PREFIX)/share/man/man1/taptopay-kiosk.1
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/udev/rules.d udev/70-tap-to-pay.rules
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/taptopay/udev udev/70-tap-to-pay.rules
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/systemd/system systemd/taptopay-kiosk.service systemd/taptopay-kiosk.socket
 	sed -i 's,^ExecStart=/usr/,ExecStart=$(PREFIX)/,' $(DESTDIR)$(PREFIX)/lib/systemd/system/taptopay-kiosk.service
 	install -D -m 644 systemd/taptopay.sysusers $(DESTDIR)$(SYSUSERS)/taptopay.conf

@@ -96,7 +96,7 @@ let package = Package(
                 "Cryptography", "SmartCard",
             ],
             resources: [.embedInCode("Sheet/Page"), .embedInCode("Console/Page")]),
-        .executableTarget(name: "taptopay-kiosk", dependencies: ["Kiosk"]),
+        .executableTarget(name: "taptopay-kiosk", dependencies: ["Kiosk", "Cryptography"]),
         .target(
             name: "ProcessorService",
             dependencies: [

@@ -5,7 +5,7 @@ internal import Glibc
 
 extension StateDirectory {
     /// No file of ours is longer; what is, was put there by somebody else.
-    private static let maximumCount = 64 * 1024
+    static let maximumCount = 64 * 1024
 
     /// Makes a directory and those above it, closed to others as XDG wants it.
     ///
@@ -85,10 +85,11 @@ extension StateDirectory {
     }
 
     /// Writes everything; on failure `errno` says why.
-    static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+    static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+            let part = UnsafeRawBufferPointer(rebasing: rest)
+            let count = Glibc.write(file, part.baseAddress, part.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)

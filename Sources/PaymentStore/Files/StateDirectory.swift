@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
 internal import Glibc
+internal import SmartCard
 
 /// The directory that holds a reader's state, open and locked.
 ///
@@ -63,24 +65,38 @@ struct StateDirectory: ~Copyable {
 
     /// Reads a file that only its owner may read, or returns `nil` when there is none.
     func readPrivateFile(_ name: String) throws(StoreError) -> [UInt8]? {
-        let path = path(of: name)
-        let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        guard file >= 0 else {
-            switch errno {
-            case ENOENT: return nil
-            case ELOOP: throw StoreError(.notRegularFile, path, detail: "a symbolic link")
-            case EACCES: throw StoreError(.wrongOwner, path)
-            default: throw Self.error(errno, path)
+        try withPrivateFile(name) { (file) throws(PrivateFileHandle.Problem) in try file.read() }
+    }
+
+    /// Reads a file that only its owner may read into memory that is wiped, or returns `nil` when
+    /// there is none.
+    func readSecretFile(_ name: String) throws(StoreError) -> SecretBytes? {
+        try withPrivateFile(name) { (file) throws(PrivateFileHandle.Problem) in
+            try SecretBytes(count: file.size) { (room) throws(PrivateFileHandle.Problem) in
+                guard try file.read(into: room) == room.count else { throw .tooLong }
             }
         }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0 else { throw Self.error(errno, path) }
-        try Self.requirePlainFile(status, path)
-        guard status.st_mode & 0o077 == 0 else {
-            throw StoreError(.wrongMode, path, detail: Self.octal(status.st_mode))
+    }
+
+    private func withPrivateFile<Result>(
+        _ name: String,
+        _ body: (borrowing PrivateFileHandle) throws(PrivateFileHandle.Problem) -> Result
+    ) throws(StoreError) -> Result? {
+        let path = path(of: name)
+        do throws(PrivateFileHandle.Problem) {
+            return try body(
+                PrivateFileHandle(name, in: descriptor, limit: Self.maximumCount))
+        } catch {
+            switch error {
+            case .missing: return nil
+            case .notPlainFile: throw StoreError(.notRegularFile, path)
+            case .wrongOwner, .system(EACCES): throw StoreError(.wrongOwner, path)
+            case .wrongMode(let mode):
+                throw StoreError(.wrongMode, path, detail: Self.octal(mode))
+            case .tooLong: throw StoreError(.corrupt, path, detail: "it is too long")
+            case .system(let number): throw Self.error(number, path)
+            }
         }
-        return try Self.contents(of: file, path)
     }
 
     /// Reads a file that anybody may see, or returns `nil` when it cannot be read.
@@ -94,6 +110,21 @@ struct StateDirectory: ~Copyable {
     /// Puts a whole file in place of what was there; after a power cut there is one or the
     /// other, never a part.
     func writeFile(_ name: String, _ bytes: [UInt8], mode: mode_t) throws(StoreError) {
+        try bytes.withUnsafeBytes { bytes in
+            Result { () throws(StoreError) in try writeFile(name, bytes, mode: mode) }
+        }.get()
+    }
+
+    /// The same, of what is in memory that is wiped.
+    func writeFile(_ name: String, _ bytes: SecretBytes, mode: mode_t) throws(StoreError) {
+        try bytes.withBytes { (bytes) throws(StoreError) in
+            try writeFile(name, bytes, mode: mode)
+        }
+    }
+
+    private func writeFile(
+        _ name: String, _ bytes: UnsafeRawBufferPointer, mode: mode_t
+    ) throws(StoreError) {
         let path = path(of: name)
         let draft = ".\(name).new"
         // A draft may be left from a process that died; the lock says that nobody writes it.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
-internal import Glibc
 internal import PaymentToken
+internal import SmartCard
 
 /// A private key of P-256 in a file that only its owner may read.
 enum PrivateKeyFile {
@@ -25,27 +25,21 @@ enum PrivateKeyFile {
     }
 
     private static func bytes(_ path: String) throws(ConfigurationError) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            throw error(path, "no file that can be read", allowed: "a file with a private key")
+        do throws(PrivateFileHandle.Problem) {
+            return try PrivateFileHandle(path, limit: maximumSize).read()
+        } catch {
+            switch error {
+            case .notPlainFile, .tooLong:
+                throw self.error(path, "no plain file", allowed: "a file with a private key")
+            case .wrongOwner, .wrongMode:
+                throw self.error(
+                    path, "a file that others may use",
+                    allowed: "one of your own of mode 0600: chmod 600 \(path)")
+            case .missing, .system:
+                throw self.error(
+                    path, "no file that can be read", allowed: "a file with a private key")
+            }
         }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            status.st_size <= maximumSize
-        else {
-            throw error(path, "no plain file", allowed: "a file with a private key")
-        }
-        guard status.st_mode & (S_IRWXG | S_IRWXO) == 0 else {
-            throw error(
-                path, "a file that others may use", allowed: "one of mode 0600: chmod 600 \(path)")
-        }
-        var bytes = [UInt8](repeating: 0, count: maximumSize)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        guard count >= 0 else {
-            throw error(path, "a file that cannot be read", allowed: "a file with a private key")
-        }
-        return Array(bytes.prefix(count))
     }
 
     private static func error(
