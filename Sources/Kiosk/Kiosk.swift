@@ -181,7 +181,9 @@ package final class Kiosk: Sendable {
         _ request: Request, _ endpoint: Endpoint?, _ status: Status, _ duration: Duration
     ) {
         let operation = endpoint?.route.operation ?? "none"
-        guard operation != SheetRoutes.pressKey else { return }
+        // Of a PIN not even the times are noted; who guesses tokens there presses no key.
+        let isRefused = [.unauthorized, .forbidden].contains(status)
+        guard operation != SheetRoutes.pressKey || isRefused else { return }
         context.parts.metrics.count(operation: operation, status: status.code, duration)
         context.parts.log.write(
             "request",

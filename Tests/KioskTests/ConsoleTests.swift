@@ -160,7 +160,7 @@ struct ConsoleTests {
                 rest += named.map { $0.hasPrefix("/") ? $0 : "/console/\($0)" }
             }
         }
-        #expect(seen.count == 14)
+        #expect(seen.count == 15)
         #expect(try await kiosk.ask(.get, "/console/sheet.js", scope: nil).status == 404)
     }
 

@@ -22,47 +22,45 @@ struct Gate: Sendable {
 
     /// Refuses a request, or returns `nil` when it may be done.
     func refusal(of request: Request, _ access: Access) -> Problem? {
-        switch access {
-        case .open:
-            return nil
-        case .token(let scopes, let page):
-            if let token = request.bearerToken {
-                guard let scope = tokens.scope(of: token) else { return .wrongToken }
-                return scopes.contains(scope) ? nil : .wrongScope
-            }
-            guard let page, let cookie = request.headers.cookie(page.cookie) else {
-                return .noToken
-            }
-            guard tokens.scope(of: cookie, isSession: true) == page.scope else {
-                return .wrongToken
-            }
+        guard case .token(let scopes, let page) = access else { return nil }
+        guard let credential = Self.credential(in: request.headers, of: page) else {
+            return .noToken
+        }
+        guard let scope = tokens.scope(of: credential) else { return .wrongToken }
+        if credential.isSession {
+            guard scope == page?.scope else { return .wrongToken }
             return request.isSameOrigin ? nil : .foreignOrigin
         }
+        return scopes.contains(scope) ? nil : .wrongScope
     }
-}
 
-extension Gate {
-    /// Whether a request shows a token or a cookie that is known.
+    /// Whether a request shows a token, or a page's cookie and secret, that are known.
     func knows(_ head: RequestHead) -> Bool {
-        if let token = head.headers.bearerToken { return tokens.scope(of: token) != nil }
-        return Page.allCases.contains { page in
-            head.headers.cookie(page.cookie).map {
-                tokens.scope(of: $0, isSession: true) == page.scope
-            } ?? false
+        ([nil] + Page.allCases).contains { page in
+            Self.credential(in: head.headers, of: page).map { tokens.knows($0) } ?? false
         }
     }
 
     /// By what a request was admitted, or `nil` when everybody is.
     func credential(of request: Request, _ access: Access) -> AccessTokens.Credential? {
         guard case .token(_, let page) = access else { return nil }
-        if let token = request.bearerToken {
-            return AccessTokens.Credential(
-                digest: AccessToken.digest(of: token), isSession: false)
-        }
-        return page.flatMap { request.headers.cookie($0.cookie) }.map {
-            AccessTokens.Credential(digest: AccessToken.digest(of: $0), isSession: true)
-        }
+        return Self.credential(in: request.headers, of: page)
     }
+
+    private static func credential(
+        in headers: Headers, of page: Page?
+    ) -> AccessTokens.Credential? {
+        if let token = headers.bearerToken { return AccessTokens.Credential(token: token) }
+        guard let cookie = page.flatMap({ headers.cookie($0.cookie) }),
+            let secret = headers[.page]?.text
+        else { return nil }
+        return AccessTokens.Credential(cookie: cookie, secret: secret)
+    }
+}
+
+extension HeaderName {
+    /// The secret that a page shows beside its cookie.
+    static let page = HeaderName(known: "taptopay-page")
 }
 
 extension Headers {
@@ -81,11 +79,12 @@ extension Headers {
 }
 
 extension Request {
-    /// Whether a browser sent this from a page of this service, as far as it says.
+    /// Whether a browser sent this from a page of this service; it has to say so.
     ///
+    /// Browsers say it over TLS, and of addresses of their own machine.
     /// See RFC 6454, 7, and the W3C's Fetch Metadata Request Headers, 2.4.
     var isSameOrigin: Bool {
-        if let site = headers[.fetchSite]?.text, site != "same-origin" { return false }
+        guard headers[.fetchSite]?.text == "same-origin" else { return false }
         guard let origin = headers[.origin]?.text else { return true }
         guard let host = headers[.host]?.text else { return false }
         return origin == "http://\(host)" || origin == "https://\(host)"

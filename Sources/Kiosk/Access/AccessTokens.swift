@@ -16,9 +16,19 @@ final class AccessTokens: Sendable {
 
     /// What a request shows, as far as it is kept.
     struct Credential: Hashable, Sendable {
-        /// The SHA-256 of a token or cookie.
+        /// The SHA-256 of a token, or of a page's cookie and secret.
         let digest: [UInt8]
         let isSession: Bool
+
+        init(token: String) {
+            digest = AccessToken.digest(of: token)
+            isSession = false
+        }
+
+        init(cookie: String, secret: String) {
+            digest = AccessToken.digest(of: cookie + " " + secret)
+            isSession = true
+        }
     }
 
     /// How many pages of each kind may be signed in; the oldest gives way.
@@ -54,16 +64,13 @@ final class AccessTokens: Sendable {
         entries = Lock(known)
     }
 
-    /// Returns what a token is good for, or `nil` when it is none.
-    func scope(of token: String, isSession: Bool = false) -> Scope? {
-        scope(of: Credential(digest: AccessToken.digest(of: token), isSession: isSession))
-    }
-
-    /// Whether a token or cookie is good for anything.
+    /// Whether a token, or a page's cookie and secret, are good for anything.
     func knows(_ credential: Credential) -> Bool { scope(of: credential) != nil }
 
+    /// Returns what a token, or a page's cookie and secret, are good for, or `nil`.
+    ///
     /// All hashes are compared in full, so that the time tells nothing of them.
-    private func scope(of credential: Credential) -> Scope? {
+    func scope(of credential: Credential) -> Scope? {
         var found: Scope?
         for entry in entries.withLock({ $0 }) where entry.isSession == credential.isSession {
             if constantTimeEqual(entry.digest, credential.digest) { found = entry.scope }
@@ -107,12 +114,16 @@ final class AccessTokens: Sendable {
         return others.map(\.scope)
     }
 
-    /// Makes a page's cookie.
+    /// Signs a page in.
     ///
+    /// - Returns: The page's cookie and its secret, which are good only together.
     /// - Throws: `StateError`.
-    func openSession(of scope: Scope) async throws(StateError) -> String {
-        let token = AccessToken(random: random)
-        let entry = Entry(digest: token.digest, scope: scope, isSession: true)
+    func openSession(
+        of scope: Scope
+    ) async throws(StateError) -> (cookie: String, secret: String) {
+        let (cookie, secret) = (AccessToken(random: random).text, AccessToken(random: random).text)
+        let credential = Credential(cookie: cookie, secret: secret)
+        let entry = Entry(digest: credential.digest, scope: scope, isSession: true)
         try await store.add(entry, keepingSessions: Self.mostSessions)
         entries.withLock { entries in
             entries.append(entry)
@@ -121,6 +132,6 @@ final class AccessTokens: Sendable {
                 entries.removeAll { $0 == oldest }
             }
         }
-        return token.text
+        return (cookie, secret)
     }
 }

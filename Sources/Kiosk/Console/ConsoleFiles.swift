@@ -12,6 +12,7 @@ enum ConsoleFiles {
         switch name {
         case "console.js": PageFile(.script, PackageResources.console_js)
         case "service.js": PageFile(.script, PackageResources.service_js)
+        case "stream.js": PageFile(.script, PackageResources.stream_js)
         case "elements.js": PageFile(.script, PackageResources.elements_js)
         case "reads.js": PageFile(.script, PackageResources.reads_js)
         case "times.js": PageFile(.script, PackageResources.times_js)

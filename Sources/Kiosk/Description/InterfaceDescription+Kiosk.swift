@@ -24,13 +24,17 @@ extension InterfaceDescription<Access> {
                 "console": [
                     "type": "apiKey", "in": "cookie", "name": .string(Page.console.cookie),
                 ],
+                "page": [
+                    "type": "apiKey", "in": "header", "name": "Taptopay-Page",
+                    "description": "The secret that goes with a page's cookie.",
+                ],
             ],
             security: { access in
                 switch access {
                 case .open: []
                 case .token(_, nil): [["bearer": []]]
-                case .token(_, .sheet): [["sheet": []], ["bearer": []]]
-                case .token(_, .console): [["console": []], ["bearer": []]]
+                case .token(_, .sheet): [["sheet": [], "page": []], ["bearer": []]]
+                case .token(_, .console): [["console": [], "page": []], ["bearer": []]]
                 }
             })
     }

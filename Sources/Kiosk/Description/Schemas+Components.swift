@@ -25,6 +25,7 @@ extension Schemas {
         "Batch": ["type": "object"],
         "ResolveRequest": object([("deletionToken", token, true)]),
         "Deleted": object([("deleted", integer, true)]),
+        "PageSession": object([("secret", text, true)]),
         "TermsAnswer": object([("accepted", boolean, true)]),
         "PINKey": object([("entry", text, true), ("key", text, true)]),
         "LanguageChoice": object([("language", text, true)]),

@@ -32,7 +32,10 @@ package enum KioskProgram {
             Output.print(Options.manual)
             return 0
         }
-        guard let address = ListenAddress(options.listen) else {
+        let addresses = (options.listen.isEmpty ? ["127.0.0.1:8710"] : options.listen).compactMap {
+            ListenAddress($0)
+        }
+        guard addresses.count == max(1, options.listen.count) else {
             Output.note(
                 "--listen wants an address such as 127.0.0.1:8710 or unix:/run/taptopay.sock.")
             return 2
@@ -46,7 +49,7 @@ package enum KioskProgram {
             return 2
         }
         do {
-            try await serve(at: address, state: state, options, environment)
+            try await serve(at: addresses, state: state, options, environment)
             return 0
         } catch {
             Output.note("\(error)")
@@ -55,7 +58,7 @@ package enum KioskProgram {
     }
 
     private static func serve(
-        at address: ListenAddress, state: String, _ options: Options,
+        at addresses: [ListenAddress], state: String, _ options: Options,
         _ environment: [String: String]
     ) async throws {
         let signals = ServiceSignals()
@@ -78,13 +81,20 @@ package enum KioskProgram {
         let security = options.certificate.flatMap { certificate in
             options.key.map { TransportSecurity(certificateFile: certificate, keyFile: $0) }
         }
-        let server = try Server(
-            at: passed ?? address, security: security, allowsClearText: options.isInsecure,
-            screen: { kiosk.screen($0) }
-        ) { await kiosk.respond(to: $0) }
-        Output.print(ReadyLine(server.address, folder).text)
+        var servers: [Server] = []
+        for address in passed.isEmpty ? addresses : passed {
+            servers.append(
+                try Server(
+                    at: address, security: address.isUnix ? nil : security,
+                    allowsClearText: options.isInsecure, hosts: HostNames(options.hosts),
+                    screen: { kiosk.screen($0) }
+                ) { await kiosk.respond(to: $0) })
+        }
+        let places = servers.map(\.address.resolved)
+        try LauncherPage.write(places, isSecure: security != nil, to: folder)
+        Output.print(ReadyLine(places, folder).text)
         let service = RunningService(
-            kiosk: kiosk, server: server, source: source, security: security, manager: manager)
+            kiosk: kiosk, servers: servers, source: source, security: security, manager: manager)
         await service.run(until: signals.orders)
     }
 }

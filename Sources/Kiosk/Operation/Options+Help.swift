@@ -23,8 +23,8 @@ extension Options {
     static let entries = [
         Entry(
             "--listen", "ADDRESS",
-            "127.0.0.1:8710 if not given; port 0 takes a free one; unix:/run/taptopay.sock listens "
-                + "at a Unix socket; a socket that systemd passes on comes first"),
+            "127.0.0.1:8710 if not given, and several if given so often; port 0 takes a free one; unix:/run/taptopay.sock listens "
+                + "at a Unix socket; sockets that systemd passes on take their place"),
         Entry(
             "--state", "DIR",
             "where the service keeps its state and writes its tokens; $STATE_DIRECTORY if not given"
@@ -42,6 +42,9 @@ extension Options {
             "--psp-keys", "FILE",
             "the payment service provider's public keys; DIR/psp.jwks if it is there, else the "
                 + "configuration's"),
+        Entry(
+            "--host", "NAME",
+            "a name under which browsers and programs reach it, beside addresses and localhost"),
         Entry("--insecure", "", "let other machines connect without TLS"),
         Entry("--certificate", "FILE", "speak TLS with this certificate (PEM) ..."),
         Entry("--key", "FILE", "... and its key (PEM, mode 0600)"),

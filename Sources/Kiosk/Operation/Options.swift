@@ -11,7 +11,10 @@ struct Options: Sendable {
         let description: String
     }
 
-    var listen = "127.0.0.1:8710"
+    /// Where to listen: several addresses when the option comes several times.
+    var listen: [String] = []
+    /// The names under which the service is reached, beside addresses.
+    var hosts: [String] = []
     var state: String?
     var reader: String?
     var wallet: String?
@@ -36,7 +39,9 @@ struct Options: Sendable {
                 }
                 self[keyPath: flag] = true
             } else if name == "--listen" {
-                listen = try Self.value(of: name, attached, &rest)
+                listen.append(try Self.value(of: name, attached, &rest))
+            } else if name == "--host" {
+                hosts.append(try Self.value(of: name, attached, &rest))
             } else if let option = Self.options[name] {
                 self[keyPath: option] = try Self.value(of: name, attached, &rest)
             } else {

@@ -7,23 +7,26 @@ internal import HTTPServer
 /// What the program prints when it serves.
 struct ReadyLine: Encodable {
     private let event = "ready"
+    /// The first address, without its port.
     private let address: String
-    /// The TCP port, or `nil`.
+    /// The first address's TCP port, or `nil`.
     private let port: UInt16?
+    /// All addresses.
+    private let addresses: [String]
     /// The file of each token.
     private let tokens: [String: String]
 
-    private enum CodingKeys: CodingKey { case event, address, port, tokens }
+    private enum CodingKeys: CodingKey { case event, address, port, addresses, tokens }
 
-    init(_ address: ListenAddress, _ folder: StateFolder) {
-        switch address {
-        case .tcp(let host, let port):
-            self.address = host
+    init(_ addresses: [ListenAddress], _ folder: StateFolder) {
+        if case .tcp(let host, let port)? = addresses.first {
+            address = host
             self.port = port
-        case .unix, .descriptor:
-            self.address = address.description
+        } else {
+            address = addresses.first?.description ?? ""
             port = nil
         }
+        self.addresses = addresses.map(\.description)
         tokens = Dictionary(
             Scope.allCases.map { ($0.rawValue, folder.path(of: Kiosk.tokenFile(of: $0))) }
         ) { first, _ in first }

@@ -7,7 +7,7 @@ internal import ProximityReader
 /// The program while it serves, which does what signals and the service manager order.
 struct RunningService: Sendable {
     let kiosk: Kiosk
-    let server: Server
+    let servers: [Server]
     let source: ReaderSource
     let security: TransportSecurity?
     let manager: ServiceManager
@@ -21,7 +21,7 @@ struct RunningService: Sendable {
             Task {
                 await Watchdog.run(within: time, clock: ContinuousClock()) {
                     try await kiosk.answer()
-                    await server.answer()
+                    for server in servers { await server.answer() }
                 } tell: {
                     manager.tell(.alive)
                 }
@@ -33,7 +33,9 @@ struct RunningService: Sendable {
         }
         manager.tell(.stopping)
         await kiosk.stop()
-        await server.stop()
+        await withDiscardingTaskGroup { group in
+            for server in servers { group.addTask { await server.stop() } }
+        }
         watchdog?.cancel()
     }
 
@@ -64,13 +66,22 @@ struct RunningService: Sendable {
             await kiosk.use(
                 made.reader, name: made.name, emulator: made.emulator, settings: made.settings)
         }
-        await renew("tokens") { _ = try await kiosk.takeTokens(from: source.folder) }
+        await renew("tokens") {
+            _ = try await kiosk.takeTokens(from: source.folder)
+            try LauncherPage.write(places, isSecure: security != nil, to: source.folder)
+        }
         if let security {
-            await renew("certificate") { try server.renew(security) }
+            await renew("certificate") {
+                for server in servers where !server.address.isUnix { try server.renew(security) }
+            }
         }
         let kept = mistakes.isEmpty ? "" : " Kept from before: " + mistakes.joined(separator: " ")
         manager.tell(.ready(status + kept))
     }
 
-    private var status: String { "Serving at \(server.address)." }
+    private var places: [ListenAddress] { servers.map(\.address.resolved) }
+
+    private var status: String {
+        "Serving at \(places.map(\.description).joined(separator: " and "))."
+    }
 }

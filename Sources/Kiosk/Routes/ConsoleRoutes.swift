@@ -13,8 +13,10 @@ enum ConsoleRoutes {
                     try await context.openSession(of: .console, request)
                 },
                 access: .token([.operator]),
-                summary: "Changes the operator's token for a cookie that scripts cannot read.",
-                answer: .none),
+                summary:
+                    "Changes the operator's token for a cookie that scripts cannot read, and a "
+                    + "secret that other ports of this host do not get.",
+                answer: .json(Schemas.reference("PageSession"))),
             Endpoint(
                 route: try Route(.get, "/v1/console/reads", operation: "listLastReads") {
                     (_) async throws(Problem) in

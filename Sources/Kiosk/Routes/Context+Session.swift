@@ -10,12 +10,12 @@ extension Context {
     ///   - page: The page.
     ///   - request: Its request. What came over TLS gets a cookie that the browser sends over
     ///     nothing else (RFC 6265, 5.2.5); without TLS a browser keeps no such cookie.
-    /// - Returns: The answer with the page's cookie.
+    /// - Returns: The answer with the page's cookie and, for its script, the secret beside it.
     /// - Throws: `Problem`.
     func openSession(of page: Page, _ request: Request) async throws(Problem) -> Response {
-        let cookie: String
+        let session: (cookie: String, secret: String)
         do throws(StateError) {
-            cookie = try await tokens.openSession(of: page.scope)
+            session = try await tokens.openSession(of: page.scope)
             // The oldest page may have given way.
             streams.endOrphans()
         } catch {
@@ -23,10 +23,10 @@ extension Context {
                 .serviceUnavailable, named: "state-not-writable",
                 "The service's state cannot be used.")
         }
-        var response = Response(.noContent)
+        var response = Response.json(["secret": session.secret])
         let secure = request.isOverTLS ? "Secure; " : ""
         response.headers[.setCookie] = HeaderValue(
-            cleaning: "\(page.cookie)=\(cookie); \(secure)HttpOnly; SameSite=Strict; "
+            cleaning: "\(page.cookie)=\(session.cookie); \(secure)HttpOnly; SameSite=Strict; "
                 + page.attributes)
         return response
     }

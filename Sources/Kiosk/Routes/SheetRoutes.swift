@@ -27,8 +27,9 @@ enum SheetRoutes {
                     try await context.openSession(of: .sheet, request)
                 },
                 access: .token([.sheet]),
-                summary: "Changes the sheet's token for a cookie that scripts cannot read.",
-                answer: .none),
+                summary: "Changes the sheet's token for a cookie that scripts cannot read, and a "
+                    + "secret that other ports of this host do not get.",
+                answer: .json(Schemas.reference("PageSession"))),
             Endpoint(
                 route: try Route(.get, "/v1/sheet/events", operation: "watchSheet") { _ in
                     Response(await sheet.open())

@@ -10,6 +10,7 @@ enum PageFiles {
         switch name {
         case "sheet.js": PageFile(.script, PackageResources.sheet_js)
         case "connection.js": PageFile(.script, PackageResources.connection_js)
+        case "stream.js": PageFile(.script, PackageResources.stream_js)
         case "pad.js": PageFile(.script, PackageResources.pad_js)
         case "wallet.js": PageFile(.script, PackageResources.wallet_js)
         case "chooser.js": PageFile(.script, PackageResources.chooser_js)

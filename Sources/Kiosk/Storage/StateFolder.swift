@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import SmartCard
 
 /// The folder of one service, locked for it.
 package final class StateFolder: Sendable {
@@ -52,6 +53,18 @@ package final class StateFolder: Sendable {
         }
         return path(of: name)
     }
+
+    /// Returns the one line of a short file, or `nil` when there is no such file.
+    func read(_ name: String) -> String? {
+        let bytes = try? PrivateFileHandle(
+            name, in: descriptor, sharing: .groupReads, limit: 1024
+        ).read()
+        let line = (bytes ?? []).prefix { $0 != UInt8(ascii: "\n") }
+        return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+    }
+
+    /// Removes a file, if there is one.
+    func remove(_ name: String) { unlinkat(descriptor, name, 0) }
 
     /// Writes a short file that only its owner reads, in place of what was there.
     ///

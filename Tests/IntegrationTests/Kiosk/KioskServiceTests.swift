@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -50,10 +51,39 @@ struct KioskServiceTests {
         #expect(statuses.map { $0.contains("Kept from before") } == [false, true, false])
     }
 
+    @Test("keeps the key for PINs out of its ordinary memory", .enabled(if: geteuid() == 0))
+    func memory() async throws {
+        let home = try TestHome()
+        let state = home.file("kiosk")
+        try FileManager.default.createDirectory(
+            at: state, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        let made = try await home.run(
+            "psp", "init", "--reader-state", state.appendingPathComponent("reader").path)
+        #expect(made.status == 0, "\(made.errors)")
+        let token = try await home.run("psp", "token").output
+        let program = TestProgram.buildDirectory.appendingPathComponent("taptopay-kiosk").path
+        let python = TestProgram(
+            URL(fileURLWithPath: "/usr/bin/python3"), environment: home.environment)
+        let result = try await python.run(
+            PythonEnvironment.script("kiosk_memory"), program, state.path,
+            token.trimmingCharacters(in: .whitespacesAndNewlines))
+        #expect(result.status == 0, "\(result.errors)")
+        let seen = try result.object()
+        #expect(seen["digits"] as? Int == 0)
+        #expect(seen["bytes"] as? Int == 0)
+        #expect(try #require(seen["read"] as? Int) > 1 << 20)
+        // No other process of its user may look: what the system shows of it is root's.
+        #expect(seen["owner"] as? Int == 0)
+    }
+
     @Test("a socket that the manager passes on is served")
     func socket() async throws {
         let seen = try await Self.manage(try TestHome(), "socket")
         #expect(seen["health"] as? String == #"{"status":"ok"}"#)
+        #expect(seen["beside"] as? String == #"{"status":"ok"}"#)
+        #expect(seen["page"] as? Bool == true)
+        #expect(seen["mode"] as? String == "0o600")
         #expect(seen["status"] as? Int == 0)
     }
 }

@@ -72,6 +72,8 @@ def status(answer):
 get = "GET /v1/readers"
 session = ask(request("POST /v1/sheet/session", "Content-Length: 0", token=sheet))
 cookie = "Cookie: " + re.search(rb"(?i)set-cookie: ([^;]+)", session)[1].decode()
+secret = "Taptopay-Page: " + re.search(rb'"secret":"([0-9a-f]+)"', session)[1].decode()
+page = (cookie, secret, "Sec-Fetch-Site: same-origin")
 ROWS = [
     # Paths that would lead elsewhere.
     ("up", request("GET /sheet/../caller.token", token=None), {400, 404}),
@@ -125,12 +127,18 @@ ROWS = [
     ("the caller as the operator", request("GET /metrics"), {403}),
     ("the cookie as a token", read(READ, token=cookie.partition("=")[2]), {401}),
     ("the cookie elsewhere", request(get, cookie, token=None), {401}),
-    ("a page of another origin", post("/v1/sheet/cancel", "", cookie, "Origin: http://evil.example",
+    ("a cookie that another port got", post("/v1/sheet/cancel", "", cookie, token=None), {401}),
+    ("a cookie beside another secret", post("/v1/sheet/cancel", "", cookie,
+                                            "Taptopay-Page: " + "0" * 64, token=None), {401}),
+    ("a page", post("/v1/sheet/cancel", "", *page, token=None), {409}),
+    ("a page of another origin", post("/v1/sheet/cancel", "", *page, "Origin: http://evil.example",
                                       token=None), {403}),
-    ("a page of no origin", post("/v1/sheet/cancel", "", cookie, "Origin: null", token=None), {403}),
-    ("a request across sites", post("/v1/sheet/cancel", "", cookie, "Sec-Fetch-Site: cross-site",
-                                    token=None), {403}),
-    ("a request from the same site", post("/v1/sheet/cancel", "", cookie,
+    ("a page of no origin", post("/v1/sheet/cancel", "", *page, "Origin: null", token=None), {403}),
+    ("a page that says nothing of its site", post("/v1/sheet/cancel", "", cookie, secret,
+                                                  token=None), {403}),
+    ("a request across sites", post("/v1/sheet/cancel", "", cookie, secret,
+                                    "Sec-Fetch-Site: cross-site", token=None), {403}),
+    ("a request from the same site", post("/v1/sheet/cancel", "", cookie, secret,
                                           "Sec-Fetch-Site: same-site", token=None), {403}),
     ("a question before it", request("OPTIONS /v1/reads", "Origin: http://evil.example",
                                      "Access-Control-Request-Method: POST", token=None), {405}),

@@ -4,6 +4,7 @@
 
 Usage: service_manager.py notices|reload|socket PROGRAM HOME
 """
+import http.client
 import json
 import os
 import signal
@@ -36,6 +37,14 @@ def ask(port, path, token=None):
         request.add_header("Authorization", "Bearer " + open(token).read().strip())
     with urllib.request.urlopen(request, timeout=240) as answer:
         return answer.read().decode()
+
+
+def ask_beside(path, target):
+    connection = http.client.HTTPConnection("localhost", timeout=240)
+    connection.sock = socket.socket(socket.AF_UNIX)
+    connection.sock.connect(path)
+    connection.request("GET", target)
+    return connection.getresponse().read().decode()
 
 
 def configure(reader):
@@ -93,12 +102,21 @@ elif part == "socket":
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
     # The number of the process is known in it only.
-    shell = f'LISTEN_PID=$$ LISTEN_FDS=1 exec "$@" 3<&{listening.fileno()}'
+    beside = socket.socket(socket.AF_UNIX)
+    beside.bind(os.path.join(home, "kiosk.sock"))
+    beside.listen()
+    # Whatever their numbers are, neither is overwritten before it is copied.
+    shell = (f'exec 8<&{listening.fileno()} 9<&{beside.fileno()}; '
+             'LISTEN_PID=$$ LISTEN_FDS=2 exec "$@" 3<&8 4<&9')
     arguments[:0] = ["/bin/bash", "-c", shell, "bash"]
-    kiosk = start(pass_fds=[listening.fileno()])
+    kiosk = start(pass_fds=[listening.fileno(), beside.fileno()])
     try:
         told("READY")
         seen["health"] = ask(port, "/healthz")
+        seen["beside"] = ask_beside(beside.getsockname(), "/healthz")
+        with open(os.path.join(home, "kiosk", "sheet.html")) as page:
+            seen["page"] = f"http://127.0.0.1:{port}/sheet#token=" in page.read()
+        seen["mode"] = oct(os.stat(os.path.join(home, "kiosk", "sheet.html")).st_mode & 0o777)
         end(kiosk)
     finally:
         kiosk.kill()

@@ -49,9 +49,7 @@ struct TokenFileTests {
     @Test("another token of the sheet signs its pages out")
     func pages() async throws {
         let kiosk = try await TestKiosk()
-        let session = try await kiosk.ask(.post, "/v1/sheet/session", scope: .sheet)
-        let cookie = session.headers[.setCookie]?.text.split(separator: ";").first
-        let headers = ["Cookie": String(cookie ?? ""), "Host": "localhost:1"]
+        let headers = try await kiosk.signIn("/v1/sheet/session", .sheet)
         let before = try await kiosk.ask(.post, "/v1/sheet/cancel", scope: nil, headers: headers)
         #expect(before.status == 409)
         try Self.write(Self.other, .sheet, kiosk)

@@ -129,7 +129,10 @@ final class TestKiosk: Sendable {
         let answer = try await ask(.post, target, scope: scope)
         let cookie = try #require(
             answer.headers[.setCookie]?.text.split(separator: ";").first.map(String.init))
-        return ["Cookie": cookie, "Host": "localhost:1"]
+        return [
+            "Cookie": cookie, "Taptopay-Page": try answer.text("secret"), "Host": "localhost:1",
+            "Sec-Fetch-Site": "same-origin",
+        ]
     }
 
     /// Links the merchant and prepares the reader.

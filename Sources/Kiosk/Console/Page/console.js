@@ -39,8 +39,8 @@ function drawLink(state) {
   document.body.dataset.link = state;
   write("link", words[state]);
   part("refusal").hidden = state !== "refused";
-  write("refusal", "Open this page with the address /console#token=\u2026 and the operator\u2019s"
-    + " token, which the service wrote into its state folder as operator.token.");
+  write("refusal", "Open console.html of the service\u2019s state folder, which leads here with"
+    + " the operator\u2019s token.");
 }
 
 /** Events come in bursts; what they changed is asked for once. */

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import { Events, Session } from "./stream.js";
+
 /** Why the service did not do something. */
 export class Refusal extends Error {
   constructor(status, problem) {
@@ -9,16 +11,13 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * The way to the service.
- *
- * The operator's token in the address's fragment is changed for a cookie that this script cannot
- * read, and then removed from the address.
- */
+/** The way to the service. */
 export class Service {
   #changed;
   #link;
-  #events = null;
+  // Another tab has to be signed in as well.
+  #session = new Session("taptopay-console", sessionStorage);
+  #events = new Events();
 
   /** `changed` hears that something happened, `link` whether the service is there. */
   constructor(changed, link) {
@@ -27,17 +26,10 @@ export class Service {
   }
 
   async open() {
-    const token = new URLSearchParams(location.hash.slice(1)).get("token");
-    if (token) {
-      history.replaceState(null, "", location.pathname);
-      try {
-        await this.#ask("/v1/console/session", {
-          method: "POST", headers: { Authorization: `Bearer ${token}` },
-        });
-      } catch (refusal) {
-        this.#link(refusal.status === 0 ? "offline" : "refused");
-        return;
-      }
+    const status = await this.#session.open("/v1/console/session");
+    if (status !== null && status !== 200) {
+      this.#link(status === 0 ? "offline" : "refused");
+      return;
     }
     this.#listen();
   }
@@ -60,7 +52,10 @@ export class Service {
   async #ask(path, options) {
     let answer;
     try {
-      answer = await fetch(path, { cache: "no-store", credentials: "same-origin", ...options });
+      answer = await fetch(path, {
+        cache: "no-store", credentials: "same-origin", ...options,
+        headers: { ...options?.headers, ...this.#session.headers },
+      });
     } catch {
       throw new Refusal(0, null);
     }
@@ -69,29 +64,20 @@ export class Service {
   }
 
   async #listen() {
-    this.#events?.close();
-    try {
-      // An event stream does not say why it is refused.
-      await this.get("/v1/readers");
-    } catch (refusal) {
-      const isRefused = refusal.status === 401 || refusal.status === 403;
-      this.#link(isRefused ? "refused" : "offline");
-      if (!isRefused) setTimeout(() => this.#listen(), 3000);
+    const status = await this.#events.read("/v1/events", this.#session.headers, {
+      open: () => {
+        this.#link("live");
+        this.#changed();
+      },
+      event: (name) => {
+        if (["reader", "read", "lost"].includes(name)) this.#changed();
+      },
+    });
+    if (status === 401 || status === 403) {
+      this.#link("refused");
       return;
     }
-    const events = new EventSource("/v1/events");
-    this.#events = events;
-    events.addEventListener("open", () => {
-      this.#link("live");
-      this.#changed();
-    });
-    for (const name of ["reader", "read", "lost"]) {
-      events.addEventListener(name, () => this.#changed());
-    }
-    events.addEventListener("error", () => {
-      this.#link("offline");
-      // After a refusal the browser does not try again by itself.
-      if (events.readyState === EventSource.CLOSED) setTimeout(() => this.#listen(), 3000);
-    });
+    this.#link("offline");
+    setTimeout(() => this.#listen(), status === 0 ? 1000 : 3000);
   }
 }

@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/**
- * The way to the service: states come as events, answers go as requests.
- *
- * The token in the address's fragment is changed for a cookie that this script cannot read, and
- * then removed from the address.
- */
+import { Events, Session } from "./stream.js";
+
+/** The way to the service: states come as events, answers go as requests. */
 export class Connection {
   #draw;
   #offline;
-  #events = null;
+  // The customer's screen is not signed in again when its browser starts.
+  #session = new Session("taptopay-sheet", localStorage);
+  #events = new Events();
   #lost = null;
   #sent = Promise.resolve();
 
@@ -20,15 +19,10 @@ export class Connection {
   }
 
   async open() {
-    const token = new URLSearchParams(location.hash.slice(1)).get("token");
-    if (token) {
-      history.replaceState(null, "", location.pathname);
-      const answer = await this.#post("session", null, { Authorization: `Bearer ${token}` });
-      if (!answer?.ok) {
-        this.#offline("This screen is not allowed to show payments.",
-          "Open it with the address that the service printed.");
-        return;
-      }
+    const status = await this.#session.open("/v1/sheet/session");
+    if (status !== null && status !== 200) {
+      this.#refuse();
+      return;
     }
     this.#listen();
   }
@@ -38,35 +32,42 @@ export class Connection {
    * several ways to the service, and the digits of a PIN must not overtake one another.
    */
   send(what, body) {
-    const post = () =>
-      this.#post(what, JSON.stringify(body), { "Content-Type": "application/json" });
+    const post = () => this.#post(what, JSON.stringify(body));
     this.#sent = this.#sent.then(post);
     return this.#sent;
   }
 
-  async #post(what, body, headers) {
+  async #post(what, body) {
     try {
       return await fetch(`/v1/sheet/${what}`, {
-        method: "POST", body, headers, cache: "no-store", credentials: "same-origin",
+        method: "POST", body, cache: "no-store", credentials: "same-origin",
+        headers: { "Content-Type": "application/json", ...this.#session.headers },
       });
     } catch {
       return null;
     }
   }
 
-  #listen() {
-    const events = new EventSource("/v1/sheet/events");
-    this.#events = events;
-    events.addEventListener("state", (event) => {
-      clearTimeout(this.#lost);
-      this.#lost = null;
-      this.#draw(JSON.parse(event.data));
+  async #listen() {
+    const status = await this.#events.read("/v1/sheet/events", this.#session.headers, {
+      event: (name, data) => {
+        if (name !== "state") return;
+        clearTimeout(this.#lost);
+        this.#lost = null;
+        this.#draw(JSON.parse(data));
+      },
     });
-    events.addEventListener("error", () => {
+    if (status === 401 || status === 403) {
+      this.#refuse();
+    } else {
       // A moment's interruption is not worth a word to the customer.
       this.#lost ??= setTimeout(() => this.#offline(null, ""), 1500);
-      // After a refusal the browser does not try again by itself.
-      if (events.readyState === EventSource.CLOSED) setTimeout(() => this.#listen(), 3000);
-    });
+    }
+    setTimeout(() => this.#listen(), status === 0 ? 1000 : 3000);
+  }
+
+  #refuse() {
+    this.#offline("This screen is not allowed to show payments.",
+      "Open it with the page that the service made for it, sheet.html.");
   }
 }
