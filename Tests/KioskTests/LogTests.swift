@@ -36,4 +36,21 @@ struct LogTests {
         ]
         for secret in secrets { #expect(!all.contains(secret)) }
     }
+
+    @Test("who guesses a token for the PIN pad is counted and written down, without what was sent")
+    func guesses() async throws {
+        let kiosk = try await TestKiosk()
+        let guess = String(repeating: "0", count: 64)
+        for token in [guess, try kiosk.token(.caller), nil] {
+            let answer = try await kiosk.ask(
+                kiosk.kiosk, .post, "/v1/sheet/pin", #"{"entry":"a","key":"7"}"#, token: token)
+            #expect([401, 403].contains(answer.status))
+        }
+        let lines = kiosk.log.withLock { $0 }.filter { $0.contains("pressKey") }
+        #expect(lines.count == 3)
+        #expect(lines.allSatisfy { !$0.contains(guess) && !$0.contains(#""key""#) })
+        let metrics = try await kiosk.ask(.get, "/metrics", scope: .operator)
+        let text = String(decoding: metrics.body, as: UTF8.self)
+        #expect(text.contains(#"operation="pressKey",status="401""#), "\(text)")
+    }
 }
