@@ -97,7 +97,11 @@ export class Events {
         if (done) return 0;
         const blocks = (rest + value).split("\n\n");
         rest = blocks.pop();
-        for (const block of blocks) this.#take(block, event);
+        for (const block of blocks) {
+          this.#take(block, event);
+          // As with an EventSource, what an event changes is seen before the next one.
+          await null;
+        }
       }
     } catch {
       return 0;
