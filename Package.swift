@@ -138,7 +138,7 @@ let package = Package(
             path: "Tests/Benchmarks/Bodies"),
         .testTarget(
             name: "FuzzReplayTests", dependencies: ["FuzzBodies"], path: "Tests/Fuzz",
-            exclude: ["Package.swift", "Targets", "run", "Bodies"], sources: ["Replay"],
+            exclude: ["Package.swift", "Targets", "run", "keep", "Bodies"], sources: ["Replay"],
             resources: [.copy("Corpus"), .copy("FailCases")]),
         .testTarget(
             name: "CryptographyTests", dependencies: ["Cryptography", "SmartCard", "TestSupport"]),

@@ -38,8 +38,8 @@ enum ConfigCommand {
                 Console.print("\n\(Style.standardOutput.bold(title))")
             }
             combination = value.combination
-            let name = value.name.padding(toLength: width, withPad: " ", startingAt: 0)
-            Console.print("\(name)  \(text(value.value))  (\(value.origin))")
+            let rest = String(repeating: " ", count: max(0, width - value.name.count))
+            Console.print("\(value.name)\(rest)  \(text(value.value))  (\(value.origin))")
         }
         return .done
     }

@@ -22,7 +22,7 @@ struct ConfigCommandTests {
     func show() async throws {
         let home = try Self.home(
             #"""
-            {"tapTimeout": 20, "terminal": {"combinations": [
+            {"tapTimeout": 20, "language": "de-CH", "terminal": {"combinations": [
               {"aid": "A0000000031010", "kernel": 3, "verificationLimit": 5000}]}}
             """#)
         let text = try await home.run("config", "show")
@@ -32,6 +32,7 @@ struct ConfigCommandTests {
             line.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
         }
         #expect(lines.contains("tapTimeout 20 (\(file))"))
+        #expect(lines.contains(#"language "de-CH" (\#(file))"#), "\(lines.prefix(8))")
         #expect(lines.contains("removalTimeout 30 (built in)"))
         #expect(lines.contains("verificationLimit 5000 (\(file))"))
         #expect(lines.contains("floorLimit 0 (built in)"))

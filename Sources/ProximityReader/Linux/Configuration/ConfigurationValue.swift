@@ -58,7 +58,7 @@ extension ReaderConfiguration {
         return [
             ("reader", text(reader.configured)), ("executable", text(executable)),
             ("stateDirectory", .string(stateDirectory)),
-            ("language", text(language?.maximalIdentifier)),
+            ("language", text(language.flatMap { LanguageParts($0)?.tag })),
             ("script", text(script?.path)), ("tapTimeout", seconds(tapTimeout)),
             ("removalTimeout", seconds(removalTimeout)),
             ("allowCardInField", .boolean(allowsCardInField)),

@@ -51,6 +51,11 @@ struct LanguageParts: Decodable {
     /// The ISO 3166 letters of the country, or `nil`.
     let region: String?
 
+    /// The language as a configuration names it, such as `de-CH`, or `nil`.
+    var tag: String? {
+        languageCode.map { code in region.map { "\(code)-\($0)" } ?? code }
+    }
+
     init?(_ language: Locale.Language) {
         struct Encoded: Decodable { let components: LanguageParts }
         guard let encoded = try? JSONEncoder().encode(language),
