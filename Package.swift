@@ -43,57 +43,62 @@ let package = Package(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),
 
-        .target(name: "SmartCard"),
+        .target(name: "Support"),
+        .target(name: "SmartCard", dependencies: ["Support"]),
         .target(name: "Cryptography", dependencies: ["COpenSSL"]),
-        .target(name: "EmulatedChild", dependencies: ["SmartCard"]),
         .target(name: "SQLite", dependencies: ["CSQLite"]),
-        .target(name: "PCSC", dependencies: ["SmartCard", "CPCSC"]),
-        .target(name: "EMV", dependencies: ["SmartCard", "Cryptography"]),
+        .target(name: "PCSC", dependencies: ["SmartCard", "CPCSC", "Support"]),
+        .target(name: "EMV", dependencies: ["SmartCard", "Cryptography", "Support"]),
         .target(name: "VAS", dependencies: ["SmartCard", "Cryptography"]),
-        .target(name: "PaymentToken", dependencies: ["SmartCard", "Cryptography"]),
+        .target(name: "PaymentToken", dependencies: ["SmartCard", "Cryptography", "Support"]),
         .target(
             name: "PaymentProcessor",
-            dependencies: ["PaymentToken", "SmartCard", "Cryptography", "SQLite"]),
+            dependencies: ["PaymentToken", "SmartCard", "Cryptography", "SQLite", "Support"]),
         .target(
             name: "PaymentStore",
-            dependencies: ["PaymentToken", "SmartCard", "Cryptography", "SQLite"]),
+            dependencies: ["PaymentToken", "Cryptography", "SQLite", "Support"]),
         .target(
             name: "ProximityReader",
             dependencies: [
-                "EMV", "VAS", "PCSC", "PaymentToken", "PaymentStore", "EmulatedChild", "SmartCard",
-                "Cryptography",
+                "EMV", "VAS", "PCSC", "PaymentToken", "PaymentStore", "SmartCard", "Cryptography",
+                "Support",
             ]),
         .target(
-            name: "EmulatedCards", dependencies: ["SmartCard", "Cryptography", "PaymentToken"]),
+            name: "EmulatedCards",
+            dependencies: ["SmartCard", "Cryptography", "PaymentToken", "Support"]),
         .target(
             name: "ProximityReaderTesting",
             dependencies: [
                 "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "SmartCard",
                 "TestClocks",
             ]),
-        .target(name: "TestClocks", dependencies: ["SmartCard"]),
+        .target(name: "TestClocks", dependencies: ["SmartCard", "Support"]),
         .target(
             name: "ApplePay",
-            dependencies: ["PaymentToken", "EmulatedChild", "SmartCard", "Cryptography"]),
+            dependencies: ["PaymentToken", "SmartCard", "Cryptography", "Support"]),
         .target(name: "Contacts"),
         .target(
             name: "PassKit",
-            dependencies: ["ApplePay", "Contacts", "PaymentToken", "SmartCard", "Cryptography"]),
+            dependencies: [
+                "ApplePay", "Contacts", "PaymentToken", "SmartCard", "Cryptography", "Support",
+            ]),
         .target(
             name: "ApplePayServer",
-            dependencies: ["PaymentProcessor", "PaymentToken", "SmartCard", "Cryptography"]),
+            dependencies: [
+                "PaymentProcessor", "PaymentToken", "SmartCard", "Cryptography", "Support",
+            ]),
         .target(
             name: "PassKitTesting",
             dependencies: [
                 "PassKit", "ApplePay", "EmulatedCards", "ApplePayServer", "PaymentProcessor",
-                "PaymentToken", "SmartCard", "Cryptography", "TestClocks",
+                "PaymentToken", "SmartCard", "Cryptography", "TestClocks", "Support",
             ]),
-        .target(name: "HTTPServer", dependencies: ["SmartCard", "CMicroHTTPD"]),
+        .target(name: "HTTPServer", dependencies: ["SmartCard", "CMicroHTTPD", "Support"]),
         .target(
             name: "Kiosk",
             dependencies: [
                 "ProximityReader", "ApplePay", "PaymentToken", "HTTPServer", "SQLite", "EMV",
-                "Cryptography", "SmartCard",
+                "Cryptography", "SmartCard", "Support",
             ],
             resources: [.embedInCode("Sheet/Page"), .embedInCode("Console/Page")]),
         .executableTarget(name: "taptopay-kiosk", dependencies: ["Kiosk", "Cryptography"]),
@@ -101,26 +106,26 @@ let package = Package(
             name: "ProcessorService",
             dependencies: [
                 "PaymentProcessor", "PaymentToken", "HTTPServer", "SQLite", "SmartCard",
-                "Cryptography",
+                "Cryptography", "Support",
                 .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
             ]),
         .executableTarget(
             name: "taptopay",
             dependencies: [
                 "ProximityReader", "ProximityReaderTesting", "PaymentProcessor", "EmulatedCards",
-                "EMV", "PCSC",
-                "ProcessorService", "HTTPServer", "PaymentToken", "PaymentStore", "SmartCard",
-                "Cryptography", "ApplePay", "ApplePayServer",
+                "EMV", "PCSC", "ProcessorService", "HTTPServer", "PaymentToken", "PaymentStore",
+                "SmartCard", "Cryptography", "ApplePay", "ApplePayServer", "Support",
             ]),
 
         .target(
             name: "TestSupport",
-            dependencies: ["SmartCard", "CPrivateService", "TestClocks"],
+            dependencies: ["SmartCard", "CPrivateService", "TestClocks", "Support"],
             path: "Tests/TestSupport",
             resources: [.copy("Fixtures")]),
         .target(name: "CPrivateService", path: "Tests/CPrivateService"),
         .testTarget(
             name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
+        .testTarget(name: "SupportTests", dependencies: ["Support", "TestSupport"]),
         .testTarget(name: "SmartCardTests", dependencies: ["SmartCard", "TestSupport"]),
         .target(
             name: "FuzzBodies",
@@ -141,52 +146,57 @@ let package = Package(
             exclude: ["Package.swift", "Targets", "run", "keep", "Bodies"], sources: ["Replay"],
             resources: [.copy("Corpus"), .copy("FailCases")]),
         .testTarget(
-            name: "CryptographyTests", dependencies: ["Cryptography", "SmartCard", "TestSupport"]),
-        .testTarget(name: "PCSCTests", dependencies: ["PCSC", "SmartCard", "TestSupport"]),
+            name: "CryptographyTests",
+            dependencies: ["Cryptography", "SmartCard", "TestSupport", "Support"]),
         .testTarget(
-            name: "EMVTests", dependencies: ["EMV", "Cryptography", "SmartCard", "TestSupport"]),
+            name: "PCSCTests", dependencies: ["PCSC", "SmartCard", "TestSupport", "Support"]),
+        .testTarget(
+            name: "EMVTests",
+            dependencies: ["EMV", "Cryptography", "SmartCard", "TestSupport", "Support"]),
         .testTarget(
             name: "VASTests",
-            dependencies: ["VAS", "EmulatedCards", "Cryptography", "SmartCard", "TestSupport"]),
+            dependencies: [
+                "VAS", "EmulatedCards", "Cryptography", "SmartCard", "TestSupport", "Support",
+            ]),
         .testTarget(
             name: "EmulatedCardsTests",
             dependencies: [
                 "EmulatedCards", "PaymentToken", "SmartCard", "Cryptography", "TestClocks",
-                "TestSupport",
+                "TestSupport", "Support",
             ]),
         .testTarget(
             name: "ApplePayTests",
             dependencies: [
-                "ApplePay", "PaymentToken", "EmulatedChild", "SmartCard", "Cryptography",
-                "TestClocks", "TestSupport",
+                "ApplePay", "PaymentToken", "SmartCard", "Cryptography", "TestClocks",
+                "TestSupport", "Support",
             ]),
         .testTarget(
             name: "ApplePayServerTests",
             dependencies: [
                 "ApplePayServer", "EmulatedCards", "PaymentProcessor", "PaymentToken", "SmartCard",
-                "Cryptography", "TestSupport",
+                "Cryptography", "TestSupport", "Support",
             ]),
         .testTarget(
             name: "ApplePayVerificationTests",
             dependencies: [
                 "ApplePayServer", "EmulatedCards", "PaymentProcessor", "PaymentToken", "SmartCard",
-                "Cryptography", "TestSupport",
+                "Cryptography", "TestSupport", "Support",
             ]),
         .testTarget(
             name: "PassKitTests",
             dependencies: [
                 "PassKit", "PassKitTesting", "ApplePay", "Contacts", "EmulatedCards",
                 "ApplePayServer", "PaymentProcessor", "PaymentToken", "SmartCard", "Cryptography",
-                "TestClocks", "TestSupport",
+                "TestClocks", "TestSupport", "Support",
             ]),
         .testTarget(
             name: "PaymentTokenTests",
-            dependencies: ["PaymentToken", "Cryptography", "SmartCard", "TestSupport"]),
+            dependencies: ["PaymentToken", "Cryptography", "SmartCard", "TestSupport", "Support"]),
         .testTarget(
             name: "PaymentProcessorTests",
             dependencies: [
                 "PaymentProcessor", "PaymentToken", "EmulatedCards", "Cryptography", "SmartCard",
-                "TestSupport",
+                "TestSupport", "Support",
             ]),
         .testTarget(
             name: "PaymentStoreTests",
@@ -198,17 +208,17 @@ let package = Package(
             name: "ProcessorServiceTests",
             dependencies: [
                 "ProcessorService", "PaymentProcessor", "PaymentToken", "HTTPServer", "SQLite",
-                "EmulatedCards", "SmartCard", "Cryptography", "TestSupport",
+                "EmulatedCards", "SmartCard", "Cryptography", "TestSupport", "Support",
             ]),
         .testTarget(
-            name: "HTTPServerTests", dependencies: ["HTTPServer", "SmartCard", "TestSupport"]),
+            name: "HTTPServerTests",
+            dependencies: ["HTTPServer", "SmartCard", "TestSupport", "Support"]),
         .testTarget(
             name: "KioskTests",
             dependencies: [
                 "Kiosk", "HTTPServer", "ProximityReader", "ProximityReaderTesting", "EmulatedCards",
-                "EMV",
-                "PaymentProcessor", "PaymentStore", "ApplePay", "PaymentToken", "SmartCard",
-                "Cryptography", "TestSupport",
+                "EMV", "PaymentProcessor", "PaymentStore", "ApplePay", "PaymentToken", "SmartCard",
+                "Cryptography", "TestSupport", "Support",
             ]),
         .executableTarget(
             name: "outbox-exerciser", dependencies: ["PaymentStore", "PaymentToken"],
@@ -216,9 +226,9 @@ let package = Package(
         .testTarget(
             name: "ProximityReaderTests",
             dependencies: [
-                "ProximityReader", "ProximityReaderTesting", "EmulatedCards", "EmulatedChild",
-                "PaymentProcessor", "PaymentToken", "PaymentStore", "EMV", "SmartCard",
-                "Cryptography", "TestSupport",
+                "ProximityReader", "ProximityReaderTesting", "EmulatedCards", "PaymentProcessor",
+                "PaymentToken", "PaymentStore", "EMV", "SmartCard", "Cryptography", "TestSupport",
+                "Support",
             ]),
         .testTarget(
             name: "ExampleTests",
@@ -236,9 +246,9 @@ let package = Package(
         .testTarget(
             name: "IntegrationTests",
             dependencies: [
-                "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "EMV",
-                "PCSC", "Kiosk", "HTTPServer", "ApplePay", "SmartCard", "Cryptography",
-                "TestSupport", "taptopay", "taptopay-kiosk",
+                "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "PCSC",
+                "Kiosk", "HTTPServer", "ApplePay", "SmartCard", "Cryptography", "TestSupport",
+                "Support", "taptopay", "taptopay-kiosk",
             ],
             resources: [.copy("Scripts")]),
     ],

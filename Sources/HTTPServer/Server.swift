@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// A server for HTTP/1.1 that runs from its creation until ``stop(within:)``.
 ///

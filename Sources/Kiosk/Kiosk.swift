@@ -5,6 +5,7 @@ package import Cryptography
 package import HTTPServer
 package import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// The service: a reader, its payment sheet and its interface over HTTP.
 ///

@@ -9,6 +9,7 @@ internal import FoundationEssentials
 public import PassKit
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 public import TestClocks
 
 /// Everything around an app that takes payments: wallet, token server, customer, merchant.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// A clock that moves only when told to.
 ///

@@ -5,6 +5,7 @@ import Cryptography
 import PaymentProcessor
 import PaymentToken
 import SmartCard
+import Support
 import Testing
 
 @Suite("A spoiled payment token is refused under its own name")

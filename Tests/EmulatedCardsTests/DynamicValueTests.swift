@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 internal import Testing
 
 @testable internal import EmulatedCards

@@ -3,6 +3,7 @@
 
 internal import Glibc
 internal import SmartCard
+internal import Support
 
 @testable internal import EmulatedCards
 

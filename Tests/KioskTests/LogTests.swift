@@ -5,7 +5,7 @@ import Foundation
 import HTTPServer
 import ProximityReader
 import ProximityReaderTesting
-import SmartCard
+import Support
 import TestSupport
 import Testing
 

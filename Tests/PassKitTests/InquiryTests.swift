@@ -3,7 +3,7 @@
 
 import Foundation
 import PaymentToken
-import SmartCard
+import Support
 import Testing
 
 @testable import PassKit

@@ -7,6 +7,7 @@ import PassKit
 import PassKitTesting
 import PaymentToken
 import SmartCard
+import Support
 import Testing
 
 /// What a sheet is given of a request.

@@ -5,6 +5,7 @@ import Cryptography
 import PaymentProcessor
 import PaymentToken
 import SmartCard
+import Support
 import Testing
 
 /// Builds sealed card data of every shape, right and wrong, as a forger with a registered

@@ -4,6 +4,7 @@
 import PaymentProcessor
 import PaymentToken
 import SmartCard
+import Support
 import Testing
 
 @Suite("The golden vectors of ttp-card/1")

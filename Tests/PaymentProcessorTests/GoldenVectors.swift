@@ -4,6 +4,7 @@
 import Foundation
 import PaymentProcessor
 import PaymentToken
+import Support
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@
 import Cryptography
 import PaymentToken
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import Cryptography
 import PaymentProcessor
 import PaymentToken
 import SmartCard
+import Support
 import Testing
 
 /// The numbers are those of the checks in the format's description.

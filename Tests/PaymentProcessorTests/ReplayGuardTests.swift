@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import SmartCard
+import Support
 import TestSupport
 import Testing
 

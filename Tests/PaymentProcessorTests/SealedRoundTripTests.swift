@@ -5,6 +5,7 @@ import Cryptography
 import PaymentProcessor
 import PaymentToken
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

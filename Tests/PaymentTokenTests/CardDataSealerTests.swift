@@ -3,6 +3,7 @@
 
 import Cryptography
 import PaymentToken
+import Support
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@
 
 import PaymentToken
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

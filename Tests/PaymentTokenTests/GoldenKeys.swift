@@ -3,6 +3,7 @@
 
 import Foundation
 import PaymentToken
+import Support
 import TestSupport
 
 /// The keys of the golden vectors.

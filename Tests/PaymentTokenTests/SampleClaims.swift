@@ -3,6 +3,7 @@
 
 import PaymentToken
 import SmartCard
+import Support
 
 /// Claims for tests, with a published test card number.
 enum SampleClaims {

@@ -3,6 +3,7 @@
 
 import Cryptography
 import PaymentToken
+import Support
 import Testing
 
 @Suite("Passes are sealed for the PSP")

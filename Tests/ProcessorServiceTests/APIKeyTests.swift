@@ -5,6 +5,7 @@ import Foundation
 import HTTPServer
 import PaymentToken
 import SQLite
+import Support
 import TestSupport
 import Testing
 

@@ -7,6 +7,7 @@ import HTTPServer
 import PaymentProcessor
 import PaymentToken
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import Foundation
 import HTTPServer
 import PaymentProcessor
 import PaymentToken
+import Support
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EmulatedChild
 internal import Glibc
 internal import SmartCard
+internal import Support
 
 /// A child process, and the thread that reads its answers; both end with this value.
 final class ChildConversation: Sendable {

@@ -3,7 +3,7 @@
 
 internal import Glibc
 internal import PaymentToken
-internal import SmartCard
+internal import Support
 
 /// The requests to one child that wait for their answers, and the socket they went through.
 ///

@@ -3,6 +3,7 @@
 
 package import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// A token server in a child process.
 package struct ChildTokenServer: TokenServer {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import PaymentToken
+internal import Support
 
 /// A wallet in a child process.
 package struct ChildWallet: PaymentWallet {

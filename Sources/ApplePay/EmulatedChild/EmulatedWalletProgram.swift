@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EmulatedChild
-internal import PaymentToken
-internal import SmartCard
+internal import Support
 
 /// The program that holds an emulated wallet and its token server: `taptopay applepay serve`.
 ///

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EmulatedChild
 package import PaymentToken
+internal import Support
 
 /// Whose cards pay: nobody's, or those of an emulated wallet in a child process.
 package enum WalletChoice: String, Hashable, Sendable, CaseIterable {

@@ -4,6 +4,7 @@
 internal import Cryptography
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 extension WalletPayment {
     var json: JSONObject {

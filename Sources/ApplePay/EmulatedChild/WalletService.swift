@@ -3,6 +3,7 @@
 
 package import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// The child's side: answers requests with a wallet and a token server.
 package struct WalletService: Sendable {

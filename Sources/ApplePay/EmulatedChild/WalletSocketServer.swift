@@ -3,6 +3,7 @@
 
 internal import Glibc
 internal import SmartCard
+internal import Support
 
 /// Serves a wallet on a socket until its other end is closed.
 package struct WalletSocketServer: Sendable {

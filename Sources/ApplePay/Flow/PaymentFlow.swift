@@ -3,6 +3,7 @@
 
 package import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// One payment from the request to the end of its sheet.
 ///

@@ -3,6 +3,7 @@
 
 package import Cryptography
 internal import SmartCard
+internal import Support
 
 /// A merchant's Payment Processing certificate: tokens are encrypted for its key.
 package struct MerchantCertificate: Sendable {

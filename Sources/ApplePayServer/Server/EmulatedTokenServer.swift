@@ -4,6 +4,7 @@
 package import Cryptography
 internal import PaymentProcessor
 package import PaymentToken
+internal import Support
 
 /// A token server: opens what a wallet sealed, encrypts it for the merchant, and signs.
 ///

@@ -22,7 +22,7 @@ struct CandidateList: Hashable, Sendable {
         }
 
         /// The same candidate with another kernel (3.3.3.6).
-        func handled(by kernel: KernelSettings) -> Candidate {
+        func handled(by kernel: any KernelSettings) -> Candidate {
             var combination = combination
             combination.combination.settings = kernel
             return Candidate(entry: entry, combination: combination)

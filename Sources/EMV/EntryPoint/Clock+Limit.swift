@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 extension Clock where Duration == Swift.Duration {
     /// Does something for a limited time.

@@ -10,7 +10,11 @@ package struct Combination: Hashable, Sendable {
     /// The AID; a card's application matches when its name starts with it.
     package var aid: AID
     /// Which kernel handles it, with its settings.
-    package var settings: KernelSettings
+    package var settings: any KernelSettings {
+        get { anySettings.base }
+        set { anySettings.base = newValue }
+    }
+    private var anySettings: AnyKernelSettings
     /// The transaction types for which the reader accepts it, with these limits and flags;
     /// another combination of the same AID and kernel serves other types.
     package var transactionTypes: Set<UInt8>
@@ -39,7 +43,7 @@ package struct Combination: Hashable, Sendable {
 
     /// Creates a combination.
     package init(
-        aid: AID, settings: KernelSettings,
+        aid: AID, settings: any KernelSettings,
         transactionTypes: Set<UInt8> = TransactionParameters.Kind.all,
         supportsStatusCheck: Bool = false, allowsZeroAmount: Bool? = true,
         transactionLimit: UInt64? = nil, floorLimit: UInt64? = 0,
@@ -47,7 +51,7 @@ package struct Combination: Hashable, Sendable {
         terminalTransactionQualifiers: TerminalTransactionQualifiers? = nil
     ) {
         self.aid = aid
-        self.settings = settings
+        anySettings = AnyKernelSettings(settings)
         self.transactionTypes = transactionTypes
         self.supportsStatusCheck = supportsStatusCheck
         self.allowsZeroAmount = allowsZeroAmount

@@ -36,7 +36,7 @@ extension ContactlessTransaction {
         var lostCard: CardError?
         var event = Event.started
         while true {
-            if Task.isCancelled, honoursStop { event = .stopped }
+            if Task.isCancelled, honorsStop { event = .stopped }
             if event == .stopped { lostCard = CardError(.cancelled) }
             switch received(event) {
             case .transmit(let command):
@@ -48,7 +48,7 @@ extension ContactlessTransaction {
                     if let loss = error.loss {
                         lostCard = error
                         event = .lost(loss)
-                    } else if error.code == .cancelled, honoursStop {
+                    } else if error.code == .cancelled, honorsStop {
                         event = .stopped
                     } else {
                         throw error

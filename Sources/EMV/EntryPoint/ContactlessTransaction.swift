@@ -13,18 +13,10 @@ package struct ContactlessTransaction: Sendable {
     private var entryPoint: EntryPoint
     /// What the entry point wants when the next card is in the field.
     private var next: EntryPoint.Action
-    // Two optionals instead of one enumeration: a kernel is changed in place, and its data
-    // are not copied at each step.
-    private var kernel2: Kernel2?
-    private var kernel3: Kernel3?
-    /// The transactions of kernel 2 that wait for their card to come back.
-    ///
-    /// They outlive this one. See EMV Contactless Book C-2, 3.8.
-    package var tornTransactions = TornTransactionLog()
-    /// The failures of mag-stripe mode in a row; they outlive this transaction.
-    ///
-    /// See EMV Contactless Book C-2, S13.30.
-    package var failedMagneticStripes = FailedMagneticStripeCounter()
+    /// The active kernel, or `nil`.
+    private var activeKernel: (any Kernel)?
+    /// What the kernels remember from one transaction to the next; it outlives this one.
+    package var memory = KernelMemory()
     /// Whether events are for the kernel.
     private var isRunningKernel = false
     /// The last outcome of a kernel for the card in the field.
@@ -109,8 +101,8 @@ package struct ContactlessTransaction: Sendable {
         }
     }
 
-    /// Whether a kernel is running that would now stop for the terminal.
-    package var honoursStop: Bool { isRunningKernel && kernel2?.stopSection != nil }
+    /// Whether a kernel is running that now stops when the terminal asks for it.
+    package var honorsStop: Bool { isRunningKernel && activeKernel?.honorsStop == true }
 
     private mutating func start() -> Action<TransactionResult> {
         deactivateKernel()
@@ -153,22 +145,15 @@ package struct ContactlessTransaction: Sendable {
         _ activation: KernelActivation
     ) -> Action<TransactionResult> {
         deactivateKernel()
-        switch activation.combination.settings {
-        case .kernel2(let settings):
-            kernel2 = Kernel2(
-                activation, settings: settings, tornTransactions: tornTransactions,
-                failedMagneticStripes: failedMagneticStripes)
-        case .kernel3(let settings): kernel3 = Kernel3(activation, settings: settings)
-        case .external: break
-        }
+        activeKernel = activation.combination.settings.makeKernel(activation, memory: memory)
         isRunningKernel = true
         return kernelReceived(.started)
     }
 
     private mutating func kernelReceived(_ event: Event) -> Action<TransactionResult> {
-        // A kernel that is not here cannot handle its application; another one may.
+        // A kernel that this program lacks cannot handle its application; another one may.
         let action =
-            kernel2?.received(event) ?? kernel3?.received(event)
+            activeKernel?.received(event)
             ?? .finish(Outcome(.selectNext, start: .combinationSelection))
         switch action {
         case .transmit(let command):
@@ -182,9 +167,8 @@ package struct ContactlessTransaction: Sendable {
         case .finish(let outcome):
             isRunningKernel = false
             lastOutcome = outcome
-            tornTransactions = kernel2?.tornTransactions ?? tornTransactions
-            failedMagneticStripes = kernel2?.failedMagneticStripes ?? failedMagneticStripes
-            takeExplanation()
+            activeKernel?.save(to: &memory)
+            entryPoint.explanation.append(activeKernel?.explanation ?? Explanation())
             return perform(entryPoint.received(.kernelFinished(outcome)))
         }
     }
@@ -206,23 +190,15 @@ package struct ContactlessTransaction: Sendable {
     package var offeredApplications: [AID] { entryPoint.offeredApplications }
 
     /// The kernel that is active, or `nil`.
-    package var kernel: KernelIdentifier? { kernel2?.data.kernel ?? kernel3?.data.kernel }
+    package var kernel: KernelIdentifier? { activeKernel?.data.kernel }
 
     /// Every data element that is known; empty without a kernel.
     package var data: TransactionData {
-        kernel2?.data ?? kernel3?.data
-            ?? TransactionData(kernel: KernelIdentifier(rawValue: 0))
-    }
-
-    /// Moves the kernel's steps behind those before it.
-    private mutating func takeExplanation() {
-        entryPoint.explanation.append(
-            kernel2?.explanation.take() ?? kernel3?.explanation.take() ?? Explanation())
+        activeKernel?.data ?? TransactionData(kernel: KernelIdentifier(rawValue: 0))
     }
 
     private mutating func deactivateKernel() {
         isRunningKernel = false
-        kernel2 = nil
-        kernel3 = nil
+        activeKernel = nil
     }
 }

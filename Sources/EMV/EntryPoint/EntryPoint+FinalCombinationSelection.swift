@@ -52,7 +52,7 @@ extension EntryPoint {
                 ? .applicationSelected(candidate.entry.name, .kernel1)
                 : .applicationRemoved(candidate.entry.name))
         guard isSupported else { return selectNext() }
-        selected = candidate.handled(by: .external(.kernel1))
+        selected = candidate.handled(by: MissingKernelSettings(.kernel1))
         return activateKernel()
     }
 

@@ -25,8 +25,7 @@ extension EntryPoint {
                 applicationName: candidate.entry.name,
                 selection: selectionResponse.flatMap { try? DataObject.sequence($0.data) },
                 unpredictableNumber: random.bytes(4),
-                relayResistanceNumbers: combination.kernel == .kernel2
-                    ? (0..<3).map { _ in random.bytes(4) } : [],
+                randomValues: combination.settings.randomValueSizes.map { random.bytes($0) },
                 offlineDataAuthentication: configuration.offlineDataAuthentication,
                 selectionResponse: selectionResponse, start: activation, isRestart: isRestart,
                 onlineResponse: onlineResponse))

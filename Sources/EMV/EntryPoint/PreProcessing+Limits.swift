@@ -29,17 +29,15 @@ extension PreProcessing.Result {
 
     /// The Reader Contactless Transaction Limit, reached or exceeded (3.1.1.5).
     ///
-    /// Where only kernel 2 has limits, the larger of them, exceeded: which one holds is known
-    /// when the card has said whether it verifies its owner itself.
+    /// Where only the kernel has limits, the largest of them, exceeded: which one applies is known
+    /// when the card has said whether it verifies the cardholder itself.
     mutating func checkTransactionLimit(_ parameters: TransactionParameters) {
         let amount = parameters.amountAuthorised
         let subject = "Reader Contactless Transaction Limit"
         if let limit = combination.transactionLimit {
             guard amount >= limit else { return }
             forbid("3.1.1.5", subject, [.amount(amount, limit: limit)])
-        } else if case .kernel2(let settings) = combination.settings,
-            let limit = settings.largestTransactionLimit, amount > limit
-        {
+        } else if let limit = combination.settings.largestTransactionLimit, amount > limit {
             forbid("3.1.1.5", subject, [.amount(amount, limit: limit)])
         }
     }

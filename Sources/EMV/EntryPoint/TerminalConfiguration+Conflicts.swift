@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// Two values of a configuration that cannot both be right.
 package struct ConfigurationConflict: Hashable, Sendable {
@@ -46,7 +47,8 @@ private struct CombinationCheck {
     }
 
     var conflict: ConfigurationConflict? {
-        onlineOnly ?? qualifiers ?? keypad ?? types ?? limits ?? kernel2
+        onlineOnly ?? qualifiers ?? keypad ?? types
+            ?? combination.settings.conflict(in: combination, of: terminal)
     }
 
     private var type: String { "terminalType \(terminal.typeDigits)" }
@@ -129,24 +131,7 @@ private struct CombinationCheck {
         if combination.terminalTransactionQualifiers?.contains(.onlinePINSupported) == true {
             return "terminalTransactionQualifiers"
         }
-        guard case .kernel2(let settings) = combination.settings else { return nil }
-        let isInCapability = { (byte: UInt8) in
-            TerminalCapabilities([0, byte, 0])?.contains(.encipheredPINOnline) == true
-        }
-        if isInCapability(settings.capabilityIfVerificationRequired) {
-            return "cvmCapabilityCVMRequired"
-        }
-        if isInCapability(settings.capabilityIfVerificationNotRequired) {
-            return "cvmCapabilityNoCVMRequired"
-        }
-        if settings.magneticStripeVerificationIfRequired == .onlinePIN {
-            return "magneticStripeCVMCapabilityCVMRequired"
-        }
-        if settings.magneticStripeVerificationIfNotRequired == .onlinePIN {
-            return "magneticStripeCVMCapabilityNoCVMRequired"
-        }
-        let data = settings.riskManagementData
-        return data?.contains(.encipheredPINOnline) == true ? "terminalRiskManagementData" : nil
+        return combination.settings.nameOfOnlinePINSetting
     }
 
     private var types: ConfigurationConflict? {
@@ -172,112 +157,6 @@ private struct CombinationCheck {
             name, "purchaseWithCashback of an unattended terminal (\(type))",
             allowed: "no cashback, or the type of an attended terminal")
     }
-
-    private var limits: ConfigurationConflict? {
-        guard case .kernel2(let settings) = combination.settings else { return nil }
-        let name = "transactionLimitOnDeviceCVM"
-        if let card = settings.transactionLimitWithoutOnDevice,
-            let phone = settings.transactionLimitOnDevice, phone < card
-        {
-            return conflict(
-                name, "\(phone) beside transactionLimitNoOnDeviceCVM \(card)",
-                allowed: "a limit for phones that is not below the one for cards")
-        }
-        if let own = combination.transactionLimit,
-            let larger = [
-                settings.transactionLimitWithoutOnDevice, settings.transactionLimitOnDevice,
-            ].compactMap(\.self).max(), own <= larger
-        {
-            return conflict(
-                "transactionLimit", "\(own) beside a limit of kernel 2 of \(larger)",
-                allowed: "null, or more than the limits of kernel 2: it is refused before a card "
-                    + "can say whether it verifies its owner")
-        }
-        return nil
-    }
-
-    private var kernel2: ConfigurationConflict? {
-        guard case .kernel2(let settings) = combination.settings else { return nil }
-        let configuration = settings.configuration
-        if configuration.isSuperset(of: [.magneticStripeModeNotSupported, .emvModeNotSupported]) {
-            return conflict(
-                "kernelConfiguration", "neither EMV mode nor mag-stripe mode",
-                allowed: "at most one of bits 8 and 7")
-        }
-        let security = TerminalCapabilities([0, 0, settings.securityCapability]) ?? []
-        if configuration.contains(.onDeviceVerificationSupported),
-            !security.contains(.combinedDataAuthentication)
-        {
-            return conflict(
-                "kernelConfiguration",
-                "on-device verification (bit 6) beside securityCapability without CDA",
-                allowed: "both or neither: without CDA phones are declined (Book C-2, 7.6)")
-        }
-        return signature(settings) ?? slot(settings) ?? riskManagementData(settings)
-            ?? denial(settings)
-    }
-
-    private func signature(_ settings: Kernel2Settings) -> ConfigurationConflict? {
-        guard terminal.isUnattended else { return nil }
-        let byte =
-            settings.capabilityIfVerificationRequired
-            | settings.capabilityIfVerificationNotRequired
-        let capabilities = TerminalCapabilities([0, byte, 0]) ?? []
-        let hasStripe = [
-            settings.magneticStripeVerificationIfRequired,
-            settings.magneticStripeVerificationIfNotRequired,
-        ].contains(.signature)
-        guard capabilities.contains(.signature) || hasStripe else { return nil }
-        return conflict(
-            capabilities.contains(.signature)
-                ? "cvmCapabilityCVMRequired" : "magneticStripeCVMCapabilityCVMRequired",
-            "signature of an unattended terminal (\(type))",
-            allowed: "capabilities without signature, or the type of an attended terminal")
-    }
-
-    private func slot(_ settings: Kernel2Settings) -> ConfigurationConflict? {
-        let input = TerminalCapabilities([settings.cardDataInputCapability, 0, 0]) ?? []
-        let hasSlot = terminal.capabilities.contains(.cardWithContacts)
-        guard input.contains(.cardWithContacts) != hasSlot else { return nil }
-        return conflict(
-            "cardDataInputCapability",
-            "\(hasSlot ? "no slot" : "a slot") for cards with contacts (bit 6) beside "
-                + "terminalCapabilities \(terminal.capabilities.digits)",
-            allowed: "the bit exactly with that of the capabilities")
-    }
-
-    private func riskManagementData(_ settings: Kernel2Settings) -> ConfigurationConflict? {
-        guard let data = settings.riskManagementData else { return nil }
-        let pairs: [(TerminalRiskManagementData, Kernel2Configuration, String)] = [
-            (.consumerDeviceVerification, .onDeviceVerificationSupported, "on-device verification"),
-            (
-                .magneticStripeModeNotSupported, .magneticStripeModeNotSupported,
-                "no mag-stripe mode"
-            ),
-        ]
-        for (bit, other, words) in pairs
-        where data.contains(bit) != settings.configuration.contains(other) {
-            return conflict(
-                "terminalRiskManagementData",
-                "\(words) only in one of it and kernelConfiguration",
-                allowed: "the bit in both or in neither, or null: then it is derived")
-        }
-        return nil
-    }
-
-    private func denial(_ settings: Kernel2Settings) -> ConfigurationConflict? {
-        let missing: TerminalVerificationResults = [
-            .offlineDataAuthenticationNotPerformed, .combinedDataAuthenticationFailed,
-        ]
-        guard combination.transactionTypes.contains(TransactionParameters.Kind.purchase),
-            !settings.actionCodes.denial.isDisjoint(with: missing)
-        else { return nil }
-        return conflict(
-            "terminalActionCodes.denial",
-            "a denial of cards without a combined signature (byte 1) beside the transaction type "
-                + "purchase",
-            allowed: "byte 1 without 80 and 04: they would decline every card without CDA")
-    }
 }
 
 extension TerminalData {
@@ -292,11 +171,11 @@ extension TerminalData {
     /// Whether the terminal is unattended.
     var isUnattended: Bool { (4...6).contains(unit) }
 
-    fileprivate var typeDigits: String { Hexadecimal.string([terminalType]) }
+    var typeDigits: String { Hexadecimal.string([terminalType]) }
 
-    fileprivate var additionalDigits: String { Hexadecimal.string(additionalCapabilities) }
+    var additionalDigits: String { Hexadecimal.string(additionalCapabilities) }
 }
 
 extension BitCodedElement {
-    fileprivate var digits: String { Hexadecimal.string(bytes) }
+    var digits: String { Hexadecimal.string(bytes) }
 }

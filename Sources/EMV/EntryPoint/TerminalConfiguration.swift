@@ -25,16 +25,19 @@ package struct TerminalConfiguration: Hashable, Sendable {
     }
 
     /// Switches relay resistance off where the reader's own share of the time is not known.
-    ///
-    /// Over USB that share is larger than any grace period of the book: every honest card would
-    /// be taken for a relayed one, and the failure would stand in its cryptogram.
     package mutating func requireReaderLatencyForRelayResistance() {
+        changeSettings { $0.requireReaderLatencyForRelayResistance() }
+    }
+
+    /// Changes the kernel settings of each combination.
+    package mutating func changeSettings(
+        _ change: (inout any ConfigurableKernelSettings) -> Void
+    ) {
         for index in combinations.indices {
-            guard case .kernel2(var settings) = combinations[index].settings,
-                settings.relayResistance.readerLatency == nil
+            guard var settings = combinations[index].settings as? any ConfigurableKernelSettings
             else { continue }
-            settings.configuration.remove(.relayResistanceSupported)
-            combinations[index].settings = .kernel2(settings)
+            change(&settings)
+            combinations[index].settings = settings
         }
     }
 
@@ -44,8 +47,8 @@ package struct TerminalConfiguration: Hashable, Sendable {
     /// Above 100.00 units of currency the cardholder is verified, by device, online PIN
     /// or signature; for a refund never.
     package static let test = TerminalConfiguration(
-        combinations: testCombinations(.test, TransactionParameters.Kind.payments, limit: 100_00)
-            + testCombinations(.testRefund, [TransactionParameters.Kind.refund], limit: nil),
+        combinations: testCombinations(TransactionParameters.Kind.payments, limit: 100_00)
+            + testCombinations([TransactionParameters.Kind.refund], limit: nil),
         offlineDataAuthentication: .keys(.test))
 
     /// The test profile for an unattended terminal, such as a kiosk: no signature and no cashback.
@@ -54,49 +57,19 @@ package struct TerminalConfiguration: Hashable, Sendable {
         configuration.terminal.terminalType = 0x24
         configuration.terminal.capabilities.remove(.signature)
         configuration.terminal.additionalCapabilities = [0xE0, 0x00, 0xF0, 0x10, 0x01]
-        let onlinePIN: TerminalCapabilities = .encipheredPINOnline
         for index in configuration.combinations.indices {
             let cashback = TransactionParameters.Kind.purchaseWithCashback
             configuration.combinations[index].transactionTypes.remove(cashback)
             configuration.combinations[index].terminalTransactionQualifiers?
                 .remove(.signatureSupported)
-            guard case .kernel2(var settings) = configuration.combinations[index].settings else {
-                continue
-            }
-            settings.capabilityIfVerificationRequired = onlinePIN.bytes[1]
-            settings.magneticStripeVerificationIfRequired = .onlinePIN
-            configuration.combinations[index].settings = .kernel2(settings)
         }
+        configuration.changeSettings { $0.adaptToUnattendedTerminal() }
         return configuration
     }()
 
-    /// Credit, debit, Electron, V PAY, Interlink and US common debit of Visa; credit, debit,
-    /// Maestro and US common debit of Mastercard.
-    private static func testCombinations(
-        _ settings: Kernel2Settings, _ types: Set<UInt8>, limit: UInt64?
-    ) -> [Combination] {
-        let visa: [[UInt8]] = [
-            [0xA0, 0x00, 0x00, 0x00, 0x03, 0x10, 0x10], [0xA0, 0x00, 0x00, 0x00, 0x03, 0x20, 0x10],
-            [0xA0, 0x00, 0x00, 0x00, 0x03, 0x20, 0x20], [0xA0, 0x00, 0x00, 0x00, 0x03, 0x30, 0x10],
-            [0xA0, 0x00, 0x00, 0x00, 0x98, 0x08, 0x40],
-        ]
-        let mastercard: [[UInt8]] = [
-            [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], [0xA0, 0x00, 0x00, 0x00, 0x04, 0x30, 0x60],
-            [0xA0, 0x00, 0x00, 0x00, 0x04, 0x22, 0x03],
-        ]
-        return visa.compactMap { AID($0) }.map { aid in
-            Combination(
-                aid: aid, settings: .kernel3(Kernel3Settings()), transactionTypes: types,
-                verificationLimit: limit,
-                terminalTransactionQualifiers: [
-                    .emvModeSupported, .onlinePINSupported, .signatureSupported,
-                    .issuerUpdateProcessingSupported, .consumerDeviceVerificationSupported,
-                ])
+    private static func testCombinations(_ types: Set<UInt8>, limit: UInt64?) -> [Combination] {
+        KernelRegistry.builtIn.kernels.flatMap {
+            $0.testCombinations(types, verificationLimit: limit)
         }
-            + mastercard.compactMap { AID($0) }.map { aid in
-                Combination(
-                    aid: aid, settings: .kernel2(settings), transactionTypes: types,
-                    verificationLimit: limit)
-            }
     }
 }

@@ -26,8 +26,8 @@ struct TerminalInformation: Hashable, Sendable {
             command = nil
             return
         }
-        var data = KernelActivation.terminalData(
-            terminal, parameters, kernel: KernelIdentifier(rawValue: 0))
+        var data = TransactionData(kernel: KernelIdentifier(rawValue: 0))
+        data.set(terminal, parameters)
         for (tag, value) in terminal.additional { data.set(tag, value) }
         var value = environment.selectionDataObjectList.map { data.build($0) } ?? []
         if isListed, let category { value += Self.terminalCategory + [2] + category }

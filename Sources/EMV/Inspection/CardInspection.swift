@@ -103,7 +103,8 @@ package struct CardInspection: Sendable {
     private func processingOptions(
         _ list: ArraySlice<UInt8>, _ kernel: KernelIdentifier
     ) -> CommandAPDU {
-        var data = KernelActivation.terminalData(terminal.terminal, parameters, kernel: kernel)
+        var data = TransactionData(kernel: kernel)
+        data.set(terminal.terminal, parameters)
         data.set(0x9F37, random.bytes(4))
         let combination = terminal.combinations.first { $0.kernel == kernel }
         var qualifiers =

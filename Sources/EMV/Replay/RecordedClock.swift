@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+internal import Support
 
 /// The clock of a replay: it moves by the recorded times of the card, and whatever waits for it
 /// moves it at once.

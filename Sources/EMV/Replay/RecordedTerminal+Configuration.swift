@@ -38,7 +38,7 @@ extension RecordedTerminal {
         let qualifiers = values[0x9F66].flatMap { TerminalTransactionQualifiers($0) }
         let visa = Self.kernel3Names.compactMap { AID($0) }.map { aid in
             Combination(
-                aid: aid, settings: .kernel3(Kernel3Settings()), transactionTypes: type,
+                aid: aid, settings: Kernel3Settings(), transactionTypes: type,
                 terminalTransactionQualifiers: qualifiers ?? [
                     .emvModeSupported, .onlinePINSupported, .signatureSupported,
                     .consumerDeviceVerificationSupported,
@@ -47,7 +47,7 @@ extension RecordedTerminal {
         let amount = parameters.amountAuthorised
         let mastercard = Self.kernel2Names.compactMap { AID($0) }.map { aid in
             Combination(
-                aid: aid, settings: .kernel2(kernel2), transactionTypes: type,
+                aid: aid, settings: kernel2, transactionTypes: type,
                 floorLimit: isOfflineApprovalAskedFor ? nil : 0,
                 verificationLimit: isVerifiedOnDevice && amount > 0 ? amount - 1 : nil)
         }

@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 
 /// The reader of a recording, as far as its commands show it.
 struct RecordedTerminal: Hashable, Sendable {

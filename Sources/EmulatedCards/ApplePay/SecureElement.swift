@@ -4,6 +4,7 @@
 internal import Cryptography
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// Holds device account numbers and the cards' keys, and makes payment data with them.
 ///

@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 
 /// The RSA keys of this project's own test public key infrastructure, made once for it.
 ///

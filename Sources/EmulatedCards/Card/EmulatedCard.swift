@@ -4,6 +4,7 @@
 package import Cryptography
 internal import Glibc
 public import SmartCard
+internal import Support
 
 /// A payment card: a chip with power on one of its interfaces, which answers command bytes.
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// Counts a card's exchanges and says what goes wrong at each.
 final class FaultSchedule: Sendable {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import SmartCard
+internal import Support
 
 /// A reader in this process, into whose field a program puts cards.
 ///

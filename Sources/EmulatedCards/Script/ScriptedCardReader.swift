@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import SmartCard
+internal import Support
 
 /// A reader in whose field the cards of a script come and go.
 ///

@@ -4,6 +4,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 internal import SmartCard
+internal import Support
 
 /// One client's connection, from acceptance to its end.
 final class Connection: Sendable {

@@ -3,6 +3,7 @@
 
 internal import CMicroHTTPD
 internal import SmartCard
+internal import Support
 
 extension Daemon {
     /// Takes the next part of a request: its headers, some of its body, its end, and then the

@@ -3,7 +3,7 @@
 
 internal import CMicroHTTPD
 internal import Glibc
-internal import SmartCard
+internal import Support
 
 extension Daemon {
     /// The socket while the library runs.

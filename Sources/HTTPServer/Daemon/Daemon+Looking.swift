@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 // How the daemon finds clients that are late and streams that are quiet: it looks from time to
 // time, and sleeps while nobody is connected.

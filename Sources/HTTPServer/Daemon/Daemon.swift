@@ -4,6 +4,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 internal import SmartCard
+internal import Support
 
 /// The library's daemon, which runs on a thread of its own, and all that it works on.
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// One request and its answer, from the request line to the last byte sent.
 final class Exchange: Sendable {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// Events for everybody who listens, the last ones kept for those who come back.
 package final class EventChannel: Sendable {

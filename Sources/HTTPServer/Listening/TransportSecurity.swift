@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import SmartCard
+internal import Support
 
 /// The certificate by which a server proves who it is.
 ///

@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import SmartCard
+internal import Support
 
 /// The event streams that are open, each with the token or cookie that opened it.
 ///

@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 
 /// A secret that a client shows with each request.
 struct AccessToken: Sendable {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import SmartCard
+internal import Support
 
 /// A file in which somebody wrote a token for the service.
 enum AccessTokenFile {

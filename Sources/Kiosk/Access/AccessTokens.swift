@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 
 /// The tokens that the service knows, as hashes.
 final class AccessTokens: Sendable {

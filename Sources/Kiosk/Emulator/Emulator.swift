@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 package import SmartCard
+internal import Support
 
 /// An emulated reader: which cards are held to it, and what was said with them.
 package final class Emulator: Sendable {

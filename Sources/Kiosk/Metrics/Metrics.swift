@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
-internal import SmartCard
+internal import Support
 
 /// What the service counts, for Prometheus.
 final class Metrics: Sendable {

@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import SmartCard
+internal import Support
 
 /// A file that opens a page of the service with its token.
 ///

@@ -3,6 +3,7 @@
 
 internal import Glibc
 internal import SmartCard
+internal import Support
 
 /// What the program is told by signals: SIGHUP to reload, SIGTERM or SIGINT to end.
 ///

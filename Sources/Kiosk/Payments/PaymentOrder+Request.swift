@@ -7,6 +7,7 @@ internal import HTTPServer
 internal import PaymentToken
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 extension PaymentOrder {
     /// Puts the order into the framework's terms.

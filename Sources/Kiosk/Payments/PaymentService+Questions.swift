@@ -6,6 +6,7 @@ internal import Cryptography
 internal import HTTPServer
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// What clients ask and are asked.
 extension PaymentService {

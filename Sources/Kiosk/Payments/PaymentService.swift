@@ -5,6 +5,7 @@ internal import ApplePay
 internal import HTTPServer
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// Payments on the sheet: the one under way, and what the last ones gave, in memory only.
 actor PaymentService {

@@ -4,6 +4,7 @@
 package import HTTPServer
 package import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// What a read order asks of a session.
 package enum SessionRequest: Sendable {

@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import SmartCard
+internal import Support
 
 /// What the routes work with.
 struct Context: Sendable {

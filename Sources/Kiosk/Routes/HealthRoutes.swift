@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import SmartCard
+internal import Support
 
 /// Whether the service runs, and what it has counted.
 enum HealthRoutes {

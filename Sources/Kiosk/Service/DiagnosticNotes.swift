@@ -3,6 +3,7 @@
 
 package import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// Keeps the first thing that went wrong since somebody looked, in more words than errors have.
 package final class DiagnosticNotes: Sendable {

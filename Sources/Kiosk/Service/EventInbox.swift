@@ -3,6 +3,7 @@
 
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// The events of a reader that its service has not handled yet.
 final class EventInbox: Sendable {

@@ -4,6 +4,7 @@
 internal import Cryptography
 internal import HTTPServer
 internal import SmartCard
+internal import Support
 
 /// What a reader's service works with.
 struct Parts: Sendable {

@@ -4,6 +4,7 @@
 internal import HTTPServer
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 extension ReaderService {
     /// The last reads, the newest first; those of earlier runs come last.

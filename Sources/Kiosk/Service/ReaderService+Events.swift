@@ -3,7 +3,7 @@
 
 internal import HTTPServer
 internal import ProximityReader
-internal import SmartCard
+internal import Support
 
 /// What the reader tells, and who hears of it.
 extension ReaderService {

@@ -5,6 +5,7 @@ internal import Cryptography
 internal import HTTPServer
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// What a client may ask of reads.
 extension ReaderService {

@@ -5,6 +5,7 @@ internal import Cryptography
 internal import HTTPServer
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// One reader: its sessions, and the read that is under way.
 actor ReaderService {

@@ -7,6 +7,7 @@ package import FoundationEssentials
 internal import HTTPServer
 package import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// The payment sheet and the PIN pad on a page in a browser.
 ///

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import SmartCard
+internal import Support
 
 /// The folder of one service, locked for it.
 package final class StateFolder: Sendable {

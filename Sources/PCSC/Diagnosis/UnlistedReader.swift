@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// A reader that is plugged in, but that the PC/SC service does not list.
 package struct UnlistedReader: Hashable, Sendable {

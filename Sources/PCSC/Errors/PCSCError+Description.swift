@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+internal import Support
 
 extension PCSCError {
     /// The C name, such as `SCARD_E_NO_SERVICE`, or `nil` for a code without a name.

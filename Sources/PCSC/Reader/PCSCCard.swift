@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SmartCard
+internal import Support
 
 /// A card in the field of a PC/SC reader, held alone.
 package final class PCSCCard: ConnectedCard {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SmartCard
+internal import Support
 
 /// A contactless interface of a PC/SC reader.
 ///

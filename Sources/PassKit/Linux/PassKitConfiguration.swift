@@ -4,7 +4,7 @@
 package import ApplePay
 internal import Foundation
 package import PaymentToken
-internal import SmartCard
+internal import Support
 
 /// What stands behind PassKit on this machine: wallet, token server, sheet, customer.
 ///

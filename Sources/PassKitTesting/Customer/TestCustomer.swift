@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ApplePay
-internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// A customer who does at a payment sheet what a test says, step by step.
 ///

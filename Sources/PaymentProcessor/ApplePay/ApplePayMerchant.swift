@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 
 /// A merchant's Payment Processing certificate with its private key.
 public struct ApplePayMerchant: Sendable {

@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 
 /// The cryptogram of an emulated device account, as its issuer computes it again.
 ///

@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import PaymentToken
+internal import Support
 
 /// The signatures of a batch, from the reader's key over the certificates to each read.
 struct BatchSignature {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import PaymentToken
-internal import SmartCard
+internal import Support
 
 extension CardDataOpener {
     /// How long after its reader token's end a session may store reads, in seconds: a day.

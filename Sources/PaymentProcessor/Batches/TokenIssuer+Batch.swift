@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentToken
+internal import Support
 
 extension TokenIssuer {
     /// The longest time that a deletion token may be valid, in seconds.

@@ -4,6 +4,7 @@
 internal import Cryptography
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 extension BaseDerivationKey {
     /// Reads a key from a file of mode 0600, or returns `nil` when there is none.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentToken
+internal import Support
 
 /// The number under which each reader's key for PINs is derived; no two readers have one number.
 ///

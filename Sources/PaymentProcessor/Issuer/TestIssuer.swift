@@ -4,6 +4,7 @@
 internal import Cryptography
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// An issuer for tests: checks a card's cryptogram and approves or declines.
 public final class TestIssuer: Sendable {

@@ -4,7 +4,7 @@
 package import Cryptography
 internal import Glibc
 internal import PaymentToken
-internal import SmartCard
+internal import Support
 
 /// A file that only its owner may read: mode 0600, replaced in one step.
 package enum PrivateFile {

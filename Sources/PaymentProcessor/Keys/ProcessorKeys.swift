@@ -3,6 +3,7 @@
 
 internal import Cryptography
 public import PaymentToken
+internal import Support
 
 /// The PSP's own keys: those that sign tokens, and those that open card data.
 public struct ProcessorKeys: Sendable {

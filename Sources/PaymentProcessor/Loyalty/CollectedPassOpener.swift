@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentToken
-internal import SmartCard
+internal import Support
 
 /// Opens passes that a reader collected by Google Smart Tap and sealed for the PSP.
 public struct CollectedPassOpener: Sendable {

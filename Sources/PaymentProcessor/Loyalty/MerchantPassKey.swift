@@ -3,7 +3,7 @@
 
 internal import Cryptography
 internal import PaymentToken
-internal import SmartCard
+internal import Support
 
 /// The private key of a merchant, for which phones seal its loyalty passes.
 public struct MerchantPassKey: Sendable {

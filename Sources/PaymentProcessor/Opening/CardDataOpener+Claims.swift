@@ -3,6 +3,7 @@
 
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 extension CardDataOpener {
     /// Check 6: the header's copies, the reader, this PSP, the version, the environment.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentToken
+internal import Support
 
 extension CardDataOpener {
     /// Check 11: a PIN that comes after the read was asked for, once and in time; every PIN is

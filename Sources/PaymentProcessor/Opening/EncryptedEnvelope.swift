@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
-package import PaymentToken
+internal import PaymentToken
+package import Support
 
 /// An encrypted token in compact form, not yet opened: checks 1, 2 and 4 of an opening.
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import PaymentToken
+internal import Support
 
 /// The readers that a PSP knows, wherever it keeps them.
 package protocol ReaderKeys: Sendable {

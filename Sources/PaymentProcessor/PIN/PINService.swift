@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import PaymentToken
-
 /// What a PSP needs to take PINs: the key of its readers, and the tokens that it issued.
 public struct PINService: Sendable {
     /// How long a cardholder may take to enter a PIN, in seconds.

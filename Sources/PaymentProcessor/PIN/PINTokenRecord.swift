@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentToken
+internal import Support
 
 /// What a PSP remembers of a PIN token that it issued.
 public struct PINTokenRecord: IssuedTokenRecord {

@@ -3,6 +3,7 @@
 
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// What an earlier version kept: one JSON object with the last second of each name.
 struct ReplayFile {

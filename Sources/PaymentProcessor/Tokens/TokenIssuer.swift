@@ -3,6 +3,7 @@
 
 package import Cryptography
 internal import PaymentToken
+internal import Support
 
 /// Issues reader tokens, as a PSP's server does for its merchants' apps.
 public struct TokenIssuer: Sendable {

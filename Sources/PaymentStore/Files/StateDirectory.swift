@@ -3,7 +3,7 @@
 
 internal import Cryptography
 internal import Glibc
-internal import SmartCard
+internal import Support
 
 /// The directory that holds a reader's state, open and locked.
 ///

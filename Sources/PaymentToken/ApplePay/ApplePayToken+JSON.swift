@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 extension ApplePayToken {
     /// The value of `version` for a key on P-256.

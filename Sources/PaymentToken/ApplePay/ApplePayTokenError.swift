@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// A text that is no payment token; two errors are equal when code and member are.
 ///
 /// Whether a token is genuine is another question, which only its verification answers.

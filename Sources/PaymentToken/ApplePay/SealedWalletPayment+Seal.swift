@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
+internal import Support
 
 extension SealedWalletPayment {
     /// Seals a payment for the token server.

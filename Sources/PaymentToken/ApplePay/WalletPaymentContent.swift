@@ -3,6 +3,7 @@
 
 package import Cryptography
 internal import SmartCard
+internal import Support
 
 /// What a wallet seals for the token server: the plaintext of ``SealedWalletPayment``.
 package struct WalletPaymentContent: Sendable {

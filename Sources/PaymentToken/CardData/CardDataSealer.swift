@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
+internal import Support
 
 /// Seals card data for one PSP: signs it with the reader's key, then encrypts it.
 ///

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import Support
+
 /// Takes claims of the expected type out of an object.
 package struct ClaimReader: Sendable {
     private let object: JSONObject

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// A PIN as it leaves the reader (`pin`): an encrypted block and the name of its key.
 package struct EncryptedPIN: Hashable, Sendable {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import SmartCard
+internal import Support
 
 /// Card and terminal data that an app may see: no account number, track, name or expiry.
 public struct GeneralCardData: Hashable, Sendable {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// The name of a device's initial key (IKID): the base derivation key's, then the device's.
 ///

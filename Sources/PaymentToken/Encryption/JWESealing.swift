@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
+internal import Support
 
 /// The values that must be new for each encryption.
 package struct JWESealing: Sendable {

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// A reader's statement that it serves a merchant, signed with the key that it is enrolled by.
 ///
 /// The signature proves possession of the private key, and the provider's nonce that the statement

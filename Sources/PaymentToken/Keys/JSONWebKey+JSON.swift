@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
+package import Support
 
 extension JSONWebKey {
     /// Reads a key.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
+internal import Support
 
 /// A key on the curve P-256 as JSON, public or private.
 ///

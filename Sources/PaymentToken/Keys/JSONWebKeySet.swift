@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// Keys by name.
 ///
 /// Keys of other kinds are left out, as RFC 7517, 5 says; two keys of one name are refused,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
+internal import Support
 
 extension CardDataSealer {
     /// Signs passes with the reader's key and encrypts them for the PSP, as card data is.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// The claims of passes that a reader collected and opened itself.
 public struct CollectedPassClaims: Hashable, Sendable {
     /// The version of this format.

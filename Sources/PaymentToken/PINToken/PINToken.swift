@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// A PIN token whose signature and claims were checked: it allows one PIN for one read.
 ///
 /// The format is our own: Apple says only that the provider signs it, for one transaction.

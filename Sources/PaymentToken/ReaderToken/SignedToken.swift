@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// A provider's token whose signature, audience and times are right.
 struct SignedToken {
     /// What the token is called in errors.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// What every token of a provider for a reader must fulfil: form, signature, audience, times.
 struct SignedTokenRules {
     /// What the token is called in errors.

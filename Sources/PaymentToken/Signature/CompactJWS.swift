@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
+package import Support
 
 /// A signature in compact form, not yet checked.
 ///

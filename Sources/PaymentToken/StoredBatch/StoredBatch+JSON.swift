@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 extension StoredBatch {
     /// Reads a batch as an app sends it; nothing of it is verified by that.
     ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
+internal import Support
 
 extension StoredBatch {
     /// How far the certificates reach back, in seconds, for clocks that differ.

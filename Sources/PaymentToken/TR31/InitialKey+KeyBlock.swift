@@ -3,6 +3,7 @@
 
 package import Cryptography
 internal import SmartCard
+internal import Support
 
 extension InitialKey {
     /// Unwraps an initial key of AES DUKPT: usage `B1`, mode `X`, its name in the block `IK`.

@@ -3,6 +3,7 @@
 
 package import Cryptography
 internal import SmartCard
+internal import Support
 
 /// Carries a key under a key block protection key: key blocks of version D.
 ///

@@ -3,6 +3,7 @@
 
 package import Cryptography
 internal import SmartCard
+internal import Support
 
 /// By which two parties know that they have the same AES key: its key check value (KCV).
 ///

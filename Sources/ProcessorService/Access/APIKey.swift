@@ -4,6 +4,7 @@
 internal import Cryptography
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// A secret by which a caller is known; the service keeps its SHA-256 only.
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentToken
+internal import Support
 
 /// What the service knows of an API key; the key itself is not among it.
 package struct APIKeyEntry: Hashable, Sendable {

@@ -5,6 +5,7 @@ internal import Cryptography
 package import HTTPServer
 internal import PaymentProcessor
 internal import SmartCard
+internal import Support
 
 extension ProcessorService {
     /// How long the old key of a rotation stays valid unless the caller says otherwise, in seconds:

@@ -4,7 +4,7 @@
 internal import Glibc
 package import HTTPServer
 internal import SQLite
-internal import SmartCard
+internal import Support
 
 /// The service's database in one SQLite file, for the instances on one machine.
 package final class SQLiteProcessorDatabase: ProcessorDatabase {

@@ -4,6 +4,7 @@
 internal import Cryptography
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// Card data as a provider's security module takes it: enciphered under a key of its own, which
 /// comes wrapped under a key that only the module holds.

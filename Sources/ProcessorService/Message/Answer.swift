@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import PaymentToken
+internal import Support
 
 /// An answer that can be kept, to be given again to whoever asks again.
 struct Answer: Hashable, Sendable {

@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import PaymentToken
+internal import Support
 
 /// Takes members of the expected type out of a JSON body, and refuses those that nobody took.
 ///

@@ -4,6 +4,7 @@
 internal import Cryptography
 internal import HTTPServer
 internal import SmartCard
+internal import Support
 
 /// Gives a request that comes again the answer of the first time.
 ///

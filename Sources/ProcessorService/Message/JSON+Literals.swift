@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-package import PaymentToken
+internal import PaymentToken
+package import Support
 
 extension JSONValue: ExpressibleByStringLiteral {
     package init(stringLiteral value: String) { self = .string(value) }

@@ -5,6 +5,7 @@ internal import Cryptography
 internal import PaymentProcessor
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// An authorisation as data elements of ISO 8583:1987, as an acquirer would have it on its line.
 ///

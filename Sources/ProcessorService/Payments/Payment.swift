@@ -3,6 +3,7 @@
 
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// One payment, from its authorisation on.
 struct Payment: Hashable, Sendable {

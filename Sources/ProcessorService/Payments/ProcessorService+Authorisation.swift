@@ -4,6 +4,7 @@
 internal import HTTPServer
 internal import PaymentProcessor
 internal import PaymentToken
+internal import Support
 
 extension ProcessorService {
     /// Opens what a reader sealed and asks the issuer.

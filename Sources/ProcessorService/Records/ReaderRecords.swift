@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import PaymentToken
+internal import Support
 
 /// The readers that were enrolled, by the thumbprints of their keys.
 enum ReaderRecords {

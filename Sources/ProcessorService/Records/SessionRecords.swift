@@ -6,6 +6,7 @@ internal import HTTPServer
 internal import PaymentProcessor
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// What the database knows and has seen, for one opening in one transaction.
 final class SessionRecords: OpeningRecords {

@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import PaymentToken
+internal import Support
 
 extension ProcessorService {
     /// The API keys.

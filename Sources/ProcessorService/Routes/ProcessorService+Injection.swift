@@ -5,6 +5,7 @@ internal import Cryptography
 internal import HTTPServer
 internal import PaymentProcessor
 internal import PaymentToken
+internal import Support
 
 extension ProcessorService {
     /// The readers' initial keys for PINs.

@@ -5,6 +5,7 @@ internal import HTTPServer
 internal import PaymentProcessor
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 extension ProcessorService {
     /// Payments, from their authorisation to their refund.

@@ -5,6 +5,7 @@ internal import Cryptography
 internal import HTTPServer
 internal import PaymentProcessor
 internal import PaymentToken
+internal import Support
 
 extension ProcessorService {
     /// How long a reader may take to sign its enrolment, in seconds.

@@ -4,6 +4,7 @@
 internal import Cryptography
 internal import HTTPServer
 internal import PaymentToken
+internal import Support
 
 extension ProcessorService {
     /// The most webhooks of one merchant.

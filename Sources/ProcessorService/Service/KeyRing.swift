@@ -5,6 +5,7 @@ internal import Cryptography
 internal import PaymentProcessor
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// The service's keys, which lie in a folder that all instances on a machine share.
 final class KeyRing: Sendable {

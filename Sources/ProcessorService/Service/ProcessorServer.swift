@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import HTTPServer
-internal import SmartCard
+internal import Support
 
 /// The service behind a listening socket.
 package final class ProcessorServer: Sendable {

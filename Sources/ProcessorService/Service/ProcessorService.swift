@@ -4,7 +4,7 @@
 package import Cryptography
 package import HTTPServer
 internal import PaymentProcessor
-internal import SmartCard
+internal import Support
 
 /// A payment service provider that merchants and readers reach over HTTP.
 ///

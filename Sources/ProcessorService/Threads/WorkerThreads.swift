@@ -3,6 +3,7 @@
 
 internal import Glibc
 internal import SmartCard
+internal import Support
 
 /// A few threads for work that blocks in a database or keeps a processor busy.
 ///

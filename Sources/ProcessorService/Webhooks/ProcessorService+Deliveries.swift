@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import PaymentToken
+internal import Support
 
 extension ProcessorService {
     /// After how many seconds a delivery is tried again, by how often it was tried.

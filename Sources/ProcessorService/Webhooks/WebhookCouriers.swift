@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+internal import Support
 
 /// Delivers the events of each merchant in a task of its own, so that one whose webhooks do not
 /// answer holds nobody else up.

@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import PaymentToken
+internal import Support
 
 /// The webhooks, and what waits to be delivered to them.
 enum WebhookRecords {

@@ -3,7 +3,7 @@
 
 internal import Cryptography
 internal import HTTPServer
-internal import SmartCard
+internal import Support
 
 /// Proves to whoever gets an event that it is this service's, and when it was sent.
 ///

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+internal import Support
 
 /// What loyalty programmes a tap is asked for.
 @available(iOS 15.4, macCatalyst 17.0, *)

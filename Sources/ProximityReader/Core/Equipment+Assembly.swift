@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EmulatedChild
 internal import PCSC
 internal import PaymentStore
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 extension ReaderConfiguration {
     /// The first second of 2026; a clock before it was never set.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// Says whether a read can still be cancelled, and cancels it.
 actor ReadControl {

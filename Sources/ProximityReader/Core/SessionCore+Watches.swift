@@ -3,6 +3,7 @@
 
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// How a session comes to its end at once, also while nobody reads.
 extension SessionCore {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentToken
-internal import SmartCard
+internal import Support
 
 /// Owns what a session object knows: whether it is valid, and the read under way.
 actor SessionCore {

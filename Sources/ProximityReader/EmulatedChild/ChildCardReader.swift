@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EmulatedChild
 internal import PCSC
 internal import SmartCard
+internal import Support
 
 /// A reader whose card is emulated by a child process: `taptopay card serve`.
 ///

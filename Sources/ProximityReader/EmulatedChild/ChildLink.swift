@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EmulatedChild
 internal import Glibc
 internal import SmartCard
+internal import Support
 
 /// The reader's side of vpcd's protocol with a card in a child process.
 ///

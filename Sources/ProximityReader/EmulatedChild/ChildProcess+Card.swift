@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EmulatedChild
 internal import SmartCard
+internal import Support
 
 extension ChildProcess {
     /// Starts a program that serves or lists cards.

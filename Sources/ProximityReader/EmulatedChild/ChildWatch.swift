@@ -3,7 +3,7 @@
 
 internal import Dispatch
 internal import Glibc
-internal import SmartCard
+internal import Support
 
 /// Tells when a child closes its socket while its card is not powered, that is when it ends.
 ///

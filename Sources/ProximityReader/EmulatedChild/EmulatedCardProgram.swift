@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EmulatedChild
 internal import Glibc
 package import SmartCard
+internal import Support
 
 /// The program that serves emulated cards, for those who hold them to a reader themselves.
 package struct EmulatedCardProgram: Sendable {

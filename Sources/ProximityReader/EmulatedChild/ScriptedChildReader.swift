@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EmulatedChild
 internal import SmartCard
+internal import Support
 
 /// A reader in whose field the cards of a script come and go, each served by a child process.
 ///

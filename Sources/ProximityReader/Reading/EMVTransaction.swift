@@ -3,6 +3,7 @@
 
 internal import EMV
 internal import SmartCard
+internal import Support
 
 /// A transaction of the EMV entry point and its kernels.
 struct EMVTransaction: CardTransaction {
@@ -10,13 +11,13 @@ struct EMVTransaction: CardTransaction {
     /// Hears why the transaction came out as it did.
     private let explain: @Sendable (Explanation, Outcome) -> Void
     /// What the reader remembers of earlier reads.
-    private let memory: TransactionMemory
+    private let memory: Lock<KernelMemory>
     /// What the card answered to its selection before the issuer was asked; `nil` as long as
     /// there is no answer of the issuer to bring.
     private var askingCard: ResponseAPDU?
 
     init(
-        _ transaction: ContactlessTransaction, _ memory: TransactionMemory,
+        _ transaction: ContactlessTransaction, _ memory: Lock<KernelMemory>,
         explain: @escaping @Sendable (Explanation, Outcome) -> Void = { _, _ in }
     ) {
         self.transaction = transaction
@@ -42,7 +43,8 @@ struct EMVTransaction: CardTransaction {
             let isSameCard = transaction.selectionResponse?.data == askingCard.data
             verdict = Self.updateVerdict(result, isSameCard: isSameCard)
         } else {
-            memory.takeBack(from: transaction)
+            let memory = transaction.memory
+            self.memory.withLock { $0 = memory }
             verdict = Self.verdict(result, offered: transaction.offeredApplications)
         }
         guard let lostCard = result.lostCard else { return verdict }

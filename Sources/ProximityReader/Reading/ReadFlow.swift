@@ -4,6 +4,7 @@
 internal import PaymentStore
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// One read, from the sheet that comes up to the sealed result.
 ///

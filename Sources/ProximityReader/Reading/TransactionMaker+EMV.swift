@@ -4,11 +4,13 @@
 internal import EMV
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 extension TransactionMaker {
     /// Real transactions, which share what the reader remembers.
     static var emv: TransactionMaker {
-        let memory = TransactionMemory()
+        // In memory only: a card that was torn away comes back at once or never.
+        let memory = Lock(KernelMemory())
         return TransactionMaker { request, number, token, configuration in
             var terminal = configuration.terminal
             terminal.terminal.merchantIdentifier = String(token.merchantIdentifier.prefix(15))
@@ -25,7 +27,8 @@ extension TransactionMaker {
                     sequenceCounter: number,
                     preferredAIDs: request.preferredApplications),
                 random: configuration.random)
-            memory.lend(to: &transaction, at: configuration.now)
+            transaction.memory = memory.withLock { $0 }
+            transaction.memory.instant = configuration.now
             return EMVTransaction(
                 transaction, memory,
                 explain: { explanation, outcome in

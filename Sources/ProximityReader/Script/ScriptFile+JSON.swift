@@ -3,6 +3,7 @@
 
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 extension ScriptFile {
     /// What a tap may say of the reader.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// How far a script has come in this process.
 ///

@@ -3,6 +3,7 @@
 
 internal import PaymentStore
 internal import PaymentToken
+internal import Support
 
 /// Hands the reads that were kept without a network to the payment service provider.
 actor StoreCore {

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// The two trailer bytes SW1-SW2 of a response.
 ///
 /// Unknown values survive. See ISO/IEC 7816-4, 5.6 and EMV Book 3, 6.3.5.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// The way to the card failed; no verdict of a card is an error.
 ///
 /// Two errors are equal when their codes are equal.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// Records what goes to a card and comes back, with times.
 ///
 /// The record comes out masked, so that a log of a real card can be shown around;

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// Plays a recorded dialogue back, checking the commands.
 public struct ReplayChannel: CardChannel {
     /// Which recorded exchange answers a command.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// An application identifier: 5 to 16 bytes.
 ///
 /// See ISO/IEC 7816-4, 12.3.4 and EMV Book 1, 12.2.1.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// A way to see digits in data: as half bytes, or as characters of either alignment.
 struct DigitView {
     /// Ends an account number in track data.

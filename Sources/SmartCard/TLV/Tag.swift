@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// The tag field of a BER-TLV data object, at most four bytes.
 ///
 /// See ISO/IEC 8825-1, 8.1.2 and EMV Book 3, Annex B.1. What a tag means is not

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 extension Transcript {
     /// The longest message: an extended command with all its length fields.
     private static let longestMessage = 4 + 3 + 65_535 + 2

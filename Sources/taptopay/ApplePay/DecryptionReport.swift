@@ -4,6 +4,7 @@
 internal import PaymentProcessor
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// What `applepay decrypt` prints: the payment data under Apple's names.
 struct DecryptionReport: Encodable {

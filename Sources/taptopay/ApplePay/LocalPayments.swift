@@ -4,7 +4,6 @@
 internal import ApplePayServer
 internal import Cryptography
 internal import EmulatedCards
-internal import PaymentToken
 
 /// An emulated wallet and the token server of this machine's authority.
 struct LocalPayments {

@@ -4,6 +4,7 @@
 internal import FoundationEssentials
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// An object of a request's file, whose mistakes are named.
 struct RequestObject {

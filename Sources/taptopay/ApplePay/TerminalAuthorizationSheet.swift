@@ -5,6 +5,7 @@ internal import ApplePay
 internal import Glibc
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// The payment sheet on a terminal: a frame that is drawn again in its place, and keys.
 ///

@@ -4,6 +4,7 @@
 internal import PaymentProcessor
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// A token with all that its verification needs, from files that a user named.
 struct TokenVerification {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// Notes when each command left and when its answer came.
 struct TimedCard: ConnectedCard {

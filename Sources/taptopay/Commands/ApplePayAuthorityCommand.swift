@@ -3,7 +3,7 @@
 
 internal import ApplePayServer
 internal import Cryptography
-internal import SmartCard
+internal import Support
 
 /// `taptopay applepay ca`: the authority that signs tokens and certifies merchants.
 enum ApplePayAuthorityCommand {

@@ -6,6 +6,7 @@ internal import Cryptography
 internal import EmulatedCards
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// `taptopay applepay token`: one payment on an emulated card, and all that belongs to its token.
 enum ApplePayTokenCommand {

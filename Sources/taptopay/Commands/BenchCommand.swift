@@ -6,6 +6,7 @@ internal import EMV
 internal import EmulatedCards
 internal import PCSC
 internal import SmartCard
+internal import Support
 
 /// `taptopay bench`: how long reads of a card take, and where the time goes.
 enum BenchCommand {

@@ -3,6 +3,7 @@
 
 internal import PaymentToken
 internal import ProximityReader
+internal import Support
 
 /// `taptopay config`: the configuration of reader and terminal.
 enum ConfigCommand {

@@ -6,6 +6,7 @@ internal import EMV
 internal import FoundationEssentials
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// `taptopay inspect`: what is on a card.
 enum InspectCommand {

@@ -6,6 +6,7 @@ internal import PaymentProcessor
 internal import PaymentStore
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// `taptopay keys`: the keys of the reader on this machine.
 enum KeysCommand {

@@ -6,6 +6,7 @@ internal import FoundationEssentials
 internal import PaymentProcessor
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// `taptopay psp open`: opens what a reader sealed, checks it, and asks the test issuer.
 enum ProcessorOpenCommand {

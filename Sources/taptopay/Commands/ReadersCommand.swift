@@ -3,6 +3,7 @@
 
 internal import PCSC
 internal import SmartCard
+internal import Support
 
 /// `taptopay readers`: what the PC/SC service sees.
 enum ReadersCommand {

@@ -3,6 +3,7 @@
 
 internal import EMV
 internal import SmartCard
+internal import Support
 
 /// `taptopay tlv`: data objects with names, lengths and the meanings of their bits.
 enum TLVCommand {

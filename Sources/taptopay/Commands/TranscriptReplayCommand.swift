@@ -4,6 +4,7 @@
 internal import EMV
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// `taptopay transcript replay`: a recorded dialogue through entry point and kernel.
 enum TranscriptReplayCommand {

@@ -3,6 +3,7 @@
 
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// Tells the reader's events as they come, and waits for one of them.
 actor DemoListener {

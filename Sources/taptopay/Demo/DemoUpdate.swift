@@ -7,6 +7,7 @@ internal import FoundationEssentials
 internal import PaymentProcessor
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// The second tap of the demonstration: the card hears its issuer.
 struct DemoUpdate {

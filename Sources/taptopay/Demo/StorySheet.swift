@@ -3,6 +3,7 @@
 
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// The payment sheet of the demonstration.
 final class StorySheet: PaymentSheet {

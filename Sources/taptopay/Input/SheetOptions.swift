@@ -3,6 +3,7 @@
 
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// What a command shows on the terminal, and how it has a merchant's terms accepted.
 ///

@@ -3,7 +3,7 @@
 
 internal import Glibc
 internal import ProximityReader
-internal import SmartCard
+internal import Support
 
 /// Where the program writes: results on standard output, all else on standard error.
 enum Console {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import SmartCard
+internal import Support
 
 /// Waits for SIGTERM or SIGINT in place of dying of it.
 final class StopSignal: Sendable {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ProximityReader
-internal import SmartCard
+internal import Support
 
 /// Keeps the newest explanation of a read, which holds all steps of those before it.
 final class LastExplanation: Sendable {

@@ -4,6 +4,7 @@
 internal import FoundationEssentials
 internal import PaymentProcessor
 internal import SmartCard
+internal import Support
 
 /// One programme's passes, or why there are none.
 struct OpenedPassReport: Encodable {

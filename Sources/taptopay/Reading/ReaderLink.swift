@@ -3,7 +3,6 @@
 
 internal import PaymentProcessor
 internal import ProximityReader
-internal import SmartCard
 
 /// A merchant's link to this reader, by a token of theirs.
 struct ReaderLink {

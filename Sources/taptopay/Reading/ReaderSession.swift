@@ -6,6 +6,7 @@ internal import FoundationEssentials
 internal import PaymentProcessor
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// A prepared reader with the local payment service provider behind it.
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// Records the dialogue with every card that is presented to another reader.
 final class RecordingReader: CardReader {

@@ -5,6 +5,7 @@ import ApplePayServer
 import Cryptography
 import PaymentToken
 import SmartCard
+import Support
 import Testing
 
 @Suite("The token server")

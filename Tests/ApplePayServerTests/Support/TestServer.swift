@@ -4,7 +4,7 @@
 import ApplePayServer
 import Cryptography
 import PaymentToken
-import SmartCard
+import Support
 
 /// A server with one merchant, at a fixed time, and what a wallet would seal for it.
 struct TestServer {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-import EmulatedChild
 import Foundation
 import PaymentToken
+import Support
 import TestClocks
 import TestSupport
 import Testing

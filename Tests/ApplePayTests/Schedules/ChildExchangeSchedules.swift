@@ -4,6 +4,7 @@
 import Glibc
 import PaymentToken
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

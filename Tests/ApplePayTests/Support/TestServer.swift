@@ -3,6 +3,7 @@
 
 import PaymentToken
 import SmartCard
+import Support
 
 /// A token server that makes a token of nothing.
 final class TestServer: TokenServer {

@@ -5,6 +5,7 @@ import Cryptography
 import PaymentProcessor
 import PaymentToken
 import SmartCard
+import Support
 import Testing
 
 /// Certificates, a merchant and tokens, of which a test spoils one part.

@@ -3,6 +3,7 @@
 
 import Cryptography
 import SmartCard
+import Support
 
 /// Reads the digits of a vector; a slip of the pen gives an empty array and a failed test.
 func hex(_ digits: String) -> [UInt8] { Hexadecimal.bytes(digits) ?? [] }

@@ -4,6 +4,7 @@
 import Cryptography
 import Foundation
 import SmartCard
+import Support
 import TestSupport
 
 /// One file of the Wycheproof project, read with the fields that any of our tests needs.

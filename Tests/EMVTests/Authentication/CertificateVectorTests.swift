@@ -3,6 +3,7 @@
 
 import Cryptography
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@
 
 import Cryptography
 import SmartCard
+import Support
 import Testing
 
 @testable import EMV
@@ -115,7 +116,7 @@ struct CombinationSelectionTests {
         var configuration = TerminalConfiguration.test
         for index in configuration.combinations.indices
         where configuration.combinations[index].kernel == .kernel2 {
-            configuration.combinations[index].settings = .external(.kernel2)
+            configuration.combinations[index].settings = MissingKernelSettings(.kernel2)
         }
         let card = Self.card([
             (CardAnswers.select(Self.mastercard), CardAnswers.selection(Self.mastercard))

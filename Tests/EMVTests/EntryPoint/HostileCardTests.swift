@@ -3,6 +3,7 @@
 
 import Cryptography
 import SmartCard
+import Support
 import TestSupport
 import Testing
 
@@ -131,7 +132,7 @@ struct HostileCardTests {
             settings.configuration = .onDeviceVerificationSupported
             settings.transactionLimitOnDevice = 0
             if configuration.combinations[index].kernel == .kernel2 {
-                configuration.combinations[index].settings = .kernel2(settings)
+                configuration.combinations[index].settings = settings
             }
         }
         let end = Self.run(configuration, Taps.purchase(1_00)) { command in

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SmartCard
+import Support
 import Testing
 
 @testable import EMV
@@ -85,7 +86,7 @@ struct PreProcessingTests {
     @Test("indicators of one combination", arguments: rows)
     func indicators(row: Row) throws {
         var combination = Combination(
-            aid: try #require(AID(hex(CardAnswers.visa))), settings: .kernel3(Kernel3Settings()),
+            aid: try #require(AID(hex(CardAnswers.visa))), settings: Kernel3Settings(),
             supportsStatusCheck: row.statusCheck, allowsZeroAmount: row.zeroAllowed,
             transactionLimit: row.transaction, floorLimit: row.floor,
             verificationLimit: row.verification,

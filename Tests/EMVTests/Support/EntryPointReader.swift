@@ -3,6 +3,7 @@
 
 import Cryptography
 import SmartCard
+import Support
 
 @testable import EMV
 
@@ -134,7 +135,7 @@ func combination(
     verification: UInt64? = nil, extended: Bool = true, qualifiers: String? = nil
 ) -> Combination {
     Combination(
-        aid: testAID(aid), settings: .external(KernelIdentifier(rawValue: kernel)),
+        aid: testAID(aid), settings: MissingKernelSettings(KernelIdentifier(rawValue: kernel)),
         transactionTypes: types, supportsStatusCheck: statusCheck, allowsZeroAmount: zeroAllowed,
         transactionLimit: transaction, floorLimit: floor, verificationLimit: verification,
         supportsExtendedSelection: extended,

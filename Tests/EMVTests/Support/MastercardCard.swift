@@ -79,7 +79,7 @@ func mastercardReader(
         .filter { $0.kernel == .kernel2 && $0.transactionTypes.contains(0x00) }
         .map { combination in
             var combination = combination
-            combination.settings = .kernel2(settings)
+            combination.settings = settings
             combination.floorLimit = floorLimit
             combination.verificationLimit = verificationLimit
             combination.transactionLimit = transactionLimit

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SmartCard
+import Support
 
 /// A card that answers the commands of a script, in any order, and remembers them.
 ///

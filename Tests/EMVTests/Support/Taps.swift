@@ -3,6 +3,7 @@
 
 import Cryptography
 import SmartCard
+import Support
 import TestSupport
 
 @testable import EMV
@@ -46,7 +47,7 @@ enum Taps {
         var transaction = ContactlessTransaction(
             configuration: configuration, parameters: parameters,
             random: fixed(unpredictableNumber))
-        transaction.failedMagneticStripes = failedMagneticStripes
+        transaction.memory[Kernel2Memory.self].failedMagneticStripes = failedMagneticStripes
         if let outcome = transaction.preprocess() {
             return Tap(
                 result: TransactionResult(
@@ -63,6 +64,6 @@ enum Taps {
         }
         return Tap(
             result: result, shown: shown.withLock { $0 }, waited: clock.waits,
-            failedMagneticStripes: transaction.failedMagneticStripes)
+            failedMagneticStripes: transaction.memory[Kernel2Memory.self].failedMagneticStripes)
     }
 }

@@ -64,7 +64,7 @@ func visaReader(
         .filter { $0.kernel == .kernel3 && $0.transactionTypes.contains(0x00) }
         .map { combination in
             var combination = combination
-            combination.settings = .kernel3(settings)
+            combination.settings = settings
             combination.floorLimit = floorLimit
             combination.verificationLimit = verificationLimit
             combination.transactionTypes = [0x00, 0x01, 0x09, 0x17, 0x20]

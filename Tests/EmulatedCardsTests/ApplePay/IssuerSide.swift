@@ -3,6 +3,7 @@
 
 import Cryptography
 import SmartCard
+import Support
 
 /// The published formula of Docs/ApplePay.md, once more: what an issuer computes.
 enum IssuerSide {

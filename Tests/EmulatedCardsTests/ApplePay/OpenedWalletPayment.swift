@@ -4,6 +4,7 @@
 import Cryptography
 import PaymentToken
 import SmartCard
+import Support
 
 /// A sealed payment as the token server reads it, opened with parts of the library only.
 struct OpenedWalletPayment {

@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import SmartCard
+internal import Support
 internal import Testing
 
 @testable internal import EmulatedCards

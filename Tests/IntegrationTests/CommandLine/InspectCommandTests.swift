@@ -4,6 +4,7 @@
 import EmulatedCards
 import Foundation
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

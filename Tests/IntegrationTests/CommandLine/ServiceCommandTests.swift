@@ -3,7 +3,6 @@
 
 import EmulatedCards
 import Foundation
-import SmartCard
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@
 
 internal import PCSC
 internal import SmartCard
+internal import Support
 internal import TestSupport
 internal import Testing
 

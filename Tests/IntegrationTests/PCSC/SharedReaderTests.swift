@@ -5,6 +5,7 @@ internal import EmulatedCards
 internal import PCSC
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 internal import TestClocks
 internal import TestSupport
 internal import Testing

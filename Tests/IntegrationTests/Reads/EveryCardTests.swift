@@ -7,6 +7,7 @@ import Foundation
 import PaymentProcessor
 import ProximityReader
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

@@ -6,6 +6,7 @@ import EmulatedCards
 import PaymentProcessor
 import ProximityReader
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

@@ -6,6 +6,7 @@ import Foundation
 import PaymentProcessor
 import ProximityReader
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

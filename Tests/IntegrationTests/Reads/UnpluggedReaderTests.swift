@@ -5,6 +5,7 @@ import EmulatedCards
 import PCSC
 import ProximityReader
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

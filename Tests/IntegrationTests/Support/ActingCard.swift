@@ -3,6 +3,7 @@
 
 import EmulatedCards
 import SmartCard
+import Support
 
 /// A card that notes its commands and, on one of them, does what a test wants first.
 final class ActingCard: ServedCard {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SmartCard
+import Support
 
 /// A reader whose first cards do not answer, as one held at the edge of the field.
 final class MuteAtFirstReader: CardReader {

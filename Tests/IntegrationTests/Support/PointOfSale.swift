@@ -7,6 +7,7 @@ import PaymentProcessor
 import PaymentToken
 import ProximityReader
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

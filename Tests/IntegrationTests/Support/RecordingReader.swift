@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SmartCard
+import Support
 
 /// Records the dialogue with every card that comes into another reader's field.
 final class RecordingReader: CardReader {

@@ -3,6 +3,7 @@
 
 import Foundation
 import SmartCard
+import Support
 import TestSupport
 
 /// A program that runs until a test stops it.

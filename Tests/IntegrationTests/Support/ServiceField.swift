@@ -4,6 +4,7 @@
 import EmulatedCards
 import PCSC
 import SmartCard
+import Support
 import TestSupport
 
 /// The virtual reader of a private pcscd: between program and card lie libpcsclite, its

@@ -4,6 +4,7 @@
 import EmulatedCards
 import HTTPServer
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

@@ -10,6 +10,7 @@ import PaymentStore
 import ProximityReader
 import ProximityReaderTesting
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@
 import ApplePay
 import PaymentToken
 import SmartCard
+import Support
 
 /// What happened, in turn, and the bytes that passed.
 final class Record: Sendable {

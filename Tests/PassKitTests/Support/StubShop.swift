@@ -6,6 +6,7 @@ import PassKit
 import PassKitTesting
 import PaymentToken
 import SmartCard
+import Support
 import TestClocks
 
 /// A wallet, a server and a customer without keys, for tests of the classes alone.

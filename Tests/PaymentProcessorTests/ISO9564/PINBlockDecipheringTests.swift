@@ -5,6 +5,7 @@ import Cryptography
 import PaymentProcessor
 import PaymentToken
 import SmartCard
+import Support
 import Testing
 
 @Suite("A PIN block in format 4 is deciphered: ISO 9564-1, 9.4.4")

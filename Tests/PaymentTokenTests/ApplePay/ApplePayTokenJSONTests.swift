@@ -3,6 +3,7 @@
 
 import PaymentToken
 import SmartCard
+import Support
 import Testing
 
 @Suite("Payment tokens as JSON")

@@ -3,6 +3,7 @@
 
 import Cryptography
 import PaymentToken
+import Support
 import Testing
 
 @Suite("What a wallet seals")

@@ -5,6 +5,7 @@ import Cryptography
 import Foundation
 import PaymentToken
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@
 
 #if PostgreSQL
 import Foundation
-import SmartCard
+import Support
 import TestSupport
 
 /// A PostgreSQL of the tests' own, on a Unix socket in a folder of theirs.

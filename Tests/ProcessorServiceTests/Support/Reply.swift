@@ -3,6 +3,7 @@
 
 import HTTPServer
 import PaymentToken
+import Support
 
 @testable import ProcessorService
 

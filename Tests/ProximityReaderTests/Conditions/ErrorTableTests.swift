@@ -5,6 +5,7 @@ import EmulatedCards
 import Foundation
 import ProximityReaderTesting
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

@@ -166,7 +166,7 @@ struct ConflictTests {
                 files: [config.path], environment: [:]
             ).terminal
             return terminal.combinations.compactMap { combination in
-                if case .kernel3(let settings) = combination.settings {
+                if let settings = combination.settings as? Kernel3Settings {
                     settings.exceptionFile
                 } else {
                     nil

@@ -17,7 +17,7 @@ struct Kernel2ConfigurationTests {
             """
         var configuration = ReaderConfiguration(environment: [:])
         try configuration.apply(ConfigurationFile.parse(Array(text.utf8), source: "test"))
-        guard case .kernel2(let settings) = configuration.terminal.combinations.first?.settings
+        guard let settings = configuration.terminal.combinations.first?.settings as? Kernel2Settings
         else { return nil }
         return settings
     }

@@ -167,7 +167,7 @@ struct ReaderConfigurationTests {
         let limits = try #require(terminal.combinations.first?.dynamicReaderLimits.first)
         #expect(limits.programIdentifier == [0x31, 0x02, 0x68, 0x26, 0x12])
         #expect(limits.floorLimit == 1000)
-        guard case .kernel2(let settings) = terminal.combinations.last?.settings else {
+        guard let settings = terminal.combinations.last?.settings as? Kernel2Settings else {
             Issue.record("\(terminal.combinations)")
             return
         }

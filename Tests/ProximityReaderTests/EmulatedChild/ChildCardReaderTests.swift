@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import EmulatedCards
-import EmulatedChild
 import Foundation
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

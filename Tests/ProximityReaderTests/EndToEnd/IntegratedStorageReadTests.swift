@@ -4,6 +4,7 @@
 import Cryptography
 import EMV
 import SmartCard
+import Support
 import Testing
 
 @testable import EmulatedCards
@@ -55,7 +56,7 @@ struct IntegratedStorageReadTests {
                 transactionType: 0, amountAuthorised: 12_50, currencyCode: 840,
                 date: [0x26, 0x11, 0x21]),
             random: random)
-        transaction.tornTransactions = torn.withLock { $0 }
+        transaction.memory[Kernel2Memory.self].tornTransactions = torn.withLock { $0 }
         let told = Lock<[DataObject]>([])
         let result = try await transaction.run(
             over: EmulatedCard(Self.profile(leavesAt: step), memory: memory), exchangeTime: nil,
@@ -66,7 +67,7 @@ struct IntegratedStorageReadTests {
                 }
                 return []
             }, display: { _ in })
-        let log = transaction.tornTransactions
+        let log = transaction.memory[Kernel2Memory.self].tornTransactions
         torn.withLock { $0 = log }
         return (result, told.withLock { $0 })
     }

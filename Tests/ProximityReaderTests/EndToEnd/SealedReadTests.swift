@@ -7,6 +7,7 @@ import Foundation
 import PaymentProcessor
 import PaymentToken
 import SmartCard
+import Support
 import Testing
 
 @testable import ProximityReader

@@ -5,6 +5,7 @@ import EmulatedCards
 import Foundation
 import PaymentProcessor
 import SmartCard
+import Support
 import Testing
 
 @testable import ProximityReader

@@ -4,6 +4,7 @@
 import EmulatedCards
 import PaymentProcessor
 import SmartCard
+import Support
 import Testing
 
 @testable import ProximityReader

@@ -3,6 +3,7 @@
 
 import EmulatedCards
 import SmartCard
+import Support
 import TestClocks
 import Testing
 

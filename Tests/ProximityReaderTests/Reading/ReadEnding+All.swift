@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import EmulatedCards
-import SmartCard
+import Support
 
 @testable import ProximityReader
 

@@ -3,6 +3,7 @@
 
 import ProximityReader
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

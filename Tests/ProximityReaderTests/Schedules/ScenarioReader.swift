@@ -8,6 +8,7 @@ import Foundation
 import PaymentProcessor
 import PaymentStore
 import SmartCard
+import Support
 import TestSupport
 
 @testable import ProximityReader

@@ -3,6 +3,7 @@
 
 import ProximityReader
 import SmartCard
+import Support
 import TestSupport
 
 /// A sheet that takes its time, and notes calls that no sheet should get.

@@ -4,6 +4,7 @@
 import PaymentStore
 import ProximityReader
 import SmartCard
+import Support
 import Testing
 
 @testable import ProximityReader

@@ -6,6 +6,7 @@ import PaymentStore
 import PaymentToken
 import ProximityReader
 import SmartCard
+import Support
 import Testing
 
 @testable import ProximityReader

@@ -5,6 +5,7 @@ import PaymentStore
 import PaymentToken
 import ProximityReader
 import SmartCard
+import Support
 import TestSupport
 import Testing
 

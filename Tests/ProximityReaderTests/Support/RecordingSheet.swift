@@ -3,6 +3,7 @@
 
 import ProximityReader
 import SmartCard
+import Support
 
 /// A sheet that notes what it is told and answers as a test wants.
 final class RecordingSheet: PaymentSheet {

@@ -3,6 +3,7 @@
 
 import ProximityReader
 import SmartCard
+import Support
 
 /// A PIN pad whose keys a test presses one by one.
 final class StepPad: PINPad {

@@ -8,6 +8,7 @@ import PaymentProcessor
 import PaymentStore
 import PaymentToken
 import SmartCard
+import Support
 import TestSupport
 
 @testable import ProximityReader

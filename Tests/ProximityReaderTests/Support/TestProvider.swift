@@ -5,6 +5,7 @@ import Cryptography
 import PaymentProcessor
 import PaymentToken
 import ProximityReader
+import Support
 
 /// A payment service provider: its keys, and the reader tokens it signs.
 struct TestProvider {

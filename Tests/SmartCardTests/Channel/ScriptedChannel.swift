@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SmartCard
+import Support
 
 /// Answers each command in turn and keeps what it was asked.
 final class ScriptedChannel: CardChannel {

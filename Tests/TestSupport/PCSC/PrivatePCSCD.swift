@@ -4,6 +4,7 @@
 internal import CPrivateService
 internal import Foundation
 internal import SmartCard
+internal import Support
 
 /// A pcscd of a test's own, with a virtual reader of two slots.
 ///

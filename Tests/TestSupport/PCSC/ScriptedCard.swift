@@ -4,6 +4,7 @@
 internal import CPrivateService
 internal import Foundation
 internal import SmartCard
+internal import Support
 
 /// A card in the virtual reader that does what a test's script says, faults included.
 ///

@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import SmartCard
+internal import Support
 
 /// The messages of libpcsclite: a header of two numbers, length and request, and a body of
 /// numbers of four bytes, least significant byte first. Answers have no header.

@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import SmartCard
+internal import Support
 
 /// A PC/SC service that says what a test wants it to say.
 ///

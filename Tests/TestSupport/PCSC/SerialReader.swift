@@ -4,6 +4,7 @@
 internal import CPrivateService
 internal import Foundation
 internal import SmartCard
+internal import Support
 
 /// A smart card reader on a pseudo terminal, for the serial driver of libccid.
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// Lets tasks do something one after the other, in the order in which they came.
 final class Turns: Sendable {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// One run of a scenario, whose jobs run in an order drawn from a seed.
 ///

@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import SmartCard
+internal import Support
 
 /// Runs a scenario many times, each time with its jobs in another order.
 ///

@@ -3,6 +3,7 @@
 
 internal import Glibc
 internal import SmartCard
+internal import Support
 
 /// A program at a terminal of its own, which can be stopped and go on.
 public final class TerminalProgram: Sendable {

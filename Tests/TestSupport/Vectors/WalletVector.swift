@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SmartCard
+import Support
 
 /// What a phone's wallet sends, with every value on the way to it.
 public struct WalletVector: Sendable {

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import PaymentToken
-internal import SmartCard
+internal import Support
 
 /// A sheet that shows nothing, with a customer who follows a script.
 package final class ScriptedSheet: AuthorizationSheet {

@@ -3,6 +3,7 @@
 
 package import Cryptography
 package import SmartCard
+internal import Support
 
 /// The public key of a certification authority: the root of trust for a scheme's cards.
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SmartCard
+internal import Support
 
 /// Why the numbers of a certification authority's key are not taken.
 package struct CertificationAuthorityKeyError: Error, Hashable, Sendable {

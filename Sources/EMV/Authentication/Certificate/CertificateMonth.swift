@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
-
 /// A month as certificates give it: the last one in which they are valid.
 ///
 /// See EMV Book 2, Table 6 (Certificate Expiration Date, n 4, MMYY).

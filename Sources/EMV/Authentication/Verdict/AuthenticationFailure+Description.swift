@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 extension AuthenticationFailure: CustomStringConvertible {
     /// One sentence for people: what was checked and what was found; holds no card data.

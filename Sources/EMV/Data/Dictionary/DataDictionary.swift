@@ -8,7 +8,7 @@ package import SmartCard
 /// Several tags mean different things in different kernels (`9F66`, `9F6E`, `9F5D`…), so
 /// there is one dictionary per kernel. The common one holds only what is common: EMV
 /// Book 3, Annex A and EMV Contactless Book B.
-package struct DataDictionary: Sendable {
+package final class DataDictionary: Sendable {
     private let elements: [Tag: DataElement]
     private let nested: [Nested: DataElement]
 
@@ -90,4 +90,11 @@ package struct DataDictionary: Sendable {
 
     /// Every element, in the order of the tags.
     package var all: [DataElement] { elements.values.sorted { $0.tag < $1.tag } }
+}
+
+extension DataDictionary: Hashable {
+    /// Each dictionary equals itself alone.
+    package static func == (left: DataDictionary, right: DataDictionary) -> Bool { left === right }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

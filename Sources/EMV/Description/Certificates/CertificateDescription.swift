@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 
 /// Recovers the certificates of an application while its data objects pass by.
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SmartCard
+internal import Support
 
 extension CommandAPDU {
     /// What the command does, such as `READ RECORD SFI 2 record 1`.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 extension DialogueDescription {
     /// Decodes a command; `nil` is any command.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 extension DataDescription {
     /// Reads a data object list, tags and lengths, by EMV Book 3, 5.4.

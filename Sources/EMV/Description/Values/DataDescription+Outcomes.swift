@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 extension DataDescription {
     /// See EMV Contactless Book C-2, Annex A, `DF8129`.

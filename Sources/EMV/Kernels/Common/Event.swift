@@ -17,7 +17,7 @@ package enum Event: Hashable, Sendable {
     case waited
     /// The card did not answer: it left, or the transmission failed.
     case lost(ErrorIndication.Transmission)
-    /// The terminal wants to stop; only where ``ContactlessTransaction/honoursStop`` says so.
+    /// The terminal wants to stop; only where ``ContactlessTransaction/honorsStop`` says so.
     ///
     /// See EMV Contactless Book C-2, 6 (STOP signal).
     case stopped

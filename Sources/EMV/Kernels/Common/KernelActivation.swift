@@ -21,8 +21,8 @@ package struct KernelActivation: Hashable, Sendable {
     package let selection: [DataObject]?
     /// Unpredictable Number (`9F37`), new for each activation.
     package let unpredictableNumber: [UInt8]
-    /// The unpredictable numbers of the relay resistance protocol, one for each exchange.
-    package let relayResistanceNumbers: [[UInt8]]
+    /// The random values that the kernel asked for; see ``KernelSettings/randomValueSizes``.
+    package let randomValues: [[UInt8]]
     /// Where to ask for offline data authentication.
     package let offlineDataAuthentication: OfflineDataAuthentication
     /// The card's whole answer to its selection, with its status word (3.4.1.3), or `nil`
@@ -39,37 +39,39 @@ package struct KernelActivation: Hashable, Sendable {
     ///
     /// See EMV Book 3, Annex A.
     var commonData: TransactionData {
-        var data = Self.terminalData(terminal, parameters, kernel: combination.kernel)
+        let settings = combination.settings
+        var data = TransactionData(settings.dictionary, kernel: settings.kernel)
+        data.set(terminal, parameters)
         data.set(0x9F37, unpredictableNumber)
         data.set(0x9F06, combination.aid.bytes)
         data.set(0x95, TerminalVerificationResults().bytes)
         return data
     }
+}
 
-    /// The terminal's data elements that are known before an application is selected.
-    static func terminalData(
-        _ terminal: TerminalData, _ parameters: TransactionParameters, kernel: KernelIdentifier
-    ) -> TransactionData {
-        var data = TransactionData(kernel: kernel)
-        data.set(0x9F02, DecimalDigits.bytes(parameters.amountAuthorised, count: 6))
-        data.set(0x9F03, DecimalDigits.bytes(parameters.amountOther, count: 6))
-        data.set(0x5F2A, DecimalDigits.bytes(UInt64(parameters.currencyCode), count: 2))
-        data.set(0x5F36, [parameters.currencyExponent])
-        data.set(0x9A, parameters.date)
-        data.set(0x9F21, parameters.time)
-        data.set(0x9C, [parameters.transactionType])
-        data.set(0x9F41, DecimalDigits.bytes(UInt64(parameters.sequenceCounter), count: 4))
-        data.set(0x9F1A, DecimalDigits.bytes(UInt64(terminal.countryCode), count: 2))
-        data.set(0x9F35, [terminal.terminalType])
-        data.set(0x9F33, terminal.capabilities.bytes)
-        data.set(0x9F40, terminal.additionalCapabilities)
-        data.set(0x9F1C, text(terminal.terminalIdentification, 8))
-        data.set(0x9F1E, text(terminal.interfaceDeviceSerialNumber, 8))
-        data.set(0x9F16, text(terminal.merchantIdentifier, 15))
-        data.set(0x9F15, DecimalDigits.bytes(UInt64(terminal.merchantCategoryCode), count: 2))
-        data.set(0x9F4E, Array(terminal.merchantNameAndLocation.utf8))
-        data.set(0x9F01, DecimalDigits.bytes(terminal.acquirerIdentifier, count: 6))
-        return data
+extension TransactionData {
+    /// Sets the terminal's data elements that are known before an application is selected.
+    ///
+    /// See EMV Book 3, Annex A.
+    mutating func set(_ terminal: TerminalData, _ parameters: TransactionParameters) {
+        set(0x9F02, DecimalDigits.bytes(parameters.amountAuthorised, count: 6))
+        set(0x9F03, DecimalDigits.bytes(parameters.amountOther, count: 6))
+        set(0x5F2A, DecimalDigits.bytes(UInt64(parameters.currencyCode), count: 2))
+        set(0x5F36, [parameters.currencyExponent])
+        set(0x9A, parameters.date)
+        set(0x9F21, parameters.time)
+        set(0x9C, [parameters.transactionType])
+        set(0x9F41, DecimalDigits.bytes(UInt64(parameters.sequenceCounter), count: 4))
+        set(0x9F1A, DecimalDigits.bytes(UInt64(terminal.countryCode), count: 2))
+        set(0x9F35, [terminal.terminalType])
+        set(0x9F33, terminal.capabilities.bytes)
+        set(0x9F40, terminal.additionalCapabilities)
+        set(0x9F1C, Self.text(terminal.terminalIdentification, 8))
+        set(0x9F1E, Self.text(terminal.interfaceDeviceSerialNumber, 8))
+        set(0x9F16, Self.text(terminal.merchantIdentifier, 15))
+        set(0x9F15, DecimalDigits.bytes(UInt64(terminal.merchantCategoryCode), count: 2))
+        set(0x9F4E, Array(terminal.merchantNameAndLocation.utf8))
+        set(0x9F01, DecimalDigits.bytes(terminal.acquirerIdentifier, count: 6))
     }
 
     /// Characters, cut or filled with blanks to a fixed length.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SmartCard
+internal import Support
 
 /// Every data element that a kernel knows about the transaction, by tag.
 ///
@@ -10,11 +11,19 @@ package import SmartCard
 package struct TransactionData: Hashable, Sendable {
     /// The kernel whose meaning the tags have.
     package let kernel: KernelIdentifier
+    /// The meaning of the tags.
+    private let dictionary: DataDictionary
     private var values: [Tag: ArraySlice<UInt8>] = [:]
 
-    /// Creates a store without elements.
+    /// Creates a store without elements, with the dictionary of a built-in kernel.
     package init(kernel: KernelIdentifier) {
+        self.init(.kernel(kernel), kernel: kernel)
+    }
+
+    /// Creates a store without elements.
+    package init(_ dictionary: DataDictionary, kernel: KernelIdentifier) {
         self.kernel = kernel
+        self.dictionary = dictionary
         values.reserveCapacity(96)
     }
 
@@ -70,16 +79,14 @@ package struct TransactionData: Hashable, Sendable {
 
     /// Builds the data that a card asks for, by the formats of the kernel's dictionary.
     func build(_ list: DataObjectList) -> [UInt8] {
-        let dictionary = DataDictionary.kernel(kernel)
-        return list.build(format: dictionary.format) { values[$0] }
+        list.build(format: dictionary.format) { values[$0] }
     }
 }
 
 extension TransactionData: CustomStringConvertible {
     /// The elements by name; values that are not open are hidden.
     package var description: String {
-        let dictionary = DataDictionary.kernel(kernel)
-        return tags.map { tag in
+        tags.map { tag in
             let element = dictionary[tag]
             let isOpen = element?.sensitivity == .open
             let value = isOpen ? Hexadecimal.string(values[tag] ?? []) : "<redacted>"

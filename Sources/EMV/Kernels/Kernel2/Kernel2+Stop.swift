@@ -24,6 +24,8 @@ extension Kernel2 {
         }
     }
 
+    var honorsStop: Bool { stopSection != nil }
+
     /// End Application: the terminal does not want to go on.
     mutating func stop() -> Action<Outcome> {
         guard let section = stopSection else { return finish(failure(.terminalDataError)) }

@@ -6,7 +6,7 @@ internal import SmartCard
 /// Kernel 2: Mastercard, in EMV mode and in mag-stripe mode.
 ///
 /// The states have the numbers of the book. See EMV Contactless Book C-2, 6.
-struct Kernel2: Hashable, Sendable {
+struct Kernel2: Kernel, Hashable {
     enum State: Hashable {
         /// State 1.
         case idle
@@ -62,25 +62,21 @@ struct Kernel2: Hashable, Sendable {
     var exchange = DataExchange()
     /// What the card is given to store with the cryptogram (DSDOL related data).
     var storedValues: [UInt8] = []
-    /// The transactions that wait for their card to come back.
-    var tornTransactions: TornTransactionLog
-    /// The failures of mag-stripe mode in a row, those of former transactions included.
-    var failedMagneticStripes: FailedMagneticStripeCounter
+    /// What the kernel remembers from one transaction to the next.
+    var memory: Kernel2Memory
     let activation: KernelActivation
     let settings: Kernel2Settings
 
     /// Creates a kernel for a selected application.
     init(
-        _ activation: KernelActivation, settings: Kernel2Settings,
-        tornTransactions: TornTransactionLog = TornTransactionLog(),
-        failedMagneticStripes: FailedMagneticStripeCounter = FailedMagneticStripeCounter()
+        _ activation: KernelActivation, settings: Kernel2Settings, memory: KernelMemory
     ) {
         self.activation = activation
         self.settings = settings
-        self.tornTransactions = tornTransactions
-        self.failedMagneticStripes = failedMagneticStripes
+        self.memory = memory[Kernel2Memory.self]
+        self.memory.tornTransactions.instant = memory.instant
         // S1.5
-        self.tornTransactions.removeExpired(after: settings.tornTransactionLifetime)
+        self.memory.tornTransactions.removeExpired(after: settings.tornTransactionLifetime)
         data = activation.commonData
         data.set(0x9F09, settings.applicationVersion)
         data.set(0x9F6D, settings.magneticStripeApplicationVersion)
@@ -146,6 +142,8 @@ struct Kernel2: Hashable, Sendable {
             return finish(failure(.terminalDataError))
         }
     }
+
+    func save(to memory: inout KernelMemory) { memory[Kernel2Memory.self] = self.memory }
 
     mutating func finish(_ outcome: Outcome) -> Action<Outcome> {
         data.set(0x95, findings.bytes)

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 extension Kernel2Settings {
     /// The settings of the built-in test profile.
     ///
@@ -42,4 +44,31 @@ extension Kernel2Settings {
         .onlinePINEntered, .floorLimitExceeded, .relayResistanceThresholdExceeded,
         .relayResistanceTimeLimitsExceeded,
     ]
+
+    /// Mastercard credit and debit, Maestro and US common debit.
+    package static func testCombinations(
+        _ types: Set<UInt8>, verificationLimit: UInt64?
+    ) -> [Combination] {
+        let names: [[UInt8]] = [
+            [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], [0xA0, 0x00, 0x00, 0x00, 0x04, 0x30, 0x60],
+            [0xA0, 0x00, 0x00, 0x00, 0x04, 0x22, 0x03],
+        ]
+        let isRefund = types == [TransactionParameters.Kind.refund]
+        return names.compactMap { AID($0) }.map { aid in
+            Combination(
+                aid: aid, settings: isRefund ? testRefund : test, transactionTypes: types,
+                verificationLimit: verificationLimit)
+        }
+    }
+
+    package mutating func adaptToUnattendedTerminal() {
+        let onlinePIN: TerminalCapabilities = .encipheredPINOnline
+        capabilityIfVerificationRequired = onlinePIN.bytes[1]
+        magneticStripeVerificationIfRequired = .onlinePIN
+    }
+
+    package mutating func requireReaderLatencyForRelayResistance() {
+        guard relayResistance.readerLatency == nil else { return }
+        configuration.remove(.relayResistanceSupported)
+    }
 }

@@ -7,7 +7,10 @@ package import SmartCard
 ///
 /// A new value has the defaults of the book. See EMV Contactless Book C-2, Table 4.1 and
 /// Annex A; limits and transaction data have no place here.
-package struct Kernel2Settings: Hashable, Sendable {
+package struct Kernel2Settings: ConfigurableKernelSettings {
+    package static let kernel = KernelIdentifier.kernel2
+    package static let scheme = "Mastercard"
+
     /// Card Data Input Capability (`DF8117`): byte 1 of the terminal capabilities.
     package var cardDataInputCapability: UInt8 = 0x00
     /// CVM Capability - CVM Required (`DF8118`): byte 2 above the CVM required limit.
@@ -66,12 +69,23 @@ package struct Kernel2Settings: Hashable, Sendable {
     /// as Tags To Read (`DF8112`) or DS Requested Operator ID (`9F5C`).
     package var dataObjects: [Tag: [UInt8]] = [:]
 
+    /// Creates the defaults of the book.
+    package init() {}
+}
+
+extension Kernel2Settings {
+    /// One number of four bytes for each exchange of the relay resistance protocol.
+    package var randomValueSizes: [Int] { [4, 4, 4] }
+
     /// The larger of the two transaction limits, or `nil` where one of them does not exist.
-    var largestTransactionLimit: UInt64? {
+    package var largestTransactionLimit: UInt64? {
         guard let transactionLimitWithoutOnDevice, let transactionLimitOnDevice else { return nil }
         return max(transactionLimitWithoutOnDevice, transactionLimitOnDevice)
     }
 
-    /// Creates the defaults of the book.
-    package init() {}
+    package func makeKernel(
+        _ activation: KernelActivation, memory: KernelMemory
+    ) -> (any Kernel)? {
+        Kernel2(activation, settings: self, memory: memory)
+    }
 }

@@ -7,7 +7,7 @@ internal import SmartCard
 ///
 /// GET PROCESSING OPTIONS brings the cryptogram, READ RECORD what else is needed; the rest
 /// is decided without the card. See EMV Contactless Book C-3.
-struct Kernel3: Hashable, Sendable {
+struct Kernel3: Kernel, Hashable {
     enum State: Hashable {
         case idle
         case awaitingProcessingOptions

@@ -4,7 +4,10 @@
 /// How kernel 3 is configured, besides limits and TTQ.
 ///
 /// See EMV Contactless Book C-3, 4 and 5.5.
-package struct Kernel3Settings: Hashable, Sendable {
+package struct Kernel3Settings: ConfigurableKernelSettings {
+    package static let kernel = KernelIdentifier.kernel3
+    package static let scheme = "Visa"
+
     /// Whether Application Usage Control is checked for cash (5.5.1.3).
     package var checksUsageForCash = true
     /// Whether Application Usage Control is checked for cashback (5.5.1.4).
@@ -21,4 +24,10 @@ package struct Kernel3Settings: Hashable, Sendable {
 
     /// Creates the default settings.
     package init() {}
+
+    package func makeKernel(
+        _ activation: KernelActivation, memory: KernelMemory
+    ) -> (any Kernel)? {
+        Kernel3(activation, settings: self)
+    }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 extension ContactSession {
     /// Answers GET PROCESSING OPTIONS: counts the transaction and says what there is to read.

@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 
 extension IssuerMessages {
     /// What PUT DATA may change, and how long it is where the card computes with it: limits

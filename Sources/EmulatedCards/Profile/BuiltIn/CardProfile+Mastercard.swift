@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
-
 extension CardProfile {
     /// A Mastercard credit card that goes online and signs above the reader's limit.
     public static let mastercardCredit = mastercard(

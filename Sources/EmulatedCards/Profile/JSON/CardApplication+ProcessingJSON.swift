@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 extension CardApplication {
     mutating func readProcessing(_ section: ProfileSection) throws(CardProfileError) {

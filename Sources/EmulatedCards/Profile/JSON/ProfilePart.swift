@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 
 /// A part of a profile that is one JSON object.
 protocol ProfilePart {

@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 
 /// Rules for single values. What is absent leaves its target as it is, and where the target
 /// may be `nil`, `null` makes it so.

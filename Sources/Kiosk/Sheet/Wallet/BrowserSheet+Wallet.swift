@@ -6,6 +6,7 @@ internal import Cryptography
 internal import PaymentToken
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// Payments from a wallet.
 extension BrowserSheet {

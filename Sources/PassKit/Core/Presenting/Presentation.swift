@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ApplePay
-internal import SmartCard
+internal import Support
 
 /// The sheet of one controller, from its request to its end.
 final class Presentation: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+internal import Support
 
 /// The answer to one question, given on any thread; the first one counts.
 final class PendingAnswer<Value: Sendable>: Sendable {

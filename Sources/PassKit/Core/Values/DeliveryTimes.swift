@@ -3,7 +3,7 @@
 
 internal import ApplePay
 internal import Foundation
-internal import SmartCard
+internal import Support
 
 /// What methods of delivery have beyond their values, by identifier, so that an app gets back
 /// what it gave.

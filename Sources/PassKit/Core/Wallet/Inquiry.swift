@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import SmartCard
+internal import Support
 
 /// Asks asynchronously where Apple's interface is not asynchronous.
 enum Inquiry {

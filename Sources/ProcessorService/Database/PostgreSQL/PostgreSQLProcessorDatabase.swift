@@ -3,6 +3,7 @@
 
 #if PostgreSQL
 package import HTTPServer
+internal import Support
 internal import SmartCard
 
 /// The service's database in a PostgreSQL server, for instances on several machines.

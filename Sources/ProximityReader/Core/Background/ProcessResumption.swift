@@ -3,7 +3,7 @@
 
 internal import Dispatch
 internal import Glibc
-internal import SmartCard
+internal import Support
 
 /// Where the signal handler writes; it is set before the handler is in place.
 private nonisolated(unsafe) var resumptionPipe: Int32 = -1

@@ -4,6 +4,7 @@
 internal import EMV
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 extension Combination {
     /// Reads the combinations that an entry of a layer stands for.
@@ -39,16 +40,16 @@ extension Combination {
     private mutating func apply(_ section: ConfigurationSection) throws(ConfigurationError) {
         try section.apply(Self.commonSettings, to: &self)
         switch settings {
-        case .kernel2(var settings):
+        case var settings as Kernel2Settings:
             try section.refuseOthers(than: Self.names + Kernel2Settings.settings.map(\.name))
             try section.apply(Kernel2Settings.settings, to: &settings)
-            self.settings = .kernel2(settings)
-        case .kernel3(var settings):
+            self.settings = settings
+        case var settings as Kernel3Settings:
             try section.refuse(Kernel2Settings.settings.map(\.name), for: kernel)
             try section.refuseOthers(than: Self.names + Kernel3Settings.settings.map(\.name))
             try section.apply(Kernel3Settings.settings, to: &settings)
-            self.settings = .kernel3(settings)
-        case .external: break
+            self.settings = settings
+        default: break
         }
     }
 

@@ -4,6 +4,7 @@
 internal import EMV
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// Which layer each value of a configuration comes from.
 struct ConfigurationOrigins: Sendable {

@@ -3,6 +3,7 @@
 
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 extension ConfigurationSection {
     /// Returns bytes in hexadecimal digits, or `nil` when the name is absent.

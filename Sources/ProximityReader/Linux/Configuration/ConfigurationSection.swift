@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentToken
+internal import Support
 
 /// One object of a configuration file, which knows where it stands.
 struct ConfigurationSection: Sendable {

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EMV
-package import PaymentToken
+internal import PaymentToken
 internal import SmartCard
+package import Support
 
 /// One value that holds, with the layer that says it.
 package struct ConfigurationValue: Hashable, Sendable {
@@ -82,11 +83,7 @@ extension ReaderConfiguration {
     private var authorities: [(String, JSONValue)] {
         let keys = terminal.offlineDataAuthentication.keys
         let listed = terminal.combinations.lazy.compactMap { combination in
-            if case .kernel3(let settings) = combination.settings {
-                settings.exceptionFile.count
-            } else {
-                nil
-            }
+            (combination.settings as? Kernel3Settings)?.exceptionFile.count
         }
         return [
             ("certificationAuthorityKeys", .string("\(keys.count) keys")),
@@ -125,11 +122,11 @@ extension Combination {
     fileprivate var values: [(String, JSONValue)] {
         let own: [(String, JSONValue)] =
             switch settings {
-            case .kernel2(let settings):
+            case let settings as Kernel2Settings:
                 Kernel2Settings.settings.map { ($0.name, $0.value(settings)) }
-            case .kernel3(let settings):
+            case let settings as Kernel3Settings:
                 Kernel3Settings.settings.map { ($0.name, $0.value(settings)) }
-            case .external: []
+            default: []
             }
         let common = Self.commonSettings.map { ($0.name, $0.value(self)) }
         return (common + own).flatMap { name, value in Self.flat(name, value) }

@@ -4,6 +4,7 @@
 internal import EMV
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// What the terminal wants from each card besides the payment, and what it writes there.
 ///

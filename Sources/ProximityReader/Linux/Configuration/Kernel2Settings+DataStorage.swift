@@ -4,6 +4,7 @@
 internal import EMV
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// Whose data the terminal reads from cards, and what it stores there with the payment.
 ///

@@ -3,6 +3,7 @@
 
 internal import EMV
 internal import PaymentToken
+internal import Support
 
 extension ReaderConfiguration {
     /// How many seconds a read may wait for a card.

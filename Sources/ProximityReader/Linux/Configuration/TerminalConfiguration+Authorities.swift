@@ -4,6 +4,7 @@
 internal import EMV
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 extension TerminalConfiguration {
     /// Takes over what a file says about certification authorities.

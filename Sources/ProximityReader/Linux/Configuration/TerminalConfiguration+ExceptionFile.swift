@@ -37,9 +37,11 @@ extension TerminalConfiguration {
             throw mistake("\(numbers.count) account numbers")
         }
         for index in combinations.indices {
-            guard case .kernel3(var settings) = combinations[index].settings else { continue }
+            guard var settings = combinations[index].settings as? Kernel3Settings else {
+                continue
+            }
             settings.exceptionFile = numbers
-            combinations[index].settings = .kernel3(settings)
+            combinations[index].settings = settings
         }
     }
 

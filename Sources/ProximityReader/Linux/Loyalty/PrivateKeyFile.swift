@@ -3,7 +3,7 @@
 
 internal import Cryptography
 internal import PaymentToken
-internal import SmartCard
+internal import Support
 
 /// A private key of P-256 in a file that only its owner may read.
 enum PrivateKeyFile {

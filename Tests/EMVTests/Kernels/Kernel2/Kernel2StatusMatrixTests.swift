@@ -83,11 +83,12 @@ struct Kernel2StatusMatrixTests {
         var log = TornTransactionLog()
         func tap(_ changes: [String: String?]) throws -> TimedDialogue.Tap {
             var transaction = mastercardTransaction(configuration)
-            transaction.tornTransactions = log
+            transaction.memory[Kernel2Memory.self].tornTransactions = log
+            transaction.memory.instant = log.instant
             var script = row.card.script
             for (command, answer) in changes { script[command] = [(answer, .zero)] }
             let tap = try #require(TimedDialogue.run(&transaction, script))
-            log = transaction.tornTransactions
+            log = transaction.memory[Kernel2Memory.self].tornTransactions
             return tap
         }
         if row.isTorn { _ = try tap(["80AE": nil]) }

@@ -3,6 +3,7 @@
 
 import Cryptography
 import SmartCard
+import Support
 import TestSupport
 import Testing
 
@@ -26,7 +27,7 @@ struct MastercardPurchaseTests {
         let combinations = TerminalConfiguration.test.combinations.map { combination in
             guard combination.kernel == .kernel2 else { return combination }
             var combination = combination
-            combination.settings = .kernel2(settings)
+            combination.settings = settings
             combination.floorLimit = nil
             combination.verificationLimit = nil
             return combination

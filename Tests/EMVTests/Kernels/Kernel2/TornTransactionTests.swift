@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SmartCard
+import Support
 import Testing
 
 @testable import EMV
@@ -25,11 +26,12 @@ struct TornTransactionTests {
     ) throws -> TimedDialogue.Tap {
         var transaction = mastercardTransaction(
             mastercardReader(settings), unpredictableNumber: number)
-        transaction.tornTransactions = log
+        transaction.memory[Kernel2Memory.self].tornTransactions = log
+        transaction.memory.instant = log.instant
         var script = card.script
         for (command, answer) in changes { script[command] = [(answer, .zero)] }
         let tap = try #require(TimedDialogue.run(&transaction, script))
-        log = transaction.tornTransactions
+        log = transaction.memory[Kernel2Memory.self].tornTransactions
         return tap
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SmartCard
+import Support
 
 /// The browsers that the tests of a suite take turns with, since each takes seconds to start.
 actor Browsers {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// The keys that come with the library, as text: for each key one line with RID, index,
 /// exponent, `live` or `test`, last month MMYY, check sum and source (`-` where not known),

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
-
 /// How far integrated data storage went in this transaction (IDS Status, `DF8128`).
 ///
 /// See EMV Contactless Book C-2, Annex A.

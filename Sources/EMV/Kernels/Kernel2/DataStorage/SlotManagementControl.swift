@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
-
 /// What kind of slot the card gives the operator (DS Slot Management Control, `9F6F`).
 ///
 /// See EMV Contactless Book C-2, Annex A.

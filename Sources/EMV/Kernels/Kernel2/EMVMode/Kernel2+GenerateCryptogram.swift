@@ -11,7 +11,7 @@ extension Kernel2 {
     mutating func requestCryptogram(
         _ decision: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
-        if isRecoveryPossible, let torn = tornTransactions.transaction(of: data) {
+        if isRecoveryPossible, let torn = memory.tornTransactions.transaction(of: data) {
             return recover(torn, decision)
         }
         return askForCryptogram(decision, in: .awaitingCryptogram)

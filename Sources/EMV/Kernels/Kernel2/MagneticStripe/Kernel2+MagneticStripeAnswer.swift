@@ -49,7 +49,7 @@ extension Kernel2 {
                 "S14.21.1", .cardDataError, evidence: [.element(0xDF4B, in: data)])
         }
         // S13.17 and S14.25.1
-        failedMagneticStripes.reset()
+        memory.failedMagneticStripes.reset()
         guard placeDigits(isVerified: isVerified) else {
             return refuseChecksum(state + ".18", .cardDataError)
         }
@@ -65,7 +65,7 @@ extension Kernel2 {
 
     /// The time to wait for this failure, which counts towards the next one (S13.30, S13.31).
     mutating func countFailure() -> Duration {
-        defer { failedMagneticStripes.increment() }
-        return failedMagneticStripes.delay
+        defer { memory.failedMagneticStripes.increment() }
+        return memory.failedMagneticStripes.delay
     }
 }

@@ -19,7 +19,7 @@ extension Kernel2 {
 
     /// EXCHANGE RELAY RESISTANCE DATA with a new number (S3.61 to S3.64, SR1.23 to SR1.27).
     mutating func exchangeRelayResistanceData(_ repetitions: UInt8 = 0) -> Action<Outcome> {
-        let number = activation.relayResistanceNumbers.dropFirst(Int(repetitions)).first
+        let number = activation.randomValues.dropFirst(Int(repetitions)).first
         let entropy = number ?? activation.unpredictableNumber
         data.set(0x9F37, entropy)
         data.set(0xDF8301, entropy)

@@ -35,7 +35,7 @@ extension Kernel2 {
             return askForCryptogram(decision, in: .awaitingCryptogramAfterRecovery(torn))
         }
         // S10.10 and S10.11
-        tornTransactions.remove(torn)
+        memory.tornTransactions.remove(torn)
         restore(torn)
         note("S10.11", "Recover AC", [], .path("the torn transaction goes on"))
         let isTemplate = response.data.first == 0x77
@@ -63,7 +63,7 @@ extension Kernel2 {
     mutating func cryptogramAnsweredAfterRecovery(
         _ response: ResponseAPDU, _ torn: TornTransaction
     ) -> Action<Outcome> {
-        tornTransactions.remove(torn)
+        memory.tornTransactions.remove(torn)
         // S11.91 and S11.92: the terminal is told of a write that nobody confirmed.
         if torn.wroteDataStorage { data.set(0xFF8101, torn.bytes) }
         return cryptogramAnswered(response)
@@ -77,8 +77,9 @@ extension Kernel2 {
         else { return lost(loss) }
         data.set(0xDF8113, data.build(list))
         let torn = TornTransaction(
-            data, storedValues: storedValues, at: tornTransactions.instant)
-        if let evicted = tornTransactions.insert(torn, atMost: settings.mostTornTransactions) {
+            data, storedValues: storedValues, at: memory.tornTransactions.instant)
+        if let evicted = memory.tornTransactions.insert(torn, atMost: settings.mostTornTransactions)
+        {
             data.set(0xFF8101, evicted.bytes)
         }
         note("S9.11", "Torn transaction log", [], .condition("the transaction can be recovered"))
@@ -89,7 +90,7 @@ extension Kernel2 {
     mutating func cryptogramLostAfterRecovery(
         _ loss: ErrorIndication.Transmission, _ torn: TornTransaction
     ) -> Action<Outcome> {
-        if !torn.wroteDataStorage { tornTransactions.remove(torn) }
+        if !torn.wroteDataStorage { memory.tornTransactions.remove(torn) }
         return cryptogramLost(loss)
     }
 }

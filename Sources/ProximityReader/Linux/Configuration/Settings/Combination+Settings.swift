@@ -4,6 +4,7 @@
 internal import EMV
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 extension Combination {
     /// What a configuration may say of a combination, whatever its kernel.

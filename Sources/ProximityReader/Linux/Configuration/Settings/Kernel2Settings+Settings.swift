@@ -4,6 +4,7 @@
 internal import EMV
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 extension Kernel2Settings {
     /// What a combination for kernel 2 may say besides its limits.

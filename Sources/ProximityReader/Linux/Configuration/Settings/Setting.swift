@@ -4,6 +4,7 @@
 internal import EMV
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// One value of the terminal's data: its name in a configuration, how it is read there, and how
 /// `taptopay config show` writes it.

@@ -4,6 +4,7 @@
 internal import EMV
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 extension TerminalData {
     /// What a configuration may say of the terminal.

@@ -3,7 +3,7 @@
 
 internal import Glibc
 internal import PCSC
-internal import SmartCard
+internal import Support
 
 /// A terminal that neither echoes nor waits for whole lines, until it is restored.
 package final class SilentTerminal: Sendable {

@@ -3,6 +3,7 @@
 
 internal import Glibc
 internal import SmartCard
+internal import Support
 
 /// A PIN pad on a terminal: nothing is echoed, and a mask shows how far the entry is.
 ///

@@ -3,6 +3,7 @@
 
 internal import Glibc
 internal import SmartCard
+internal import Support
 
 /// The payment sheet on a terminal, in a frame that is drawn again in its place.
 ///

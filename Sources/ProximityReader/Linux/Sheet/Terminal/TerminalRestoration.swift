@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import SmartCard
+internal import Support
 
 /// Silences one terminal at a time, and gives it its settings back, whatever happens.
 ///

@@ -3,6 +3,7 @@
 
 internal import Glibc
 internal import SmartCard
+internal import Support
 
 /// Lines on a terminal that are drawn again in their place, or text on anything else.
 ///

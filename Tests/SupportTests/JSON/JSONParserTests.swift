@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-import PaymentToken
+import Support
 import TestSupport
 import Testing
 
 @Suite("JSON from outside is read strictly")
 struct JSONReaderTests {
     private func read(_ text: String) throws(JSONError) -> JSONValue {
-        try JSONReader.read(Array(text.utf8))
+        try JSONParser.read(Array(text.utf8))
     }
 
     private func code(_ text: String) -> JSONError.Code? {
@@ -84,10 +84,10 @@ struct JSONReaderTests {
     @Test("refuses bytes that are not UTF-8")
     func invalidUTF8() {
         #expect(throws: JSONError(.invalidString, at: 0)) {
-            try JSONReader.read([0x22, 0xC3, 0x28, 0x22])
+            try JSONParser.read([0x22, 0xC3, 0x28, 0x22])
         }
         #expect(throws: JSONError(.invalidString, at: 0)) {
-            try JSONReader.read([0x22, 0xED, 0xA0, 0x80, 0x22])
+            try JSONParser.read([0x22, 0xED, 0xA0, 0x80, 0x22])
         }
     }
 
@@ -108,7 +108,7 @@ struct JSONReaderTests {
         var generator = SeededGenerator(seed: 3)
         let valid = Array(#"{"a":[null,true,-1.5e+3,"\u00e9\ud83d\ude00"],"b":{"c":0}}"#.utf8)
         for count in 0...valid.count {
-            _ = try? JSONReader.read(Array(valid.prefix(count)))
+            _ = try? JSONParser.read(Array(valid.prefix(count)))
         }
         for _ in 0..<5_000 {
             var text = valid
@@ -116,7 +116,7 @@ struct JSONReaderTests {
                 let index = Int.random(in: 0..<text.count, using: &generator)
                 text[index] = UInt8.random(in: .min ... .max, using: &generator)
             }
-            _ = try? JSONReader.read(text)
+            _ = try? JSONParser.read(text)
         }
     }
 
@@ -128,6 +128,6 @@ struct JSONReaderTests {
                 "decimal": .decimal("1.50"), "list": .array([.null, .boolean(false)]),
                 "object": .object(JSONObject(["empty": .object(JSONObject())])),
             ]))
-        #expect(try JSONReader.read(JSONWriter.text(value)) == value)
+        #expect(try JSONParser.read(JSONWriter.text(value)) == value)
     }
 }

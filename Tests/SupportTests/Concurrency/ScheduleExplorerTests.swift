@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-import SmartCard
+import Support
 import TestSupport
 import Testing
 
@@ -94,6 +94,6 @@ struct ScheduleExplorerTests {
                 scenario.start("a task") { try scenario.expect(1 + 1 == 3, "sums are wrong") }
             }
         }
-        #expect(failure?.description.contains("a task: sums are wrong (SmartCardTests/") == true)
+        #expect(failure?.description.contains("a task: sums are wrong (SupportTests/") == true)
     }
 }

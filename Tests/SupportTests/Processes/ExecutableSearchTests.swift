@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-import EmulatedChild
 import Foundation
+import Support
 import TestSupport
 import Testing
-
-@testable import ProximityReader
 
 /// Where the program for emulated cards is looked for.
 @Suite("Executable search")

@@ -44,7 +44,7 @@ package struct JSONObject: Hashable, Sendable {
     package init(
         parsing text: [UInt8], limits: JSONLimits = .token
     ) throws(JSONError) {
-        guard let object = try JSONReader.read(text, limits: limits).object else {
+        guard let object = try JSONParser.read(text, limits: limits).object else {
             throw JSONError(.notAnObject, at: 0)
         }
         self = object

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import SmartCard
 
 /// Ends a blocked call on a socket from another thread.
 package final class SocketInterrupt: Sendable {

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Support
 import TestSupport
 import Testing
-
-@testable import SmartCard
 
 @Suite("A file that holds a secret")
 struct PrivateFileTests {

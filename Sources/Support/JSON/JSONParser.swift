@@ -4,7 +4,7 @@
 /// Reads one JSON text, strictly.
 ///
 /// See RFC 8259.
-package struct JSONReader {
+package struct JSONParser {
     private let text: [UInt8]
     private let limits: JSONLimits
     private var index = 0
@@ -23,7 +23,7 @@ package struct JSONReader {
         guard text.count <= limits.length else {
             throw JSONError(.lengthLimit, at: limits.length)
         }
-        var reader = JSONReader(text, limits: limits)
+        var reader = JSONParser(text, limits: limits)
         reader.skipBlanks()
         let value = try reader.value(depth: 0)
         reader.skipBlanks()

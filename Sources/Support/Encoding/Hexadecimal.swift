@@ -35,7 +35,7 @@ public enum Hexadecimal {
     }
 
     /// Returns the value of one ASCII digit, or `nil`.
-    static func value(ofDigit character: UInt8) -> UInt8? {
+    package static func value(ofDigit character: UInt8) -> UInt8? {
         switch character {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
         case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
