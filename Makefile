@@ -1,9 +1,9 @@
-# Tap to Pay for Linux. `make demo` and `make test` do all the set-up themselves.
+# Tap to Pay for Linux. `make demo` and `make test` install everything they need.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
-# Why these: Docs/Decisions/0007.
+# For the reasons, see Docs/Decisions/0007.
 LINK_FLAGS := $(addprefix -Xlinker ,-s --no-export-dynamic --icf=safe -z now)
 PREFIX ?= /usr/local
-# Neither looks below /usr/local.
+# Neither systemd-sysusers nor polkit looks below /usr/local.
 SYSUSERS = $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
 POLKIT = $(if $(filter /usr,$(PREFIX)),/usr/share,/etc)/polkit-1/rules.d
 
@@ -17,7 +17,7 @@ demo: ## Pay with an emulated card: reader, card, app and payment service provid
 	@swift build $(SWIFT_FLAGS) --product taptopay
 	@.build/debug/taptopay demo
 
-test: ## Build everything and run the tests; with TRAITS=PostgreSQL those of PostgreSQL too
+test: ## Build everything and run the tests; with TRAITS=PostgreSQL, also those for PostgreSQL
 	@.ci/setup $(if $(TRAITS),postgresql,test)
 	@.ci/test
 
@@ -35,15 +35,15 @@ schedules: ## Run each scenario with SEEDS (20000) orders of its jobs, or SCENAR
 		$(if $(SCENARIO),SCHEDULE_SCENARIO='$(SCENARIO)') TEST_LIMIT=$(or $(TEST_LIMIT),7200) \
 		RUN_LIMIT=$(or $(RUN_LIMIT),14400) .ci/test --filter 'Schedules|ChangeSignalTests'
 
-kills: ## Kill the kiosk service at 200 points of reads, and ask its next life for them
+kills: ## Kill the kiosk service at 200 points of reads, and check the reads after a restart
 	@.ci/setup test
 	@exec env KILLS=200 TEST_LIMIT=$(or $(TEST_LIMIT),1200) .ci/test --filter KilledServiceTests
 
-screenshots: ## Keep a picture of every screen of the payment sheet, in .build/screenshots
+screenshots: ## Save a screenshot of every payment sheet screen in .build/screenshots
 	@.ci/setup test
 	@exec env TAPTOPAY_SCREENSHOTS=$(CURDIR)/.build/screenshots .ci/test --filter SheetLayoutTests
 
-build: ## Build the release programs with the Swift runtime inside
+build: ## Build the release programs with the Swift runtime linked in
 	@.ci/setup build
 	for program in taptopay taptopay-kiosk; do \
 		swift build -c release --static-swift-stdlib $(SWIFT_FLAGS) --product $$program \
@@ -77,7 +77,7 @@ fuzz: ## Fuzz every parser for SECONDS (30) each
 	@.ci/setup test
 	@Tests/Fuzz/run $(or $(SECONDS),30)
 
-soak: build ## Run the release programs under load for MINUTES (30), or until POLLS long polls; with LOAD busy loops
+soak: build ## Load the release programs for MINUTES (30) or POLLS long polls, with LOAD busy loops
 	@.ci/setup test
 	@Tests/Soak/run --minutes $(or $(MINUTES),30) --polls $(or $(POLLS),0) --load $(or $(LOAD),0) \
 		$(if $(SEED),--seed $(SEED))
@@ -86,6 +86,6 @@ lab: build ## Read cards through a USB reader in QEMU, and unplug it at each ste
 	@.ci/setup lab
 	@Tests/Lab/run
 
-bench: ## Measure, and print ratios against named references
+bench: ## Run the benchmarks, and print ratios against named references
 	@.ci/setup test
 	@Tests/Benchmarks/run

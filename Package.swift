@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What an app has: its own language mode, and none of this package's features.
+/// The settings of an app: its own language mode, and none of this package's features.
 let app: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 let package = Package(
@@ -22,7 +22,7 @@ let package = Package(
         .library(name: "PaymentProcessor", targets: ["PaymentProcessor"]),
         .executable(name: "taptopay", targets: ["taptopay"]),
         .executable(name: "taptopay-kiosk", targets: ["taptopay-kiosk"]),
-        // For Tests/Fuzz and Tests/Benchmarks only: the kernels are no product of their own.
+        // Only for Tests/Fuzz and Tests/Benchmarks: the kernels are not a separate product.
         .library(name: "FuzzBodies", targets: ["FuzzBodies"]),
         .library(name: "BenchmarkBodies", targets: ["BenchmarkBodies"]),
     ],

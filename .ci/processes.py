@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""The processes below another one, as /proc lists them, and their end."""
+"""Lists the processes below another one, from /proc, and ends them."""
 import ctypes
 import os
 import pathlib
@@ -13,7 +13,7 @@ PR_SET_CHILD_SUBREAPER = 36
 
 
 def seconds(variable, default):
-    """The seconds that an environment variable gives, or `default`."""
+    """Returns the seconds in an environment variable, or `default`."""
     text = os.environ.get(variable) or default
     try:
         value = float(text)
@@ -40,7 +40,7 @@ class Process(NamedTuple):
 
 
 def processes():
-    """Every process that has not ended."""
+    """Returns every process that has not ended."""
     found = []
     for entry in os.listdir("/proc"):
         if not entry.isdigit():
@@ -49,7 +49,7 @@ def processes():
             text = pathlib.Path(f"/proc/{entry}/stat").read_text(errors="replace")
         except OSError:
             continue
-        # The name stands in parentheses, and may hold some itself.
+        # The name is in parentheses, and can contain some itself.
         front, _, rest = text.rpartition(") ")
         state, parent = rest.split()[:2]
         found.append(Process(int(entry), int(parent), front.partition(" (")[2], state))
@@ -57,7 +57,7 @@ def processes():
 
 
 def descendants(root):
-    """The processes below `root` that run. A child of a process that ended belongs to a subreaper."""
+    """Returns the running processes below `root`; a subreaper adopts children of ended ones."""
     children = {}
     for process in processes():
         children.setdefault(process.parent, []).append(process)
@@ -71,7 +71,7 @@ def descendants(root):
 
 
 def adopt_orphans():
-    """Makes this process the parent of each process below it that loses its own."""
+    """Makes this process the parent of each process below it that loses its parent."""
     if ctypes.CDLL(None, use_errno=True).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0:
         raise OSError(ctypes.get_errno(), "prctl(PR_SET_CHILD_SUBREAPER)")
 
@@ -91,7 +91,7 @@ def reap():
 def end(listed, patience=1.5):
     """Ends the processes that `listed` returns: with SIGTERM, then with SIGKILL.
 
-    Returns those that remain, for example of another user.
+    Returns those that remain, such as another user's.
     """
     for number in signal.SIGTERM, signal.SIGKILL:
         deadline = time.monotonic() + patience

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A client of taptopay-kiosk for Node 18 or newer, without packages.
-// As a module: the class Kiosk. As a program: prepares the reader, takes one payment, tells what
-// happens on standard error, and prints the read as JSON.
+// As a module: the class Kiosk. As a program: prepares the reader, takes one payment, prints events
+// on standard error, and prints the read as JSON.
 //
 //     node Examples/kiosk.mjs --caller ~/kiosk/caller.token --reader-token reader-token.jwt \
 //         --order order-1 --amount 12.50 --currency USD
@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-/** The service refused; `name` is stable, `message` says what to do (RFC 9457). */
+/** An error from the service; `name` is stable, `message` says what to do (RFC 9457). */
 export class Problem extends Error {
   constructor({ type, status, detail }) {
     super(detail)
@@ -28,7 +28,7 @@ export class Kiosk {
     this.token = token
   }
 
-  /** Prepares the reader; has the terms accepted on the sheet if nobody did before. */
+  /** Prepares the reader; if the terms are not accepted yet, asks for them on the sheet. */
   async prepare(token, reader = 'default') {
     const path = `/v1/readers/${reader}`
     try {
@@ -40,17 +40,17 @@ export class Kiosk {
     return await this.ask(`${path}/prepare`, { token })
   }
 
-  /** Begins a read. With its key the same order begins one read, however often it is sent. */
+  /** Starts a read. With a key, an order starts only one read, however often you send it. */
   start(order, key) {
     return this.surely('/v1/reads', order, key)
   }
 
-  /** Has the PIN entered on the sheet, with the provider's permission. */
+  /** Asks for the PIN on the sheet, with the provider's permission. */
   capturePIN(read, token, key) {
     return this.surely(`/v1/reads/${read.id}/pin`, { token }, key)
   }
 
-  /** Waits for a read's end. */
+  /** Waits until a read ends, and returns it. */
   async settled(read) {
     while (['waiting', 'reading', 'enteringPIN'].includes(read.state)) {
       read = await this.surely(`/v1/reads/${read.id}?wait=30`)
@@ -58,7 +58,7 @@ export class Kiosk {
     return read
   }
 
-  /** Yields { name, data } for ever; what happened while the line was cut comes as well. */
+  /** Yields { name, data } forever, including events from while the connection was lost. */
   async * events(last) {
     for (;;) {
       try {
@@ -80,7 +80,7 @@ export class Kiosk {
     }
   }
 
-  /** Asks until an answer comes: safe for what only looks, and for what has a key. */
+  /** Retries until the service answers: safe for GET requests, and for requests with a key. */
   async surely(path, body, key, tries = 20) {
     for (;;) {
       try {
@@ -92,7 +92,7 @@ export class Kiosk {
     }
   }
 
-  /** Asks once. */
+  /** Sends a request once. */
   async ask(path, body, key) {
     const response = await this.open(path, body, key && { 'Idempotency-Key': key })
     return await response.json()
@@ -117,7 +117,7 @@ async function main() {
     options: {
       'url': { ...text, default: 'http://127.0.0.1:8710' }, 'caller': text, 'reader-token': text,
       'order': text, 'amount': text, 'currency': text,
-      // Prints the provider's PIN token when given the transaction; asks for the PIN.
+      // A command that prints the provider's PIN token for a transaction; enables PIN entry.
       'pin-command': text
     }
   })
@@ -128,7 +128,7 @@ async function main() {
   const order = { kind: 'payment', amount: given.amount, currencyCode: given.currency }
   let read = await kiosk.settled(await kiosk.start(order, given.order))
   if (given['pin-command'] && read.state === 'completed') {
-    // A back end asks for the PIN when the issuer wants it, and has the token from there.
+    // A back end asks for the PIN if the issuer requests it, and gets the token from the provider.
     const [program, ...words] = given['pin-command'].split(' ')
     const token = execFileSync(program, [...words, read.result.id], { encoding: 'utf8' }).trim()
     read = await kiosk.settled(await kiosk.capturePIN(read, token, `${given.order}-pin`))
@@ -140,10 +140,10 @@ async function tell(kiosk) {
   for await (const { name, data } of kiosk.events()) console.error(name, JSON.stringify(data))
 }
 
-// Node follows links to a module, and not to the program that it is told to run.
+// Node resolves links to modules, but not the link to the program that it runs.
 const program = process.argv[1] ?? ''
 if (existsSync(program) && realpathSync(program) === fileURLToPath(import.meta.url)) {
-  // The events would go on for ever.
+  // The events would continue forever.
   main().then(() => process.exit(0), (error) => {
     console.error(`${error.name}: ${error.message}`)
     process.exit(1)

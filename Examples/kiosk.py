@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""A client of taptopay-kiosk, with nothing but Python's standard library.
+"""A client of taptopay-kiosk, with only Python's standard library.
 
-As a module: the class Kiosk. As a program: prepares the reader, takes one payment, tells what
-happens on standard error, and prints the read as JSON.
+As a module: the class Kiosk. As a program: prepares the reader, takes one payment, prints events
+on standard error, and prints the read as JSON.
 
     python3 Examples/kiosk.py --caller ~/kiosk/caller.token --reader-token reader-token.jwt \\
         --order order-1 --amount 12.50 --currency USD
@@ -21,7 +21,7 @@ import urllib.request
 
 
 class Problem(Exception):
-    """The service refused; `name` is stable, `detail` says what to do (RFC 9457)."""
+    """An error from the service; `name` is stable, `detail` says what to do (RFC 9457)."""
 
     def __init__(self, members):
         self.name = members["type"].rpartition(":")[2]
@@ -30,14 +30,14 @@ class Problem(Exception):
 
 
 class Kiosk:
-    # What the network does when the service is away for a moment.
+    # The network errors while the service is briefly unavailable.
     AWAY = (urllib.error.URLError, http.client.HTTPException, ConnectionError, TimeoutError)
 
     def __init__(self, url, token):
         self.url, self.token = url.rstrip("/"), token
 
     def prepare(self, reader_token, reader="default"):
-        """Prepares the reader; has the terms accepted on the sheet if nobody did before."""
+        """Prepares the reader; if the terms are not accepted yet, asks for them on the sheet."""
         path, body = f"/v1/readers/{reader}", {"token": reader_token}
         try:
             return self.ask(f"{path}/prepare", body)
@@ -48,21 +48,21 @@ class Kiosk:
         return self.ask(f"{path}/prepare", body)
 
     def start(self, order, key):
-        """Begins a read. With its key the same order begins one read, however often it is sent."""
+        """Starts a read. With a key, an order starts only one read, however often you send it."""
         return self.surely("/v1/reads", order, key)
 
     def capture_pin(self, read, pin_token, key):
-        """Has the PIN entered on the sheet, with the provider's permission."""
+        """Asks for the PIN on the sheet, with the provider's permission."""
         return self.surely(f"/v1/reads/{read['id']}/pin", {"token": pin_token}, key)
 
     def settled(self, read):
-        """Waits for a read's end."""
+        """Waits until a read ends, and returns it."""
         while read["state"] in ("waiting", "reading", "enteringPIN"):
             read = self.surely(f"/v1/reads/{read['id']}?wait=30")
         return read
 
     def events(self, last=None):
-        """Yields (name, data) for ever; what happened while the line was cut comes as well."""
+        """Yields (name, data) forever, including events from while the connection was lost."""
         while True:
             headers = {"Last-Event-ID": last} if last else {}
             try:
@@ -85,7 +85,7 @@ class Kiosk:
             time.sleep(0.5)
 
     def surely(self, path, body=None, key=None, tries=20):
-        """Asks until an answer comes: safe for what only looks, and for what has a key."""
+        """Retries until the service answers: safe for GET requests, and for requests with a key."""
         for left in reversed(range(tries)):
             try:
                 return self.ask(path, body, key)
@@ -95,7 +95,7 @@ class Kiosk:
                 time.sleep(0.5)
 
     def ask(self, path, body=None, key=None):
-        """Asks once."""
+        """Sends a request once."""
         headers = {"Idempotency-Key": key} if key else {}
         with self.open(path, body, headers) as response:
             return json.load(response)
@@ -114,13 +114,13 @@ def main():
     options = argparse.ArgumentParser(description="Takes one payment through taptopay-kiosk.")
     options.add_argument("--url", default="http://127.0.0.1:8710")
     options.add_argument("--caller", required=True, help="the file caller.token")
-    options.add_argument("--reader-token", required=True, help="a file with the provider's token")
-    options.add_argument("--order", required=True, help="the order's number, a new one each time")
+    options.add_argument("--reader-token", required=True, help="a file with a reader token")
+    options.add_argument("--order", required=True, help="the order number, a new one each time")
     options.add_argument("--amount", required=True)
     options.add_argument("--currency", required=True)
     options.add_argument(
-        "--pin-command", help="prints the provider's PIN token when given the transaction, as "
-        "`taptopay psp pin-token --read` does; asks for the PIN")
+        "--pin-command", help="a command that prints the provider's PIN token for a transaction, "
+        "such as `taptopay psp pin-token --read`; enables PIN entry")
     given = options.parse_args()
 
     kiosk = Kiosk(given.url, open(given.caller).read().strip())
@@ -135,7 +135,8 @@ def main():
         order = {"kind": "payment", "amount": given.amount, "currencyCode": given.currency}
         read = kiosk.settled(kiosk.start(order, given.order))
         if given.pin_command and read["state"] == "completed":
-            # A back end asks for the PIN when the issuer wants it, and has the token from there.
+            # A back end asks for the PIN if the issuer requests it, and gets the token from the
+            # provider.
             words = shlex.split(given.pin_command) + [read["result"]["id"]]
             token = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout
             read = kiosk.settled(kiosk.capture_pin(read, token.strip(), given.order + "-pin"))

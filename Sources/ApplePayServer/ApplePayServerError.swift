@@ -1,26 +1,27 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The authority, its files or a merchant's certificate cannot be used; two errors are equal
-/// when their codes are.
+/// An error in the authority, its files, or a merchant's certificate.
+///
+/// Two errors are equal if their codes are.
 package struct ApplePayServerError: Error, Sendable {
     package enum Code: String, Hashable, Sendable, CaseIterable {
         /// A file that cannot be read or written.
         case fileInaccessible
-        /// A private file that others may read or write.
+        /// A private file that other users can read or write.
         case filePermissions
-        /// A file whose content is not what it should be.
+        /// A file with invalid content.
         case invalidFile
-        /// A merchant identifier, key or certificate of no use.
+        /// An invalid merchant identifier, key, or certificate.
         case invalidMerchant
-        /// The certificate is another merchant's.
+        /// The certificate belongs to another merchant.
         case differentMerchant
         /// The cryptographic library refused an operation.
         case cryptographyFailed
     }
 
     package let code: Code
-    /// What is concerned, and what to do; never holds a key.
+    /// The affected file or merchant, and what to do; never contains a key.
     package let hint: String
 
     package init(_ code: Code, _ hint: String) {
@@ -38,15 +39,15 @@ extension ApplePayServerError: Hashable {
 }
 
 extension ApplePayServerError: CustomStringConvertible {
-    /// One sentence for people; holds no key.
+    /// One sentence for people; contains no key.
     package var description: String {
         switch code {
         case .fileInaccessible: "Cannot read or write \(hint)."
-        case .filePermissions: "Others may read or write \(hint); run chmod 600 on it."
-        case .invalidFile: "The content of \(hint) is not usable."
+        case .filePermissions: "Other users can read or write \(hint); run chmod 600 on it."
+        case .invalidFile: "The content of \(hint) is invalid."
         case .invalidMerchant: "The merchant cannot be certified: \(hint)."
-        case .differentMerchant: "The certificate is another merchant's than \(hint)."
-        case .cryptographyFailed: "The cryptographic library failed at \(hint)."
+        case .differentMerchant: "The certificate does not belong to the merchant \(hint)."
+        case .cryptographyFailed: "The cryptographic library failed (\(hint))."
         }
     }
 }

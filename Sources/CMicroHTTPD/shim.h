@@ -5,14 +5,14 @@
 
 #include <microhttpd.h>
 
-/* What a daemon is started with. The library's own call takes variadic arguments,
-   which the Swift importer does not see. */
+/* The settings of a daemon. The library's own call takes variadic arguments, which the Swift
+   importer does not import. */
 struct cmicrohttpd_setup {
     int listening_socket;
     unsigned int connection_limit;
-    /* Room for one connection's request line and headers, in bytes. */
+    /* The memory for one connection's request line and headers, in bytes. */
     size_t connection_memory;
-    /* PEM texts that end with a zero byte, or NULL for no TLS. */
+    /* Zero-terminated PEM text, or NULL for no TLS. */
     const char *certificate;
     const char *key;
     const char *priorities;
@@ -23,7 +23,7 @@ struct cmicrohttpd_setup {
     MHD_RequestCompletedCallback completed;
 };
 
-/* Leaves path and query as they came: what they mean is decided in one place, in Swift. */
+/* Leaves path and query escaped: only the Swift code decodes them. */
 static size_t cmicrohttpd_keep_escapes(void *context, struct MHD_Connection *connection, char *text) {
     (void)context;
     (void)connection;
@@ -60,7 +60,7 @@ static inline int cmicrohttpd_descriptor(struct MHD_Connection *connection) {
     return info ? info->connect_fd : -1;
 }
 
-/* How long request line and headers are with the empty line after them, or 0. */
+/* The size of the request line and headers with the empty line after them, or 0. */
 static inline size_t cmicrohttpd_head_size(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
@@ -75,7 +75,7 @@ static inline void *cmicrohttpd_socket_context(struct MHD_Connection *connection
 
 static inline uint64_t cmicrohttpd_size_unknown(void) { return MHD_SIZE_UNKNOWN; }
 
-/* What the library's reading callback answers, as signed numbers. */
+/* A return value of the library's content reader callback, as a signed number. */
 static inline ssize_t cmicrohttpd_end_of_stream(void) { return MHD_CONTENT_READER_END_OF_STREAM; }
 
 #endif

@@ -20,7 +20,7 @@
 #include <openssl/x509v3.h>
 #include <sys/prctl.h>
 
-/* Selection masks that the Swift importer does not see. */
+/* Selection masks that the Swift importer does not import. */
 static const int CORE_EVP_PKEY_PUBLIC_KEY = EVP_PKEY_PUBLIC_KEY;
 static const int CORE_EVP_PKEY_KEYPAIR = EVP_PKEY_KEYPAIR;
 

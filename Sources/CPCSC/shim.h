@@ -7,7 +7,7 @@
 #include <sys/prctl.h>
 #include <winscard.h>
 
-/* Macros with casts, function-like macros and variadics do not import. */
+/* The Swift importer does not import macros with casts, function-like macros, or variadics. */
 
 static inline DWORD taptopay_control_code(DWORD code) { return SCARD_CTL_CODE(code); }
 
@@ -17,7 +17,7 @@ static const DWORD taptopay_attribute_device_type = SCARD_ATTR_VENDOR_IFD_TYPE;
 static const DWORD taptopay_attribute_device_version = SCARD_ATTR_VENDOR_IFD_VERSION;
 static const DWORD taptopay_attribute_device_serial = SCARD_ATTR_VENDOR_IFD_SERIAL_NO;
 
-/* prctl is variadic; names the calling thread, at most 15 characters. */
+/* prctl is variadic. Names the calling thread; the limit is 15 characters. */
 static inline void taptopay_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <sqlite3.h>
 
-/* The destructor sentinel is a pointer cast, which the Swift importer does not see. */
+/* The destructor sentinel is a pointer cast, which the Swift importer does not import. */
 static inline sqlite3_destructor_type csqlite_transient(void) { return SQLITE_TRANSIENT; }
 
 #endif

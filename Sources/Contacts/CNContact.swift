@@ -3,16 +3,16 @@
 
 public import Foundation
 
-/// A person or organisation, as far as payments need it; empty where nothing is known.
+/// A person or organization, with the properties payments need; empty if unknown.
 open class CNContact: NSObject, NSCopying, NSMutableCopying {
     var values = ContactValues()
 
-    /// Creates a contact without content.
+    /// Creates an empty contact.
     public override init() {}
 
-    /// Names the contact on its device.
+    /// The identifier of the contact on its device.
     open var identifier: String { values.identifier }
-    /// What stands before the name.
+    /// The name prefix.
     open var namePrefix: String { values.namePrefix }
     /// The given name.
     open var givenName: String { values.givenName }
@@ -20,29 +20,29 @@ open class CNContact: NSObject, NSCopying, NSMutableCopying {
     open var middleName: String { values.middleName }
     /// The family name.
     open var familyName: String { values.familyName }
-    /// What stands after the name.
+    /// The name suffix.
     open var nameSuffix: String { values.nameSuffix }
     /// The nickname.
     open var nickname: String { values.nickname }
-    /// The organisation.
+    /// The name of the organization.
     open var organizationName: String { values.organizationName }
-    /// How the given name is spoken.
+    /// The phonetic given name.
     open var phoneticGivenName: String { values.phoneticGivenName }
-    /// How the middle name is spoken.
+    /// The phonetic middle name.
     open var phoneticMiddleName: String { values.phoneticMiddleName }
-    /// How the family name is spoken.
+    /// The phonetic family name.
     open var phoneticFamilyName: String { values.phoneticFamilyName }
-    /// The telephone numbers.
+    /// The phone numbers.
     open var phoneNumbers: [CNLabeledValue<CNPhoneNumber>] { values.phoneNumbers }
-    /// The mail addresses.
+    /// The email addresses.
     open var emailAddresses: [CNLabeledValue<NSString>] { values.emailAddresses }
     /// The postal addresses.
     open var postalAddresses: [CNLabeledValue<CNPostalAddress>] { values.postalAddresses }
 
-    /// Returns a contact that cannot change: a `CNContact`.
+    /// Returns an immutable `CNContact`.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Returns a `CNMutableContact`.
+    /// Returns a mutable copy, a `CNMutableContact`.
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
         let copy = CNMutableContact()
         copy.values = values

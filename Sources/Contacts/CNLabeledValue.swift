@@ -3,22 +3,22 @@
 
 public import Foundation
 
-/// A value of a contact with what it is for, such as home or work.
+/// A contact property value with a label, such as home or work.
 open class CNLabeledValue<ValueType: NSCopying & NSSecureCoding>: NSObject, NSCopying {
-    /// Names the value among those of its contact.
+    /// The identifier of the value, unique within its contact.
     public let identifier: String
-    /// What the value is for; `nil` when nobody said.
+    /// The label, or `nil` if there is none.
     public let label: String?
     /// The value.
     public let value: ValueType
 
-    /// Creates a labelled value with an identifier of its own.
+    /// Creates a labeled value with a unique identifier.
     public init(label: String?, value: ValueType) {
         identifier = UUID().uuidString
         self.label = label
         self.value = value
     }
 
-    /// Returns the labelled value itself, which cannot change.
+    /// Returns the labeled value itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }

@@ -3,9 +3,9 @@
 
 public import Foundation
 
-/// A contact that can be changed.
+/// A mutable contact.
 open class CNMutableContact: CNContact {
-    /// What stands before the name.
+    /// The name prefix.
     open override var namePrefix: String {
         get { values.namePrefix }
         set { values.namePrefix = newValue }
@@ -25,7 +25,7 @@ open class CNMutableContact: CNContact {
         get { values.familyName }
         set { values.familyName = newValue }
     }
-    /// What stands after the name.
+    /// The name suffix.
     open override var nameSuffix: String {
         get { values.nameSuffix }
         set { values.nameSuffix = newValue }
@@ -35,32 +35,32 @@ open class CNMutableContact: CNContact {
         get { values.nickname }
         set { values.nickname = newValue }
     }
-    /// The organisation.
+    /// The name of the organization.
     open override var organizationName: String {
         get { values.organizationName }
         set { values.organizationName = newValue }
     }
-    /// How the given name is spoken.
+    /// The phonetic given name.
     open override var phoneticGivenName: String {
         get { values.phoneticGivenName }
         set { values.phoneticGivenName = newValue }
     }
-    /// How the middle name is spoken.
+    /// The phonetic middle name.
     open override var phoneticMiddleName: String {
         get { values.phoneticMiddleName }
         set { values.phoneticMiddleName = newValue }
     }
-    /// How the family name is spoken.
+    /// The phonetic family name.
     open override var phoneticFamilyName: String {
         get { values.phoneticFamilyName }
         set { values.phoneticFamilyName = newValue }
     }
-    /// The telephone numbers.
+    /// The phone numbers.
     open override var phoneNumbers: [CNLabeledValue<CNPhoneNumber>] {
         get { values.phoneNumbers }
         set { values.phoneNumbers = newValue }
     }
-    /// The mail addresses.
+    /// The email addresses.
     open override var emailAddresses: [CNLabeledValue<NSString>] {
         get { values.emailAddresses }
         set { values.emailAddresses = newValue }
@@ -71,7 +71,7 @@ open class CNMutableContact: CNContact {
         set { values.postalAddresses = newValue }
     }
 
-    /// Returns a copy that cannot change.
+    /// Returns an immutable copy.
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = CNContact()
         copy.values = values

@@ -3,19 +3,19 @@
 
 public import Foundation
 
-/// A postal address that can be changed.
+/// A mutable postal address.
 open class CNMutablePostalAddress: CNPostalAddress {
-    /// The lines of street, house and flat, separated by `\n`.
+    /// The street, house number, and apartment, with lines separated by `\n`.
     open override var street: String {
         get { values.street }
         set { values.street = newValue }
     }
-    /// The quarter.
+    /// The neighborhood or district.
     open override var subLocality: String {
         get { values.subLocality }
         set { values.subLocality = newValue }
     }
-    /// The town.
+    /// The city.
     open override var city: String {
         get { values.city }
         set { values.city = newValue }
@@ -46,7 +46,7 @@ open class CNMutablePostalAddress: CNPostalAddress {
         set { values.isoCountryCode = newValue }
     }
 
-    /// Returns a copy that cannot change.
+    /// Returns an immutable copy.
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = CNPostalAddress()
         copy.values = values

@@ -3,18 +3,18 @@
 
 public import Foundation
 
-/// A telephone number, as it was typed.
+/// A phone number as entered.
 open class CNPhoneNumber: NSObject, NSCopying, NSSecureCoding {
-    /// The number as it was typed.
+    /// The number as entered.
     open var stringValue: String { text }
     private let text: String
 
-    /// Creates a number from its text, which is not looked at.
+    /// Creates a number from its text, without checking it.
     public init(stringValue string: String) {
         text = string
     }
 
-    /// Reads a number from an archive.
+    /// Decodes a number from an archive.
     public required init?(coder: NSCoder) {
         guard let text = coder.decodeObject(of: NSString.self, forKey: "stringValue") else {
             return nil
@@ -22,22 +22,22 @@ open class CNPhoneNumber: NSObject, NSCopying, NSSecureCoding {
         self.text = "\(text)"
     }
 
-    /// Whether an archive can be read safely.
+    /// Whether the class supports secure coding.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes an archive.
+    /// Encodes the number into an archive.
     open func encode(with coder: NSCoder) {
         coder.encode(NSString(string: text), forKey: "stringValue")
     }
 
-    /// Returns the number itself, which cannot change.
+    /// Returns the number itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Returns whether another object is the same.
+    /// Returns whether another object is equal.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? CNPhoneNumber)?.stringValue == stringValue
     }
 
-    /// The same for what is equal.
+    /// The hash value, the same for equal numbers.
     open override var hash: Int { stringValue.hashValue }
 }

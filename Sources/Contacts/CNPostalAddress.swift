@@ -3,14 +3,14 @@
 
 public import Foundation
 
-/// A postal address whose fields are empty where they are not known.
+/// A postal address whose unknown fields are empty.
 open class CNPostalAddress: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
     var values = PostalAddressValues()
 
-    /// Creates an address without content.
+    /// Creates an empty address.
     public override init() {}
 
-    /// Reads an address from an archive.
+    /// Decodes an address from an archive.
     public required init?(coder: NSCoder) {
         for (key, path) in PostalAddressValues.fields {
             let text = coder.decodeObject(of: NSString.self, forKey: key)
@@ -18,11 +18,11 @@ open class CNPostalAddress: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
         }
     }
 
-    /// The lines of street, house and flat, separated by `\n`.
+    /// The street, house number, and apartment, with lines separated by `\n`.
     open var street: String { values.street }
-    /// The quarter.
+    /// The neighborhood or district.
     open var subLocality: String { values.subLocality }
-    /// The town.
+    /// The city.
     open var city: String { values.city }
     /// The county.
     open var subAdministrativeArea: String { values.subAdministrativeArea }
@@ -35,31 +35,31 @@ open class CNPostalAddress: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
     /// The country by ISO 3166-1, two letters.
     open var isoCountryCode: String { values.isoCountryCode }
 
-    /// Whether an archive can be read safely.
+    /// Whether the class supports secure coding.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes an archive.
+    /// Encodes the address into an archive.
     open func encode(with coder: NSCoder) {
         for (key, path) in PostalAddressValues.fields {
             coder.encode(NSString(string: values[keyPath: path]), forKey: key)
         }
     }
 
-    /// Returns an address that cannot change: a `CNPostalAddress`.
+    /// Returns an immutable `CNPostalAddress`.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Returns a `CNMutablePostalAddress`.
+    /// Returns a mutable copy, a `CNMutablePostalAddress`.
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
         let copy = CNMutablePostalAddress()
         copy.values = values
         return copy
     }
 
-    /// Returns whether another object is the same.
+    /// Returns whether another object is equal.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? CNPostalAddress)?.values == values
     }
 
-    /// The same for what is equal.
+    /// The hash value, the same for equal addresses.
     open override var hash: Int { values.hashValue }
 }

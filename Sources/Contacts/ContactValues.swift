@@ -3,7 +3,7 @@
 
 internal import Foundation
 
-/// What a contact knows of a person.
+/// The properties of a contact.
 struct ContactValues {
     var identifier = UUID().uuidString
     var namePrefix = ""

@@ -12,7 +12,7 @@ struct PostalAddressValues: Hashable {
     var country = ""
     var isoCountryCode = ""
 
-    /// Each field with its key, by which an archive has it too.
+    /// Each field with its key, which archives also use.
     static var fields: [(key: String, path: WritableKeyPath<PostalAddressValues, String>)] {
         [
             (CNPostalAddressStreetKey, \.street),

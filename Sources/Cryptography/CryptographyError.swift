@@ -1,26 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A cryptographic operation that gave no result.
+/// The reason a cryptographic operation failed.
 ///
-/// Two errors are equal when their codes are equal. No text in an error holds key
-/// or message bytes.
+/// Two errors are equal when their codes are equal. The texts of an error never contain key or
+/// message bytes.
 package struct CryptographyError: Error, Sendable {
-    /// What was wrong.
+    /// The reason for the error.
     package enum Code: Hashable, Sendable {
-        /// The key is not a key of its kind: off the curve, zero, inconsistent.
+        /// The key is invalid: off the curve, zero, or inconsistent.
         case invalidKey
-        /// A key, nonce, tag, block or message has a length that the operation does not take.
+        /// The operation does not accept the length of a key, nonce, tag, block, or message.
         case invalidLength
         /// The input is outside the range that the key allows.
         case invalidInput
-        /// A tag, a check value or a signature does not fit.
+        /// A tag, a check value, or a signature does not match.
         case authenticationFailed
-        /// OpenSSL refused the operation; `reason` holds its words.
+        /// OpenSSL rejected the operation; `reason` contains its description.
         case backend
     }
 
-    /// What was wrong.
+    /// The reason for the error.
     package let code: Code
     /// The operation that failed, in a few words.
     package let operation: String
@@ -43,15 +43,15 @@ extension CryptographyError: Hashable {
 }
 
 extension CryptographyError: CustomStringConvertible {
-    /// One sentence for people; holds no key and no message.
+    /// A human-readable description; contains no key and no message.
     package var description: String {
         let problem =
             switch code {
             case .invalidKey: "the key is not valid"
-            case .invalidLength: "an input has a length that is not allowed"
+            case .invalidLength: "an input has an invalid length"
             case .invalidInput: "the input is out of the key's range"
-            case .authenticationFailed: "the data was changed or the key is another one"
-            case .backend: "OpenSSL refused the operation"
+            case .authenticationFailed: "the data was changed or the key is wrong"
+            case .backend: "OpenSSL rejected the operation"
             }
         return "\(operation): \(problem)\(reason.isEmpty ? "." : " (\(reason)).")"
     }

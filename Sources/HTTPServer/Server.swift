@@ -4,25 +4,26 @@
 internal import SmartCard
 internal import Support
 
-/// A server for HTTP/1.1 that runs from its creation until ``stop(within:)``.
+/// An HTTP/1.1 server that runs from its creation until ``stop(within:)``.
 ///
 /// ```swift
 /// let server = try Server(at: .loopback()) { request in .text("Hello") }
 /// ```
 ///
-/// A handler begins on the server's own thread, which is the fastest for one that has its answer at
-/// hand, and leaves it where it first waits. What computes for long, or blocks, holds up all others
-/// there: it belongs into an actor or into a task executor of its own.
+/// A handler starts on the server's own thread, which is fastest for one that can respond
+/// immediately, and leaves the thread where it first suspends. A handler that computes for a long
+/// time, or blocks, delays all others: do such work in an actor or in a separate task executor.
 /// A function that is only marked `@concurrent` stays on the thread.
 ///
-/// Requests reach the handler one task each, with target, headers and body already checked. What
-/// cannot be taken is answered without it: 400 for a malformed target, 413 for a long body, 429
-/// for too many requests, 431 for long headers, 503 while stopping or for too many bytes of bodies. What is no HTTP at all is answered
-/// by the library, with a page for people.
+/// Each request reaches the handler in its own task, with target, headers, and body already
+/// checked. The server refuses some requests itself: with 400 for a malformed target, 413 for a
+/// body that is too long, 429 for too many requests, 431 for headers that are too long, and 503
+/// while it stops or when all bodies together are too large. The library answers anything that is
+/// not HTTP with an HTML page.
 package final class Server: Sendable {
-    /// Answers one request.
+    /// A function that answers one request.
     package typealias Handler = @Sendable (Request) async -> Response
-    /// Judges a request by its head, on the server's own thread: nothing may wait in it.
+    /// A function that screens a request by its head on the server's own thread; it must not block.
     package typealias Screen = @Sendable (RequestHead) -> Screening
 
     /// Where the server listens; for port 0, the port that the system chose.
@@ -34,12 +35,12 @@ package final class Server: Sendable {
     ///
     /// - Parameters:
     ///   - address: Where to listen.
-    ///   - security: The certificate for TLS, or `nil` to speak without.
+    ///   - security: The certificate for TLS, or `nil` for no TLS.
     ///   - allowsClearText: Whether other machines may connect without TLS.
-    ///   - hosts: The names under which it is reached, or `nil` for any.
-    ///   - limits: What one client, and all of them, may take.
-    ///   - clock: Measures the limits of time.
-    ///   - screen: Judges each request by its head; without it every caller counts as known.
+    ///   - hosts: The host names that clients may use, or `nil` for any.
+    ///   - limits: The limits for one client and for all clients.
+    ///   - clock: The clock for the time limits.
+    ///   - screen: Screens each request by its head; by default, every caller has a valid token.
     ///   - handler: Answers each request.
     /// - Throws: `ServerError`.
     package init(
@@ -61,16 +62,16 @@ package final class Server: Sendable {
         self.daemon = Lock(daemon)
     }
 
-    /// Speaks TLS with another certificate from now on.
+    /// Replaces the TLS certificate.
     ///
-    /// No connection is refused in between, and nobody meets the certificate before after somebody
-    /// has met the new one. What is being answered is answered under the certificate before; event
-    /// streams end, and clients come back for the rest.
+    /// No connection is refused in between, and no client sees the old certificate after another
+    /// client has seen the new one. Requests in progress finish under the old certificate; event
+    /// streams end, and clients reconnect for the rest.
     ///
     /// - Parameters:
     ///   - security: The certificate.
-    ///   - grace: How long what is being answered may take.
-    /// - Throws: `ServerError`; then the certificate before stays.
+    ///   - grace: How long requests in progress may take.
+    /// - Throws: `ServerError`; the old certificate then stays in use.
     package func renew(
         _ security: TransportSecurity, within grace: Duration = .seconds(35)
     ) throws(ServerError) {
@@ -86,13 +87,13 @@ package final class Server: Sendable {
         Task { await old.stop(within: grace, keepsSocket: true) }
     }
 
-    /// Waits until the server's thread shows that it serves: it takes a connection from within.
+    /// Waits until the server's thread shows that it is alive: it accepts a connection from within.
     package func answer() async { await daemon.withLock { $0 }.answer() }
 
     /// Stops the server.
     ///
-    /// New connections are refused at once, event streams end, and requests that are being handled
-    /// may come to their answer. After `grace` their tasks are cancelled and they get 503.
+    /// New connections are refused immediately, event streams end, and requests in progress may
+    /// finish. After `grace`, their tasks are canceled and they receive 503.
     package func stop(within grace: Duration = .seconds(5)) async {
         let task = stopping.withLock { task in
             let running =

@@ -1,30 +1,30 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a server does not start; two errors are equal when their codes are.
+/// Why a server cannot start; two errors are equal when their codes are.
 package struct ServerError: Error, Sendable {
     package enum Code: Hashable, Sendable {
-        /// The address is not a numeric one, or none of this machine.
+        /// The address is not numeric, or is not an address of this machine.
         case addressNotUsable
-        /// Somebody else listens there.
+        /// Another program already listens there.
         case addressInUse
-        /// A port below 1024, or a directory, that this user may not use.
+        /// This user has no permission for the port, which is below 1024, or for the directory.
         case notPermitted
-        /// The path is longer than a Unix socket can have, 107 bytes.
+        /// The path is longer than the 107 bytes that a Unix socket allows.
         case pathTooLong
-        /// Something lies at the path that is not an abandoned socket.
+        /// The path exists and is not an abandoned socket.
         case pathInUse
-        /// The descriptor is no listening stream socket.
+        /// The descriptor is not a listening stream socket.
         case notListening
         /// Other machines could connect, and there is no certificate.
         case clearText
         /// A certificate or key file cannot be read.
         case fileNotReadable
-        /// The key file can be read or changed by others than its owner.
+        /// Users other than its owner can read or change the key file.
         case keyFileMode
-        /// The files are no certificate and key in PEM that belong together.
+        /// The files are not a matching certificate and key in PEM.
         case certificate
-        /// The system lacks memory, threads or descriptors.
+        /// The system is out of memory, threads, or descriptors.
         case resources
     }
 
@@ -55,20 +55,20 @@ extension ServerError: CustomStringConvertible {
         let text =
             switch code {
             case .addressNotUsable:
-                "\(subject) is no address of this machine: use 127.0.0.1 or [::1]"
-            case .addressInUse: "somebody listens at \(subject) already: use another port"
-            case .notPermitted: "this user may not listen at \(subject)"
-            case .pathTooLong: "the path \(subject) is too long for a socket: use at most 107 bytes"
-            case .pathInUse: "\(subject) is there already and in use: use another path"
-            case .notListening: "\(subject) is no listening stream socket"
+                "\(subject) is not an address of this machine: use 127.0.0.1 or [::1]"
+            case .addressInUse: "\(subject) is already in use: use another port"
+            case .notPermitted: "This user has no permission to listen at \(subject)"
+            case .pathTooLong: "The path \(subject) is too long for a socket: use at most 107 bytes"
+            case .pathInUse: "\(subject) is already in use: use another path"
+            case .notListening: "\(subject) is not a listening stream socket"
             case .clearText:
-                "other machines reach \(subject), and what goes there without TLS can be read: give "
-                    + "--certificate and --key, listen at 127.0.0.1, or say --insecure"
+                "Other machines can reach \(subject) and read its traffic without TLS: use "
+                    + "--certificate and --key, listen at 127.0.0.1, or allow it with --insecure"
             case .fileNotReadable: "\(subject) cannot be read"
             case .keyFileMode:
-                "others may read or change the key file \(subject): give it mode 0600"
-            case .certificate: "\(subject) are no certificate and its key in PEM"
-            case .resources: "the system has no memory, thread or descriptor left for \(subject)"
+                "Other users can read or change the key file \(subject): set its mode to 0600"
+            case .certificate: "\(subject) are not a certificate and its key in PEM"
+            case .resources: "The system is out of memory, threads, or descriptors for \(subject)"
             }
         return systemError == 0 ? text + "." : text + " (system error \(systemError))."
     }

@@ -7,23 +7,23 @@ package import ProximityReader
 internal import SmartCard
 internal import Support
 
-/// The service: a reader, its payment sheet and its interface over HTTP.
+/// The service: a reader, its payment sheet, and its HTTP interface.
 ///
-/// It answers requests in ``respond(to:)`` and listens nowhere itself.
+/// It answers requests in ``respond(to:)`` and does not listen itself.
 package final class Kiosk: Sendable {
-    /// What a service is made of.
+    /// The parts of a service.
     package struct Setup: Sendable {
         package let reader: PaymentCardReader
         /// The reader as the configuration names it.
         package let readerName: String
         /// The sheet and PIN pad of the reader's configuration.
         package let sheet: BrowserSheet
-        /// Hears the diagnostics of the reader's configuration.
+        /// The receiver of the diagnostics of the reader's configuration.
         package let notes: DiagnosticNotes
         package let log: Log
-        /// The emulated reader of the reader's configuration, or `nil` when it has another one.
+        /// The emulated reader of the reader's configuration, or `nil` if it has another one.
         package let emulator: Emulator?
-        /// What customers pay from on the sheet, or `nil` where they only tap.
+        /// The wallet that customers pay from on the sheet, or `nil` if they only tap.
         package let wallet: KioskWallet?
 
         package init(
@@ -47,15 +47,15 @@ package final class Kiosk: Sendable {
 
     /// Creates a service.
     ///
-    /// Reads that an earlier run left unfinished are interrupted, and missing tokens are written
-    /// into the folder as `caller.token`, `sheet.token` and `operator.token`.
+    /// Marks reads that an earlier run left unfinished as interrupted, and writes missing tokens to
+    /// the folder as `caller.token`, `sheet.token`, and `operator.token`.
     ///
     /// - Parameters:
-    ///   - setup: What it is made of.
-    ///   - folder: Its state.
-    ///   - clock: Measures waits and times.
-    ///   - date: The time of day.
-    ///   - random: Where tokens and names come from.
+    ///   - setup: The parts of the service.
+    ///   - folder: The folder for its state.
+    ///   - clock: The clock for waits and times.
+    ///   - date: Returns the time of day.
+    ///   - random: The source of tokens and names.
     /// - Throws: `StateError`, or `RouteError` for a mistake in the program.
     package init(
         _ setup: Setup, folder: StateFolder, clock: some Clock<Duration> = ContinuousClock(),
@@ -90,10 +90,10 @@ package final class Kiosk: Sendable {
         gate = Gate(tokens: tokens)
     }
 
-    /// The file that a new token is written to.
+    /// Returns the name of a token's file.
     package static func tokenFile(of scope: Scope) -> String { "\(scope.rawValue).token" }
 
-    /// Judges a request by its head.
+    /// Screens a request by its head.
     package func screen(_ head: RequestHead) -> Screening {
         Screening(isAuthenticated: gate.knows(head))
     }
@@ -120,16 +120,16 @@ package final class Kiosk: Sendable {
         return response
     }
 
-    /// Uses another reader in place of the first one.
+    /// Replaces the first reader.
     ///
-    /// A read under way ends with the one before. The other one is to be prepared: clients hear of
-    /// it as an event.
+    /// A read in progress finishes with the old reader. Clients have to prepare the new one, and
+    /// learn of it from an event.
     ///
     /// - Parameters:
     ///   - reader: The reader.
     ///   - name: Its name in the configuration.
-    ///   - emulator: The emulated reader that it is, or `nil`.
-    ///   - settings: How the sheet behaves with it.
+    ///   - emulator: The emulated reader, or `nil` for a real one.
+    ///   - settings: The settings of the sheet.
     package func use(
         _ reader: PaymentCardReader, name: String, emulator: Emulator? = nil,
         settings: BrowserSheet.Settings
@@ -138,20 +138,20 @@ package final class Kiosk: Sendable {
         await context.readers.first?.use(reader, name: name, emulator: emulator)
     }
 
-    /// Takes the tokens that stand in the files of the folder, in place of those before.
+    /// Replaces the tokens with those in the folder's files.
     ///
-    /// Event streams that a token before has opened end.
+    /// Ends the event streams that a replaced token has opened.
     ///
-    /// - Returns: The scopes with another token.
-    /// - Throws: `AccessTokenMistake`, or `StateError`; then all tokens stay.
+    /// - Returns: The scopes whose token changed.
+    /// - Throws: `AccessTokenMistake`, or `StateError`; all tokens then stay the same.
     package func takeTokens(from folder: StateFolder) async throws -> [Scope] {
         defer { context.streams.endOrphans() }
         return try await context.tokens.take(from: folder)
     }
 
-    /// Returns when every part of the service has answered.
+    /// Returns when every part of the service has responded.
     ///
-    /// - Throws: `StateError` when the state cannot be read.
+    /// - Throws: `StateError` if the state cannot be read.
     package func answer() async throws {
         for reader in context.readers { _ = await reader.isBusy }
         _ = await context.payments.current
@@ -159,7 +159,7 @@ package final class Kiosk: Sendable {
         _ = try await context.parts.store.read("")
     }
 
-    /// Ends what is under way, and takes nothing more.
+    /// Ends reads and payments in progress, and starts no more.
     ///
     /// - Parameter grace: How long a card that is being read may take.
     package func stop(within grace: Duration = .seconds(10)) async {
@@ -182,7 +182,7 @@ package final class Kiosk: Sendable {
         _ request: Request, _ endpoint: Endpoint?, _ status: Status, _ duration: Duration
     ) {
         let operation = endpoint?.route.operation ?? "none"
-        // Of a PIN not even the times are noted; who guesses tokens there presses no key.
+        // Not even the times of PIN keys are logged; a caller who guesses tokens presses no key.
         let isRefused = [.unauthorized, .forbidden].contains(status)
         guard operation != SheetRoutes.pressKey || isRefused else { return }
         context.parts.metrics.count(operation: operation, status: status.code, duration)

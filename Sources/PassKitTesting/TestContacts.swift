@@ -3,7 +3,7 @@
 
 internal import PassKit
 
-/// The contacts of a customer's device in tests.
+/// The contacts on a customer's device in tests.
 enum TestContacts {
     static var standard: [(identifier: String, contact: PKContact)] {
         [

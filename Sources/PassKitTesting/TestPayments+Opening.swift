@@ -10,8 +10,8 @@ extension TestPayments {
     /// Verifies and decrypts a token as the merchant's server does.
     ///
     /// - Parameters:
-    ///   - token: What the app got; it opens once.
-    ///   - request: The request with the lines that the customer agreed to.
+    ///   - token: The token the app received, which can be opened once.
+    ///   - request: The request with the summary items the customer authorized.
     /// - Returns: The payment.
     /// - Throws: `ApplePayRejection`, or `TestPaymentsError` for a request without a total.
     public func open(

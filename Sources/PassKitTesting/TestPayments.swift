@@ -12,7 +12,7 @@ internal import SmartCard
 internal import Support
 public import TestClocks
 
-/// Everything around an app that takes payments: wallet, token server, customer, merchant.
+/// The test environment of an app that takes payments: wallet, token server, customer, merchant.
 ///
 /// In a test:
 ///
@@ -20,34 +20,34 @@ public import TestClocks
 ///     try await test.use { try await checkout.pay() }
 ///     let payment = try test.open(checkout.token, for: checkout.request)
 ///
-/// Wallet, server and tokens are the real ones of this package; nothing outside of the process
-/// takes part. An app knows Apple's framework only.
+/// The wallet, server, and tokens are this package's real ones; everything runs in the test
+/// process. The app uses only Apple's framework.
 public final class TestPayments: Sendable {
-    /// The merchant of tests that name none.
+    /// The merchant for tests that do not specify one.
     public static let merchantIdentifier = MerchantCertificate.testMerchant
 
-    /// The customer at the sheet.
+    /// The customer who uses the sheet.
     public let customer: TestCustomer
-    /// The clock of time limits, and of the date, which begins on the first of March 2026.
+    /// The clock for time limits and for the date, which starts on March 1, 2026.
     public let clock: ManualClock
-    /// What stands behind PassKit in this test.
+    /// The PassKit configuration of this test.
     public let configuration: PassKitConfiguration
     let wallet: EmulatedPaymentWallet
     let merchants: [TestMerchant]
     let back: TokenBack
     private let heard = Lock<[PassKitDiagnostic]>([])
 
-    /// Creates the surroundings of an app.
+    /// Creates the test environment of an app.
     ///
     /// - Parameters:
-    ///   - steps: What the customer does at the sheet, in turn; without any, it is closed.
+    ///   - steps: The customer's steps on the sheet, in order; without steps, the sheet closes.
     ///   - cards: The networks of the cards in the wallet, the default first; `nil` for Visa,
-    ///     Mastercard, American Express, Discover and China UnionPay.
-    ///   - contacts: The contacts of the customer's device, the default first; `nil` for `home`
+    ///     Mastercard, American Express, Discover, and China UnionPay.
+    ///   - contacts: The contacts on the customer's device, the default first; `nil` for `home`
     ///     in Cupertino and `palace` in London.
-    ///   - merchantIdentifiers: The app's entitlement; each merchant has a certificate.
-    ///   - tokens: Whether tokens are encrypted for keys of elliptic curves or of RSA.
-    /// - Throws: When keys cannot be made, or an identifier is none.
+    ///   - merchantIdentifiers: The app's entitlement; each merchant gets a certificate.
+    ///   - tokens: Whether tokens are encrypted for elliptic curve or RSA keys.
+    /// - Throws: An error if keys cannot be generated or an identifier is invalid.
     public init(
         _ steps: CustomerStep..., cards: [PKPaymentNetwork]? = nil,
         contacts: [(identifier: String, contact: PKContact)]? = nil,
@@ -83,7 +83,7 @@ public final class TestPayments: Sendable {
                 identifier: $0.identifier, contact: PaymentContact(reading: $0.contact))
         }
         configuration.clock = clock
-        // The wallet is in this process: only a busy machine makes it slow.
+        // The wallet runs in this process, so only a busy machine makes it slow.
         configuration.inquiryLimit = .seconds(240)
         configuration.diagnose = { [heard] diagnostic in
             heard.withLock { $0.append(diagnostic) }
@@ -94,14 +94,14 @@ public final class TestPayments: Sendable {
         back = try TokenBack(merchants, authority, now: now)
     }
 
-    /// What PassKit found wrong with the app, in turn.
+    /// The problems PassKit found in the app, in order.
     public var diagnostics: [PassKitDiagnostic] { heard.withLock { $0 } }
 
-    /// Makes these surroundings the ones of what `body` does.
+    /// Makes this test environment the current one in `body`.
     ///
     /// - Parameters:
-    ///   - isolation: Where `body` runs; the caller's.
-    ///   - body: What makes the controllers.
+    ///   - isolation: The actor on which `body` runs; the caller's by default.
+    ///   - body: The code that creates the controllers.
     /// - Returns: What `body` returns.
     /// - Throws: What `body` throws.
     public func use<Result>(
@@ -110,21 +110,21 @@ public final class TestPayments: Sendable {
         try await configuration.use(isolation: isolation, body)
     }
 
-    /// Makes these surroundings the ones of what `body` does.
+    /// Makes this test environment the current one in `body`.
     ///
-    /// - Parameter body: What makes the controllers.
+    /// - Parameter body: The code that creates the controllers.
     /// - Returns: What `body` returns.
     /// - Throws: What `body` throws.
     public func use<Result>(_ body: () throws -> Result) rethrows -> Result {
         try configuration.use(body)
     }
 
-    /// Forbids to pay, as parental controls do, or no more.
+    /// Sets whether payments are restricted, as by parental controls.
     public func setRestricted(_ isRestricted: Bool) async {
         await wallet.setRestricted(isRestricted)
     }
 
-    /// Lets the next payment of the wallet fail.
+    /// Makes the wallet's next payment fail.
     public func breakNextPayment() async {
         await wallet.schedule([.fails(.failed)])
     }

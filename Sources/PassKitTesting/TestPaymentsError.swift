@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a test cannot go on.
+/// The reason a test cannot continue.
 public enum TestPaymentsError: Error, Hashable, Sendable {
-    /// A request has no total, or its currency is none.
+    /// The request has no total, or its currency is invalid.
     case noTotal
 }
 
 extension TestPaymentsError: CustomStringConvertible {
-    /// One sentence for people.
+    /// A message for people.
     public var description: String {
-        "The request has no total in a currency that exists: set currencyCode and "
+        "The request has no total in a valid currency. Set currencyCode and "
             + "paymentSummaryItems."
     }
 }

@@ -1,20 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The PSP's own keys, files or settings cannot be used; two errors are equal when their
-/// codes are.
+/// An error in the PSP's own keys, files, or settings.
 ///
-/// A token that is refused is a ``Rejection``, not this.
+/// Two errors are equal if their codes are. A refused token is a ``Rejection`` instead.
 public struct ProcessorError: Error, Sendable {
-    /// What was wrong.
+    /// The type of error.
     public enum Code: Hashable, Sendable {
         /// A file that cannot be read or written.
         case fileInaccessible
-        /// A private file that is another user's, or that others may read or write.
+        /// A private file that belongs to another user, or that other users can read or write.
         case filePermissions
-        /// A folder for private files that is another user's, or in which others may write.
+        /// A private folder that belongs to another user, or in which other users can write.
         case folderPermissions
-        /// A file whose content is not what it should be.
+        /// A file with invalid content.
         case invalidFile
         /// A key that is not valid for its purpose.
         case invalidKey
@@ -24,9 +23,9 @@ public struct ProcessorError: Error, Sendable {
         case cryptographyFailed
     }
 
-    /// What was wrong.
+    /// The type of error.
     public let code: Code
-    /// The file or setting concerned, and what to do; never holds a key.
+    /// The affected file or setting, and what to do; never contains a key.
     public let hint: String
 
     package init(_ code: Code, _ hint: String) {
@@ -46,17 +45,17 @@ extension ProcessorError: Hashable {
 }
 
 extension ProcessorError: CustomStringConvertible {
-    /// One sentence for people; holds no key.
+    /// One sentence for people; contains no key.
     public var description: String {
         switch code {
         case .fileInaccessible: "Cannot read or write \(hint)."
-        case .filePermissions: "Others may read or write \(hint); run chmod 600 on it."
+        case .filePermissions: "Other users can read or write \(hint); run chmod 600 on it."
         case .folderPermissions:
-            "Others may write in \(hint), or it is another user's; run chmod 700 on it."
-        case .invalidFile: "The content of \(hint) is not usable."
+            "Another user owns \(hint), or others can write in it; run chmod 700 on it."
+        case .invalidFile: "The content of \(hint) is invalid."
         case .invalidKey: "\(hint) is not a usable key."
         case .invalidSetting: "The setting \(hint) is out of range."
-        case .cryptographyFailed: "The cryptographic library failed at \(hint)."
+        case .cryptographyFailed: "The cryptographic library failed (\(hint))."
         }
     }
 }

@@ -5,6 +5,6 @@
 package struct LinkedMerchant: Hashable, Sendable {
     /// The claim `mid` of the reader token.
     package let identifier: String
-    /// Seconds since 1970 of the last link.
+    /// When the merchant was last linked, in seconds since 1970.
     package let linkedAt: Int64
 }

@@ -5,10 +5,10 @@ internal import Glibc
 internal import SQLite
 
 extension ReaderStore {
-    /// Checks the state in a directory; where there is none, the first use makes it.
+    /// Checks the state in a directory; missing state is valid, because the first use creates it.
     ///
     /// - Parameters:
-    ///   - directory: The path.
+    ///   - directory: The path of the directory.
     ///   - busyTimeout: How long to wait for another process.
     /// - Throws: `StoreError` when the state cannot be used, or its database is damaged.
     package static func check(
@@ -18,7 +18,7 @@ extension ReaderStore {
         try await ReaderStore(directory: directory, busyTimeout: busyTimeout).checkDatabase()
     }
 
-    /// Whether there is state, or something in its way.
+    /// Returns whether the directory contains state or cannot be used.
     private static func hasState(_ directory: String) -> Bool {
         guard access(directory, F_OK) == 0 else { return errno != ENOENT }
         return access(directory, R_OK | W_OK | X_OK) != 0
@@ -27,7 +27,7 @@ extension ReaderStore {
             }
     }
 
-    /// Reads the whole database.
+    /// Checks the whole database for damage.
     ///
     /// See sqlite.org/pragma.html#pragma_quick_check.
     private func checkDatabase() throws(StoreError) {

@@ -4,7 +4,7 @@
 internal import SQLite
 
 extension ReaderStore {
-    /// Whether the merchant has accepted the terms on this reader.
+    /// Returns whether the merchant has accepted the terms on this reader.
     ///
     /// - Throws: `StoreError`.
     package func isLinked(_ merchantIdentifier: String) throws(StoreError) -> Bool {
@@ -13,11 +13,11 @@ extension ReaderStore {
             .text(readerIdentifier), .text(merchantIdentifier)) != nil
     }
 
-    /// Links a merchant; to link again keeps the newer time.
+    /// Links a merchant; linking again keeps the later time.
     ///
     /// - Parameters:
     ///   - merchantIdentifier: The claim `mid` of the reader token.
-    ///   - time: Seconds since 1970.
+    ///   - time: The time of the link, in seconds since 1970.
     /// - Throws: `StoreError`.
     package func link(_ merchantIdentifier: String, at time: Int64) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
@@ -30,7 +30,7 @@ extension ReaderStore {
         }
     }
 
-    /// Forgets a merchant; one that was not linked changes nothing.
+    /// Unlinks a merchant; does nothing if the merchant is not linked.
     ///
     /// - Throws: `StoreError`.
     package func unlink(_ merchantIdentifier: String) throws(StoreError) {
@@ -41,7 +41,7 @@ extension ReaderStore {
         }
     }
 
-    /// Returns the linked merchants, the longest linked first.
+    /// Returns the linked merchants, the earliest link first.
     ///
     /// - Throws: `StoreError`.
     package func linkedMerchants() throws(StoreError) -> [LinkedMerchant] {

@@ -4,25 +4,25 @@
 package import PaymentToken
 internal import SQLite
 
-/// What a reader must not forget: who it is, how far it counted, which merchants it serves.
+/// The persistent state of a reader: its key, its counters and its linked merchants.
 ///
-/// One SQLite file and two key files in one directory. Several stores, also in several
-/// processes, may share a directory.
+/// The state is one SQLite file and two key files in one directory. Several stores, even in
+/// several processes, can share a directory.
 package actor ReaderStore {
     static let databaseFile = "state.db"
 
-    /// The key by which this reader signs; its thumbprint is the reader's name.
+    /// The key that this reader signs with.
     package nonisolated let signingKey: ReaderSigningKey
     let database: Database<StoreError>
     let directory: String
     let busyTimeout: Duration
-    /// The injected key for PINs, or `nil`.
+    /// The injected PIN key, or `nil`.
     var initialKey: InitialKey?
 
-    /// Opens the state in `directory`, which is made on first use.
+    /// Opens the state in `directory`, creating it on first use.
     ///
     /// - Parameters:
-    ///   - directory: The path, usually `$XDG_STATE_HOME/taptopay`.
+    ///   - directory: The path of the directory, usually `$XDG_STATE_HOME/taptopay`.
     ///   - busyTimeout: How long to wait for another process.
     /// - Throws: `StoreError`.
     package init(directory: String, busyTimeout: Duration = .seconds(5)) throws(StoreError) {
@@ -39,13 +39,13 @@ package actor ReaderStore {
         self.database = database
     }
 
-    /// The reader's name: the thumbprint of its key.
+    /// The reader's identifier: the thumbprint of its key.
     package nonisolated var readerIdentifier: String { signingKey.readerIdentifier }
 
-    /// Returns the next number of this reader, from one; it is never returned again.
+    /// Returns the reader's next sequence number, starting at 1; numbers never repeat.
     ///
-    /// The number is on the disk before it is returned, so that a power cut may leave a gap
-    /// but never a repetition.
+    /// The number is on disk before it is returned: a power failure can leave a gap, but never
+    /// causes a repetition.
     ///
     /// - Throws: `StoreError`.
     package func nextSequence() throws(StoreError) -> Int64 {

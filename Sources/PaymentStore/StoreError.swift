@@ -1,41 +1,41 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reader's state could not be read or written.
+/// An error that occurs when the reader's state is read or written.
 ///
-/// Two errors are equal when their codes are equal. No text holds a key.
+/// Two errors are equal if their codes are equal. No text contains a key.
 package struct StoreError: Error, Sendable {
-    /// What was wrong.
+    /// The kind of error.
     package enum Code: Hashable, Sendable {
-        /// The directory or a file in it cannot be made or written by this user.
+        /// This user cannot create or write the directory or a file in it.
         case notWritable
-        /// A file or directory lets other users in.
+        /// A file or directory is open to other users.
         case wrongMode
         /// A file or directory belongs to another user.
         case wrongOwner
-        /// A symbolic link, a folder or a device stands where a file must be.
+        /// A symbolic link, a directory or a device is in the place of a file.
         case notRegularFile
-        /// The database or the key file does not hold what it must.
+        /// The contents of the database or the key file are invalid.
         case corrupt
-        /// The database has no counters for the key that is there.
+        /// The database has no counters for the existing key.
         case countersLost
         /// A newer version of the program wrote the database.
         case newerVersion
-        /// Another process holds the state for too long.
+        /// Another process has used the state for too long.
         case busy
         /// The disk is full.
         case full
-        /// No key for PINs was injected.
+        /// No PIN key was injected.
         case keyMissing
-        /// A key for PINs that cannot be unwrapped, or is of another kind.
+        /// The PIN key cannot be unwrapped, or is of the wrong kind.
         case keyNotUsable
-        /// The last key for PINs was used.
+        /// The PIN key is used up.
         case keyExhausted
-        /// Anything else; `detail` holds the reason.
+        /// Any other error; `detail` holds the reason.
         case failed
     }
 
-    /// What was wrong.
+    /// The kind of error.
     package let code: Code
     /// The file or directory.
     package let path: String
@@ -58,49 +58,49 @@ extension StoreError: Hashable {
 }
 
 extension StoreError: CustomStringConvertible {
-    /// What was wrong and what to do, for people.
+    /// The cause and what to do, for people.
     package var description: String { "\(cause) \(cure)" }
 
-    /// What was wrong.
+    /// What is wrong.
     package var cause: String {
         let reason = detail.isEmpty ? "" : " (\(detail))"
         return switch code {
         case .notWritable: "This user cannot write \(path)\(reason)."
         case .wrongMode: "\(path) is open to other users\(reason)."
         case .wrongOwner: "\(path) belongs to another user."
-        case .notRegularFile: "\(path) is \(detail), but must be a plain file."
+        case .notRegularFile: "\(path) is \(detail), but must be a regular file."
         case .corrupt: "\(path) is damaged\(reason)."
         case .countersLost:
             "\(path) belongs to a reader whose counters are not in the database."
         case .newerVersion: "\(path) was written by a newer version\(reason)."
-        case .busy: "Another process holds \(path)."
-        case .full: "There is no room left to write \(path)."
-        case .keyMissing: "No key for PINs was injected into \(path)."
-        case .keyNotUsable: "The key for PINs cannot be injected into \(path)\(reason)."
-        case .keyExhausted: "The key for PINs in \(path) has served its last PIN."
+        case .busy: "Another process is using \(path)."
+        case .full: "There is no space left to write \(path)."
+        case .keyMissing: "No PIN key was injected into \(path)."
+        case .keyNotUsable: "The PIN key cannot be injected into \(path)\(reason)."
+        case .keyExhausted: "The PIN key in \(path) is used up."
         case .failed: "\(path) could not be used\(reason)."
         }
     }
 
-    /// What to do about it.
+    /// What to do.
     package var cure: String {
         switch code {
         case .notWritable: "Make it writable, or choose another state directory."
-        case .wrongMode: "Close it with: chmod go-rwx '\(path)'"
+        case .wrongMode: "Restrict it with: chmod go-rwx '\(path)'"
         case .wrongOwner: "Run as that user, or choose another state directory."
-        case .notRegularFile: "Move it away."
+        case .notRegularFile: "Move it to another place."
         case .corrupt:
             "Restore it from a backup, or move the whole state directory away to start as a new "
                 + "reader."
         case .countersLost:
             "Restore the database from a backup, or move the key away to start as a new reader."
         case .newerVersion: "Use that version, or choose another state directory."
-        case .busy: "Try again when it is done."
+        case .busy: "Try again when that process has finished."
         case .full: "Free some space and try again."
         case .keyMissing: "For a test provider, run: taptopay psp init"
-        case .keyNotUsable: "Have one of the right kind injected."
-        case .keyExhausted: "Have a new one injected."
-        case .failed: "Check the disk, and try again."
+        case .keyNotUsable: "Inject a key of the right kind."
+        case .keyExhausted: "Inject a new one."
+        case .failed: "Check the disk and try again."
         }
     }
 }

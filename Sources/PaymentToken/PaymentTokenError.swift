@@ -1,42 +1,43 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A key, token or set of claims that cannot be used; two errors are equal when their
-/// codes are.
+/// The reason a key, token, or set of claims cannot be used.
+///
+/// Two errors are equal when their codes are equal.
 public struct PaymentTokenError: Error, Sendable {
-    /// What was wrong.
+    /// The reason for the error.
     public enum Code: Hashable, Sendable {
-        /// A text that is not the JSON expected.
+        /// A text that is not the expected JSON.
         case malformedJSON
-        /// A key that is not a valid P-256 key, or a set with two keys of one name.
+        /// A key that is not a valid P-256 key, or a set with two keys with the same key ID.
         case invalidKey
         /// A key that is not meant for this use.
         case keyNotUsable
-        /// A token that does not have its compact form.
+        /// A token that is not in compact form.
         case malformedToken
-        /// A token with another algorithm than the one demanded.
+        /// A token that does not use the required algorithm.
         case algorithmNotAllowed
-        /// A token header that may not be there, such as `crit` or `jwk`.
+        /// A token header that is not allowed, such as `crit` or `jwk`.
         case headerNotAllowed
-        /// A signature that does not fit.
+        /// An invalid signature.
         case invalidSignature
-        /// A claim that is missing or has a value that is not allowed.
+        /// A missing or invalid claim.
         case invalidClaims
         /// A result longer than 16 KiB.
         case tooLarge
-        /// A text that is not a key block of version D.
+        /// A text that is not a version D key block.
         case malformedKeyBlock
-        /// A key block that was changed, or wrapped under another key.
+        /// A key block that was changed, or was wrapped with another key.
         case keyBlockNotAuthentic
-        /// A PIN of fewer than 4 digits, or for something that is no account number.
+        /// A PIN of fewer than 4 digits, or an invalid account number.
         case invalidPIN
-        /// The cryptographic library refused an operation.
+        /// An operation of the cryptographic library failed.
         case cryptographyFailed
     }
 
-    /// What was wrong.
+    /// The reason for the error.
     public let code: Code
-    /// The name of the member, header or key concerned; never holds its value.
+    /// The name of the affected member, header, or key; never contains its value.
     public let subject: String
 
     package init(_ code: Code, _ subject: String) {
@@ -56,22 +57,22 @@ extension PaymentTokenError: Hashable {
 }
 
 extension PaymentTokenError: CustomStringConvertible {
-    /// One sentence for people; holds no key, no token and no card data.
+    /// A human-readable description; contains no key, no token, and no card data.
     public var description: String {
         let reason =
             switch code {
-            case .malformedJSON: "is not acceptable JSON"
-            case .invalidKey: "is not a valid key on the curve P-256"
+            case .malformedJSON: "is not valid JSON"
+            case .invalidKey: "is not valid; keys must be on the curve P-256 and have unique IDs"
             case .keyNotUsable: "is a key for another purpose; check its \"use\" and \"alg\""
-            case .malformedToken: "does not have the compact form of a token"
+            case .malformedToken: "is not a token in compact form"
             case .algorithmNotAllowed: "uses an algorithm that is not allowed"
             case .headerNotAllowed: "is a header that is not allowed"
-            case .invalidSignature: "has a signature that does not fit"
-            case .invalidClaims: "is a claim that is missing or has a value that is not allowed"
+            case .invalidSignature: "has an invalid signature"
+            case .invalidClaims: "is a missing or invalid claim"
             case .tooLarge: "is larger than 16 KiB"
-            case .malformedKeyBlock: "is not a TR-31 key block of version D"
-            case .keyBlockNotAuthentic: "was changed, or wrapped under another key"
-            case .invalidPIN: "cannot stand in a PIN block"
+            case .malformedKeyBlock: "is not a version D TR-31 key block"
+            case .keyBlockNotAuthentic: "was changed, or was wrapped with another key"
+            case .invalidPIN: "cannot be used in a PIN block"
             case .cryptographyFailed: "could not be computed by the cryptographic library"
             }
         return "\(subject) \(reason)."

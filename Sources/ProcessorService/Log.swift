@@ -3,12 +3,12 @@
 
 internal import Glibc
 
-/// Lines for the journal, on standard error; they hold no card data and no token.
+/// Log messages on standard error, for the journal; contain no card data and no tokens.
 enum Log {
-    /// Writes one line about something that went well.
+    /// Writes a message about an event.
     static func note(_ what: String) { write(what) }
 
-    /// Writes one line about something that went wrong.
+    /// Writes a message about an error.
     static func error(_ what: String, _ detail: String) { write("\(what): \(detail)") }
 
     private static func write(_ text: String) {

@@ -4,23 +4,23 @@
 internal import HTTPServer
 
 extension Problem {
-    /// One member of the body has not the form that the description of the interface tells.
+    /// Returns the problem for a member of the body that does not match the API description.
     static func member(_ name: String, _ detail: String) -> Problem {
         Problem(
-            .badRequest, named: "invalid-body", "The body does not fit: see errors.",
+            .badRequest, named: "invalid-body", "Invalid body: see errors.",
             errors: [Violation(at: "/" + name, detail)])
     }
 
-    /// One member of the body has the right form, and a value that means nothing here.
+    /// Returns the problem for a member of the body whose value cannot be used.
     static func value(_ name: String, _ detail: String) -> Problem {
         Problem(
-            .unprocessableContent, named: "invalid-value", "A value cannot be used: see errors.",
+            .unprocessableContent, named: "invalid-value", "Invalid value: see errors.",
             errors: [Violation(at: "/" + name, detail)])
     }
 
     static var databaseFailed: Problem {
         var problem = Problem(
-            .serviceUnavailable, named: "database", "The database does not answer. Try again.")
+            .serviceUnavailable, named: "database", "The database does not respond. Try again.")
         problem.headers[.retryAfter] = "1"
         return problem
     }
@@ -29,23 +29,25 @@ extension Problem {
         Problem(.internalServerError, named: "system", "The service failed. See its log.")
     }
 
-    static var noKey: Problem { unauthorized("Send Authorization: Bearer and an API key.") }
+    static var noKey: Problem {
+        unauthorized("Missing API key: send it as Authorization: Bearer KEY.")
+    }
 
-    static var wrongKey: Problem { unauthorized("The API key is none of this service.") }
+    static var wrongKey: Problem { unauthorized("Invalid API key.") }
 
     static var revokedKey: Problem { unauthorized("The API key was revoked.") }
 
     static var expiredKey: Problem { unauthorized("The API key has expired. Ask for a new one.") }
 
-    /// The key is good for other things.
+    /// Returns the problem for an API key without the required scope.
     static func wrongScope(_ access: Access) -> Problem {
         guard case .scope(let scope) = access else {
-            return Problem(.forbidden, named: "wrong-scope", "This API key may not do this.")
+            return Problem(.forbidden, named: "wrong-scope", "The API key does not allow this.")
         }
         return Problem(
             .forbidden, named: "wrong-scope",
-            "This takes an API key with the scope \u{201C}\(scope.rawValue)\u{201D}, which this one "
-                + "does not have.")
+            "This request requires an API key with the scope "
+                + "\u{201C}\(scope.rawValue)\u{201D}, which this key does not have.")
     }
 
     static func notFound(_ what: String) -> Problem {

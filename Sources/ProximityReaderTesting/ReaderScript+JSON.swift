@@ -5,11 +5,11 @@ public import EmulatedCards
 internal import ProximityReader
 
 extension ReaderScript {
-    /// Reads a script.
+    /// Creates a script from JSON.
     ///
     /// - Parameters:
     ///   - json: The JSON text.
-    ///   - card: Finds a card by what stands in the script.
+    ///   - card: Finds a card by its name or path in the script.
     /// - Throws: `ReaderScriptError`.
     public init(
         json: [UInt8], card: (String) throws -> CardProfile? = { CardProfile(named: $0) }
@@ -58,7 +58,7 @@ extension ReaderScript {
         } catch {
             let reason = "\(error)"
             found +=
-                ", which is no card: \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)"
+                ", not a valid card: \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)"
         }
         throw ReaderScriptError(
             path: "\(path).card", found: found,

@@ -6,9 +6,9 @@ internal import PaymentToken
 public import ProximityReader
 internal import SmartCard
 
-/// What happens to a reader, written down: which cards come, and what is said of the platform.
+/// A script for a reader: the cards to present, and the simulated conditions of the platform.
 ///
-/// As JSON, of which any part may be missing:
+/// As JSON, in which every part is optional:
 ///
 ///     {
 ///       "conditions": ["tokenExpired@read"],
@@ -21,10 +21,9 @@ internal import SmartCard
 ///
 /// See Docs/Errors.md.
 public struct ReaderScript: Sendable {
-    /// What is said to be so on the platform.
+    /// The simulated conditions of the platform.
     public var conditions: [PlatformCondition]
-    /// What happens while the reader waits for a card, in this order; `nil` leaves the
-    /// configured reader.
+    /// The events while the reader waits for a card, in order; `nil` uses the configured reader.
     public var taps: [ScriptedTap]?
 
     /// Creates a script.
@@ -33,9 +32,9 @@ public struct ReaderScript: Sendable {
         self.taps = taps
     }
 
-    /// Puts the script into effect for readers that are made with this configuration.
+    /// Applies the script to readers that are created with this configuration.
     ///
-    /// - Parameter configuration: Its clock is the script's too.
+    /// - Parameter configuration: The configuration, whose clock is also the script's clock.
     public func apply(to configuration: inout ReaderConfiguration) {
         for condition in conditions { configuration.conditions.begin(condition) }
         if let taps {

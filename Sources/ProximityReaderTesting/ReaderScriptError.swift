@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A mistake in a script: where it stands and what may stand there.
+/// An error in a script: its location and the allowed values.
 public struct ReaderScriptError: Error, Hashable, Sendable {
     /// The JSON path, such as `$.taps[0].card`.
     public let path: String
-    /// What stands there, or `nil` when the path says enough.
+    /// The value found, or `nil` if the path is sufficient.
     public let found: String?
-    /// What may stand there.
+    /// The allowed values.
     public let allowed: String
 
     init(path: String, found: String? = nil, allowed: String) {
@@ -18,7 +18,7 @@ public struct ReaderScriptError: Error, Hashable, Sendable {
 }
 
 extension ReaderScriptError: CustomStringConvertible {
-    /// One sentence for people.
+    /// A message for people.
     public var description: String {
         guard let found else { return "\(path): allowed: \(allowed)." }
         return "\(path): found \(found); allowed: \(allowed)."

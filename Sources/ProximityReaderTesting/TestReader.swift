@@ -6,37 +6,37 @@ internal import PaymentProcessor
 public import ProximityReader
 internal import SmartCard
 
-/// A reader with everything around it: cards by name, a merchant with a token, a clock.
+/// A test reader with its environment: cards by name, a merchant with a token, a clock.
 ///
-/// One line in a test:
+/// A test needs only these lines:
 ///
 ///     let test = try TestReader(cards: "visa-credit")
 ///     let result = try await test.session().readPaymentCard(request)
 ///
-/// Card, kernel and seal are the real ones; nothing outside of the process takes part, and the
-/// reader's state goes with the object.
+/// The card, the kernel and the sealing are real. Nothing outside the process is involved, and the
+/// reader's state is deleted with the object.
 public final class TestReader: Sendable {
-    /// The date on which each test begins: the first of March 2026, 12:00 UTC.
+    /// The start date of each test: March 1, 2026, 12:00 UTC.
     private static let start = Date(timeIntervalSince1970: 1_772_366_400)
 
-    /// What the app under test works with.
+    /// The reader for the app under test.
     public let reader: PaymentCardReader
     /// A reader token of the test merchant, valid for two days of the test's clock.
     public let token: PaymentCardReader.Token
-    /// What is said of the platform.
+    /// The simulated conditions of the platform.
     public let conditions: PlatformConditions
-    /// The clock of tap time-outs, delays of taps and the session's life, and of the date.
+    /// The clock for tap timeouts, tap delays, the session's lifetime and the date.
     public let clock: ManualClock
     private let cards: ScriptedCardReader
     private let folder: String
 
-    /// Creates a reader whose cards come as a script says.
+    /// Creates a reader with the cards of a script.
     ///
     /// - Parameters:
-    ///   - script: What happens.
+    ///   - script: The script.
     ///   - options: Apple's options.
     ///   - change: Changes the configuration, for example its sheet.
-    /// - Throws: When the state's folder or the keys cannot be made.
+    /// - Throws: An error if the state's directory or the keys cannot be created.
     public init(
         _ script: ReaderScript, options: PaymentCardReader.Options = .init(),
         change: (inout ReaderConfiguration) -> Void = { _ in }
@@ -75,12 +75,12 @@ public final class TestReader: Sendable {
         reader = PaymentCardReader(options: options, configuration: configuration)
     }
 
-    /// Creates a reader to which cards are held, one after the other; with no name, none yet.
+    /// Creates a reader to which these cards are presented in order; without names, no card yet.
     ///
     /// - Parameters:
-    ///   - names: Names of `taptopay card list`.
+    ///   - names: The names of cards in `taptopay card list`.
     ///   - options: Apple's options.
-    /// - Throws: `ReaderScriptError` for a name that no card has.
+    /// - Throws: `ReaderScriptError` for an unknown name.
     public convenience init(
         cards names: String..., options: PaymentCardReader.Options = .init()
     ) throws {
@@ -92,7 +92,7 @@ public final class TestReader: Sendable {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Accepts the terms if they are not, and prepares the reader.
+    /// Accepts the terms if necessary, and prepares the reader.
     ///
     /// - Returns: The session.
     /// - Throws: `PaymentCardReaderError`.
@@ -103,12 +103,12 @@ public final class TestReader: Sendable {
         return try await reader.prepare(using: token)
     }
 
-    /// Holds a card to the reader when it next waits for one.
+    /// Presents a card to the reader when it next waits for one.
     ///
     /// - Parameters:
-    ///   - name: A name of `taptopay card list`.
-    ///   - faults: What goes wrong while it is read.
-    /// - Throws: `ReaderScriptError` for a name that no card has.
+    ///   - name: The name of a card in `taptopay card list`.
+    ///   - faults: The faults while it is read.
+    /// - Throws: `ReaderScriptError` for an unknown name.
     public func tap(_ name: String, faults: CardFault...) throws {
         cards.append(.card(try Self.profile(name), faults: faults))
     }

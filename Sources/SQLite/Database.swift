@@ -4,19 +4,19 @@
 internal import CSQLite
 internal import Glibc
 
-/// One connection to an SQLite file, for one actor.
+/// A connection to an SQLite file, for one actor.
 ///
-/// Every commit is on the disk before it returns: write-ahead log with full
-/// synchronisation. See sqlite.org/pragma.html#pragma_synchronous.
+/// Every commit is on disk before it returns, because the write-ahead log uses full
+/// synchronization. See sqlite.org/pragma.html#pragma_synchronous.
 package final class Database<Failure: DatabaseFailure> {
-    /// Where the file lies.
+    /// The path of the file.
     package let path: String
     private let pointer: OpaquePointer
 
     /// Opens an existing file, which may be empty.
     ///
     /// - Parameters:
-    ///   - path: The file; made before with mode 0600, so that nobody else reads it.
+    ///   - path: The file, created before with mode 0600 so that other users cannot read it.
     ///   - busyTimeout: How long to wait for another process.
     /// - Throws: `Failure`.
     package init(path: String, busyTimeout: Duration) throws(Failure) {
@@ -45,9 +45,9 @@ package final class Database<Failure: DatabaseFailure> {
         try step(sql, values) { _ in }
     }
 
-    /// Runs one statement and returns the number in its first column, or `nil` without a row.
+    /// Runs one statement and returns the number in its first column, or `nil` if there is no row.
     ///
-    /// A statement that writes may return one: it has written only when it came to its end.
+    /// A statement that writes can return a number too, because this method runs it to its end.
     package func integer(_ sql: String, _ values: Value...) throws(Failure) -> Int64? {
         var integers: [Int64?] = []
         try step(sql, values) { integers.append($0.integer(0)) }
@@ -70,7 +70,7 @@ package final class Database<Failure: DatabaseFailure> {
         return rows
     }
 
-    /// Runs `body` as a whole or not at all; other writers wait outside.
+    /// Runs `body` in a transaction, which is undone if it throws; other writers wait.
     package func transaction<Result>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -80,7 +80,7 @@ package final class Database<Failure: DatabaseFailure> {
             try run("COMMIT")
             return result
         } catch {
-            // SQLite may have rolled back by itself; then this fails, which is fine.
+            // SQLite may have rolled back already; then this fails, which is fine.
             try? run("ROLLBACK")
             throw error
         }
@@ -105,7 +105,7 @@ package final class Database<Failure: DatabaseFailure> {
         try run("PRAGMA trusted_schema = OFF")
     }
 
-    /// Refuses what is there and is no file: SQLite would say of each that it cannot be opened.
+    /// Refuses a path that is not a file, because SQLite's own error would not say so.
     private static func requireFile(_ path: String) throws(Failure) {
         var status = stat()
         guard stat(path, &status) == 0 else { return }
@@ -125,7 +125,7 @@ package final class Database<Failure: DatabaseFailure> {
 }
 
 extension Duration {
-    /// Whole milliseconds, at most what SQLite takes.
+    /// The duration in milliseconds, limited to what SQLite accepts.
     fileprivate var milliseconds: Int32 {
         let (seconds, attoseconds) = components
         return Int32(

@@ -1,31 +1,31 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a database file could not be used.
+/// The reason a database file cannot be used.
 package enum DatabaseProblem: Hashable, Sendable {
-    /// The file cannot be written by this user.
+    /// This user cannot write the file.
     case notWritable
-    /// A folder, a pipe or a device lies where the file must be.
+    /// The path leads to a folder, pipe, or device.
     case notFile
-    /// The file is damaged, or another program's.
+    /// The file is damaged, or belongs to another program.
     case corrupt
     /// A newer version of the program wrote the file.
     case newerVersion
-    /// Another process holds the file for too long.
+    /// Another process locks the file for too long.
     case busy
     /// The disk is full.
     case full
-    /// Anything else.
+    /// Another error.
     case failed
 }
 
-/// What the owner of a database throws when the file fails it.
+/// The error that the owner of a database throws for a problem with the file.
 package protocol DatabaseFailure: Error {
     /// Creates the error.
     ///
     /// - Parameters:
-    ///   - problem: What was wrong.
+    ///   - problem: The problem.
     ///   - path: The file.
-    ///   - detail: The reason in SQLite's words, or empty.
+    ///   - detail: SQLite's message, or empty.
     init(_ problem: DatabaseProblem, path: String, detail: String)
 }

@@ -9,13 +9,13 @@ internal import CSQLite
 struct ResultCode: Error, RawRepresentable, Hashable {
     let rawValue: Int32
 
-    /// The part that all versions know.
+    /// The part that all versions of SQLite know.
     private var primary: Int32 { rawValue & 0xFF }
 
-    /// SQLite's words for it.
+    /// SQLite's message for the code.
     var text: String { sqlite3_errstr(rawValue).map { String(cString: $0) } ?? "\(rawValue)" }
 
-    /// What the code means for whoever opened the file.
+    /// The problem that the code indicates.
     var problem: DatabaseProblem {
         switch primary {
         case SQLITE_BUSY, SQLITE_LOCKED: .busy

@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The tables of a file, as the steps by which they came about.
+/// The tables of a file, as migration steps.
 ///
-/// A step is never changed once it was released; a new one is added. The number of steps
-/// done stands in the file as `user_version`.
+/// A released step never changes; add a new step instead. The file contains the number of
+/// completed steps as `user_version`.
 package struct Schema: Sendable {
     private let applicationIdentifier: UInt32
     private let steps: [[String]]
 
-    /// Describes a schema.
+    /// Creates a schema.
     ///
     /// - Parameters:
-    ///   - applicationIdentifier: Tells one program's files from those of others; not 0. See
+    ///   - applicationIdentifier: The identifier of the program's files; not 0. See
     ///     sqlite.org/fileformat.html, 1.3.
     ///   - steps: The statements of each step, oldest first.
     package init(applicationIdentifier: UInt32, steps: [[String]]) {
@@ -20,9 +20,9 @@ package struct Schema: Sendable {
         self.steps = steps
     }
 
-    /// Brings a database to the newest step; several processes may do so at once.
+    /// Migrates a database to the newest step; several processes can do so at once.
     ///
-    /// - Throws: `Failure`, of another program's database with `corrupt`.
+    /// - Throws: `Failure`, with `corrupt` for another program's database.
     package func migrate<Failure>(_ database: Database<Failure>) throws(Failure) {
         if try version(of: database) == steps.count { return }
         try database.transaction { () throws(Failure) in
@@ -47,7 +47,7 @@ package struct Schema: Sendable {
         guard version <= steps.count else {
             throw Failure(
                 .newerVersion, path: database.path,
-                detail: "schema \(version), this version knows \(steps.count)")
+                detail: "schema \(version); this version supports \(steps.count)")
         }
         return Int(version)
     }

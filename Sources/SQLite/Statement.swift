@@ -3,7 +3,7 @@
 
 internal import CSQLite
 
-/// The owner of one prepared statement, which stands at one of its rows.
+/// A prepared statement, positioned at one of its rows.
 package struct Statement: ~Copyable {
     private let pointer: OpaquePointer
 
@@ -26,7 +26,7 @@ package struct Statement: ~Copyable {
         sqlite3_finalize(pointer)
     }
 
-    /// Goes to the next row and says whether there is one.
+    /// Moves to the next row, and returns whether there is one.
     func step() throws(ResultCode) -> Bool {
         switch sqlite3_step(pointer) {
         case SQLITE_ROW: return true
@@ -35,23 +35,23 @@ package struct Statement: ~Copyable {
         }
     }
 
-    /// How many columns a row has.
+    /// The number of columns in a row.
     package var columnCount: Int32 { sqlite3_column_count(pointer) }
 
-    /// Reads a column of the current row as a number, or `nil` when it holds none.
+    /// Returns a column of the current row as an integer, or `nil` if it is not one.
     package func integer(_ column: Int32) -> Int64? {
         guard sqlite3_column_type(pointer, column) == SQLITE_INTEGER else { return nil }
         return sqlite3_column_int64(pointer, column)
     }
 
-    /// Reads a column of the current row as text, or `nil` when it is null.
+    /// Returns a column of the current row as text, or `nil` if it is null.
     package func text(_ column: Int32) -> String? {
         guard let start = sqlite3_column_text(pointer, column) else { return nil }
         let count = Int(sqlite3_column_bytes(pointer, column))
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    /// Reads a column of the current row as bytes, or `nil` when it is null.
+    /// Returns a column of the current row as bytes, or `nil` if it is null.
     package func bytes(_ column: Int32) -> [UInt8]? {
         guard sqlite3_column_type(pointer, column) != SQLITE_NULL else { return nil }
         let start = sqlite3_column_blob(pointer, column)
@@ -70,7 +70,7 @@ package struct Statement: ~Copyable {
             return sqlite3_bind_text(statement, index, text, count, csqlite_transient())
         case .bytes(let bytes):
             guard let count = Int32(exactly: bytes.count) else { return SQLITE_TOOBIG }
-            // Without bytes there would be no pointer, which binds null.
+            // An empty array might have no pointer, and a missing pointer binds null.
             guard count > 0 else { return sqlite3_bind_zeroblob(statement, index, 0) }
             return sqlite3_bind_blob(statement, index, bytes, count, csqlite_transient())
         case .null:

@@ -4,16 +4,16 @@
 internal import SmartCard
 internal import Support
 
-/// A clock that moves only when told to.
+/// A clock that moves only when you advance it.
 ///
-/// A test starts the work, waits with ``untilSleeping(_:)`` until the work waits for
-/// this clock, and then calls ``advance(by:)``: no race, and an hour takes no time. Or the
-/// clock moves itself to whatever is waited for.
+/// A test starts the work, waits with ``untilSleeping(_:)`` until the work sleeps on this clock,
+/// and then calls ``advance(by:)``. There is no race, and an hour takes no time. Alternatively, the
+/// clock moves itself to the end of each sleep.
 ///
-/// A sleep with a tolerance is one that nobody waits for, such as that to the end of a session.
-/// It ends like any other, and is not counted.
+/// A sleep with a tolerance is one for which no test waits, such as the sleep until the end of a
+/// session. It ends like any other, but is not counted.
 public final class ManualClock: Clock {
-    /// A point in time: how far the clock was moved since it was made.
+    /// A point in time, as the distance from the clock's start.
     public struct Instant: InstantProtocol {
         /// The distance from the clock's start.
         public let offset: Duration
@@ -65,33 +65,33 @@ public final class ManualClock: Clock {
     private let state = Lock(State())
     private let movesItself: Bool
 
-    /// Creates a clock that stands at zero.
+    /// Creates a clock that starts at zero.
     ///
-    /// - Parameter movesItself: Whether nobody ever waits for it: each wait moves it at once.
+    /// - Parameter movesItself: Whether each sleep moves the clock to its end at once.
     public init(movesItself: Bool = false) {
         self.movesItself = movesItself
     }
 
-    /// How long was waited for a clock that moves itself, one element a wait.
+    /// The durations of the sleeps on a clock that moves itself, one element per sleep.
     public var waits: [Duration] { state.withLock { $0.waits } }
 
-    /// The time to which the clock was moved.
+    /// The current time of the clock.
     public var now: Instant { state.withLock { $0.now } }
 
     /// One nanosecond.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// How many tasks sleep on this clock.
+    /// The number of tasks that sleep on this clock.
     public var sleeperCount: Int { state.withLock { $0.count } }
 
-    /// How long it is until the next task that sleeps on this clock wakes; `nil` when none sleeps.
+    /// The time until the next task that sleeps on this clock wakes; `nil` when none sleeps.
     package var timeToNextWake: Duration? {
         state.withLock { state in
             state.sleepers.map(\.deadline).min().map { state.now.duration(to: $0) }
         }
     }
 
-    /// Suspends until the clock is moved to `deadline` or past it.
+    /// Suspends until the clock reaches or passes `deadline`.
     ///
     /// - Throws: `CancellationError`.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -114,7 +114,7 @@ public final class ManualClock: Clock {
         }
     }
 
-    /// Moves the clock forward and wakes those whose time has come, earliest first.
+    /// Moves the clock forward and wakes the tasks that are due, earliest first.
     public func advance(by duration: Duration) {
         let due = state.withLock { state in
             let now = state.now.advanced(by: duration)
@@ -126,7 +126,7 @@ public final class ManualClock: Clock {
         for wake in due { wake.resume() }
     }
 
-    /// Suspends until at least `count` tasks sleep on this clock, or the task is cancelled.
+    /// Suspends until at least `count` tasks sleep on this clock, or the task is canceled.
     public func untilSleeping(_ count: Int = 1) async {
         let identifier = nextIdentifier()
         await withTaskCancellationHandler {
@@ -161,8 +161,8 @@ public final class ManualClock: Clock {
             case notify([CheckedContinuation<Void, Never>])
         }
         let next: Next = state.withLock { state in
-            // A cancellation marks the task before it calls the handler. So either the
-            // mark is seen here, or the handler finds the sleeper in the list.
+            // A cancellation marks the task before it calls the handler. So either this check sees
+            // the mark, or the handler finds the sleeper in the list.
             if Task.isCancelled { return .cancel }
             if sleeper.deadline <= state.now { return .wake }
             state.sleepers.append(sleeper)

@@ -7,6 +7,6 @@ internal import Glibc
 signal(SIGPIPE, SIG_IGN)
 ProcessMemory.protect()
 let code = await Program.run(Array(CommandLine.arguments.dropFirst())).rawValue
-// Not `exit`: it takes libraries apart while a reader's thread may still use them. Nothing is
-// buffered that it would write.
+// Not `exit`: it tears down libraries that a reader's thread can still be using. No output is
+// buffered.
 _exit(code)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("An app's status")
+@Suite("Authorization status")
 struct AuthorizationStatusTests {
-    @Test("has PassKit's numbers")
+    @Test("Authorization statuses have PassKit's raw values")
     func numbers() {
         #expect(AuthorizationStatus.allCases.map(\.rawValue) == Array(0...7))
     }

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Authorizing a payment", .timeLimit(.minutes(5)))
 struct AuthorizationTests {
-    @Test("D13, D14: the wallet pays the total in minor units; the app gets token, card, method")
+    @Test("D13, D14: The wallet pays the total in minor units, and the app gets the payment")
     func payment() async throws {
         var request = PaymentRequest.example
         request.applicationData = Array("cart 1".utf8)
@@ -30,7 +30,7 @@ struct AuthorizationTests {
     }
 
     @Test(
-        "minor units follow the currency",
+        "Amounts are converted to the currency's minor units",
         arguments: [
             ("JPY", Decimal(1200), 1200), ("KWD", Decimal(string: "1.234") ?? 0, 1234),
             ("USD", Decimal(string: "0.01") ?? 0, 1), ("USD", Decimal(0), 0),
@@ -44,7 +44,7 @@ struct AuthorizationTests {
         #expect(purchase.wallet.payments.map(\.amount) == [units])
     }
 
-    @Test("D15: after the third stranger only the passcode is taken")
+    @Test("D15: After three unrecognized fingers, only the passcode is accepted")
     func strangers() async throws {
         let purchase = Purchase(walletFailures: [.notTheOwner, .notTheOwner, .notTheOwner])
         let outcome = try await purchase.run { sheet in
@@ -60,13 +60,13 @@ struct AuthorizationTests {
         }
         #expect(purchase.wallet.payments.count == 4)
         guard case .paid = outcome else {
-            Issue.record("The payment ended otherwise: \(outcome)")
+            Issue.record("Unexpected outcome: \(outcome)")
             return
         }
     }
 
     @Test(
-        "D15: the wallet's own rules are shown",
+        "D15: The sheet shows why the wallet refused the customer's consent",
         arguments: [
             WalletError.Code.passcodeRequired, .wrongPasscode,
         ])
@@ -84,7 +84,7 @@ struct AuthorizationTests {
     }
 
     @Test(
-        "a wallet that pays no more ends the sheet",
+        "A wallet that cannot pay at all ends the sheet",
         arguments: [
             WalletError.Code.locked, .unavailable, .invalidPayment,
         ])
@@ -97,7 +97,7 @@ struct AuthorizationTests {
     }
 
     @Test(
-        "a wallet that failed may be tried again",
+        "The customer can retry after a wallet failure",
         arguments: [
             WalletError.Code.disconnected, .failed,
         ])
@@ -114,7 +114,7 @@ struct AuthorizationTests {
     }
 
     @Test(
-        "a card that cannot pay is out; the last one ends the sheet",
+        "A card that cannot pay is blocked; when no card is left, the sheet ends",
         arguments: [
             WalletError.Code.unknownCard, .unsupportedCapability,
         ])
@@ -131,7 +131,7 @@ struct AuthorizationTests {
         #expect(outcome == .walletFailed(WalletError(code)))
     }
 
-    @Test("a server that failed may be tried again; an unknown merchant ends the sheet")
+    @Test("The customer can retry after a server failure; an unknown merchant ends the sheet")
     func server() async throws {
         let purchase = Purchase(serverFailures: [
             .disconnected, .failed, .invalidNonce, .unknownMerchant,
@@ -148,7 +148,7 @@ struct AuthorizationTests {
         #expect(!purchase.journal.all.contains("asked: payment"))
     }
 
-    @Test("D7: an app's errors stand at their fields and block until they are mended")
+    @Test("D7: The app's field errors are shown and block payment until they are fixed")
     func fieldErrors() async throws {
         let wrong = FieldError(.shippingAddress(.street), message: "No such street")
         let purchase = Purchase(.delivered) {
@@ -175,7 +175,7 @@ struct AuthorizationTests {
     }
 
     @Test(
-        "D7: older statuses name the field",
+        "D7: Older statuses become errors of their fields",
         arguments: [
             (
                 AuthorizationStatus.invalidShippingPostalAddress,
@@ -199,7 +199,7 @@ struct AuthorizationTests {
     }
 
     @Test(
-        "D7: a PIN that the issuer wants is asked for as the passcode",
+        "D7: When the issuer requires a PIN, the sheet asks for the passcode",
         arguments: [
             AuthorizationStatus.pinRequired, .pinIncorrect,
         ])
@@ -215,7 +215,7 @@ struct AuthorizationTests {
         #expect(outcome == .declined(status))
     }
 
-    @Test("D7: a card whose PIN is locked is out of this payment")
+    @Test("D7: A card whose PIN is locked cannot be used for this payment")
     func pinLockout() async throws {
         let purchase = Purchase { $0.authorization = { _ in AuthorizationAnswer(.pinLockout) } }
         let outcome = try await purchase.run { sheet in
@@ -229,7 +229,7 @@ struct AuthorizationTests {
         #expect(outcome == .declined(.pinLockout))
     }
 
-    @Test("D17: an app that listens to nothing but the payment can be paid")
+    @Test("D17: An app that implements only the required delegate methods gets paid")
     func requiredMethodsOnly() async throws {
         let purchase = Purchase(.delivered)
         let outcome = try await purchase.run { sheet in
@@ -241,7 +241,7 @@ struct AuthorizationTests {
         #expect(outcome == .paid(try #require(purchase.merchant.authorizedPayments.first)))
     }
 
-    @Test("D18: on success the wallet tells of the charge, and on failure it does not")
+    @Test("D18: The wallet is notified of a successful charge, but not of a failed one")
     func charge() async throws {
         let paid = Purchase()
         _ = try await paid.run { $0.customer(.authorize(.finger)) }

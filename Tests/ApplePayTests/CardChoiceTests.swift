@@ -6,7 +6,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("The cards that a request takes")
+@Suite("Cards that a request accepts")
 struct CardChoiceTests {
     private func taken(_ change: (inout PaymentRequest) -> Void) -> [String] {
         var request = PaymentRequest.example
@@ -16,33 +16,33 @@ struct CardChoiceTests {
         return TestWallet.cards.filter { request.takes($0) }.map(\.identifier)
     }
 
-    @Test("B2, C14: are of its networks")
+    @Test("B2, C14: A request accepts only cards of its networks")
     func networks() {
         #expect(taken { _ in } == ["visa", "mastercard", "unionpay"])
         #expect(taken { $0.supportedNetworks = [.masterCard] } == ["mastercard"])
         #expect(taken { $0.supportedNetworks = [.amex] } == [])
     }
 
-    @Test("C15: can do what the merchant can process")
+    @Test("C15: A request accepts only cards with a capability that the merchant supports")
     func capabilities() {
         #expect(taken { $0.merchantCapabilities = .threeDSecure } == ["visa", "mastercard"])
         #expect(taken { $0.merchantCapabilities = .emv } == ["unionpay"])
     }
 
-    @Test("are credit or debit cards where it names one of them only")
+    @Test("A request that names only credit or only debit accepts only those cards")
     func kinds() {
         #expect(taken { $0.merchantCapabilities.insert(.credit) } == ["visa"])
         #expect(taken { $0.merchantCapabilities.insert(.debit) } == ["mastercard", "unionpay"])
         #expect(taken { $0.merchantCapabilities.formUnion([.credit, .debit]) }.count == 3)
     }
 
-    @Test("were issued in the countries that it names")
+    @Test("A request that names countries accepts only cards issued there")
     func countries() {
         #expect(taken { $0.supportedCountries = ["CN"] } == ["unionpay"])
         #expect(taken { $0.supportedCountries = [] } == [])
     }
 
-    @Test("need no capability when only networks are asked about")
+    @Test("A check for networks alone ignores capabilities")
     func networksOnly() {
         #expect(TestWallet.cards[2].isTaken(networks: [.chinaUnionPay]))
         #expect(!TestWallet.cards[2].isTaken(networks: [.visa]))

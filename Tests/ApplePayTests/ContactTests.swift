@@ -6,7 +6,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("A customer's contact")
+@Suite("Customer contacts")
 struct ContactTests {
     private func reduced(_ postalCode: String, _ country: String) -> String? {
         var address = PostalAddress.london
@@ -15,7 +15,7 @@ struct ContactTests {
         return PaymentContact(postalAddress: address).reduced.postalAddress?.postalCode
     }
 
-    @Test("D11: is reduced to what prices shipping before the customer agrees")
+    @Test("D11: Before authorization, a contact is reduced to what shipping prices depend on")
     func reduction() throws {
         let reduced = CustomerContact.ada.contact.reduced
         var address = PostalAddress()
@@ -28,7 +28,7 @@ struct ContactTests {
     }
 
     @Test(
-        "D11: is reduced by country",
+        "D11: A reduced postal code is shortened by its country's rules",
         arguments: [
             ("95014-1234", "US", "95014"), ("SW1A 1AA", "GB", "SW1"), ("K1A 0B1", "CA", "K1A"),
             ("K1A 0B1", "ca", "K1A"), ("10117", "DE", "10117"), ("", "US", ""),
@@ -37,12 +37,12 @@ struct ContactTests {
         #expect(reduced(postalCode, country) == expected)
     }
 
-    @Test("D11: without an address is reduced to nothing")
+    @Test("D11: A contact without an address is reduced to an empty contact")
     func empty() {
         #expect(PaymentContact(emailAddress: "a@example.com").reduced == PaymentContact())
     }
 
-    @Test("C16: has only the fields that were asked for, once the customer has agreed")
+    @Test("C16: After authorization, a contact has only the requested fields")
     func fields() {
         let ada = CustomerContact.ada.contact
         #expect(ada.limited(to: []) == nil)
@@ -58,7 +58,7 @@ struct ContactTests {
             named.limited(to: [.name])?.name == ContactName(givenName: "A", familyName: "B"))
     }
 
-    @Test("C20: has what is wrong with its address named field by field")
+    @Test("C20: Each problem of an address names its field")
     func problems() {
         #expect(PostalAddress.california.problems == [])
         #expect(PostalAddress.london.problems == [])
@@ -77,7 +77,7 @@ struct ContactTests {
     }
 
     @Test(
-        "C20: has a postcode as the country writes it",
+        "C20: A postal code must have the country's format",
         arguments: [
             ("95014", "US", true), ("95014-1234", "US", true), ("9501", "US", false),
             ("SW1A 1AA", "GB", true), ("sw1a1aa", "GB", true), ("M1 1AE", "GB", true),
@@ -92,7 +92,7 @@ struct ContactTests {
         #expect(address.problems == (isRight ? [] : [.malformedPostalCode]))
     }
 
-    @Test("says in a sentence what is wrong")
+    @Test("Each address problem describes itself in a sentence")
     func sentences() {
         for field in PostalAddress.Field.allCases {
             #expect("\(AddressProblem.missing(field))".hasSuffix("missing."))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Payment networks")
 struct NetworkTests {
-    @Test("C14: have PassKit's texts, each its own")
+    @Test("C14: Payment networks have PassKit's raw values, and all differ")
     func texts() {
         #expect(PaymentNetwork.all.count == 37)
         #expect(Set(PaymentNetwork.all).count == PaymentNetwork.all.count)

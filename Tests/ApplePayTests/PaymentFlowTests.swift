@@ -8,9 +8,9 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("A payment's flow", .timeLimit(.minutes(5)))
+@Suite("Payment flow", .timeLimit(.minutes(5)))
 struct PaymentFlowTests {
-    @Test("D13, D15, D16: consent, token, app, status, then didFinish")
+    @Test("D13, D15, D16: A payment runs in order: consent, token, app, status, didFinish")
     func order() async throws {
         let purchase = Purchase()
         let outcome = try await purchase.run { sheet in
@@ -28,7 +28,7 @@ struct PaymentFlowTests {
             ])
     }
 
-    @Test("D16: a failure is shown; the customer chooses another card and pays again")
+    @Test("D16: After a failure is shown, the customer can pay with another card")
     func retry() async throws {
         let purchase = Purchase {
             $0.authorization = {
@@ -48,8 +48,7 @@ struct PaymentFlowTests {
         #expect(purchase.journal.count(of: "told: finished") == 1)
     }
 
-    @Test(
-        "D6: the customer cancels amid a question; didFinish comes at once, the answer is dropped")
+    @Test("D6: Canceling while the app answers calls didFinish at once and drops the answer")
     func cancelAmidQuestion() async throws {
         let latch = Latch()
         let purchase = Purchase {
@@ -68,7 +67,7 @@ struct PaymentFlowTests {
         #expect(purchase.journal.count(of: "told: finished") == 1)
     }
 
-    @Test("An app that does not answer within 30 seconds is told that the sheet is done")
+    @Test("An app that does not answer within 30 seconds gets didFinish")
     func timeout() async throws {
         let (latch, asked) = (Latch(), Latch())
         let purchase = Purchase {

@@ -17,7 +17,7 @@ struct PresentingTests {
         }
     }
 
-    @Test("D1: a request that is none is refused under its name, and the app hears nothing")
+    @Test("D1: An invalid request is refused with its error, and the app is not called")
     func invalidRequest() async {
         var request = PaymentRequest.example
         request.summaryItems = []
@@ -27,31 +27,31 @@ struct PresentingTests {
         #expect(purchase.journal.all == [])
     }
 
-    @Test("B1: nothing is shown where nobody can pay")
+    @Test("B1: No sheet is shown when the wallet cannot pay")
     func unavailable() async {
         #expect(await error(Purchase(canPay: false)) == .unavailable)
     }
 
-    @Test("B2: nothing is shown to a customer without a card that fits")
+    @Test("B2: No sheet is shown when the customer has no matching card")
     func noCard() async {
         #expect(await error(Purchase(cards: [TestWallet.cards[2]])) == .noCard)
     }
 
-    @Test("nothing is shown where there is no sheet")
+    @Test("Presenting fails when the sheet cannot open")
     func noSheet() async {
         let purchase = Purchase(opens: false)
         #expect(await error(purchase) == .noSheet)
         #expect(await purchase.flow.run() == .dismissed)
     }
 
-    @Test("D2: a flow is shown once")
+    @Test("D2: A payment flow can be presented only once")
     func twice() async {
         let purchase = Purchase()
         #expect(await error(purchase) == nil)
         #expect(await error(purchase) == .alreadyPresented)
     }
 
-    @Test("D3: shows the cards that fit, the request's lines, and who pays")
+    @Test("D3: The sheet shows the matching cards, the request, and how to authorize")
     func content() async throws {
         let purchase = Purchase()
         _ = try await purchase.run { sheet in
@@ -65,7 +65,7 @@ struct PresentingTests {
         }
     }
 
-    @Test("says in a sentence why not")
+    @Test("Each presentation error describes itself in a sentence")
     func sentences() {
         let errors: [PaymentFlowError] = [
             .invalidRequest(.missingItems), .unavailable, .wallet(WalletError(.disconnected)),

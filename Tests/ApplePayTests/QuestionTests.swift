@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Questions to an app", .timeLimit(.minutes(5)))
 struct QuestionTests {
-    @Test("D5: while one is open the sheet takes nothing but a cancellation")
+    @Test("D5: While the app answers, the sheet accepts nothing but canceling")
     func oneAtATime() async throws {
         let latch = Latch()
         let purchase = Purchase(.delivered) {
@@ -43,7 +43,9 @@ struct QuestionTests {
             ])
     }
 
-    @Test("D4, D5: many come in the customer's order, never two at once", arguments: 1...8)
+    @Test(
+        "D4, D5: The app gets one question at a time, however fast the customer chooses",
+        arguments: 1...8)
     func manyAtOnce(seed: UInt64) async throws {
         var request = PaymentRequest.delivered
         request.supportsCouponCode = true
@@ -72,7 +74,7 @@ struct QuestionTests {
             sheet.customer(.cancel)
         }
         let lines = purchase.journal.all.prefix { $0 != "told: finished" }
-        // The last question may be cancelled and answered late.
+        // The last question can be canceled and answered late.
         for pair in stride(from: 0, to: lines.count - 1, by: 2).map({ lines[$0...($0 + 1)] }) {
             #expect(pair.first?.hasPrefix("asked") == true)
             #expect(pair.last == "answered")
@@ -81,7 +83,7 @@ struct QuestionTests {
     }
 
     @Test(
-        "are answered within 30 seconds, or the sheet ends",
+        "The sheet ends if the app does not answer a question within 30 seconds",
         arguments: [
             PaymentOutcome.Wait.shippingContact, .shippingMethod, .card, .couponCode,
         ])
@@ -119,7 +121,7 @@ struct QuestionTests {
         latch.open()
     }
 
-    @Test("D6: didFinish comes at once when the customer cancels while the app is paid")
+    @Test("D6: Canceling while the app processes the payment calls didFinish at once")
     func cancelAmidPayment() async throws {
         let (latch, asked) = (Latch(), Latch())
         let purchase = Purchase {
@@ -139,7 +141,7 @@ struct QuestionTests {
         latch.open()
     }
 
-    @Test("an app that dismisses the sheet is not told that it is done")
+    @Test("An app that dismisses the sheet itself gets no didFinish")
     func dismissed() async throws {
         let purchase = Purchase()
         let outcome = try await purchase.run { _ in purchase.flow.dismiss() }
@@ -147,7 +149,7 @@ struct QuestionTests {
         #expect(purchase.journal.all == ["closed"])
     }
 
-    @Test("a task that is cancelled ends the sheet, and the app is told")
+    @Test("Canceling the task ends the sheet and calls didFinish")
     func cancelledTask() async throws {
         let purchase = Purchase()
         try await purchase.flow.present()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("A request's check")
+@Suite("Payment request check")
 struct RequestCheckTests {
     private func error(_ change: (inout PaymentRequest) -> Void) -> PaymentRequestError? {
         var request = PaymentRequest.delivered
@@ -20,19 +20,19 @@ struct RequestCheckTests {
         }
     }
 
-    @Test("C1: takes a request with all that is needed")
+    @Test("C1: A complete request is valid")
     func good() {
         #expect(error { _ in } == nil)
     }
 
-    @Test("C2, C3, C4: refuses one without merchant, currency or country")
+    @Test("C2, C3, C4: A request needs a merchant, a known currency, and a known country")
     func identity() {
         #expect(error { $0.merchantIdentifier = "" } == .missingMerchantIdentifier)
         #expect(error { $0.currencyCode = "usd" } == .unknownCurrency("usd"))
         #expect(error { $0.countryCode = "USA" } == .unknownCountry("USA"))
     }
 
-    @Test("C14, C15: refuses one without networks, 3-D Secure or EMV")
+    @Test("C14, C15: A request needs networks, and 3-D Secure or EMV")
     func processing() {
         #expect(error { $0.supportedNetworks = [] } == .missingNetworks)
         #expect(error { $0.merchantCapabilities = [] } == .missingCapability)
@@ -40,20 +40,20 @@ struct RequestCheckTests {
         #expect(error { $0.merchantCapabilities = .emv } == nil)
     }
 
-    @Test("C5, C6: needs a total, and a label for each item")
+    @Test("C5, C6: A request needs a total and a label for each item")
     func items() {
         #expect(error { $0.summaryItems = [] } == .missingItems)
         #expect(error { $0.summaryItems[1].label = "" } == .missingItemLabel(1))
         #expect(error { $0.summaryItems = [SummaryItem(label: "Shop", amount: 1)] } == nil)
     }
 
-    @Test("C9: items may be negative, the total may be zero and not less")
+    @Test("C9: Items can be negative; the total can be zero but not negative")
     func signs() {
         #expect(error { $0.summaryItems[2].amount = 0 } == nil)
         #expect(error { $0.summaryItems[2].amount = -0.01 } == .negativeTotal)
     }
 
-    @Test("C7: refuses what is no amount of the currency")
+    @Test("C7: An amount that is invalid in its currency is refused")
     func amounts() {
         let wrong = PaymentRequestError.invalidAmount(label: "Mustache wax")
         #expect(error { $0.summaryItems[0].amount = 1.005 } == wrong)
@@ -70,7 +70,7 @@ struct RequestCheckTests {
                 == .invalidAmount(label: "Free Shipping"))
     }
 
-    @Test("C10: takes pending items, and a pending total")
+    @Test("C10: Pending items and a pending total are valid")
     func pending() {
         #expect(
             error {
@@ -81,7 +81,7 @@ struct RequestCheckTests {
             } == nil)
     }
 
-    @Test("C12: shipping methods have identifiers of their own, and labels")
+    @Test("C12: Shipping methods need unique identifiers and labels")
     func methods() {
         #expect(
             error { $0.shippingMethods[1].identifier = "slow" }
@@ -90,7 +90,7 @@ struct RequestCheckTests {
             error { $0.shippingMethods[1].label = "" } == .missingMethodLabel(identifier: "fast"))
     }
 
-    @Test("refuses agreements without words, an address to end them, or intervals")
+    @Test("An agreement needs a description, a management URL, and an interval")
     func agreements() {
         let weekly = SummaryItem(
             label: "Club", amount: 5,
@@ -111,7 +111,7 @@ struct RequestCheckTests {
             error { $0.agreement = agreement(never, "Club", url) } == .invalidPeriod(label: "Club"))
     }
 
-    @Test("C8: only warns of a total that is not the sum")
+    @Test("C8: A total that is not the sum of the items is only a warning")
     func warnings() {
         var request = PaymentRequest.example
         #expect(request.warnings == [])
@@ -123,7 +123,7 @@ struct RequestCheckTests {
         #expect(request.warnings == [])
     }
 
-    @Test("says in a sentence what is wrong")
+    @Test("Each request error describes itself in a sentence of its own")
     func sentences() {
         let errors: [PaymentRequestError] = [
             .missingMerchantIdentifier, .unknownCurrency("usd"), .unknownCountry("USA"),

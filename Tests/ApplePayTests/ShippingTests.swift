@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Choosing shipping", .timeLimit(.minutes(5)))
 struct ShippingTests {
-    @Test("D8, D11: the app hears of the default contact at once, reduced, and prices it")
+    @Test("D8, D11: The app gets the reduced default contact at once and prices shipping")
     func initialQuestion() async throws {
         let purchase = Purchase(.delivered) {
             $0.shippingContact = { contact in
@@ -40,7 +40,7 @@ struct ShippingTests {
         #expect(purchase.wallet.payments.map(\.amount) == [2000])
     }
 
-    @Test("D8: the app hears of no contact unless it needs an address")
+    @Test("D8: The app is not asked about contacts unless it requires an address")
     func noQuestion() async throws {
         var request = PaymentRequest.example
         request.requiredShippingFields = [.emailAddress]
@@ -58,7 +58,7 @@ struct ShippingTests {
                 == PaymentContact(emailAddress: "grace@example.com"))
     }
 
-    @Test("C18: the request's own contact is the default; the customer may take another")
+    @Test("C18: The request's contact is the default, and the customer can choose another")
     func ownContact() async throws {
         var request = PaymentRequest.delivered
         request.shippingContact = CustomerContact.grace.contact
@@ -76,7 +76,7 @@ struct ShippingTests {
                 == ["GB", "US"])
     }
 
-    @Test("D8: an address without a country is in the request's")
+    @Test("D8: An address without a country gets the request's country")
     func defaultCountry() async throws {
         var request = PaymentRequest.delivered
         request.shippingContact = CustomerContact.ada.contact
@@ -90,7 +90,7 @@ struct ShippingTests {
         #expect(purchase.merchant.askedContacts.first?.postalAddress?.isoCountryCode == "US")
     }
 
-    @Test("goods that are picked up go to the request's contact, which stays")
+    @Test("For store pickup, the customer cannot change the request's address")
     func pickUp() async throws {
         var request = PaymentRequest.delivered
         request.shippingContact = PaymentContact(postalAddress: .london)
@@ -109,7 +109,7 @@ struct ShippingTests {
         #expect(purchase.merchant.askedContacts == [])
     }
 
-    @Test("D10: the app hears of the method; its items count from then on")
+    @Test("D10: The app is asked about the shipping method, and its new items count")
     func method() async throws {
         let purchase = Purchase(.delivered) {
             $0.shippingMethod = { method in
@@ -129,7 +129,7 @@ struct ShippingTests {
         #expect(purchase.merchant.authorizedPayments.first?.shippingMethod == .fast)
     }
 
-    @Test("a chosen method stays while it is offered, else the first one is chosen")
+    @Test("The chosen shipping method stays while it is offered; otherwise the first is chosen")
     func methodChoice() async throws {
         let purchase = Purchase(.delivered) {
             $0.shippingContact = { contact in
@@ -150,7 +150,7 @@ struct ShippingTests {
         }
     }
 
-    @Test("D12: where nothing ships the error stands at the address until another is chosen")
+    @Test("D12: An unserviceable address shows its error until another is chosen")
     func unserviceable() async throws {
         let purchase = Purchase(.delivered) {
             $0.shippingContact = { contact in
@@ -179,7 +179,7 @@ struct ShippingTests {
         #expect(purchase.wallet.payments == [])
     }
 
-    @Test("D12: a failure without errors ends the sheet; the app is told")
+    @Test("D12: A failure without errors ends the sheet and calls didFinish")
     func failure() async throws {
         let purchase = Purchase(.delivered) {
             $0.shippingContact = { _ in PaymentUpdate(status: .failure) }
@@ -191,7 +191,7 @@ struct ShippingTests {
         #expect(purchase.journal.all.suffix(3) == ["shown: failure", "told: finished", "closed"])
     }
 
-    @Test("an update that cannot be shown ends the sheet under its name")
+    @Test("An invalid update ends the sheet with its error")
     func invalidUpdate() async throws {
         let purchase = Purchase {
             $0.card = { _ in
@@ -205,7 +205,7 @@ struct ShippingTests {
         #expect(outcome == .invalidUpdate(.invalidAmount(label: "Shop")))
     }
 
-    @Test("C20: an address that cannot be right is not asked about, and blocks")
+    @Test("C20: An invalid address blocks payment, and the app is not asked about it")
     func badAddress() async throws {
         var contact = CustomerContact.ada.contact
         contact.postalAddress?.postalCode = "9"
@@ -228,7 +228,7 @@ struct ShippingTests {
         #expect(purchase.merchant.askedContacts.count == 2)
     }
 
-    @Test("a billing contact is chosen without a question, and whole for the app")
+    @Test("A billing contact is chosen without asking the app, which gets the full address")
     func billing() async throws {
         var request = PaymentRequest.example
         request.requiredBillingFields = [.postalAddress]
@@ -244,7 +244,7 @@ struct ShippingTests {
         #expect(!purchase.journal.all.contains("asked: contact"))
     }
 
-    @Test("who has no contact cannot pay before one is typed")
+    @Test("A customer without contacts cannot pay before entering one")
     func noContact() async throws {
         let purchase = Purchase(.delivered, contacts: [])
         _ = try await purchase.run { sheet in
@@ -255,7 +255,7 @@ struct ShippingTests {
         }
     }
 
-    @Test("a coupon that the app refuses blocks until it is changed")
+    @Test("A refused coupon code blocks payment until it is changed")
     func coupon() async throws {
         var request = PaymentRequest.example
         request.supportsCouponCode = true
@@ -281,7 +281,7 @@ struct ShippingTests {
         #expect(purchase.wallet.payments.map(\.amount) == [625])
     }
 
-    @Test("a sheet without a coupon field takes no coupon")
+    @Test("A sheet without a coupon field ignores coupon codes")
     func noCoupon() async throws {
         let purchase = Purchase()
         _ = try await purchase.run { sheet in

@@ -58,7 +58,7 @@ struct EmulatedTokenTests {
         }
     }
 
-    @Test("are opened, for cards of all networks")
+    @Test("Emulated tokens open, for cards of all networks")
     func allCards() async throws {
         let shop = try Shop()
         for card in EmulatedPaymentCard.all {
@@ -68,7 +68,7 @@ struct EmulatedTokenTests {
                     == card.deviceAccountNumber.withBytes { Array($0) })
             #expect(payment.expiry == card.expirationDate)
             guard case .threeDSecure(let cryptogram, let indicator) = payment.proof else {
-                Issue.record("The proof is not of 3-D Secure")
+                Issue.record("The proof is not a 3-D Secure cryptogram")
                 continue
             }
             #expect(cryptogram.count == 20)
@@ -77,7 +77,7 @@ struct EmulatedTokenTests {
         }
     }
 
-    @Test("are opened with an RSA key, with application data, and with EMV data")
+    @Test("Emulated tokens open with an RSA key, with application data, and with EMV data")
     func variants() async throws {
         let visa = try #require(EmulatedPaymentCard.card(of: .visa))
         _ = try await Shop(.rsa).pay(visa, .threeDSecure, applicationData: [1, 2, 3])
@@ -86,14 +86,14 @@ struct EmulatedTokenTests {
         let payment = try await shop.pay(unionPay, [.threeDSecure, .emv])
         #expect(shop.issuer.authorise(payment, now: Self.now).isApproved)
         guard case .emv(let data, let pin) = payment.proof else {
-            Issue.record("The proof is not of EMV")
+            Issue.record("The proof is not EMV data")
             return
         }
         #expect(data.starts(with: [0x9F, 0x26, 0x08]))
         #expect(pin == nil)
     }
 
-    @Test("go to the issuer, who approves once and declines what it must")
+    @Test("The issuer approves an emulated payment once and declines invalid ones")
     func issuer() async throws {
         let shop = try Shop()
         let visa = try #require(EmulatedPaymentCard.card(of: .visa))
@@ -105,7 +105,7 @@ struct EmulatedTokenTests {
         #expect(shop.issuer.authorise(large, now: Self.now).reason == .amountAboveLimit)
         let late = try await shop.pay(visa, .threeDSecure)
         #expect(shop.issuer.authorise(late, now: 1_925_000_000).reason == .expiredCard)
-        // A wallet that begins to count again uses each counter a second time.
+        // A wallet that restarts its counter uses each value a second time.
         let twin = try await Shop().pay(visa, .threeDSecure)
         #expect(shop.issuer.authorise(twin, now: Self.now).reason == .counterReplay)
         #expect(

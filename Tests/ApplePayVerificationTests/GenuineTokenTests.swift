@@ -11,7 +11,7 @@ import Testing
 
 @testable import PaymentProcessor
 
-@Suite("Tokens that Apple's server made")
+@Suite("Tokens made by Apple's server")
 struct GenuineTokenTests {
     /// 2021-09-01 19:03:06 UTC.
     private static let signedAt: Int64 = 1_630_522_986
@@ -31,7 +31,7 @@ struct GenuineTokenTests {
             replayGuard: ReplayGuard())
     }
 
-    @Test("the token whose key was published is opened, with all its values")
+    @Test("A genuine token whose key was published opens with all its values")
     func opened() throws {
         let expected = ExpectedApplePayment(
             merchantIdentifier: "merchant.test.spreedly.123merchant", currencyCode: 840,
@@ -54,7 +54,7 @@ struct GenuineTokenTests {
         #expect(payment.proof == .threeDSecure(cryptogram: Array(cryptogram), indicator: nil))
     }
 
-    @Test("the key that is restored, and the digest of what was signed, are the known ones")
+    @Test("The restored key and the signed digest match the published values")
     func knownAnswers() throws {
         let token = try ApplePayToken(json: Self.file("gala/token.json"))
         let merchant = try Self.merchant()
@@ -76,7 +76,7 @@ struct GenuineTokenTests {
     }
 
     @Test(
-        "signatures of both versions hold, though whose key they are for is not known",
+        "Signatures of both token versions are valid without the merchant's key",
         arguments: [("token", 1_485_974_706), ("token-rsa", 1_485_986_213)])
     func signed(name: String, signedAt: Int64) throws {
         let token = try Self.file("processout/\(name).json")
@@ -91,7 +91,7 @@ struct GenuineTokenTests {
         }
     }
 
-    @Test("years later the certificates have expired")
+    @Test("A genuine token is refused after its certificates have expired")
     func expired() throws {
         #expect(throws: SpoiledToken.rejection(.certificateExpired)) {
             try Self.opener(merchants: [Self.merchant()]).open(
@@ -99,7 +99,7 @@ struct GenuineTokenTests {
         }
     }
 
-    @Test("a root that is not Apple's does not make them trusted")
+    @Test("A genuine token is refused with a root other than Apple's")
     func untrusted() throws {
         let opener = ApplePayOpener(
             merchants: [try Self.merchant()], roots: try ApplePayRoots(TokenMint().root),

@@ -8,9 +8,11 @@ import SmartCard
 import Support
 import Testing
 
-@Suite("A spoiled payment token is refused under its own name")
+@Suite("Refused payment tokens")
 struct RejectionTests {
-    @Test("each code", arguments: ApplePayRejection.Code.allCases)
+    @Test(
+        "A payment token with one fault is refused with the code of this fault",
+        arguments: ApplePayRejection.Code.allCases)
     func code(_ code: ApplePayRejection.Code) throws {
         let rejection = #expect(throws: ApplePayRejection.self) { try SpoiledToken.open(code) }
         #expect(rejection?.code == code, "\(rejection.map { "\($0)" } ?? "")")
@@ -18,7 +20,7 @@ struct RejectionTests {
         #expect(rejection?.detail.utf8.last == UInt8(ascii: "."))
     }
 
-    @Test("a token without a fault is opened, for keys of both kinds")
+    @Test("A valid token opens, for keys of both kinds")
     func opened() throws {
         for kind in [PublicKeyInfo.Kind.p256, .rsa] {
             let mint = try TokenMint(kind)
@@ -33,7 +35,7 @@ struct RejectionTests {
             #expect(payment.merchantIdentifier == TokenMint.merchantIdentifier)
             #expect(payment.transactionIdentifier == token.transactionIdentifierText)
             guard case .threeDSecure(let cryptogram, let indicator) = payment.proof else {
-                Issue.record("The proof is not of 3-D Secure")
+                Issue.record("The proof is not a 3-D Secure cryptogram")
                 continue
             }
             #expect(cryptogram.count == 19)
@@ -41,7 +43,7 @@ struct RejectionTests {
         }
     }
 
-    @Test("any bit of key, data, identifier or digest that is flipped breaks the digest")
+    @Test("A change of the key, data, identifier, or application data breaks the digest")
     func flipped() throws {
         let mint = try TokenMint()
         let token = try mint.token(applicationData: [1, 2, 3])
@@ -55,7 +57,7 @@ struct RejectionTests {
         }
     }
 
-    @Test("a signature is taken for five minutes, and a minute before its time")
+    @Test("A signature is accepted for five minutes, and up to one minute early")
     func times() throws {
         let mint = try TokenMint()
         for age in [-60, 0, 300] as [Int64] {
@@ -76,7 +78,7 @@ struct RejectionTests {
         }
     }
 
-    @Test("a token that is refused for the request can be opened for the right one")
+    @Test("A token that was refused for a wrong request still opens for the right one")
     func refusedIsNotUsed() throws {
         let mint = try TokenMint()
         let token = try mint.token().paymentData
@@ -92,7 +94,7 @@ struct RejectionTests {
         }
     }
 
-    @Test("application data that fits is taken")
+    @Test("Matching application data is accepted")
     func applicationData() throws {
         let mint = try TokenMint()
         var expected = TokenMint.expected
@@ -103,13 +105,13 @@ struct RejectionTests {
         #expect(payment.applicationDataHash == Digest.sha256([1, 2, 3]))
     }
 
-    @Test("nothing that prints a payment shows its number or its proof")
+    @Test("No printed form of a payment shows its card number or proof")
     func printed() throws {
         let mint = try TokenMint()
         let payment = try mint.opener().open(
             mint.token().paymentData, expecting: nil, now: TokenMint.now)
         guard case .threeDSecure(let cryptogram, _) = payment.proof else {
-            Issue.record("The proof is not of 3-D Secure")
+            Issue.record("The proof is not a 3-D Secure cryptogram")
             return
         }
         // The first eight bytes, as a list and as digits, and the Base64 of the token.

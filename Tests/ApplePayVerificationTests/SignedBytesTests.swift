@@ -4,9 +4,9 @@
 import PaymentToken
 import Testing
 
-@Suite("The signed bytes of a payment token")
+@Suite("Signed bytes of a payment token")
 struct SignedBytesTests {
-    @Test("are key, data, identifier and digest, in this order")
+    @Test("The signed bytes are key, data, identifier, and digest, in this order")
     func order() {
         let token = ApplePayToken(
             version: .ellipticCurve(ephemeralPublicKey: [1]), data: [2], publicKeyHash: [9],

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("AES-CMAC")
 struct AESCMACTests {
-    @Test("NIST SP 800-38B examples", arguments: ["aes128", "aes256"])
+    @Test(
+        "AES-CMAC returns the results of the NIST SP 800-38B examples",
+        arguments: ["aes128", "aes256"])
     func examples(name: String) throws {
         let records = try VectorFile("crypto/cavp/nist-800-38b-\(name).txt").records
         #expect(records.count == 4)
@@ -17,7 +19,7 @@ struct AESCMACTests {
         }
     }
 
-    @Test("Wycheproof")
+    @Test("AES-CMAC passes the Wycheproof tests")
     func wycheproof() throws {
         let file = try Wycheproof("aes_cmac")
         var count = 0

@@ -9,7 +9,7 @@ struct AESGCMTests {
     private static let wrongLength = CryptographyError(.invalidLength, "")
     private static let forged = CryptographyError(.authenticationFailed, "")
 
-    @Test("Wycheproof: nonces of 12 and 16 bytes as published, all others refused")
+    @Test("AES-GCM passes the Wycheproof tests and refuses nonces other than 12 or 16 bytes")
     func wycheproof() throws {
         let file = try Wycheproof("aes_gcm")
         var count = 0
@@ -40,7 +40,7 @@ struct AESGCMTests {
         #expect(count == file.numberOfTests)
     }
 
-    @Test("CAVP: decryption with AES-256, forged records fail")
+    @Test("AES-GCM decrypts the CAVP vectors for AES-256 and refuses forged ones")
     func cavpDecrypt() throws {
         let records = try VectorFile("crypto/cavp/gcmDecrypt256-subset.rsp").records
         #expect(records.count == 115)
@@ -59,7 +59,7 @@ struct AESGCMTests {
         }
     }
 
-    @Test("CAVP: encryption with AES-256")
+    @Test("AES-GCM encrypts the CAVP vectors for AES-256")
     func cavpEncrypt() throws {
         let records = try VectorFile("crypto/cavp/gcmEncryptExtIV256-subset.rsp").records
         #expect(records.count == 75)
@@ -72,7 +72,7 @@ struct AESGCMTests {
         }
     }
 
-    @Test("Every changed bit of ciphertext, tag or additional data is noticed")
+    @Test("AES-GCM detects each changed bit of the ciphertext, tag, or additional data")
     func noticesEveryBit() throws {
         let key = SecretBytes(Array(0..<32))
         let nonce = [UInt8](repeating: 1, count: 12)
@@ -91,7 +91,7 @@ struct AESGCMTests {
         }
     }
 
-    @Test("Keys, nonces and tags of another length are refused", arguments: 0...40)
+    @Test("AES-GCM refuses keys, nonces, and tags of the wrong length", arguments: 0...40)
     func refusesLengths(count: Int) throws {
         let key = SecretBytes([UInt8](repeating: 0, count: 32))
         let nonce = [UInt8](repeating: 0, count: 12)

@@ -14,7 +14,7 @@ struct AESKeyWrapTests {
     private static let data32 = data24 + "08090A0B0C0D0E0F"
 
     @Test(
-        "RFC 3394, 4.1 to 4.6",
+        "AES key wrap returns the results of RFC 3394, 4.1 to 4.6",
         arguments: [
             (key16, data16, "1FA68B0A8112B447 AEF34BD8FB5A7B82 9D3E862371D2CFE5"),
             (key24, data16, "96778B25AE6CA435 F92B5B97C050AED2 468AB8A17AD84E5D"),
@@ -31,7 +31,7 @@ struct AESKeyWrapTests {
         #expect(try AESKeyWrap.unwrap(hex(wrapped), with: secret(key)) == secret(data))
     }
 
-    @Test("Wycheproof")
+    @Test("AES key wrap passes the Wycheproof tests")
     func wycheproof() throws {
         let file = try Wycheproof("aes_wrap")
         var count = 0
@@ -52,7 +52,7 @@ struct AESKeyWrapTests {
         #expect(count == file.numberOfTests)
     }
 
-    @Test("A changed byte, another key and odd lengths are told apart")
+    @Test("AES key wrap distinguishes changed data or a wrong key from an invalid length")
     func refuses() throws {
         let forged = CryptographyError(.authenticationFailed, "")
         let wrongLength = CryptographyError(.invalidLength, "")

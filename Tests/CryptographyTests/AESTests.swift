@@ -4,7 +4,7 @@
 import Cryptography
 import Testing
 
-@Suite("AES on blocks: NIST SP 800-38A, Appendix F")
+@Suite("AES block modes: NIST SP 800-38A, Appendix F")
 struct AESTests {
     private static let plain = hex(
         "6BC1BEE22E409F96E93D7E117393172A AE2D8A571E03AC9C9EB76FAC45AF8E51")
@@ -14,7 +14,7 @@ struct AESTests {
     private static let key256 = "603DEB1015CA71BE2B73AEF0857D77811F352C073B6108D72D9810A30914DFF4"
 
     @Test(
-        "ECB, F.1",
+        "AES-ECB returns the results of NIST SP 800-38A, F.1",
         arguments: [
             (key128, "3AD77BB40D7A3660A89ECAF32466EF97 F5D3D58503B9699DE785895A96FDBAAF"),
             (key192, "BD334F1D6E45F25FF712A214571FA5CC 974104846D0AD3AD7734ECB3ECEE4EEF"),
@@ -27,7 +27,7 @@ struct AESTests {
     }
 
     @Test(
-        "CBC, F.2",
+        "AES-CBC returns the results of NIST SP 800-38A, F.2",
         arguments: [
             (key128, "7649ABAC8119B246CEE98E9B12E9197D 5086CB9B507219EE95DB113A917678B2"),
             (key192, "4F021DB243BC633D7178183A9FA071E8 B4D9ADA9AD7DEDF4E5E738763F69145A"),
@@ -39,7 +39,7 @@ struct AESTests {
     }
 
     @Test(
-        "CTR, F.5, and its beginning",
+        "AES-CTR returns the results of NIST SP 800-38A, F.5, also for a partial block",
         arguments: [
             (key128, "874D6191B620E3261BEF6864990DB6CE 9806F66B7970FDFF8617187BB9FFFDFF"),
             (key192, "1ABC932417521CA24F2B0459FE7E6E0B 090339EC0AA6FAEFD5CCC2C6F4CE8E94"),
@@ -57,7 +57,7 @@ struct AESTests {
         }
     }
 
-    @Test("Keys, vectors and messages of another length are refused")
+    @Test("AES refuses keys, initialization vectors, and messages of the wrong length")
     func refusesLengths() {
         let key = secret(Self.key128)
         let wrongLength = CryptographyError(.invalidLength, "")
@@ -72,7 +72,7 @@ struct AESTests {
         #expect(throws: wrongLength) { try AES.decryptCBC([1], key: key, iv: Self.iv) }
     }
 
-    @Test("No block gives no block")
+    @Test("AES returns an empty result for an empty message")
     func takesNothing() throws {
         #expect(try AES.encryptECB([], key: secret(Self.key128)).isEmpty)
         #expect(try AES.decryptCBC([], key: secret(Self.key128), iv: Self.iv).isEmpty)

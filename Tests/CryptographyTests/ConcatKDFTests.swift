@@ -34,7 +34,7 @@ struct ConcatKDFTests {
         return Array(try #require(Data(base64Encoded: standard)))
     }
 
-    @Test("Both sides derive the published key")
+    @Test("Both parties derive the key published in RFC 7518, Appendix C")
     func appendixC() throws {
         let data = try Data(contentsOf: Fixtures.url("crypto/jose/rfc7518_appendix_c.json"))
         let vector = try JSONDecoder().decode(Vector.self, from: data)
@@ -54,10 +54,10 @@ struct ConcatKDFTests {
         #expect(try key == SecretBytes(Self.decode(vector.derived)))
     }
 
-    @Test("Longer keys take more rounds; the first round stays in front")
+    @Test("Concat KDF derives longer keys in several rounds")
     func severalRounds() throws {
         let shared = SecretBytes([UInt8](repeating: 7, count: 32))
-        // By hand: SHA-256 over the counter, Z, and the fields with their lengths.
+        // Computes SHA-256 over the counter, Z, and the fields with their lengths.
         func round(_ counter: UInt8, bits: UInt16) -> [UInt8] {
             let fields: [UInt8] =
                 [0, 0, 0, 2] + Array("XY".utf8) + [0, 0, 0, 0] + [0, 0, 0, 1, 9]
@@ -70,15 +70,15 @@ struct ConcatKDFTests {
         #expect(bytes(key) == round(1, bits: 512) + round(2, bits: 512))
     }
 
-    @Test("Lengths that are no key are refused", arguments: [-8, 0, 7, 65_544, Int.max])
+    @Test("Concat KDF refuses invalid key lengths", arguments: [-8, 0, 7, 65_544, Int.max])
     func refuses(bits: Int) {
         #expect(throws: CryptographyError(.invalidLength, "")) {
             try ConcatKDF.derive(sharedSecret: SecretBytes([1]), algorithm: "A", bits: bits)
         }
     }
 
-    /// Z, the key and the merchant of a genuine payment token (spreedly/gala, MIT).
-    @Test("Information that is laid out already gives the key of a payment token")
+    /// Uses Z, the key, and the merchant of a genuine payment token (spreedly/gala, MIT).
+    @Test("Concat KDF derives the key of a genuine payment token from prepared information")
     func paymentToken() throws {
         let shared = hex("C825330EE3584E752700D6447710BBF83BCF9AA36C941D985989FAF1206C2475")
         let merchant = Digest.sha256(Array("merchant.test.spreedly.123merchant".utf8))
@@ -90,7 +90,7 @@ struct ConcatKDFTests {
             bytes(key) == hex("DC64D727846E3FF2214B6DE1B1D3B0D89D9E7006660B445AB1B3C815D0B79D03"))
     }
 
-    @Test("An empty secret is refused")
+    @Test("Concat KDF refuses an empty shared secret")
     func refusesEmptySecret() {
         #expect(throws: CryptographyError(.invalidLength, "")) {
             try ConcatKDF.derive(sharedSecret: SecretBytes([]), algorithm: "A", bits: 256)

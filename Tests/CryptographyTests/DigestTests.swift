@@ -7,7 +7,7 @@ import Testing
 @Suite("Hash functions: FIPS 180-4 examples")
 struct DigestTests {
     @Test(
-        "SHA-1",
+        "SHA-1 returns the results of the FIPS 180-4 examples",
         arguments: [
             ("", "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709"),
             ("abc", "A9993E364706816ABA3E25717850C26C9CD0D89D"),
@@ -21,7 +21,7 @@ struct DigestTests {
     }
 
     @Test(
-        "SHA-256",
+        "SHA-256 returns the results of the FIPS 180-4 examples",
         arguments: [
             ("", "E3B0C44298FC1C149AFBF4C8996FB92427AE41E4649B934CA495991B7852B855"),
             ("abc", "BA7816BF8F01CFEA414140DE5DAE2223B00361A396177A9CB410FF61F20015AD"),
@@ -34,7 +34,7 @@ struct DigestTests {
         #expect(Digest.sha256(Array(message.utf8)) == hex(hash))
     }
 
-    @Test("A million times the letter a")
+    @Test("SHA-1 and SHA-256 hash one million letters a")
     func longMessage() {
         let message = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
         #expect(Digest.sha1(message) == hex("34AA973CD4C4DAA4F61EEB2BDBAD27316534016F"))
@@ -42,7 +42,7 @@ struct DigestTests {
         #expect(Digest.sha256(message) == hex(hash))
     }
 
-    @Test("Slices and views that lie in pieces give the same hash")
+    @Test("Slices and non-contiguous collections have the same hash as arrays")
     func otherCollections() {
         let message = Array("-abc-".utf8)
         #expect(Digest.sha256(message[1...3]) == Digest.sha256(Array("abc".utf8)))

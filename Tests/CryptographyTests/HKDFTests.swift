@@ -7,9 +7,9 @@ import Testing
 
 @Suite("HKDF")
 struct HKDFTests {
-    /// The test cases 1 and 3 of RFC 5869, appendix A.
+    /// Test cases 1 and 3 of RFC 5869, appendix A.
     @Test(
-        "RFC 5869",
+        "HKDF returns the results of RFC 5869",
         arguments: [
             (
                 "000102030405060708090A0B0C", "F0F1F2F3F4F5F6F7F8F9",
@@ -29,14 +29,14 @@ struct HKDFTests {
         #expect(key == SecretBytes(hex(expected)))
     }
 
-    @Test("Lengths that are no key are refused", arguments: [-1, 0, 255 * 32 + 1, Int.max])
+    @Test("HKDF refuses invalid key lengths", arguments: [-1, 0, 255 * 32 + 1, Int.max])
     func refuses(count: Int) {
         #expect(throws: CryptographyError(.invalidLength, "")) {
             try HKDF.derive(secret: SecretBytes([1]), salt: [], info: [], count: count)
         }
     }
 
-    @Test("The keys of a Smart Tap session are as the vector has them")
+    @Test("HKDF derives the keys of the Smart Tap test vector")
     func smartTap() throws {
         let vector = try WalletVector("smart-tap")
         let keys = try HKDF.derive(

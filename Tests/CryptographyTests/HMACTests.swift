@@ -6,9 +6,9 @@ import Testing
 
 @Suite("HMAC")
 struct HMACTests {
-    /// The test cases 1, 2, 3 and 6 of RFC 4231, 4.
+    /// Test cases 1, 2, 3, and 6 of RFC 4231, 4.
     @Test(
-        "RFC 4231",
+        "HMAC-SHA-256 returns the results of RFC 4231",
         arguments: [
             (
                 [UInt8](repeating: 0x0B, count: 20), Array("Hi There".utf8),
@@ -32,7 +32,7 @@ struct HMACTests {
         #expect(try HMAC.sha256(message, key: SecretBytes(key)) == hex(expected))
     }
 
-    @Test("No key is no key")
+    @Test("HMAC refuses an empty key")
     func empty() {
         #expect(throws: CryptographyError(.invalidLength, "")) {
             try HMAC.sha256([1], key: SecretBytes([]))

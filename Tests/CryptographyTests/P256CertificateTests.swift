@@ -21,7 +21,7 @@ struct P256CertificateTests {
             isAuthority: false)
     }
 
-    @Test("What was issued reads back with its key, and is signed by its issuer alone")
+    @Test("An issued P-256 certificate is read back with its key and verifies only with its issuer")
     func roundTrip() throws {
         let certificate = try P256Certificate(try certificate().bytes)
         #expect(certificate.publicKey == key.publicKey)
@@ -30,13 +30,13 @@ struct P256CertificateTests {
     }
 
     @Test(
-        "It is valid between its dates",
+        "A P-256 certificate is valid only between its dates",
         arguments: [(999, false), (1001, true), (1999, true), (2001, false)])
     func dates(now: Int64, isValid: Bool) throws {
         #expect(try certificate().isValid(at: now) == isValid)
     }
 
-    @Test("No changed byte leaves it as it was, and none traps")
+    @Test("A changed or truncated P-256 certificate is refused without a trap")
     func changes() throws {
         let bytes = try certificate().bytes
         for index in bytes.indices {

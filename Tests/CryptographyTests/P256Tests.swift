@@ -10,13 +10,13 @@ struct P256Tests {
     private static let invalidKey = CryptographyError(.invalidKey, "")
     private static let wrongLength = CryptographyError(.invalidLength, "")
 
-    /// Brings a number to 32 bytes; the files write it with or without leading zeros.
+    /// Pads a number to 32 bytes; the files contain it with or without leading zeros.
     private static func scalar(_ bytes: [UInt8]) -> SecretBytes {
         let digits = Array(bytes.drop { $0 == 0 })
         return SecretBytes([UInt8](repeating: 0, count: max(0, 32 - digits.count)) + digits)
     }
 
-    @Test("ECDH, Wycheproof: only uncompressed points on the curve agree")
+    @Test("ECDH passes the Wycheproof tests and refuses invalid and compressed points")
     func ecdh() throws {
         let file = try Wycheproof("ecdh_secp256r1_ecpoint")
         var count = 0
@@ -38,7 +38,7 @@ struct P256Tests {
         #expect(count == file.numberOfTests)
     }
 
-    @Test("ES256, Wycheproof: r and s side by side")
+    @Test("ES256 passes the Wycheproof tests for signatures of concatenated r and s")
     func es256() throws {
         let file = try Wycheproof("ecdsa_secp256r1_sha256_p1363")
         var count = 0
@@ -57,7 +57,7 @@ struct P256Tests {
         #expect(count == file.numberOfTests)
     }
 
-    @Test("Points off the curve, at infinity, compressed or hybrid are refused")
+    @Test("Points that are off the curve, at infinity, compressed, or hybrid are refused")
     func refusesPoints() throws {
         let key = try P256PrivateKey.generate().publicKey
         var y = key.y
@@ -81,7 +81,7 @@ struct P256Tests {
         #expect(try P256PublicKey(uncompressedPoint: key.uncompressedPoint) == key)
     }
 
-    @Test("Private numbers outside one to the order are refused")
+    @Test("Private keys outside the range from 1 to the order minus 1 are refused")
     func refusesScalars() throws {
         let zero = String(repeating: "0", count: 64)
         let full = String(repeating: "F", count: 64)
@@ -101,14 +101,14 @@ struct P256Tests {
         #expect(try P256PrivateKey(scalar: SecretBytes(last)).publicKey.x == one.publicKey.x)
     }
 
-    @Test("Signatures and secrets of many lengths of numbers keep their width")
+    @Test("ES256 signatures have 64 bytes even if r or s starts with a zero byte")
     func keepsWidth() throws {
         let key = try P256PrivateKey.generate()
-        // One number in 256 begins with a zero byte: continues until r and s each did.
+        // One number in 256 starts with a zero byte. The loop ends once both r and s did.
         var (hasShortR, hasShortS) = (false, false)
         var number = 0
         while number < 300 || !(hasShortR && hasShortS) {
-            try #require(number < 30_000, "No number begins with a zero byte.")
+            try #require(number < 30_000, "No number starts with a zero byte.")
             let message = [UInt8(number & 255), UInt8(number >> 8)]
             let signature = try key.signature(for: message)
             try #require(signature.count == 64)
@@ -119,7 +119,7 @@ struct P256Tests {
         }
     }
 
-    @Test("Signatures of other lengths are false")
+    @Test("ES256 signatures of the wrong length are invalid")
     func refusesSignatureLengths() throws {
         let key = try P256PrivateKey.generate()
         let signature = try key.signature(for: [])
@@ -128,7 +128,7 @@ struct P256Tests {
         }
     }
 
-    @Test("One key serves many tasks at once")
+    @Test("A P-256 private key can be used by several tasks at the same time")
     func isShared() async throws {
         let key = try P256PrivateKey.generate()
         let peer = try P256PrivateKey.generate()

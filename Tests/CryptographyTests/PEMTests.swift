@@ -4,12 +4,12 @@
 import Cryptography
 import Testing
 
-/// Texts that OpenSSL's programs wrote; the keys protect nothing.
-@Suite("Private keys as PEM")
+/// The PEM texts were created with OpenSSL, and the keys protect nothing.
+@Suite("Private keys in PEM texts")
 struct PEMTests {
     private static let scalar =
         "1F98BD454917FA2C2D2E87AF1D6D3DF72A66B814CC842679C703B979B6C405DD"
-    /// RFC 5915, after the parameters, as `openssl ecparam -genkey` writes it.
+    /// A key as in RFC 5915 after the parameters, as `openssl ecparam -genkey` writes it.
     private static let traditional = """
         -----BEGIN EC PARAMETERS-----
         BggqhkjOPQMBBw==
@@ -21,7 +21,7 @@ struct PEMTests {
         -----END EC PRIVATE KEY-----
 
         """
-    /// RFC 5958.
+    /// A key as in RFC 5958.
     private static let general = """
         -----BEGIN PRIVATE KEY-----
         MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgH5i9RUkX+iwtLoev
@@ -53,7 +53,7 @@ struct PEMTests {
         -----END PUBLIC KEY-----
         """
 
-    @Test("Both forms hold the number", arguments: [traditional, general])
+    @Test("Private keys are read from both PEM formats", arguments: [traditional, general])
     func forms(text: String) throws {
         let key = try P256PrivateKey(pem: Array(text.utf8))
         #expect(key.scalar == SecretBytes(hex(Self.scalar)))
@@ -63,7 +63,7 @@ struct PEMTests {
     }
 
     @Test(
-        "What is no key of P-256 in clear is refused",
+        "PEM texts without an unencrypted P-256 private key are refused",
         arguments: [
             encrypted, otherCurve, publicHalf, "", "\u{0}", "-----BEGIN PRIVATE KEY-----",
             general.replacing("MIGH", with: "AAAA"),

@@ -5,7 +5,7 @@ import Cryptography
 import TestSupport
 import Testing
 
-@Suite("RSA with OAEP and SHA-256")
+@Suite("RSA-OAEP with SHA-256")
 struct RSAOAEPTests {
     private let key: KeyPair
 
@@ -13,7 +13,7 @@ struct RSAOAEPTests {
         key = try KeyPair.generate(.rsa)
     }
 
-    @Test("A secret comes back, and never looks the same twice")
+    @Test("RSA-OAEP decrypts what it encrypts, and each ciphertext differs")
     func roundTrip() throws {
         let secret = SecretBytes(Array(0..<16))
         let sealed = try RSAOAEP.seal(secret, for: key.publicKey)
@@ -22,7 +22,7 @@ struct RSAOAEPTests {
         #expect(try RSAOAEP.open(sealed, with: key, count: 16) == secret)
     }
 
-    @Test("What openssl decrypts and encrypts is the same")
+    @Test("RSA-OAEP is compatible with OpenSSL in both directions")
     func independent() async throws {
         let openssl = try OpenSSLProgram()
         let secret = SecretBytes(Array(16..<32))
@@ -44,7 +44,7 @@ struct RSAOAEPTests {
         #expect(try RSAOAEP.open(openssl.bytes("again"), with: key, count: 16) == secret)
     }
 
-    @Test("A changed, short or foreign text, and another length, are one and the same error")
+    @Test("RSA-OAEP reports the same error for changed data, a wrong length, and another key")
     func refused() throws {
         let sealed = try RSAOAEP.seal(SecretBytes(Array(0..<16)), for: key.publicKey)
         for index in [0, 100, 255] {
@@ -68,7 +68,7 @@ struct RSAOAEPTests {
         }
     }
 
-    @Test("A key of another kind, and a secret too long, are refused")
+    @Test("RSA-OAEP refuses keys of other kinds and secrets that are too long")
     func limits() throws {
         let curve = try KeyPair.generate(.p256)
         #expect(throws: CryptographyError(.invalidKey, "")) {

@@ -9,7 +9,7 @@ struct RSATests {
     private static let invalidKey = CryptographyError(.invalidKey, "")
     private static let wrongLength = CryptographyError(.invalidLength, "")
 
-    /// The key that a certificate carries.
+    /// Returns the modulus of the key that a certificate contains.
     ///
     /// See EMV Book 2, Tables 6 and 14.
     private static func certifiedModulus(
@@ -21,7 +21,7 @@ struct RSATests {
         return count <= field.count ? Array(field.prefix(count)) : field + remainder
     }
 
-    @Test("The certificates of a Visa test card recover from the CA key down: EMV Book 2, 6")
+    @Test("The certificates of a Visa test card are recovered with the CA key (EMV Book 2, 6)")
     func recoversCertificates() throws {
         let records = try VectorFile("crypto/emv/visa-test-certificates.txt").records
         try #require(records.count == 4)
@@ -35,7 +35,7 @@ struct RSATests {
             modulus: Self.certifiedModulus(
                 issuerPart, lengthAt: 13, remainder: issuer.bytes("Remainder")),
             exponent: issuer.bytes("IssuerExponent"))
-        // The hash covers all but header, hash and trailer, then remainder and exponent.
+        // The hash covers everything except header, hash, and trailer, then remainder and exponent.
         let hashed =
             issuerPart[1..<issuerPart.count - 21] + issuer.bytes("Remainder")
             + issuer.bytes("IssuerExponent")
@@ -54,7 +54,7 @@ struct RSATests {
         #expect(staticPart.prefix(2) == [0x6A, 0x03] && staticPart.last == 0xBC)
     }
 
-    @Test("A key pair from its numbers or primes signs alike")
+    @Test("RSA key pairs created from the exponent or the primes return the same signature")
     func importsKeyPairs() throws {
         let pair = try RSAPrivateKey(
             modulus: hex(RSATestKey.modulus), publicExponent: [3],
@@ -71,7 +71,7 @@ struct RSATests {
         #expect(try pair.privateExponent == secret(RSATestKey.privateExponent))
     }
 
-    @Test("Numbers that do not belong together are refused")
+    @Test("RSA key pairs of numbers that do not match are refused")
     func refusesPairs() {
         var wrong = hex(RSATestKey.privateExponent)
         wrong[10] ^= 4
@@ -96,7 +96,7 @@ struct RSATests {
         }
     }
 
-    @Test("Moduli and exponents that are no key are refused")
+    @Test("Invalid RSA moduli and exponents are refused")
     func refusesPublicKeys() {
         let modulus = hex(RSATestKey.modulus)
         let even = Array(modulus.dropLast()) + [0]
@@ -114,7 +114,7 @@ struct RSATests {
         #expect(throws: Self.wrongLength) { try RSAPublicKey(modulus: modulus, exponent: long) }
     }
 
-    @Test("Leading zeros of the numbers do not count")
+    @Test("Leading zeros of RSA numbers are ignored")
     func dropsLeadingZeros() throws {
         let modulus = hex(RSATestKey.modulus)
         let key = try RSAPublicKey(modulus: [0, 0] + modulus, exponent: [0, 3])
@@ -122,7 +122,7 @@ struct RSATests {
         #expect(key.modulus == modulus && key.exponent == [3])
     }
 
-    @Test("A block must be as long as the modulus and below it")
+    @Test("An RSA block must be as long as the modulus and less than it")
     func refusesBlocks() throws {
         let key = try RSAPublicKey(modulus: hex(RSATestKey.modulus), exponent: [3])
         let count = key.modulus.count
@@ -149,7 +149,7 @@ struct RSATests {
         #expect(throws: outside) { try pair.signRaw(key.modulus) }
     }
 
-    @Test("Key generation keeps to its limits")
+    @Test("RSA key generation refuses invalid lengths and exponents")
     func refusesGeneration() {
         for bits in [-1, 0, 256, 511, 513, 4104, Int.max] {
             #expect(throws: Self.wrongLength) { try RSAPrivateKey.generate(bits: bits) }
@@ -161,7 +161,7 @@ struct RSATests {
         }
     }
 
-    @Test("A key is generated with the exponent asked for")
+    @Test("An RSA key is generated with the requested exponent")
     func generatesExponent() throws {
         let key = try RSAPrivateKey.generate(bits: 1024, exponent: 65_537)
         #expect(key.publicKey.exponent == [1, 0, 1])

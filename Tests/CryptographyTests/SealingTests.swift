@@ -4,9 +4,9 @@
 import Cryptography
 import Testing
 
-@Suite("Everything that one sealing needs")
+@Suite("Cryptographic functions used together")
 struct SealingTests {
-    @Test("Two sides agree on a key, wrap one with it and seal with that")
+    @Test("Two parties agree on a key, wrap a content key with it, and seal data with that key")
     func sealsAndOpens() throws {
         let sender = try P256PrivateKey.generate()
         let receiver = try P256PrivateKey.generate()
@@ -31,7 +31,7 @@ struct SealingTests {
         #expect(opened == Array("card data".utf8))
     }
 
-    @Test("An ES256 signature verifies under its key and message only")
+    @Test("An ES256 signature verifies only with its key and message")
     func signs() throws {
         let key = try P256PrivateKey.generate()
         let signature = try key.signature(for: [1, 2, 3])
@@ -43,7 +43,7 @@ struct SealingTests {
         #expect(!other.publicKey.isValidSignature(signature, for: [1, 2, 3]))
     }
 
-    @Test("A key pair comes back from its private number")
+    @Test("A P-256 key pair is restored from its private scalar")
     func reimportsScalar() throws {
         let key = try P256PrivateKey.generate()
         let same = try P256PrivateKey(scalar: key.scalar)
@@ -53,7 +53,7 @@ struct SealingTests {
         #expect(key.publicKey.isValidSignature(signature, for: [7]))
     }
 
-    @Test("RSA recovers what it signed, for key sizes of EMV", arguments: [512, 1024, 1984])
+    @Test("RSA recovers what it signed with the key sizes of EMV", arguments: [512, 1024, 1984])
     func recovers(bits: Int) throws {
         let key = try RSAPrivateKey.generate(bits: bits)
         let count = bits / 8

@@ -17,7 +17,7 @@ struct SecretBytesTests {
         return text
     }
 
-    @Test("No way of printing shows a byte")
+    @Test("Printing or dumping a secret shows none of its bytes")
     func printsRedacted() {
         let secret = SecretBytes([192, 255, 238])
         #expect("\(secret)" == "<redacted>")
@@ -31,7 +31,7 @@ struct SecretBytesTests {
         #expect(Mirror(reflecting: secret).children.isEmpty)
     }
 
-    @Test("Equal bytes are equal, every other difference is seen")
+    @Test("Secrets are equal only if all bytes and the length are equal")
     func compares() {
         #expect(SecretBytes([1, 2, 3]) == SecretBytes([1, 2, 3]))
         #expect(SecretBytes([1, 2, 3]) != SecretBytes([1, 2, 4]))
@@ -41,7 +41,7 @@ struct SecretBytesTests {
         #expect(SecretBytes([]) != SecretBytes([0]))
     }
 
-    @Test("Bytes start as zero, are filled in place and lent")
+    @Test("The bytes of a secret start as zeros and are filled in place")
     func fills() {
         let secret = SecretBytes(count: 4) { bytes in
             #expect(bytes.allSatisfy { $0 == 0 })
@@ -52,7 +52,7 @@ struct SecretBytesTests {
         #expect(SecretBytes(count: -1) { _ in }.count == 0)
     }
 
-    @Test("A failure while filling is passed on")
+    @Test("An error while filling a secret is rethrown")
     func passesFailureOn() {
         let failure = CryptographyError(.invalidInput, "test")
         #expect(throws: failure) {
@@ -60,7 +60,7 @@ struct SecretBytesTests {
         }
     }
 
-    @Test("More secrets than the secure heap holds are all kept")
+    @Test("Secrets are kept even if they exceed the secure heap")
     func outgrowsSecureHeap() {
         let secrets = (0..<6000).map { number in
             SecretBytes(
@@ -74,7 +74,7 @@ struct SecretBytesTests {
         #expect(large.withBytes { $0.allSatisfy { $0 == 0x5A } })
     }
 
-    @Test("Random secrets and bytes have the length asked for and differ")
+    @Test("Random secrets and bytes have the requested length and differ")
     func randomises() throws {
         let secret = try SecretBytes.random(count: 32)
         #expect(secret.count == 32)
@@ -85,13 +85,13 @@ struct SecretBytesTests {
         #expect(RandomSource.system.bytes(32) != RandomSource.system.bytes(32))
     }
 
-    @Test("A random source can be fixed")
+    @Test("A random source can return fixed bytes")
     func fixesRandom() {
         let source = RandomSource { [UInt8](repeating: 9, count: $0) }
         #expect(source.bytes(3) == [9, 9, 9])
     }
 
-    @Test("Byte strings compare in constant time by length and content")
+    @Test("The constant-time comparison compares length and content")
     func comparesBytes() {
         #expect(constantTimeEqual([], []))
         #expect(constantTimeEqual([1, 2], [1, 2]))
@@ -99,13 +99,13 @@ struct SecretBytesTests {
         #expect(!constantTimeEqual([1, 2], [1, 2, 0]))
     }
 
-    @Test("An error says what failed, and only its code is compared")
+    @Test("A cryptography error describes what failed, and only its code is compared")
     func describesError() {
         let error = CryptographyError(.invalidLength, "wrapped key")
-        #expect(error.description == "wrapped key: an input has a length that is not allowed.")
+        #expect(error.description == "wrapped key: an input has an invalid length.")
         #expect(error == CryptographyError(.invalidLength, "nonce"))
         #expect(error != CryptographyError(.invalidKey, "wrapped key"))
         let backend = CryptographyError(.backend, "cipher", reason: "bad decrypt")
-        #expect(backend.description == "cipher: OpenSSL refused the operation (bad decrypt).")
+        #expect(backend.description == "cipher: OpenSSL rejected the operation (bad decrypt).")
     }
 }

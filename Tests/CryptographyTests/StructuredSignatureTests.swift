@@ -5,9 +5,9 @@ import Cryptography
 import TestSupport
 import Testing
 
-@Suite("ECDSA signatures as structures")
+@Suite("ECDSA signatures in DER")
 struct StructuredSignatureTests {
-    @Test("The vector's signature is the collector's, and no other message's")
+    @Test("The signature of the Smart Tap vector verifies only for its message")
     func vector() throws {
         let vector = try WalletVector("smart-tap")
         let key = try P256PrivateKey(scalar: SecretBytes(vector.bytes("collector_private")))
@@ -17,7 +17,7 @@ struct StructuredSignatureTests {
         #expect(!key.publicKey.isValidSignature(structure: signature, for: message + [0]))
     }
 
-    @Test("What is signed is valid, and every changed byte is seen")
+    @Test("A DER signature verifies, and a changed one is refused")
     func roundTrip() throws {
         let key = try P256PrivateKey.generate()
         let signature = try key.structuredSignature(for: [1, 2, 3])

@@ -8,7 +8,7 @@ import Testing
 struct TripleDESTests {
     private static let wrongLength = CryptographyError(.invalidLength, "")
 
-    @Test("Three keys in ECB mode: NIST SP 800-67, Appendix B.1")
+    @Test("Triple DES with three keys in ECB mode returns the result of NIST SP 800-67, B.1")
     func threeKeysECB() throws {
         let key = secret("0123456789ABCDEF 23456789ABCDEF01 456789ABCDEF0123")
         let plain = Array("The qufck brown fox jump".utf8)
@@ -18,7 +18,7 @@ struct TripleDESTests {
         #expect(try bytes(TripleDES.deriveKey(plain, key: key)) == cipher)
     }
 
-    @Test("Three keys in CBC mode: CAVP")
+    @Test("Triple DES with three keys in CBC mode returns the results of CAVP")
     func threeKeysCBC() throws {
         let records = try VectorFile("crypto/cavp/TCBCMMT3-subset.rsp").records
         #expect(records.count == 6)
@@ -33,7 +33,7 @@ struct TripleDESTests {
         }
     }
 
-    @Test("Two keys in CBC mode: ICAO Doc 9303-11, Appendix D.3")
+    @Test("Triple DES with two keys in CBC mode returns the result of ICAO Doc 9303-11, D.3")
     func twoKeysCBC() throws {
         let key = secret("AB94FDECF2674FDFB9B391F85D7F76F2")
         let plain = hex("781723860C06C2264608F91988702212 0B795240CB7049B01C19B33E32804F0B")
@@ -42,7 +42,7 @@ struct TripleDESTests {
         #expect(try TripleDES.decryptCBC(cipher, key: key) == plain)
     }
 
-    @Test("Two equal keys are single DES: FIPS 81, Table B1")
+    @Test("Triple DES with two equal keys is single DES (FIPS 81, Table B1)")
     func singleDES() throws {
         let key = secret("0123456789ABCDEF 0123456789ABCDEF")
         let cipher = hex("3FA40E8A984D4815 6A271787AB8883F9 893D51EC4B563B53")
@@ -51,7 +51,7 @@ struct TripleDESTests {
     }
 
     @Test(
-        "Retail MAC: ISO/IEC 9797-1, B.4 and ICAO Doc 9303-11, Appendix D.3, padded as printed",
+        "The retail MAC returns the results of ISO/IEC 9797-1, B.4 and ICAO Doc 9303-11, D.3",
         arguments: [
             (
                 "0123456789ABCDEFFEDCBA9876543210",
@@ -81,12 +81,13 @@ struct TripleDESTests {
         #expect(try TripleDES.retailMAC(hex(message), key: secret(key)) == hex(code))
     }
 
-    /// A cryptogram that a hardware security module confirmed: github.com/knovichikhin/pyemv
-    /// @cf6b82d, tests/test_cvn_hsm.py (MIT).
+    /// Uses a cryptogram that a hardware security module confirmed.
     ///
-    /// The card key is derived from the issuer's by EMV Book 2, Annex A1.4.1, and Visa pads with
+    /// See github.com/knovichikhin/pyemv @cf6b82d, tests/test_cvn_hsm.py (MIT).
+    ///
+    /// The card key is derived from the issuer's as in EMV Book 2, Annex A1.4.1. Visa pads with
     /// zeros.
-    @Test("Retail MAC under a derived key: a Visa cryptogram version 10")
+    @Test("The retail MAC under a derived key returns a Visa cryptogram version 10")
     func visaCryptogram() throws {
         let issuerKey = secret("0123456789ABCDEFFEDCBA9876543210")
         let account = hex("3456789012345600")
@@ -98,7 +99,7 @@ struct TripleDESTests {
         #expect(code == hex("29CCA15AE665FA2E"))
     }
 
-    @Test("One block alone is one triple encryption")
+    @Test("The retail MAC of one block is its Triple DES encryption")
     func oneBlock() throws {
         let key = secret("0123456789ABCDEFFEDCBA9876543210")
         let block = hex("0011223344556677")
@@ -106,7 +107,7 @@ struct TripleDESTests {
             try TripleDES.retailMAC(block, key: key) == TripleDES.encryptECB(block, key: key))
     }
 
-    @Test("Keys, vectors and messages of another length are refused")
+    @Test("Triple DES refuses keys, initialization vectors, and messages of the wrong length")
     func refusesLengths() {
         let key = secret("0123456789ABCDEFFEDCBA9876543210")
         for count in [0, 8, 15, 17, 23, 32] {

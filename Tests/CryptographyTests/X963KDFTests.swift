@@ -6,7 +6,7 @@ import Testing
 
 @Suite("X9.63 KDF")
 struct X963KDFTests {
-    @Test("CAVP: keys with SHA-256, of one round and of four")
+    @Test("The X9.63 KDF with SHA-256 returns the results of CAVP for one and four rounds")
     func cavp() throws {
         let records = try VectorFile("crypto/cavp/ansx963_2001-subset.txt").records
             .filter { $0.fields["Z"] != nil }
@@ -20,7 +20,7 @@ struct X963KDFTests {
         }
     }
 
-    @Test("Lengths that are no key are refused", arguments: [-1, 0, 8193, Int.max])
+    @Test("The X9.63 KDF refuses invalid key lengths", arguments: [-1, 0, 8193, Int.max])
     func refuses(count: Int) {
         #expect(throws: CryptographyError(.invalidLength, "")) {
             try X963KDF.derive(sharedSecret: SecretBytes([1]), sharedInfo: [], count: count)

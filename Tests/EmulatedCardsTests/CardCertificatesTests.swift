@@ -8,10 +8,10 @@ internal import Testing
 
 @testable internal import EmulatedCards
 
-/// A terminal's side of EMV Book 2, 6.3 and 6.4, written out here.
+/// The terminal's side of EMV Book 2, 6.3 and 6.4, written out here.
 @Suite struct CardCertificatesTests {
     @Test(
-        "From the authority's key a terminal finds the card's key",
+        "A terminal recovers the card's key from the certification authority's key",
         arguments: CardProfile.all.filter { $0.mainApplication.keyChain?.card != nil }
             .map(\.name))
     func chain(name: String) throws {
@@ -37,7 +37,7 @@ internal import Testing
 
         let issuer = try RSAPublicKey(modulus: issuerModulus, exponent: try value(0x9F32))
         let cardBlock = try issuer.recover(try value(0x9F46))
-        // What the file locator marks, as a terminal collects it, then the profile.
+        // The records that the AFL marks, as a terminal collects them, then the AIP.
         let signed = application.records.filter(\.isAuthenticated).flatMap(\.content)
         let cardModulus = try modulus(
             cardBlock, head: 21, remainder: optional(0x9F48), exponent: try value(0x9F47),
@@ -58,7 +58,7 @@ internal import Testing
     ]
 
     @Test(
-        "Certificates of every length fit into records of short responses", arguments: chains)
+        "Certificates of all lengths fit into records of short responses", arguments: chains)
     func recordLengths(chain: CardKeyChain) throws {
         let certificates = try #require(
             CardCertificates(chain, pan: "4761739001010010", staticData: [1, 2, 3]))
@@ -71,7 +71,7 @@ internal import Testing
         #expect(tags.contains(0x93) == (chain.card == nil))
     }
 
-    @Test("From the issuer's key a terminal finds the static data signed")
+    @Test("A terminal verifies the signed static data with the issuer's key")
     func staticSignature() throws {
         let staticData: [UInt8] = [0x5A, 0x01, 0x47]
         let chain = CardKeyChain(authority: .visa, issuer: .visa1152, card: nil)

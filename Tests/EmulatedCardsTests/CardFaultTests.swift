@@ -8,7 +8,7 @@ internal import Testing
 
 @Suite struct CardFaultTests {
     @Test(
-        "A fault is written as it is read",
+        "A card fault's description parses back to the same fault",
         arguments: [
             ("tear@3", CardFault(.tear, at: 3)),
             ("tear-answer@12", CardFault(.tearAnswer, at: 12)),
@@ -27,7 +27,7 @@ internal import Testing
     }
 
     @Test(
-        "What names no fault, or lacks what the fault needs, is refused",
+        "An unknown fault, or one without its required values, is refused",
         arguments: [
             "", "@", ":", "tear@", "tear@0", "tear@-1", "tear@x", "tear:1", "tear@1@2",
             "cut@4", "cut@4:", "cut@4:-1", "cut@4:99999", "status@5", "status@5:698",

@@ -11,7 +11,7 @@ internal import Testing
 /// Expected keys were computed with pyemv 1.5.0; parity bits are not compared.
 @Suite struct CardKeyDerivationTests {
     @Test(
-        "A card's key comes from number and sequence number, for long numbers by two ways",
+        "A card key is derived from PAN and PSN, with options A and B for long PANs",
         arguments: [
             ("123456789012", "01", .a, "7C2CF1495458DC3B62913BA87AF7F44A"),
             ("4761739001010010", "01", .a, "2F02C8B0E9CBC7B05B5167F7A1CDE6E5"),
@@ -31,7 +31,7 @@ internal import Testing
         #expect(withoutParity(key) == Hexadecimal.bytes(expected)?.map { $0 & 0xFE })
     }
 
-    @Test("M/Chip and Visa's older versions use option A, Visa's newer ones option B")
+    @Test("M/Chip and older Visa versions use option A; newer Visa versions use option B")
     func options() {
         let first: [CryptogramVersion] = [
             .visa10, .visa17, .mChip16, .mChip17, .mChip20, .mChip21,
@@ -40,7 +40,7 @@ internal import Testing
         #expect([CryptogramVersion.visa18, .visa22].allSatisfy { $0.cardKey == .b })
     }
 
-    @Test("The common session key comes from the counter")
+    @Test("The common session key is derived from the transaction counter")
     func commonSessionKey() throws {
         let key = try CardKeyDerivation.sessionKey(
             .common, cardKey: IssuerKeys.published.applicationCryptogram,
@@ -49,7 +49,7 @@ internal import Testing
         #expect(withoutParity(key) == expected?.map { $0 & 0xFE })
     }
 
-    @Test("A short unpredictable number gets zeros before it", arguments: 0...6)
+    @Test("A short unpredictable number is padded with leading zeros", arguments: 0...6)
     func shortUnpredictableNumber(count: Int) throws {
         let key = try CardKeyDerivation.sessionKey(
             .mastercard, cardKey: IssuerKeys.published.applicationCryptogram,

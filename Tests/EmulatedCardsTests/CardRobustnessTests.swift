@@ -8,7 +8,7 @@ internal import Testing
 
 @testable internal import EmulatedCards
 
-/// A card lives whatever is sent to it.
+/// An emulated card keeps answering, whatever is sent to it.
 @Suite struct CardRobustnessTests {
     private static let names = [
         "visa-credit", "visa-prepaid", "visa-two-tap", "visa-static", "visa-issuer-update",
@@ -17,7 +17,7 @@ internal import Testing
         "mastercard-relay-slow", "mastercard-storage", "mastercard-prepaid", "two-schemes",
     ]
 
-    @Test("Random bytes are answered with a status word", arguments: names)
+    @Test("A card answers random bytes with a status word", arguments: names)
     func randomBytes(name: String) throws {
         let card = EmulatedCard(try #require(CardProfile(named: name)), random: .seeded(1))
         var generator = SeededGenerator(seed: 0x5EED)
@@ -30,7 +30,7 @@ internal import Testing
     }
 
     @Test(
-        "So are commands that are nearly right, at any time", arguments: names)
+        "A card answers nearly correct commands with a status word, at any time", arguments: names)
     func nearlyRight(name: String) throws {
         let card = EmulatedCard(try #require(CardProfile(named: name)), random: .seeded(1))
         let application = card.profile.applications[0]
@@ -65,7 +65,7 @@ internal import Testing
         }
     }
 
-    @Test("So are the rarer commands, on a card that knows them all")
+    @Test("A card with all optional commands answers nearly correct ones with a status word")
     func nearlyRightRare() throws {
         let card = EmulatedCard(.rare, random: .seeded(1))
         let application = card.profile.mainApplication
@@ -106,7 +106,7 @@ internal import Testing
     }
 
     @Test(
-        "So are commands on the contacts that are nearly right, at any time",
+        "A card answers nearly correct contact commands with a status word, at any time",
         arguments: [CardProfile.visaCredit, .mastercardCredit])
     func nearlyRightContact(profile: CardProfile) throws {
         let card = EmulatedCard(profile, interface: .contact, random: .seeded(1))
@@ -142,7 +142,7 @@ internal import Testing
         }
     }
 
-    @Test("Every truncation of a command is answered")
+    @Test("A card answers each truncation of a command")
     func truncations() throws {
         let card = EmulatedCard(.visaCredit)
         try card.selectFirst()
@@ -156,7 +156,7 @@ internal import Testing
         #expect(card.respond(to: command).suffix(2) == [0x90, 0x00])
     }
 
-    @Test("Many threads at once get whole answers, and no counter value twice")
+    @Test("Many simultaneous tasks get whole answers, and no counter value occurs twice")
     func concurrency() async throws {
         let memory = CardMemory()
         let counters = await withTaskGroup(of: [UInt16].self) { group in
@@ -180,7 +180,7 @@ internal import Testing
 }
 
 extension CardProfile {
-    /// A Mastercard that knows every optional command.
+    /// A Mastercard with all optional commands.
     fileprivate static let rare = mastercard(
         "rare", "Knows every optional command", number: "5413330089601034"
     ) {

@@ -8,7 +8,7 @@ internal import Testing
 
 @testable internal import EmulatedCards
 
-/// A terminal's side of EMV Book 2, 6.6.2 and EMV Contactless Book C-2, 6.6, written out.
+/// The terminal's side of EMV Book 2, 6.6.2 and EMV Contactless Book C-2, 6.6, written out.
 @Suite struct CombinedAuthenticationTests {
     private static func profile(_ interchangeProfile: [UInt8]) -> CardProfile {
         .mastercard("test", "Signs combined", number: "5413330089601034") {
@@ -20,7 +20,7 @@ internal import Testing
     }
 
     @Test(
-        "Cryptogram and transaction are signed together when the terminal asks for it",
+        "A card signs cryptogram and transaction together when the terminal asks for CDA",
         arguments: [(0x90, "80"), (0x50, "40")] as [(UInt8, String)])
     func signed(requested: UInt8, information: String) throws {
         let card = EmulatedCard(Self.profile([0x19, 0x81]))
@@ -66,7 +66,7 @@ internal import Testing
     }
 
     @Test(
-        "Without the promise in the profile, or without the wish, nothing is signed",
+        "A card does not sign unless its AIP offers CDA and the terminal requests it",
         arguments: [([0x18, 0x80], 0x90), ([0x19, 0x80], 0x80)] as [([UInt8], UInt8)])
     func plain(interchangeProfile: [UInt8], requested: UInt8) throws {
         let card = EmulatedCard(Self.profile(interchangeProfile))

@@ -8,7 +8,7 @@ internal import Testing
 
 @testable internal import EmulatedCards
 
-/// Values that hardware security modules confirmed.
+/// Values confirmed by hardware security modules.
 ///
 /// Source: pyemv, tests/test_cvn_hsm.py, MIT, (c) 2019-2020 Konstantin Novichikhin.
 @Suite struct CryptogramVectorTests {
@@ -37,7 +37,7 @@ internal import Testing
             name: "Visa CVN 18", version: .visa18, terminal: visaTerminal,
             issuerData: .fixed([0x06, 0x01, 0x12, 0x03, 0xA0, 0xB8, 0x00]),
             cryptogram: "7A788EA6B8A3E733"),
-        // By pyemv's primitives with the data that Visa's specification names.
+        // Computed with pyemv's primitives from the data that Visa's specification names.
         Vector(
             name: "Visa CVN 17", version: .visa17, terminal: visaTerminal,
             issuerData: .fixed([0x03, 0xA0, 0x60, 0x10]), cryptogram: "FDFAFF4DB21A0E7B"),
@@ -59,7 +59,7 @@ internal import Testing
             issuerData: mChipData, cryptogram: "C30E54BE496CF5E5"),
     ]
 
-    @Test("A cryptogram is the one that an issuer computes", arguments: vectors)
+    @Test("A card's cryptogram equals the one that an issuer computes", arguments: vectors)
     func cryptogram(_ vector: Vector) throws {
         let cardKey = try CardKeyDerivation.cardKey(
             issuerKey: IssuerKeys.published.applicationCryptogram, pan: "1234567890123456",

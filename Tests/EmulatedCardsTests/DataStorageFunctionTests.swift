@@ -7,10 +7,10 @@ internal import Testing
 
 @testable internal import EmulatedCards
 
-/// The one-way functions of integrated data storage, by a published worked example.
+/// The one-way functions of integrated data storage, checked with a published example.
 ///
-/// The values are those of a payment calculator's default example, as the project
-/// CryptoCarver quotes them.
+/// The values are from a payment calculator's default example, as quoted by the project
+/// CryptoCarver.
 @Suite struct DataStorageFunctionTests {
     private static let partialKey = StoragePartialKey(
         identifier: [0x51, 0x68, 0x62, 0x43, 0x00, 0x90, 0x06, 0x97])
@@ -21,7 +21,7 @@ internal import Testing
         #expect(Hexadecimal.string(Self.partialKey.right) == "7C5600B40CC2")
     }
 
-    @Test("The digest of an operator's input is that of the example (C-2, 8.2)")
+    @Test("The digest of an operator's input equals the example's (C-2, 8.2)")
     func digest() throws {
         let digest = try StorageDigest.compute(
             [0x12, 0x23, 0x34, 0x45, 0x56, 0x67, 0x78, 0x89],
@@ -31,7 +31,7 @@ internal import Testing
     }
 
     @Test(
-        "The summary follows the former one and the transaction",
+        "The summary is computed from the previous summary and the transaction",
         arguments: [
             (0x1234, 0x0840, 0x80, 1, 0x1122_3344, "FC96571A6E95FFA4"),
             (0x9902, 0x0978, 0x40, 2, 0x9988_7766, "80D66F2CFC670881"),

@@ -9,8 +9,8 @@ internal import Testing
 @testable internal import EmulatedCards
 
 @Suite struct DynamicValueTests {
-    /// The example that stands in the documentation of pyemv 1.5.0, `generate_cvc3`.
-    @Test("The code of the published example comes out")
+    /// The example is from the documentation of pyemv 1.5.0, `generate_cvc3`.
+    @Test("The dynamic card verification code equals the published example")
     func example() throws {
         let issuerKey = SecretBytes([
             0x01, 0x23, 0x45, 0x67, 0x89, 0x98, 0x76, 0x54,
@@ -26,10 +26,11 @@ internal import Testing
         #expect(code.reduce(0) { $0 << 8 | Int($1) } == 29_488)
     }
 
-    /// The examples of a payment calculator, as the project CryptoCarver quotes them; the
-    /// calculator shows the first two bytes.
+    /// The examples are from a payment calculator, as quoted by the project CryptoCarver.
+    ///
+    /// The calculator shows the first two bytes.
     @Test(
-        "The dynamic number hangs on the terminal's number",
+        "The dynamic number depends on the terminal's unpredictable number",
         arguments: [
             (UInt8(0), [0x6A, 0xB2]), (1, [0x81, 0x6A]),
         ] as [(UInt8, [UInt8])])

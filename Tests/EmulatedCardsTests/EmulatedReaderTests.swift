@@ -12,7 +12,7 @@ internal import Testing
     private static let selectDirectory =
         Hexadecimal.bytes("00A404000E325041592E5359532E444446303100") ?? []
 
-    @Test("A card that is in the field already is taken at once")
+    @Test("A card that is already in the field is connected at once")
     func presentCard() async throws {
         let reader = EmulatedReader()
         reader.present(EmulatedCard(.visaCredit))
@@ -21,7 +21,7 @@ internal import Testing
         #expect(try await card.transmit(Self.selectDirectory).suffix(2) == [0x90, 0x00])
     }
 
-    @Test("Who waits gets the card that comes")
+    @Test("A waiting task gets the card that is presented")
     func waitForCard() async throws {
         let reader = EmulatedReader()
         async let card = reader.waitForCard()
@@ -30,7 +30,7 @@ internal import Testing
         #expect(try await card.transmit(Self.selectDirectory).suffix(2) == [0x90, 0x00])
     }
 
-    @Test("Cancelling ends the wait at once")
+    @Test("Canceling ends the wait for a card at once")
     func cancellation() async {
         let reader = EmulatedReader()
         let task = Task { try await reader.waitForCard() }
@@ -39,7 +39,7 @@ internal import Testing
         await #expect(throws: CardError(.cancelled)) { try await task.value }
     }
 
-    @Test("A task that is cancelled before it waits does not wait")
+    @Test("A task that is canceled before it waits does not wait")
     func earlyCancellation() async {
         let reader = EmulatedReader()
         let task = Task {
@@ -66,7 +66,7 @@ internal import Testing
         _ = try await card
     }
 
-    @Test("A card that was taken away does not answer, also when it comes back")
+    @Test("A removed card does not answer on its old connection, even when it returns")
     func removal() async throws {
         let reader = EmulatedReader()
         let plastic = EmulatedCard(.visaCredit)
@@ -83,7 +83,7 @@ internal import Testing
         #expect(try await again.transmit(Self.selectDirectory).suffix(2) == [0x90, 0x00])
     }
 
-    @Test("Waiting for removal ends when the card goes, or the task is cancelled")
+    @Test("Waiting for removal ends when the card is removed or the task is canceled")
     func waitForRemoval() async throws {
         let reader = EmulatedReader()
         reader.present(EmulatedCard(.visaCredit))
@@ -96,7 +96,7 @@ internal import Testing
         try await gone
     }
 
-    @Test("A second taker is refused until the first lets go")
+    @Test("A second connection is refused until the first is released")
     func exclusive() async throws {
         let reader = EmulatedReader()
         reader.present(EmulatedCard(.visaCredit))
@@ -112,7 +112,7 @@ internal import Testing
         _ = try await second.transmit(Self.selectDirectory)
     }
 
-    @Test("A connection that nobody holds lets the card go")
+    @Test("A connection that is no longer referenced releases the card")
     func dropped() async throws {
         let reader = EmulatedReader()
         reader.present(EmulatedCard(.visaCredit))
@@ -133,7 +133,7 @@ internal import Testing
         #expect(try await card.transmit(counter) == [0x69, 0x85])
     }
 
-    @Test("Several readers of one field: each presentation goes to one of them")
+    @Test("With several waiting tasks, each presented card goes to at most one")
     func race() async throws {
         let reader = EmulatedReader()
         let plastic = EmulatedCard(.visaCredit)

@@ -7,7 +7,7 @@ internal import Testing
 
 @testable internal import EmulatedCards
 
-/// A terminal's side of EMV Contactless Book C-3, Annex C, written out.
+/// The terminal's side of EMV Contactless Book C-3, Annex C, written out.
 @Suite struct FastAuthenticationTests {
     private static func profile(
         _ key: TestCardKey = .card1024, decision: CardRiskManagement.Decision = .online
@@ -20,9 +20,9 @@ internal import Testing
         }
     }
 
-    /// TTQ, and what is expected with it.
+    /// The arguments are the card's decision, the first TTQ byte, and whether the card signs.
     @Test(
-        "A card signs what is approved offline, and online requests where the reader wants it",
+        "A card signs offline approvals, and online requests if the reader asks for it",
         arguments: [
             (.online, 0x36, false), (.online, 0x37, true), (.offline, 0x36, true),
             (.decline, 0x37, false),
@@ -36,12 +36,12 @@ internal import Testing
         try card.selectFirst()
         let answer = try card.options(input)
         #expect((answer.digits(0x9F4B) != nil) == isSigned)
-        // The certificates are named where somebody reads them.
+        // The AFL lists the certificates only if the terminal needs them.
         #expect(try fileLocator(answer).contains { $0.0 == 4 } == isSigned)
     }
 
     @Test(
-        "The signature covers number, amount, currency and related data",
+        "The fDDA signature covers unpredictable number, amount, currency, and related data",
         arguments: TestCardKey.allCases)
     func signature(key: TestCardKey) throws {
         var input = TerminalInput()
@@ -70,7 +70,7 @@ internal import Testing
         #expect(data == [2, 0, 1])
     }
 
-    /// Files and records that the file locator names.
+    /// Returns the files and records that the AFL lists.
     private func fileLocator(_ answer: ResponseAPDU) throws -> [(UInt8, UInt8)] {
         let locator = Array(
             try #require(try DataObject.sequence(answer.data).first(0x94)).value)

@@ -12,7 +12,7 @@ internal import Testing
 ///
 /// See EMV Contactless Book C-2, 3.5 and 8.2.
 ///
-/// Digest and summary were computed by other means with the published formulas.
+/// Digest and summary were computed independently with the published formulas.
 @Suite struct IntegratedStorageTests {
     private static let operatorIdentifier: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
     private static let digest = "0F95BB0230F64A1F"
@@ -35,13 +35,13 @@ internal import Testing
         return input
     }
 
-    /// Begins a transaction and returns what the card says about its slot.
+    /// Begins a transaction and returns the card's answer with the data of its slot.
     private func begin(_ input: TerminalInput) throws -> ResponseAPDU {
         try card.selectFirst()
         return try card.options(input)
     }
 
-    /// Asks for a signed cryptogram, with data of the operator behind the list's.
+    /// Asks for a signed cryptogram, with the operator's data after the CDOL's.
     private func cryptogram(
         input proof: [UInt8], digest: [UInt8], information: UInt8 = 0, data: UInt8
     ) throws -> ResponseAPDU {
@@ -54,7 +54,7 @@ internal import Testing
                 to: CommandAPDU(0x80, 0xAE, 0x90, 0x00, data: sent, expectedLength: 256).bytes))
     }
 
-    /// The summaries before and after in a signed answer.
+    /// Returns the summaries before and after the transaction from a signed answer.
     private func summaries(_ answer: ResponseAPDU) throws -> (String, String) {
         let signature = try #require(try DataObject.sequence(answer.data).first(0x9F4B)).value
         let data = try SignatureTests.cardData(
@@ -64,7 +64,7 @@ internal import Testing
         return (Hexadecimal.string(data[38..<46]), Hexadecimal.string(data[46...]))
     }
 
-    @Test("A free slot is offered, and stays free when it is only read")
+    @Test("A free storage slot is offered, and stays free when it is only read")
     func free() throws {
         let selected = try card.selectFirst()
         #expect(selected.digits(0x9F5E) == "541333008960103400")
@@ -79,7 +79,7 @@ internal import Testing
         #expect(try summaries(answer) == ("0000000000000000", "0000000000000000"))
     }
 
-    @Test("A terminal that names no operator hears nothing of the slot")
+    @Test("A terminal that names no operator gets no data of the slot")
     func nobody() throws {
         var input = input
         input.values[0x9F5C] = [UInt8](repeating: 0, count: 8)
@@ -88,7 +88,7 @@ internal import Testing
         #expect(options.digits(0x9F7F) == nil)
     }
 
-    @Test("Who stores data finds them again; who does not know their origin cannot replace them")
+    @Test("An operator finds its stored data again; without its input, data cannot be replaced")
     func write() throws {
         _ = try begin(input)
         let digest = Hexadecimal.bytes(Self.digest) ?? []
@@ -113,7 +113,7 @@ internal import Testing
         #expect(try begin(input).digits(0x9F54) == String(repeating: "D3", count: 160))
     }
 
-    @Test("Where the operator wants it, a failure to store declines the payment")
+    @Test("If the operator requests it, a failure to store declines the payment")
     func declines() throws {
         _ = try begin(input)
         let digest = Hexadecimal.bytes(Self.digest) ?? []
@@ -125,7 +125,7 @@ internal import Testing
         #expect(wrong.digits(0x9F27) == "00")
     }
 
-    @Test("Another operator sees neither data nor summary, and cannot write")
+    @Test("Another operator cannot read the data or summary, and cannot write")
     func otherOperator() throws {
         _ = try begin(input)
         let digest = Hexadecimal.bytes(Self.digest) ?? []

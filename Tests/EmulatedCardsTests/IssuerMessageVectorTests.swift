@@ -8,11 +8,11 @@ internal import Testing
 
 @testable internal import EmulatedCards
 
-/// A card reads what an issuer computes: answers and commands that an HSM confirmed.
+/// A card verifies an issuer's answers and commands, with values that an HSM confirmed.
 ///
-/// Source: pyemv, tests/test_cvn_hsm.py, MIT, (c) 2019-2020 Konstantin Novichikhin; those for
-/// answers that approve are computed with pyemv 1.5.0.
-@Suite("A card knows its issuer")
+/// Source: pyemv, tests/test_cvn_hsm.py, MIT, (c) 2019-2020 Konstantin Novichikhin. The
+/// approving answers were computed with pyemv 1.5.0.
+@Suite("Issuer messages")
 struct IssuerMessageVectorTests {
     struct Vector: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -56,7 +56,7 @@ struct IssuerMessageVectorTests {
             issuerKey: issuerKey, pan: "1234567890123456", psn: "00", option: .a)
     }
 
-    @Test("by its answer", arguments: vectors)
+    @Test("A card accepts only its issuer's answer, unchanged", arguments: vectors)
     func answer(_ vector: Vector) throws {
         func check(_ data: [UInt8]) throws -> IssuerAuthentication? {
             IssuerAuthentication(
@@ -78,7 +78,7 @@ struct IssuerMessageVectorTests {
 
     /// Calculated with pyemv from the same cryptogram and each card status update.
     @Test(
-        "and what its answer does to the counters (EMV Book 3, Annex C10)",
+        "The issuer's answer updates the offline counters (EMV Book 3, Annex C10)",
         arguments: [
             ("ACCCAF0800800000", OfflineCounterUpdate.none, 2, 1_000),
             ("98CC50EF00810000", .exhaust, 3, 10_000), ("CE49A69000820000", .reset, 0, 0),
@@ -98,7 +98,8 @@ struct IssuerMessageVectorTests {
         #expect(counters.offlineAmount == sum)
     }
 
-    @Test("by its commands, and reads their secrets", arguments: vectors)
+    @Test(
+        "A card verifies its issuer's PIN change command and deciphers the PIN", arguments: vectors)
     func pinChange(_ vector: Vector) throws {
         let keys = IssuerKeys.published
         let cryptogram = try bytes(vector.cryptogram)
@@ -121,7 +122,7 @@ struct IssuerMessageVectorTests {
                 cryptogramKey: try cardKey(keys.applicationCryptogram)) == [9, 9, 9, 9])
     }
 
-    @Test("and reads a PIN that is mixed with the present one")
+    @Test("A card deciphers a new PIN that is combined with the current one")
     func knownPIN() throws {
         // pyemv's test with CVN 10: current PIN 8888, new PIN 9999.
         let key = try SecureMessaging.visa.sessionKey(
@@ -140,7 +141,7 @@ struct IssuerMessageVectorTests {
     }
 
     @Test(
-        "and takes no other PIN block",
+        "A malformed PIN block is refused",
         arguments: [
             "2499999FFFFFFFFF", "149999FFFFFFFFFF", "2D99999999999999", "24A999FFFFFFFFFF",
             "2399FFFFFFFFFFFF", "249999FFFFFFFFF0",

@@ -12,7 +12,7 @@ final class LoopbackListener: Sendable {
     let port: UInt16
     private let socket: StreamSocket
 
-    /// Takes a port; one that is not open refuses cards, and no other program can listen on it.
+    /// Reserves a port; a port that is not open refuses cards and stays unavailable to others.
     init(isOpen: Bool = true) throws {
         socket = try StreamSocket(family: AF_INET)
         var address = sockaddr_in()

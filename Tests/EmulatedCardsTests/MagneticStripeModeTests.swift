@@ -32,7 +32,7 @@ internal import Testing
 
     /// Computed with pyemv 1.5.0: `generate_cvc3` with the key that `derive_icc_mk_a`
     /// gives for 76543210FEDCBA9889ABCDEF01234567, from the tracks of the card's record.
-    @Test("Both codes are those that the issuer computes")
+    @Test("Both dynamic codes equal those that the issuer computes")
     func codes() throws {
         let card = try Self.initiated(Self.card())
         let record = try ResponseAPDU(
@@ -46,13 +46,13 @@ internal import Testing
         #expect(card.answer(Self.command) == "6985")
     }
 
-    @Test("A card that declines tells its counter only")
+    @Test("A declining card returns only its counter")
     func declined() throws {
         let card = try Self.initiated(Self.card { $0.riskManagement.decision = .decline })
         #expect(card.answer(Self.command) == "77059F360200019000")
     }
 
-    @Test("A phone asks its holder first, and gives codes at the second tap")
+    @Test("A phone first asks for verification, and returns codes at the second tap")
     func secondTap() throws {
         let card = try Self.initiated(
             Self.card { $0.riskManagement.deviceVerification = .secondTap })
@@ -65,7 +65,7 @@ internal import Testing
     }
 
     @Test(
-        "A wrong command gets the right status word",
+        "A wrong checksum command gets the right status word",
         arguments: [
             ("802A8E81040000089900", "6A86"), ("802A9E80040000089900", "6A86"),
             ("802A8E800300089900", "6700"), ("002A8E80040000089900", "6E00"),
@@ -74,7 +74,7 @@ internal import Testing
         #expect(try Self.initiated(Self.card()).answer(command) == expected)
     }
 
-    @Test("A card without a stripe does not know the command")
+    @Test("A card without magnetic-stripe mode does not support the checksum command")
     func unknown() throws {
         let card = EmulatedCard(.mastercardCredit)
         #expect(try Self.initiated(card).answer(Self.command) == "6D00")

@@ -9,7 +9,7 @@ internal import Testing
 
 /// Expected cryptograms were computed with pyemv 1.5.0 from the same inputs.
 @Suite struct MastercardCardTests {
-    @Test("The processing options say what there is to read, and the records are there")
+    @Test("A Mastercard's processing options list its records, which can be read")
     func options() throws {
         let card = EmulatedCard(.mastercardCredit)
         let selected = try card.selectFirst()
@@ -27,7 +27,7 @@ internal import Testing
     }
 
     @Test(
-        "The first cryptogram is never more than the terminal asks for",
+        "A Mastercard's first cryptogram never exceeds the requested type",
         arguments: [
             (0x80, "80", "0111A00003220000000000000000000000FF", "E68107A563CAB028"),
             (0x40, "80", "0111A00003220000000000000000000000FF", "E68107A563CAB028"),
@@ -47,7 +47,7 @@ internal import Testing
         #expect(answer.digits(0x9F26) == cryptogram)
     }
 
-    @Test("Cryptogram version 16 leaves the counters out")
+    @Test("Cryptogram version 16 does not cover the counters")
     func version16() throws {
         let card = EmulatedCard(.mastercardVersion16)
         try card.selectFirst()
@@ -57,7 +57,7 @@ internal import Testing
         #expect(answer.digits(0x9F26) == "048E77298AC67672")
     }
 
-    @Test("A declining card returns an AAC")
+    @Test("A declining Mastercard returns an AAC")
     func declining() throws {
         let card = EmulatedCard(.mastercardDeclining)
         try card.selectFirst()
@@ -65,7 +65,7 @@ internal import Testing
         #expect(try card.cryptogram(TerminalInput(), type: 0x80).digits(0x9F27) == "00")
     }
 
-    @Test("An offline-only terminal gets an AAC, and the results say why")
+    @Test("An offline-only terminal gets an AAC, and the card verification results say why")
     func offlineOnly() throws {
         var input = TerminalInput()
         input.values[0x9F35] = [0x23]
@@ -78,9 +78,9 @@ internal import Testing
         #expect(answer.digits(0x9F10)?.hasPrefix("0111800003640000") == true)
     }
 
-    @Test("The public profile of another emulator gives the same cryptogram")
+    @Test("The public profile of another emulator produces the same cryptogram")
     func derivedTranscript() throws {
-        // Source: mrautio/emv-card-simulator, zlib-style licence, (c) 2020 Mika Rautio.
+        // Source: mrautio/emv-card-simulator, zlib-style license, (c) 2020 Mika Rautio.
         // The exchange is derived from its published keys.
         let card = EmulatedCard(.publicSimulator, memory: CardMemory())
         try card.selectFirst()
@@ -97,7 +97,7 @@ internal import Testing
 }
 
 extension CardProfile {
-    /// The profile of mrautio/emv-card-simulator, as far as a cryptogram needs it.
+    /// The parts of mrautio/emv-card-simulator's profile that a cryptogram needs.
     fileprivate static let publicSimulator: CardProfile = {
         var application = CardApplication.standard(
             .mastercard, account: .test("1234560012345608", sequenceNumber: 1),

@@ -33,27 +33,27 @@ internal import Testing
             requested: .transactionCertificate, decision: .online,
             expected: .authorisationRequest),
         Row(
-            testDescription: "a card that always goes online, where nobody does",
+            testDescription: "a card that always goes online, at an offline-only terminal",
             requested: .transactionCertificate, decision: .online, isOfflineOnly: true,
             expected: .applicationAuthentication),
         Row(
             testDescription: "an ARQC is not turned into a TC", requested: .authorisationRequest,
             decision: .offline, expected: .authorisationRequest),
         Row(
-            testDescription: "within the limits a TC is given", requested: .transactionCertificate,
+            testDescription: "within the limits, a TC", requested: .transactionCertificate,
             decision: .offline, expected: .transactionCertificate),
         Row(
-            testDescription: "too many in a row go online", requested: .transactionCertificate,
+            testDescription: "too many in a row: online", requested: .transactionCertificate,
             decision: .offline, results: [0x22, 0xC0, 0x00], expected: .authorisationRequest),
         Row(
-            testDescription: "too much goes online", requested: .transactionCertificate,
+            testDescription: "too large an amount: online", requested: .transactionCertificate,
             decision: .offline, results: [0x22, 0x30, 0x00], expected: .authorisationRequest),
         Row(
-            testDescription: "too much, where nobody goes online",
+            testDescription: "too large an amount, at an offline-only terminal",
             requested: .transactionCertificate, decision: .offline, results: [0x22, 0x30, 0x00],
             isOfflineOnly: true, expected: .applicationAuthentication),
         Row(
-            testDescription: "within the limits, where nobody goes online",
+            testDescription: "within the limits, at an offline-only terminal",
             requested: .transactionCertificate, decision: .offline, isOfflineOnly: true,
             expected: .transactionCertificate),
         Row(
@@ -65,17 +65,19 @@ internal import Testing
             decision: .offline, codes: strict, results: [0x24, 0x00, 0x00],
             expected: .authorisationRequest),
         Row(
-            testDescription: "action codes for online do not matter where nobody goes online",
+            testDescription: "online action codes do not matter at an offline-only terminal",
             requested: .transactionCertificate, decision: .offline, codes: strict,
             results: [0x24, 0x00, 0x00], isOfflineOnly: true, expected: .transactionCertificate),
         Row(
-            testDescription: "default action codes decline where nobody goes online",
+            testDescription: "default action codes decline at an offline-only terminal",
             requested: .transactionCertificate, decision: .offline, codes: strict,
             results: [0x22, 0x80, 0x00], isOfflineOnly: true,
             expected: .applicationAuthentication),
     ]
 
-    @Test("The card gives what its codes allow, and never more than it is asked", arguments: rows)
+    @Test(
+        "A Mastercard returns what its action codes allow, never more than requested",
+        arguments: rows)
     func decision(row: Row) {
         let card = CardRiskManagement(decision: row.decision, cardActionCodes: row.codes)
         #expect(

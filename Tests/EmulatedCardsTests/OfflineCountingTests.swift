@@ -13,7 +13,7 @@ internal import Testing
         transactions: 2, amount: 3_000, singleAmount: 2_000, currency: 840)
 
     @Test(
-        "Limits stand against too many, too much, and what the card cannot value",
+        "Offline limits refuse too many, too large, and foreign-currency transactions",
         arguments: [
             (0, 0, 1_250, 840, true), (1, 1_750, 1_250, 840, true), (2, 0, 1, 840, false),
             (1, 1_751, 1_250, 840, false), (0, 0, 2_000, 840, true), (0, 0, 2_001, 840, false),
@@ -29,7 +29,7 @@ internal import Testing
         #expect(counting.allows(amount, currency: currency) == isAllowed)
     }
 
-    @Test("A Visa card approves, shows what is left, goes online, and begins anew")
+    @Test("A Visa card approves offline, shows its available amount, goes online, and resets")
     func visa() throws {
         let card = EmulatedCard(
             .visa("test", "Approves offline", number: "4761739001010010") {
@@ -50,7 +50,7 @@ internal import Testing
         }
     }
 
-    @Test("A Mastercard approves, spends its balance, goes online, and begins anew")
+    @Test("A Mastercard approves offline, spends its balance, and goes online at its limit")
     func mastercard() throws {
         let card = EmulatedCard(
             .mastercard("test", "Approves offline", number: "5413330089601034") {
@@ -58,7 +58,7 @@ internal import Testing
                 $0.riskManagement.offlineLimits = Self.limits
                 $0.balance = 3_000
             })
-        // Information, what is left, results and counters that the issuer hears.
+        // Cryptogram information, balance, and the results and counters for the issuer.
         let expected = [
             ("40", "1750", "900003220000", "00000000000000FF"),
             ("40", "0500", "900003220000", "00000000125001FF"),
@@ -75,7 +75,7 @@ internal import Testing
         }
     }
 
-    @Test("Counters survive a file, and a file of an earlier version")
+    @Test("Counters survive a file, and a file of an earlier version can be read")
     func file() throws {
         var counters = CardCounters.Application(transactionCounter: 7)
         counters.offlineAmount = 5

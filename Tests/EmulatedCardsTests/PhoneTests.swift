@@ -6,7 +6,7 @@ internal import Testing
 
 @testable internal import EmulatedCards
 
-/// Phones that verify their holder between two taps.
+/// Phones that verify the cardholder between two taps.
 @Suite struct PhoneTests {
     private static let visa = CardProfile.visa("test", "A phone", number: "4761739001010143") {
         $0.riskManagement.deviceVerification = .secondTap
@@ -20,7 +20,7 @@ internal import Testing
     }
 
     /// See EMV Contactless Book C-3, 5.2.2: `6986` means "see phone".
-    @Test("A Visa phone refuses the first tap, and says at the second who verified")
+    @Test("A Visa phone refuses the first tap, and reports verification at the second")
     func visa() throws {
         var input = TerminalInput()
         input.values[0x9F66] = [0x36, 0x40, 0x40, 0x00]
@@ -52,7 +52,7 @@ internal import Testing
         }
     }
 
-    @Test("Where the terminal does not want it, the phone asks nobody")
+    @Test("A phone does not ask for verification if the terminal does not request it")
     func notWanted() throws {
         var input = TerminalInput()
         input.values[0x9F7E] = [0x01]

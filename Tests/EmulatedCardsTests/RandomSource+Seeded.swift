@@ -7,7 +7,7 @@ internal import Support
 internal import TestSupport
 
 extension RandomSource {
-    /// A source whose bytes depend on a seed only.
+    /// Returns a source whose bytes depend only on a seed.
     static func seeded(_ seed: UInt64) -> RandomSource {
         let generator = Lock(SeededGenerator(seed: seed))
         return RandomSource { count in generator.withLock { $0.bytes(count) } }

@@ -20,7 +20,7 @@ internal import Testing
         return (reader, try await reader.waitForCard())
     }
 
-    @Test("A card torn away at any exchange is lost, and the next one works", arguments: 1...5)
+    @Test("A card torn at any exchange is lost, and the next one works", arguments: 1...5)
     func tear(exchange: Int) async throws {
         for effect in [CardFault.Effect.tear, .tearAnswer] {
             let (reader, card) = try await connect([CardFault(effect, at: exchange)])
@@ -37,7 +37,7 @@ internal import Testing
         }
     }
 
-    @Test("A torn card has counted the transaction")
+    @Test("A torn card counts the transaction")
     func tearCounts() async throws {
         let reader = EmulatedReader()
         let plastic = EmulatedCard(.mastercardCredit)
@@ -50,7 +50,7 @@ internal import Testing
         #expect(plastic.answer("80CA9F3600") == "9F360200019000")
     }
 
-    @Test("A card that hangs ends when the task is cancelled")
+    @Test("A hanging exchange ends when the task is canceled")
     func hangCancelled() async throws {
         let (_, card) = try await connect([CardFault(.hang, at: 1)])
         let task = Task { try await card.transmit(Self.selectDirectory) }
@@ -58,7 +58,7 @@ internal import Testing
         await #expect(throws: CardError(.cancelled)) { try await task.value }
     }
 
-    @Test("A card that hangs ends when it is taken away")
+    @Test("A hanging exchange ends when the card is removed")
     func hangRemoved() async throws {
         let (reader, card) = try await connect([CardFault(.hang, at: 1)])
         let answer = Task { try await card.transmit(Self.selectDirectory) }
@@ -66,7 +66,7 @@ internal import Testing
         await #expect(throws: CardError(.cardRemoved)) { try await answer.value }
     }
 
-    @Test("An unplugged reader is unavailable, not a removed card")
+    @Test("Unplugging the reader is reported as an unavailable reader, not a removed card")
     func unplug() async throws {
         let (reader, card) = try await connect([CardFault(.unplug, at: 1)])
         await #expect(throws: CardError(.readerUnavailable)) {
@@ -75,7 +75,7 @@ internal import Testing
         await #expect(throws: CardError(.readerUnavailable)) { try await reader.probe() }
     }
 
-    @Test("A status word replaces the answer at its exchange only")
+    @Test("A status word fault replaces the answer only at its exchange")
     func status() async throws {
         let (_, card) = try await connect([CardFault(.status(.conditionsNotSatisfied), at: 2)])
         #expect(try await card.transmit(Self.selectDirectory).count > 2)
@@ -83,7 +83,7 @@ internal import Testing
         #expect(try await card.transmit(Self.selectDirectory).count > 2)
     }
 
-    @Test("A cut answer keeps its first bytes; fewer than two are a lost card")
+    @Test("A cut answer keeps its first bytes; fewer than two mean a lost card")
     func cut() async throws {
         let (_, card) = try await connect([CardFault(.cut(5), at: 1), CardFault(.cut(1), at: 2)])
         #expect(
@@ -93,7 +93,7 @@ internal import Testing
         }
     }
 
-    @Test("A late answer comes when the clock has moved, and the card may go meanwhile")
+    @Test("A delayed answer arrives when the clock advances, unless the card is removed")
     func delay() async throws {
         let clock = ManualClock()
         let (reader, card) = try await connect(

@@ -23,7 +23,7 @@ internal import Testing
             }, random: .seeded(1))
     }
 
-    @Test("The card answers with fresh entropy and its times, three times at most")
+    @Test("A card answers relay resistance with fresh entropy and its times, at most three times")
     func exchanges() throws {
         let card = Self.card()
         try card.selectFirst()
@@ -35,7 +35,7 @@ internal import Testing
     }
 
     @Test(
-        "A wrong exchange gets the right status word",
+        "A wrong relay resistance command gets the right status word",
         arguments: [
             ("80EA0100040102030400", "6A86"), ("80EA0001040102030400", "6A86"),
             ("80EA00000301020300", "6700"), ("80EA000005010203040500", "6700"),
@@ -48,7 +48,7 @@ internal import Testing
         #expect(card.answer(command) == expected)
     }
 
-    @Test("Before the processing options and after the cryptogram there is no exchange")
+    @Test("Relay resistance is refused before the processing options and after the cryptogram")
     func wrongOrder() throws {
         let card = Self.card()
         #expect(card.answer(Self.command) == "6D00")
@@ -59,7 +59,7 @@ internal import Testing
         #expect(card.answer(Self.command) == "6985")
     }
 
-    @Test("A card behind a relay takes its time, on the reader's clock, for this command only")
+    @Test("A relayed card delays only this command, by the reader's clock")
     func delay() async throws {
         let clock = ManualClock()
         let reader = EmulatedReader(clock: clock)

@@ -6,7 +6,7 @@ import SmartCard
 import TestSupport
 import Testing
 
-/// Cards that come as a script says.
+/// Tests a reader whose taps follow a script.
 @Suite("Scripted reader", .timeLimit(.minutes(5)))
 struct ScriptedCardReaderTests {
     private static let select =
@@ -16,7 +16,7 @@ struct ScriptedCardReaderTests {
         try #require(CardProfile(named: name))
     }
 
-    @Test("Taps come one at a time, in their order")
+    @Test("Scripted taps occur one at a time, in order")
     func order() async throws {
         let reader = ScriptedCardReader([
             .card(try profile("visa-credit"), faults: [CardFault(.tear, at: 1)]),
@@ -37,7 +37,7 @@ struct ScriptedCardReaderTests {
         #expect(reader.remainingTaps.isEmpty)
     }
 
-    @Test("A tap comes after its delay, and a cancelled wait leaves it for the next one")
+    @Test("A scripted tap occurs after its delay, and a canceled wait leaves it for the next")
     func delay() async throws {
         let clock = ManualClock()
         let reader = ScriptedCardReader(
@@ -56,7 +56,7 @@ struct ScriptedCardReaderTests {
         #expect(reader.remainingTaps.isEmpty)
     }
 
-    @Test("After the last tap the field is empty, until more is appended")
+    @Test("After the last scripted tap, the field is empty until another is appended")
     func end() async throws {
         let reader = ScriptedCardReader([.card(try profile("visa-credit"))])
         await (try await reader.waitForCard()).disconnect()

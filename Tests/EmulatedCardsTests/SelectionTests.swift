@@ -25,7 +25,7 @@ internal import Testing
         return CardProfile(name: "three", summary: "", visa, others: [common, blocked])
     }()
 
-    @Test("The directory names all applications, with the kernel where the card says one")
+    @Test("The directory lists all applications, with their kernel identifiers if present")
     func directory() throws {
         let answer = EmulatedCard(Self.profile).answer("00A404000E325041592E5359532E444446303100")
         let bytes = try #require(Hexadecimal.bytes(answer)).dropLast(2)
@@ -37,7 +37,7 @@ internal import Testing
             entries.map { Hexadecimal.string($0.first(0x9F2A)?.value ?? []) } == ["", "03", ""])
     }
 
-    @Test("A partial name finds the first application, and then the next ones")
+    @Test("A partial name selects the first application, and then the next ones")
     func partial() throws {
         let card = EmulatedCard(Self.profile)
         #expect(card.answer("00A4040005A00000000300").contains("8407A0000000031010"))
@@ -45,14 +45,14 @@ internal import Testing
         #expect(card.answer("00A4040205A00000000300") == "6A82")
     }
 
-    @Test("The next occurrence is of the name that was selected before")
+    @Test("The next occurrence applies only to the name selected before")
     func nextOfAnotherName() {
         let card = EmulatedCard(Self.profile)
         #expect(card.answer("00A4040005A00000000300").hasSuffix("9000"))
         #expect(card.answer("00A4040205A00000009800") == "6A82")
     }
 
-    @Test("A blocked application answers 6283 with its data, and starts nothing")
+    @Test("A blocked application answers 6283 with its data, and starts no transaction")
     func blocked() throws {
         let card = EmulatedCard(Self.profile)
         let answer = card.answer("00A4040008A00000000310100200")
@@ -61,7 +61,7 @@ internal import Testing
         #expect(try card.options(TerminalInput()).statusWord == .conditionsNotSatisfied)
     }
 
-    @Test("Each application counts for itself")
+    @Test("Each application has its own transaction counter")
     func counters() throws {
         let card = EmulatedCard(Self.profile)
         try card.selectFirst()

@@ -9,9 +9,9 @@ internal import Testing
 
 @testable internal import EmulatedCards
 
-/// What a card signs, checked with the bare RSA operation and the books' tables.
+/// A card's signatures, checked with the bare RSA operation and the books' tables.
 @Suite struct SignatureTests {
-    /// Takes a signature apart as EMV Book 2, 6.5.2 says; checks frame and hash.
+    /// Takes a signature apart by EMV Book 2, 6.5.2, and checks its format and hash.
     static func cardData(
         in signature: [UInt8], covering terminalData: [UInt8], key: RSAPublicKey
     ) throws -> [UInt8] {
@@ -27,7 +27,7 @@ internal import Testing
         return Array(block[4..<4 + count])
     }
 
-    @Test("A signature has the form of Book 2, table 15", arguments: TestCardKey.allCases)
+    @Test("A dynamic signature has the format of Book 2, table 15", arguments: TestCardKey.allCases)
     func form(key: TestCardKey) throws {
         let key = try #require(key.key)
         let data: [UInt8] = [2, 0x12, 0x34]
@@ -36,15 +36,17 @@ internal import Testing
             try Self.cardData(in: signature, covering: [1, 2, 3], key: key.publicKey) == data)
     }
 
-    @Test("A key that is too short signs nothing", arguments: [(71, true), (72, false)])
+    @Test(
+        "A key that is too short for the data does not sign", arguments: [(71, true), (72, false)])
     func tooShort(count: Int, fits: Bool) throws {
         let key = try #require(TestCardKey.card768.key)
         let data = [UInt8](repeating: 0, count: count)
         #expect((SignedDynamicData.sign(data, covering: [], with: key) != nil) == fits)
     }
 
-    /// The card's key and dialogue are those of the project emv-card-simulator; the
-    /// signature there was computed by other means.
+    /// The card's key and exchanges are from the project emv-card-simulator.
+    ///
+    /// The signature there was computed independently.
     @Test("A combined signature with relay data equals a published one (Book 2, 6.6; C-2, 6.6)")
     func combinedVector() throws {
         let numbers = try Self.simulatorNumbers()

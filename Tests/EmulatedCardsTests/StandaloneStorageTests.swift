@@ -17,7 +17,7 @@ internal import Testing
         $0.balance = 12_345
     }
 
-    @Test("What a terminal writes it reads, also after power off")
+    @Test("A terminal reads back the data it wrote, even after power-off")
     func write() throws {
         let memory = CardMemory()
         let card = EmulatedCard(Self.profile, memory: memory)
@@ -33,7 +33,7 @@ internal import Testing
     }
 
     @Test(
-        "A wrong write gets the right status word",
+        "A wrong PUT DATA command gets the right status word",
         arguments: [
             ("80DA9F7001AA", "6982"), ("80DA9F7A01AA", "6A88"), ("80DA9F3601AA", "6A88"),
             ("80DA9F7521" + String(repeating: "AA", count: 33), "6700"), ("80DA9F75", "6700"),
@@ -46,7 +46,7 @@ internal import Testing
         #expect(card.answer(command) == expected)
     }
 
-    @Test("The balance and the abilities can be read")
+    @Test("The balance and the application capabilities can be read")
     func balance() throws {
         let card = EmulatedCard(Self.profile)
         let selected = try card.selectFirst()

@@ -9,7 +9,7 @@ internal import Testing
 
 @testable internal import EmulatedCards
 
-/// What a card says to commands that are wrong, or come at the wrong time.
+/// Tests a card's answers to wrong commands and to commands at the wrong time.
 ///
 /// See ISO/IEC 7816-4, 5.6 and EMV Book 3, 6.3.5 and 6.5.
 @Suite struct StatusWordTests {
@@ -44,8 +44,8 @@ internal import Testing
         Case("known instruction in the other class, EMV", "00A8000002830000", "6E00"),
         Case("unknown instruction", "0070000001", "6D00"),
         Case("unknown instruction, EMV class", "80EA00000400000000", "6D00"),
-        Case("VERIFY has no place over contactless", "0020008008241234FFFFFFFFFF", "6D00"),
-        Case("GET RESPONSE has no place over contactless", "00C0000000", "6D00"),
+        Case("VERIFY over contactless", "0020008008241234FFFFFFFFFF", "6D00"),
+        Case("GET RESPONSE over contactless", "00C0000000", "6D00"),
 
         Case("SELECT without Le", "00A4040007A0000000041010", "6700"),
         Case("SELECT without data", "00A4040000", "6700"),
@@ -134,7 +134,7 @@ internal import Testing
         #expect(card.answer(wrong.command) == wrong.expected)
     }
 
-    @Test("A reader's own commands are answered in its name")
+    @Test("Commands to the reader are answered in its name")
     func readerCommands() {
         let card = EmulatedCard(.mastercardCredit)
         #expect(card.answer("FFCA000000") == "043300896010349000")
@@ -145,7 +145,7 @@ internal import Testing
             Hexadecimal.string(card.answerToReset.bytes) == "3B8580012063CB6800E4")
     }
 
-    @Test("A Visa card knows no GENERATE AC, and refuses it at any time")
+    @Test("A Visa card refuses GENERATE AC at any time")
     func visaGenerateAC() throws {
         let card = EmulatedCard(.visaCredit)
         try card.selectFirst()
@@ -169,7 +169,7 @@ internal import Testing
         #expect(card.answer("00A404000E325041592E5359532E444446303100") == "6A81")
     }
 
-    @Test("At the end of its counter the card refuses")
+    @Test("A card refuses transactions after the last value of its counter")
     func counterEnds() {
         let memory = CardMemory(
             CardCounters(applications: ["A0000000041010": .init(transactionCounter: 0xFFFE)]))

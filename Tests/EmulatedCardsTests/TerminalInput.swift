@@ -6,7 +6,7 @@ internal import Support
 
 @testable internal import EmulatedCards
 
-/// What the terminal of these tests knows.
+/// The data objects of these tests' terminal.
 struct TerminalInput {
     var values: [Tag: [UInt8]] = [
         0x9F66: [0x36, 0x00, 0x40, 0x00],
@@ -21,7 +21,7 @@ struct TerminalInput {
         0x9F35: [0x22],
     ]
 
-    /// Fills a list; what is unknown becomes zeros.
+    /// Returns the data for a list, with zeros for unknown objects.
     func data(for list: DataObjectList) -> [UInt8] {
         list.build(format: { _ in .binary }, value: { values[$0].map { $0[...] } })
     }
@@ -65,7 +65,7 @@ extension EmulatedCard {
 }
 
 extension ResponseAPDU {
-    /// The digits of the first object with this tag, or `nil`.
+    /// Returns the digits of the first object with this tag, or `nil`.
     func digits(_ tag: Tag) -> String? {
         (try? DataObject.sequence(data))?.first(tag).map { Hexadecimal.string($0.value) }
     }

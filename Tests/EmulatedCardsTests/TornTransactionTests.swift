@@ -7,7 +7,7 @@ internal import Testing
 
 @testable internal import EmulatedCards
 
-/// RECOVER AC, and cards that leave the field on their own.
+/// RECOVER AC, and cards that leave the field during a transaction.
 ///
 /// See EMV Contactless Book C-2, 3.7 and 5.9.
 @Suite struct TornTransactionTests {
@@ -20,7 +20,7 @@ internal import Testing
         }
     }
 
-    @Test("What the terminal did not hear it gets at the next tap, once")
+    @Test("A terminal can recover a lost cryptogram at the next tap, once")
     func recovered() throws {
         let memory = CardMemory()
         let torn = EmulatedCard(Self.profile(), memory: memory)
@@ -36,7 +36,7 @@ internal import Testing
         #expect(card.answer("80CA9F3600") == "9F360200029000")
     }
 
-    @Test("Another terminal's transaction is not given away")
+    @Test("Another terminal's transaction cannot be recovered")
     func otherNumber() throws {
         let card = EmulatedCard(Self.profile())
         try card.selectFirst()
@@ -45,12 +45,12 @@ internal import Testing
         try card.selectFirst()
         _ = try card.options(TerminalInput())
         #expect(card.answer("80D00000041122334500") == "6985")
-        // A new cryptogram is still to be had.
+        // A new cryptogram is still possible.
         #expect(try card.cryptogram(TerminalInput(), type: 0x80).isSuccess)
     }
 
     @Test(
-        "A wrong recovery gets the right status word",
+        "A wrong RECOVER AC command gets the right status word",
         arguments: [
             ("80D00100041122334400", "6A86"), ("80D00000031122330000", "6700"),
             ("80D000000411223344", "6700"), (recover, "6985"),
@@ -61,14 +61,14 @@ internal import Testing
         #expect(card.answer(command) == expected)
     }
 
-    @Test("A card without a list for it cannot recover")
+    @Test("A card without a DRDOL does not support RECOVER AC")
     func unknown() throws {
         let card = EmulatedCard(.mastercardCredit)
         try card.selectFirst()
         #expect(card.answer(Self.recover) == "6D00")
     }
 
-    @Test("A torn card executes the command, does not answer, and lies in the field again")
+    @Test("A torn card executes the command without answering, and can be read again")
     func removal() async throws {
         let reader = EmulatedReader()
         let card = EmulatedCard(
@@ -96,7 +96,7 @@ internal import Testing
         await second.disconnect()
     }
 
-    @Test("The reader's own commands never tear a card")
+    @Test("Commands to the reader never tear a card")
     func readerCommand() throws {
         let card = EmulatedCard(Self.profile(CardRemoval(step: .getData, taps: 1)))
         try card.selectFirst()

@@ -8,7 +8,7 @@ internal import Testing
 
 @testable internal import EmulatedCards
 
-/// What cards do on their own, seen by pcscd's virtual reader.
+/// Delays and removals of cards, seen by pcscd's virtual reader.
 @Suite struct VPCDBehaviourTests {
     private static let profile = CardProfile.mastercard(
         "test", "Slow and loose", number: "5413330089601034"
@@ -21,7 +21,7 @@ internal import Testing
         .command(Hexadecimal.bytes(digits) ?? [])
     }
 
-    @Test("A card behind a relay is slow in the field as well")
+    @Test("A relayed card is slow in the virtual reader, too")
     func relayed() async throws {
         let clock = ManualClock()
         let (reader, descriptor) = VirtualReader.pair()
@@ -38,8 +38,8 @@ internal import Testing
         #expect(try await ending == .peerClosed)
     }
 
-    /// An empty answer is what the virtual reader takes for a card that has gone.
-    @Test("A card that leaves on its own answers nothing, and is new at the next tap")
+    /// The virtual reader treats an empty answer as a removed card.
+    @Test("A card that leaves the field answers nothing, and starts over at the next tap")
     func removal() async throws {
         let (reader, descriptor) = VirtualReader.pair()
         let server = VPCDCardServer(
@@ -54,14 +54,14 @@ internal import Testing
         #expect(try await ending == .peerClosed)
     }
 
-    @Test("A card in a hand leaves when a reader that has read it lets go of it, not before")
+    @Test("A hand-held card leaves only when a reader that has read it powers it off")
     func inHand() async throws {
         let (reader, descriptor) = VirtualReader.pair()
         let server = VPCDCardServer(
             EmulatedCard(Self.profile), at: .connected(descriptor: descriptor),
             leavesAtPowerOff: true)
         async let ending = server.run()
-        // A service powers a card to see what it is.
+        // A service powers a card to find out its type.
         reader.send(VPCDRequest.powerOn.frame?.bytes ?? [])
         reader.send(VPCDRequest.powerOff.frame?.bytes ?? [])
         #expect(await reader.ask(Self.command("00A4040007A000000004101000"))?.isEmpty == false)

@@ -12,7 +12,7 @@ internal import Testing
     private static let selectDirectory =
         Hexadecimal.bytes("00A404000E325041592E5359532E444446303100") ?? []
 
-    @Test("Over TCP the card answers as it does in the process")
+    @Test("A card served over TCP answers like one in the process")
     func tcp() async throws {
         let listener = try LoopbackListener()
         let server = VPCDCardServer(
@@ -30,7 +30,7 @@ internal import Testing
         #expect(try await ending == .peerClosed)
     }
 
-    @Test("Power off, power on and reset have no answer and forget the selection")
+    @Test("Power off, power on, and reset have no answer and end the selection")
     func power() async throws {
         for request in [VPCDRequest.powerOff, .powerOn, .reset] {
             let (reader, descriptor) = VirtualReader.pair()
@@ -47,7 +47,7 @@ internal import Testing
         }
     }
 
-    @Test("Empty messages and unknown control bytes are passed over")
+    @Test("Empty messages and unknown control bytes are ignored")
     func unknownRequests() async throws {
         let (reader, descriptor) = VirtualReader.pair()
         let server = VPCDCardServer(
@@ -59,7 +59,7 @@ internal import Testing
         #expect(try await ending == .peerClosed)
     }
 
-    @Test("Messages may come in pieces of any size")
+    @Test("Messages can arrive in pieces of any size")
     func pieces() async throws {
         let (reader, descriptor) = VirtualReader.pair()
         let server = VPCDCardServer(
@@ -73,7 +73,7 @@ internal import Testing
         #expect(try await ending == .peerClosed)
     }
 
-    @Test("stop() ends a server that waits for its reader at once")
+    @Test("Calling stop() immediately ends a card server that waits for its reader")
     func stop() async throws {
         let (reader, descriptor) = VirtualReader.pair()
         let server = VPCDCardServer(
@@ -85,7 +85,7 @@ internal import Testing
         #expect(await reader.receive() == nil)
     }
 
-    @Test("Cancelling the task ends the server at once")
+    @Test("Canceling the task ends the card server at once")
     func cancellation() async throws {
         let (reader, descriptor) = VirtualReader.pair()
         let server = VPCDCardServer(
@@ -96,7 +96,7 @@ internal import Testing
         #expect(try await task.value == .stopped)
     }
 
-    @Test("A task that is cancelled before it runs serves nothing")
+    @Test("A task that is canceled before it runs serves nothing")
     func earlyCancellation() async throws {
         let (reader, descriptor) = VirtualReader.pair()
         let server = VPCDCardServer(
@@ -109,7 +109,7 @@ internal import Testing
         #expect(await reader.receive() == nil)
     }
 
-    @Test("A card that ran out of its connection can be presented again")
+    @Test("A card whose connection has ended can be presented again")
     func again() async throws {
         let listener = try LoopbackListener()
         let server = VPCDCardServer(
@@ -126,7 +126,7 @@ internal import Testing
         #expect(try await second == .peerClosed)
     }
 
-    @Test("Nobody at the port, and an unknown host, are typed errors")
+    @Test("A closed port and an unknown host are reported as typed errors")
     func connectionErrors() async throws {
         let closed = try LoopbackListener(isOpen: false)
         let port = closed.port

@@ -13,7 +13,7 @@ internal import Testing
         Hexadecimal.bytes("00A404000E325041592E5359532E444446303100") ?? [])
 
     @Test(
-        "A fault strikes at its exchange, and what the reader asks itself does not count",
+        "A fault occurs at its exchange, not counting the reader's own requests",
         arguments: [
             (.tear, nil, .torn),
             (.tearAnswer, nil, .torn),
@@ -39,7 +39,7 @@ internal import Testing
         #expect(try await ending == expected)
     }
 
-    @Test("A card that hangs ends when its reader goes away")
+    @Test("A hanging card server ends when its reader disconnects")
     func hangUntilPeerCloses() async throws {
         let (reader, descriptor) = VirtualReader.pair()
         let server = VPCDCardServer(
@@ -51,7 +51,7 @@ internal import Testing
         #expect(try await ending == .peerClosed)
     }
 
-    @Test("A card that hangs ends when it is stopped")
+    @Test("A hanging card server ends when it is stopped")
     func hangUntilStopped() async throws {
         let (reader, descriptor) = VirtualReader.pair()
         let server = VPCDCardServer(
@@ -64,7 +64,7 @@ internal import Testing
         #expect(try await ending == .stopped)
     }
 
-    @Test("A late answer comes when the clock has moved")
+    @Test("A delayed answer is sent when the clock advances")
     func delay() async throws {
         let clock = ManualClock()
         let (reader, descriptor) = VirtualReader.pair()

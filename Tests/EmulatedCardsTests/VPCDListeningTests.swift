@@ -29,7 +29,7 @@ internal import Testing
         return try await task.value
     }
 
-    @Test("Peers are served one after the other, and the path vanishes in the end")
+    @Test("Peers are served one after another, and the socket is removed at the end")
     func peers() async throws {
         let folder = try TemporaryFolder()
         let path = path(in: folder)
@@ -46,7 +46,7 @@ internal import Testing
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("A peer does not keep the server from stopping")
+    @Test("A connected peer does not keep the card server from stopping")
     func stopWithPeer() async throws {
         let folder = try TemporaryFolder()
         let path = path(in: folder)
@@ -57,7 +57,7 @@ internal import Testing
         #expect(ending == .stopped)
     }
 
-    @Test("A path where another server listens is refused")
+    @Test("A path on which another server listens is refused")
     func pathInUse() async throws {
         let folder = try TemporaryFolder()
         let path = path(in: folder)
@@ -70,7 +70,7 @@ internal import Testing
         }
     }
 
-    @Test("A file that is no socket is not replaced")
+    @Test("A file that is not a socket is not replaced")
     func file() async throws {
         let folder = try TemporaryFolder()
         let path = path(in: folder)
@@ -83,7 +83,7 @@ internal import Testing
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("A socket that an ended program left behind is replaced")
+    @Test("A socket left behind by an ended program is replaced")
     func abandoned() async throws {
         let folder = try TemporaryFolder()
         let path = path(in: folder)
@@ -96,7 +96,7 @@ internal import Testing
         #expect(ending == .stopped)
     }
 
-    @Test("A path that is too long, or in no folder, is refused")
+    @Test("A path that is too long, or in a missing folder, is refused")
     func unusablePaths() async throws {
         let folder = try TemporaryFolder()
         await #expect(throws: VPCDServerError(.pathTooLong)) {

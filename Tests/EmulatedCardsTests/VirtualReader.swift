@@ -7,9 +7,9 @@ internal import Support
 
 @testable internal import EmulatedCards
 
-/// The reader's side of the vpcd protocol, as these tests need it.
+/// The reader's side of the vpcd protocol, for these tests.
 ///
-/// Its calls block in a socket, so they run on a thread of their own.
+/// Its calls block in a socket, so they run on their own thread.
 final class VirtualReader: Sendable {
     private let socket: StreamSocket
     private let decoder = Lock(VPCDFrameDecoder())
@@ -18,7 +18,7 @@ final class VirtualReader: Sendable {
         self.socket = socket
     }
 
-    /// Two connected sockets: one for a reader, one to serve a card on.
+    /// Returns two connected sockets, one for a reader and one to serve a card on.
     static func pair() -> (reader: VirtualReader, descriptor: Int32) {
         var ends: [Int32] = [-1, -1]
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
@@ -40,7 +40,7 @@ final class VirtualReader: Sendable {
         return result == 0 ? VirtualReader(socket) : nil
     }
 
-    /// Sends bytes as they are.
+    /// Sends bytes unchanged.
     func send(_ bytes: [UInt8]) {
         _ = socket.send(bytes)
     }

@@ -8,7 +8,7 @@ internal import Testing
 
 /// Expected cryptograms were computed with pyemv 1.5.0 from the same inputs.
 @Suite struct VisaCardTests {
-    @Test("The directory names the application")
+    @Test("A Visa card's directory lists the application")
     func directory() throws {
         let card = EmulatedCard(.visaCredit)
         let answer = card.answer("00A404000E325041592E5359532E444446303100")
@@ -17,7 +17,7 @@ internal import Testing
                 + "4F07A0000000031010500B56495341204352454449548701019000")
     }
 
-    @Test("The application asks for what its cryptogram covers")
+    @Test("A Visa card's PDOL asks for the data that its cryptogram covers")
     func selection() throws {
         let answer = try EmulatedCard(.visaCredit).selectFirst()
         #expect(answer.isSuccess)
@@ -26,7 +26,7 @@ internal import Testing
             answer.digits(0x9F38) == "9F66049F02069F03069F1A0295055F2A029A039C019F3704")
     }
 
-    @Test("Everything that a reader needs comes with the processing options")
+    @Test("A Visa card's processing options contain everything that a reader needs")
     func options() throws {
         let card = EmulatedCard(.visaCredit)
         try card.selectFirst()
@@ -50,7 +50,7 @@ internal import Testing
         #expect(card.answer("00B2021C00").hasSuffix("9000"))
     }
 
-    @Test("The counter goes on from transaction to transaction")
+    @Test("A card's counter increases with each transaction")
     func counter() throws {
         let card = EmulatedCard(.visaCredit)
         try card.selectFirst()
@@ -63,7 +63,7 @@ internal import Testing
         #expect(card.answer("80CA9F3600") == "9F360200029000")
     }
 
-    @Test("Any change of what the terminal sends changes the cryptogram")
+    @Test("Any change of the terminal's data changes the cryptogram")
     func cryptogramCoversInput() throws {
         var seen: Set<String> = []
         for tag: SmartCard.Tag in [0x9F02, 0x9F03, 0x9F1A, 0x95, 0x5F2A, 0x9A, 0x9C, 0x9F37] {
@@ -77,7 +77,7 @@ internal import Testing
         #expect(!seen.contains("29441B20B888F13F"))
     }
 
-    @Test("A declining card returns an AAC")
+    @Test("A declining Visa card returns an AAC")
     func declining() throws {
         let card = EmulatedCard(.visaDeclining)
         try card.selectFirst()
@@ -87,7 +87,7 @@ internal import Testing
         #expect(answer.digits(0x9F26) == "61516CE47F57567E")
     }
 
-    @Test("Cryptogram version 10 uses the card's key and its results only")
+    @Test("Cryptogram version 10 uses only the card key and the verification results")
     func version10() throws {
         let card = EmulatedCard(.visaVersion10)
         try card.selectFirst()
@@ -96,7 +96,7 @@ internal import Testing
         #expect(answer.digits(0x9F26) == "BABECB1F8434ED86")
     }
 
-    @Test("A phone says that it verified its owner")
+    @Test("A phone reports that it verified its owner")
     func onDevice() throws {
         let card = EmulatedCard(.visaOnDevice)
         try card.selectFirst()
@@ -105,14 +105,14 @@ internal import Testing
         #expect(answer.digits(0x9F27) == "80")
     }
 
-    @Test("A card that always verifies asks for the PIN at any amount")
+    @Test("A card that always verifies requests the PIN at any amount")
     func onlinePIN() throws {
         let card = EmulatedCard(.visaOnlinePIN)
         try card.selectFirst()
         #expect(try card.options(TerminalInput()).digits(0x9F6C) == "8000")
     }
 
-    @Test("A reader that cannot do EMV mode is refused")
+    @Test("A reader without EMV mode is refused")
     func magneticStripeReader() throws {
         var input = TerminalInput()
         input.values[0x9F66] = [0x86, 0, 0, 0]

@@ -9,7 +9,7 @@ internal import Testing
     private static let base: TerminalTransactionQualifiers = [.emvMode]
 
     @Test(
-        "A card that shall be verified takes the first way that the reader shares",
+        "A Visa card uses its first verification method that the reader supports",
         arguments: [
             ([.onlinePIN, .signature], [.onlinePIN, .signature], .onlinePINRequired),
             ([.signature, .onlinePIN], [.onlinePIN, .signature], .signatureRequired),
@@ -30,7 +30,7 @@ internal import Testing
         #expect(decision == .answer(.authorisationRequest, expected))
     }
 
-    @Test("No verification is asked for below the reader's limit")
+    @Test("A Visa card requests no verification below the reader's limit")
     func belowLimit() {
         let decision = VisaDecision.decide(
             [.emvMode, .onlinePIN, .signature],
@@ -39,7 +39,7 @@ internal import Testing
         #expect(decision == .answer(.authorisationRequest, []))
     }
 
-    @Test("Without a shared way the card asks for the contact interface, else declines")
+    @Test("Without a shared method, a Visa card switches the interface or declines")
     func noSharedVerification() {
         let card = VisaDecision.Card(risk: CardRiskManagement(verifications: [.onlinePIN]))
         #expect(
@@ -50,7 +50,7 @@ internal import Testing
                 == .answer(.applicationAuthentication, []))
     }
 
-    @Test("A card that must go online declines at an offline-only reader")
+    @Test("A Visa card that must go online declines at an offline-only reader")
     func offlineOnly() {
         #expect(
             VisaDecision.decide(
@@ -90,10 +90,10 @@ internal import Testing
             "beyond its limits it goes online", offline, [], isWithinLimits: false,
             .answer(.authorisationRequest, [])),
         Row(
-            "beyond its limits it declines where nobody goes online", offline, .offlineOnly,
+            "beyond its limits it declines at an offline-only reader", offline, .offlineOnly,
             isWithinLimits: false, .answer(.applicationAuthentication, [])),
         Row(
-            "a reader that wants an online cryptogram gets one", offline,
+            "a reader that requires an online cryptogram gets one", offline,
             .onlineCryptogramRequired, .answer(.authorisationRequest, [])),
         Row(
             "an online PIN takes the transaction online", offline,
@@ -107,31 +107,31 @@ internal import Testing
             [.verificationRequired, .onlinePIN, .signature, .offlineOnly],
             .answer(.transactionCertificate, .signatureRequired)),
         Row(
-            "the first tap of a phone asks its holder", phone,
+            "the first tap of a phone asks for verification", phone,
             [.verificationRequired, .onDeviceVerification], .verifyFirst),
         Row(
-            "below the reader's limit a phone asks nobody", phone, .onDeviceVerification,
+            "below the reader's limit a phone does not ask", phone, .onDeviceVerification,
             .answer(.authorisationRequest, [])),
         Row(
             "the second tap says that the holder is verified", phone,
             [.verificationRequired, .onDeviceVerification], isHolderVerified: true,
             .answer(.authorisationRequest, .verifiedOnDevice)),
         Row(
-            "a phone at a reader that cannot take its word", phone,
+            "a phone at a reader without on-device verification", phone,
             [.verificationRequired, .contactChip], .switchInterface),
         Row(
-            "a card that wants the contact interface",
+            "a card that requires the contact interface",
             CardRiskManagement(decision: .otherInterface), [],
             .switchInterface),
         Row("a card that refuses", CardRiskManagement(decision: .refuse), [], .refuse),
         Row(
-            "what a card always says stands beside what it wants now",
+            "fixed qualifiers are combined with the current ones",
             CardRiskManagement(verifications: [.signature], qualifiers: [0x28, 0x00]),
             [.verificationRequired, .signature],
             .answer(.authorisationRequest, CardTransactionQualifiers(rawValue: 0x6800))),
     ]
 
-    @Test("A card decides by its limits, its holder and the reader", arguments: rows)
+    @Test("A Visa card decides by its limits, its verification, and the reader", arguments: rows)
     func decision(row: Row) {
         let card = VisaDecision.Card(
             risk: row.risk, isWithinLimits: row.isWithinLimits,
@@ -139,7 +139,7 @@ internal import Testing
         #expect(VisaDecision.decide(row.reader.union(.emvMode), card) == row.expected)
     }
 
-    @Test("Missing qualifiers count as none", arguments: 0...5)
+    @Test("Missing transaction qualifiers count as not set", arguments: 0...5)
     func shortQualifiers(count: Int) {
         let reader = TerminalTransactionQualifiers(
             bytes: [UInt8](repeating: 0xFF, count: count))

@@ -3,10 +3,10 @@
 
 import ProximityReader
 
-/// An app's checkout: knows Apple's framework and nothing of this package.
+/// An app's checkout: it uses Apple's framework and nothing of this package.
 @MainActor
 final class Checkout {
-    /// What the checkout tells its user.
+    /// The outcome that the checkout shows its user.
     enum Outcome: Equatable {
         case paid(transaction: String)
         case declined

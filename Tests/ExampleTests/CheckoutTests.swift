@@ -5,7 +5,7 @@ import ProximityReader
 import ProximityReaderTesting
 import Testing
 
-/// How an app tests its checkout without a card, a reader or a phone.
+/// Shows how an app tests its checkout without a card, a reader, or a phone.
 @Suite("Example: an app tests its checkout", .timeLimit(.minutes(5)))
 @MainActor
 struct CheckoutTests {
@@ -23,7 +23,7 @@ struct CheckoutTests {
         }
     }
 
-    @Test("A card that declines is told apart from one that is lost")
+    @Test("A declining card is distinguished from one that was lost")
     func declined() async throws {
         let test = try TestReader()
         try test.tap("visa-credit", faults: CardFault(.tear, at: 3))
@@ -32,7 +32,7 @@ struct CheckoutTests {
         #expect(try await checkout.pay(12.5, in: "USD") == .declined)
     }
 
-    @Test("No card in a minute is a cancelled payment")
+    @Test("A payment without a card for one minute is canceled")
     func timeOut() async throws {
         let test = try TestReader()
         let checkout = Checkout(reader: test.reader, token: test.token)
@@ -42,7 +42,7 @@ struct CheckoutTests {
         #expect(try await payment.value == .cancelled)
     }
 
-    @Test("A phone call, and what came before it")
+    @Test("A phone call prevents a payment only while it lasts")
     func phoneCall() async throws {
         let test = try TestReader(cards: "visa-credit")
         let checkout = Checkout(reader: test.reader, token: test.token)
@@ -56,7 +56,7 @@ struct CheckoutTests {
         }
     }
 
-    @Test("A banned device says until when")
+    @Test("A banned device reports when the ban ends")
     func banned() async throws {
         let script = try ReaderScript(
             json: Array(#"{"conditions": ["deviceBanned:2026-12-01T00:00:00Z"]}"#.utf8))
@@ -67,7 +67,7 @@ struct CheckoutTests {
                 == .tryLater("This device is locked until 1796083200."))
     }
 
-    @Test("After the background the checkout prepares the reader again")
+    @Test("After the app was in the background, the checkout prepares the reader again")
     func background() async throws {
         let test = try TestReader(cards: "visa-credit", "visa-credit")
         let checkout = Checkout(reader: test.reader, token: test.token)

@@ -5,13 +5,13 @@ import ProximityReader
 import ProximityReaderTesting
 import Testing
 
-/// How an app tests that it reads passes of either wallet.
+/// Shows how an app tests that it reads passes of either wallet.
 @Suite("Example: an app reads loyalty passes", .timeLimit(.minutes(5)))
 struct LoyaltyTests {
     private static let coffee = VASRequest.Merchant(id: "pass.com.example.coffee")
 
     @Test(
-        "A pass comes alone, whoever's wallet it is",
+        "A pass of either wallet is read without a payment",
         arguments: ["wallet-pass", "google-wallet-pass"])
     func pass(phone: String) async throws {
         let test = try TestReader(cards: phone)

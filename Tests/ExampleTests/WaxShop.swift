@@ -3,21 +3,21 @@
 
 import PassKit
 
-/// An app's shop: knows Apple's frameworks and nothing of this package.
+/// An app's shop: it uses Apple's frameworks and nothing of this package.
 @MainActor
 final class WaxShop: NSObject {
-    /// What the shop tells its customer.
+    /// The outcome that the shop shows its customer.
     enum Outcome: Equatable {
         case ordered(shipping: String?)
         case cancelled
         /// Show another way to pay.
         case unavailable
-        /// Show a button that opens the set-up of cards.
+        /// Show a button that opens the setup of cards.
         case needsCard
     }
 
     private let networks: [PKPaymentNetwork] = [.amex, .masterCard, .visa]
-    /// What the server gets.
+    /// The token that the server gets.
     private(set) var token: PKPaymentToken?
     private(set) var request = PKPaymentRequest()
     private var outcome = Outcome.cancelled
@@ -46,7 +46,7 @@ final class WaxShop: NSObject {
         let controller = PKPaymentAuthorizationController(paymentRequest: request)
         controller.delegate = self
         guard await controller.present() else { return .unavailable }
-        // The sheet may be done before this task goes on.
+        // The sheet can finish before this task continues.
         if !isDone { await withCheckedContinuation { done = $0 } }
         await controller.dismiss()
         return outcome

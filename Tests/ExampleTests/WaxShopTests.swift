@@ -5,7 +5,7 @@ import PassKit
 import PassKitTesting
 import Testing
 
-/// How an app tests its payments without a phone, a card or a server.
+/// Shows how an app tests its payments without a phone, a card, or a server.
 @Suite("Example: an app tests its payments", .timeLimit(.minutes(5)))
 @MainActor
 struct WaxShopTests {
@@ -25,7 +25,7 @@ struct WaxShopTests {
         #expect(await test.use { await WaxShop().buy() } == .cancelled)
     }
 
-    @Test("A customer has no card, or a device that cannot pay")
+    @Test("A customer without a card, or with a device that cannot pay, is offered another way")
     func noCard() async throws {
         let test = try TestPayments(cards: [])
         #expect(await test.use { await WaxShop().buy() } == .needsCard)
@@ -33,7 +33,7 @@ struct WaxShopTests {
         #expect(await test.use { await WaxShop().buy() } == .unavailable)
     }
 
-    @Test("Three fingers that are not the owner's, then the passcode")
+    @Test("After three wrong fingers, the customer pays with the passcode")
     func passcode() async throws {
         let test = try TestPayments(
             .agreeAsSomebodyElse, .agreeAsSomebodyElse, .agreeAsSomebodyElse,

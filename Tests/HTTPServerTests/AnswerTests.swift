@@ -5,9 +5,9 @@ internal import HTTPServer
 internal import TestSupport
 internal import Testing
 
-@Suite("Requests and their answers")
+@Suite("Requests and answers")
 struct AnswerTests {
-    @Test("a request reaches the handler taken apart, and its answer reaches the client")
+    @Test("A request reaches the handler parsed, and the answer reaches the client")
     func get() async throws {
         try await withServer(handler: echo) { server in
             let client = try RawClient(server.address)
@@ -21,7 +21,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("a body reaches the handler whole, with a length and in chunks")
+    @Test("A whole body reaches the handler, with a length or in chunks")
     func body() async throws {
         try await withServer(handler: echo) { server in
             let client = try RawClient(server.address)
@@ -35,7 +35,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("requests sent at once are answered in order over one connection")
+    @Test("Pipelined requests are answered in order on one connection")
     func pipelining() async throws {
         try await withServer(handler: echo) { server in
             let client = try RawClient(server.address)
@@ -48,7 +48,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("HEAD gets the headers of GET without the body")
+    @Test("HEAD returns the headers of GET without the body")
     func head() async throws {
         try await withServer(handler: { _ in .text("hello") }) { server in
             let client = try RawClient(server.address)
@@ -59,7 +59,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("a client that waits for 100 is told to go on")
+    @Test("A client that expects 100 Continue gets it")
     func expectation() async throws {
         try await withServer(handler: echo) { server in
             let client = try RawClient(server.address)
@@ -72,7 +72,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("a client that has finished sending still gets its answer")
+    @Test("A client that has finished sending still gets its answer")
     func halfClosed() async throws {
         try await withServer(limits: .patient, clock: ContinuousClock(), handler: echo) { server in
             let client = try RawClient(server.address)
@@ -84,7 +84,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("HTTP/1.0 is answered and closed")
+    @Test("An HTTP/1.0 request is answered and the connection is closed")
     func older() async throws {
         try await withServer(handler: echo) { server in
             let client = try RawClient(server.address)
@@ -93,7 +93,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("each request has an identifier of its own, in the handler and in the answer")
+    @Test("Each request has a unique identifier, for the handler and in the answer")
     func identifiers() async throws {
         try await withServer(handler: { .text($0.identifier.description) }) { server in
             let client = try RawClient(server.address)
@@ -107,7 +107,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("the handler learns the peer's address")
+    @Test("The handler gets the peer's address")
     func peer() async throws {
         try await withServer(handler: { .text("\($0.peer)") }) { server in
             let client = try RawClient(server.address)
@@ -116,11 +116,11 @@ struct AnswerTests {
         }
     }
 
-    @Test("a handler begins on the server's thread, and leaves it where it first waits")
+    @Test("A handler starts on the server's thread and leaves it at its first suspension")
     func thread() async throws {
         let handler: Server.Handler = { _ in
             let (name, before) = (BlockingThread.currentName, BlockingThread.currentNumber)
-            // What it waits for may be there before it has begun to wait: then it goes on at once.
+            // If what it awaits is there before the wait begins, the handler continues at once.
             for _ in 1...1_000 where before == BlockingThread.currentNumber { await Task.yield() }
             return .text("\(before == BlockingThread.currentNumber) \(name)")
         }
@@ -131,7 +131,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("a handler cannot change how the body is framed")
+    @Test("A handler cannot change the framing of the body")
     func framing() async throws {
         let handler: Server.Handler = { _ in
             var answer = Response.text("hello")
@@ -148,7 +148,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("no text in a header starts another one")
+    @Test("No text in a header can start another header")
     func injection() async throws {
         for text in ["a\r\nSet-Cookie: b", "a\nb", "a\0b", "a\u{7F}", " a", "a\t"] {
             #expect(HeaderValue(text) == nil)

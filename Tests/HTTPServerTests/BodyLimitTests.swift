@@ -4,7 +4,7 @@
 internal import HTTPServer
 internal import Testing
 
-@Suite("Bodies that are too long")
+@Suite("Oversized bodies")
 struct BodyLimitTests {
     private static var limits: Limits {
         var limits = Limits()
@@ -16,7 +16,9 @@ struct BodyLimitTests {
         "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(size)\r\n"
     }
 
-    @Test("a body of the limit is taken, one byte more is refused", arguments: [1000, 1001])
+    @Test(
+        "A body of the maximum size is accepted, and one more byte is refused",
+        arguments: [1000, 1001])
     func edge(size: Int) async throws {
         try await withServer(limits: Self.limits, handler: { .text("\($0.body.count)") }) {
             server in
@@ -31,7 +33,7 @@ struct BodyLimitTests {
         }
     }
 
-    @Test("a stated length beyond the limit is refused before the body comes")
+    @Test("A Content-Length beyond the limit is refused before the body is sent")
     func stated() async throws {
         try await withServer(limits: Self.limits, handler: echo) { server in
             for size in [1001, 1 << 40, .max] {
@@ -39,12 +41,12 @@ struct BodyLimitTests {
                 client.send(Self.post(size) + "\r\n")
                 let text = try await client.receiveAll()
                 #expect(text.hasPrefix("HTTP/1.1 413 "))
-                #expect(text.contains("The body may have at most 1000 bytes."))
+                #expect(text.contains("at most 1000 bytes are allowed"))
             }
         }
     }
 
-    @Test("who asks before sending is told at once")
+    @Test("A client that expects 100 Continue for an oversized body is refused at once")
     func expectation() async throws {
         try await withServer(limits: Self.limits, handler: echo) { server in
             let client = try RawClient(server.address)
@@ -53,7 +55,7 @@ struct BodyLimitTests {
         }
     }
 
-    @Test("an endless body ends the connection")
+    @Test("An endless body ends the connection")
     func endless() async throws {
         try await withServer(limits: Self.limits, handler: echo) { server in
             let client = try RawClient(server.address)

@@ -18,13 +18,13 @@ struct EventChannelTests {
         return stream.drained().split(separator: "\n\n").map(String.init)
     }
 
-    /// What `Last-Event-ID` would say after an event.
+    /// The value of `Last-Event-ID` after an event.
     private static func identifier(_ event: String) -> EventIdentifier? {
         let line = event.split(separator: "\n").first { $0.hasPrefix("id: ") }
         return line.flatMap { EventIdentifier(String($0.dropFirst(4))) }
     }
 
-    @Test("everybody who listens gets every event from then on")
+    @Test("Every listener gets every event from then on")
     func publish() {
         let channel = Self.channel()
         channel.publish(ServerSentEvent(data: "before"))
@@ -39,7 +39,7 @@ struct EventChannelTests {
         }
     }
 
-    @Test("who comes back gets exactly what was missed")
+    @Test("A client that reconnects gets exactly the events it missed")
     func resume() throws {
         let channel = Self.channel()
         let stream = channel.listen()
@@ -52,7 +52,7 @@ struct EventChannelTests {
         }
     }
 
-    @Test("A client that comes back gets all it missed, also more than may wait for it otherwise")
+    @Test("A client that reconnects gets everything it missed, even beyond its buffer limit")
     func resumeOfMany() throws {
         var generator = SeededGenerator(seed: 1)
         let channel = EventChannel(keeps: 100, using: &generator)
@@ -66,7 +66,7 @@ struct EventChannelTests {
         #expect(Self.events(resumed).count == 99)
     }
 
-    @Test("who comes back too late is told so, and gets what is kept")
+    @Test("A client that reconnects too late gets a “lost” event and the events that are kept")
     func tooLate() throws {
         let channel = Self.channel()
         let stream = channel.listen()
@@ -79,7 +79,7 @@ struct EventChannelTests {
             Self.events(channel.listen(after: first)) == ["event: lost\ndata: "] + all.suffix(3))
     }
 
-    @Test("an identifier of another run, or of the future, is told that events are lost")
+    @Test("An event identifier of another run, or of the future, leads to a “lost” event")
     func foreign() throws {
         let other = Self.channel(seed: 2)
         let stream = other.listen()
@@ -94,7 +94,7 @@ struct EventChannelTests {
         #expect(Self.events(channel.listen(after: future)).count == 2)
     }
 
-    @Test("a stream that is closed is forgotten, and the end of the channel ends the others")
+    @Test("A closed stream is forgotten, and the end of the channel ends the others")
     func end() {
         let channel = Self.channel()
         let gone = channel.listen()
@@ -107,7 +107,7 @@ struct EventChannelTests {
     }
 
     @Test(
-        "only an identifier that a channel gave is one",
+        "Only an event identifier in a channel's own form is valid",
         arguments: [
             "", "1", "-", "1-", "-1", "g-1", "1-+2", "01-2", "A-1", "1-2-3", "1-2 ",
             "100000000-1", "1-18446744073709551616",

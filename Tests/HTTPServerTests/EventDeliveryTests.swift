@@ -5,11 +5,11 @@ internal import HTTPServer
 internal import TestSupport
 internal import Testing
 
-@Suite("Events over a connection")
+@Suite("Event streams over a connection")
 struct EventDeliveryTests {
     private static let request = "GET /events HTTP/1.1\r\nHost: a\r\n\r\n"
 
-    @Test("events reach a client as they happen, and the stream's end reaches it too")
+    @Test("Events reach a client as they happen, and so does the end of the stream")
     func delivery() async throws {
         let stream = EventStream()
         try await withServer(handler: { _ in Response(stream) }) { server in
@@ -26,7 +26,7 @@ struct EventDeliveryTests {
         }
     }
 
-    @Test("a quiet stream gets a comment after the heartbeat's time, by the clock")
+    @Test("A quiet stream gets a comment after the heartbeat interval")
     func heartbeat() async throws {
         let clock = ManualClock()
         let stream = EventStream()
@@ -45,7 +45,7 @@ struct EventDeliveryTests {
         }
     }
 
-    @Test("a client that leaves is noticed at the next event")
+    @Test("A client that disconnects is noticed at the next event")
     func departure() async throws {
         let stream = EventStream()
         let (closed, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -62,7 +62,7 @@ struct EventDeliveryTests {
         }
     }
 
-    @Test("a client that does not read is cut off, and memory stays bounded")
+    @Test("A client that does not read is cut off, and memory stays bounded")
     func slowReader() async throws {
         let stream = EventStream(bufferLimit: 100_000)
         let (closed, continuation) = AsyncStream.makeStream(of: Void.self)

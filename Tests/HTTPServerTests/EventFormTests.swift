@@ -5,10 +5,10 @@ internal import Testing
 
 @testable internal import HTTPServer
 
-@Suite("The form of events")
+@Suite("The format of server-sent events")
 struct EventFormTests {
     @Test(
-        "every line of the data is a field of its own, and nothing in it starts another field",
+        "Each line of the data is a separate field, and no text in it can start another field",
         arguments: [
             ("hello", "data: hello\n\n"), ("", "data: \n\n"), ("a\nb", "data: a\ndata: b\n\n"),
             ("a\r\nb", "data: a\ndata: b\n\n"), ("a\rb", "data: a\ndata: b\n\n"),
@@ -21,7 +21,7 @@ struct EventFormTests {
         #expect(String(decoding: bytes, as: UTF8.self) == form)
     }
 
-    @Test("an event has its identifier and its name first, the name in one line")
+    @Test("An event starts with its identifier and its name, and the name stays on one line")
     func fields() {
         let event = ServerSentEvent("read\ndata: no", data: "x")
         let bytes = event.bytes(identifier: EventIdentifier(channel: 255, number: 7))

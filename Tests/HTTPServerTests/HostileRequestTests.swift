@@ -7,7 +7,7 @@ internal import Testing
 @Suite("Hostile requests")
 struct HostileRequestTests {
     @Test(
-        "a request that two readers could understand in two ways is refused, and the connection closed",
+        "An ambiguous request is refused, and the connection is closed",
         arguments: [
             "POST / HTTP/1.1\r\nHost: a\r\nHost: b\r\nContent-Length: 0\r\n\r\n",
             "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 3\r\n\r\nabc",
@@ -43,13 +43,13 @@ struct HostileRequestTests {
             client.finishSending()
             let text = try await client.receiveAll()
             #expect(text.hasPrefix("HTTP/1.1 400 "), "\(text.prefix(100))")
-            // The library's own answer to a malformed length has its headers twice.
+            // The library's own answer to a malformed length contains its headers twice.
             #expect(!text.dropFirst(10).contains("200 OK"), "one answer only")
         }
     }
 
     @Test(
-        "a page whose name was pointed at this machine gets nothing",
+        "A page whose host name was rebound to this machine is refused",
         arguments: [
             ("127.0.0.1", 200), ("127.0.0.1:8710", 200), ("[::1]:8710", 200), ("localhost", 200),
             ("LocalHost:1", 200), ("till.example:8710", 200), ("evil.example", 421),
@@ -65,7 +65,7 @@ struct HostileRequestTests {
     }
 
     @Test(
-        "what is no HTTP ends the connection, and the server goes on",
+        "Bytes that are not HTTP end the connection, and the server continues",
         arguments: [
             "\r\n\r\n\r\n", "GET\r\n\r\n", "GET /a b HTTP/1.1\r\nHost: a\r\n\r\n",
             "GET /\r\n\r\n", "hello\r\n\r\n",
@@ -89,7 +89,7 @@ struct HostileRequestTests {
         }
     }
 
-    @Test("headers beyond the limit are refused", arguments: [1, 100])
+    @Test("Headers beyond the size limit are refused", arguments: [1, 100])
     func head(fields: Int) async throws {
         var limits = Limits()
         limits.head = 4096
@@ -104,7 +104,7 @@ struct HostileRequestTests {
         }
     }
 
-    @Test("a target beyond the limit is refused")
+    @Test("A request target beyond the size limit is refused")
     func target() async throws {
         var limits = Limits()
         limits.head = 4096

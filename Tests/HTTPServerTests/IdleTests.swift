@@ -11,12 +11,12 @@ internal import Testing
 struct IdleTests {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
-    /// When a server looks next at its clients.
+    /// The time until a server next checks its clients.
     private static func nextLook(_ server: Server) -> Duration? {
         server.daemon.withLock { $0 }.nextLook
     }
 
-    @Test("sleeps until somebody connects, and looks at each who comes")
+    @Test("An idle server sleeps until a client connects, and checks each client that does")
     func sleeps() async throws {
         let clock = ManualClock()
         var limits = Limits()
@@ -39,7 +39,7 @@ struct IdleTests {
         }
     }
 
-    @Test("sleeps to the time of the comments while there are only event streams")
+    @Test("With only event streams, the server sleeps until the next heartbeat")
     func streams() async throws {
         let clock = ManualClock()
         var limits = Limits()
@@ -57,11 +57,11 @@ struct IdleTests {
             clock.advance(by: .seconds(1))
             await clock.untilSleeping()
             #expect(Self.nextLook(server) == .seconds(10))
-            // Somebody else who comes is not left to that time.
+            // Another client that connects does not have to wait for that time.
             let client = try RawClient(server.address)
             _ = try await client.ask("GET /other HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(Self.nextLook(server) == .seconds(2))
-            // The time runs from when the server's thread is done with the answer.
+            // The time starts when the server's thread has finished the answer.
             await server.answer()
             while clock.now.offset < .seconds(6) {
                 await clock.untilSleeping()

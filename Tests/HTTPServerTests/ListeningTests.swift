@@ -17,7 +17,8 @@ struct ListeningTests {
         return lstat(path, &status) == 0 ? status.st_mode : nil
     }
 
-    @Test("a Unix socket has the mode asked for, knows its peer's user, and goes with the server")
+    @Test(
+        "A Unix socket has the requested mode, reports its peer's user, and is removed at the end")
     func unixSocket() async throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appendingPathComponent("socket").path
@@ -31,7 +32,7 @@ struct ListeningTests {
         #expect(Self.mode(path) == nil)
     }
 
-    @Test("a socket that a program left behind is replaced; nothing else is")
+    @Test("A stale socket file is replaced, but nothing else is")
     func abandoned() async throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appendingPathComponent("socket").path
@@ -56,7 +57,7 @@ struct ListeningTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
     }
 
-    @Test("a socket that listens already is taken over, and is left to the next one")
+    @Test("A passed listening socket is used, and stays open for the next server")
     func given() async throws {
         let listening = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -80,12 +81,12 @@ struct ListeningTests {
             #expect(try await RawClient(place).ask(Self.request).text == name)
             await server.stop()
         }
-        // It still listens for a third one.
+        // It still listens for a third server.
         _ = try RawClient(place)
         close(listening)
     }
 
-    @Test("what cannot be listened at is refused with its reason")
+    @Test("An address that cannot be listened on is refused with its reason")
     func refused() async throws {
         let server = try Server(at: .loopback(), clock: ManualClock(), handler: echo)
         var pair: [Int32] = [0, 0]
@@ -110,7 +111,7 @@ struct ListeningTests {
         for descriptor in pair { close(descriptor) }
     }
 
-    @Test("without TLS only this machine is served, unless more is wanted")
+    @Test("Without TLS, only local addresses are served unless the caller allows more")
     func clearText() throws {
         for host in ["0.0.0.0", "::", "192.0.2.1", "2001:db8::1", "::ffff:192.0.2.1"] {
             let address = ListenAddress.tcp(host: host, port: 0)
@@ -124,7 +125,7 @@ struct ListeningTests {
     }
 
     @Test(
-        "an address is read as it is written",
+        "A listen address is parsed as it is written",
         arguments: [
             ("127.0.0.1:8080", .tcp(host: "127.0.0.1", port: 8080)),
             ("[::1]:0", .tcp(host: "::1", port: 0)),
@@ -137,7 +138,7 @@ struct ListeningTests {
         if let address { #expect(address.description == text) }
     }
 
-    @Test("a server shows from within that it serves, also with as many clients as may be")
+    @Test("A server answers its own health check, even at its connection limit")
     func answers() async throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appendingPathComponent("socket").path

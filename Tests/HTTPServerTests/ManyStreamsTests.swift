@@ -7,7 +7,7 @@ internal import Testing
 
 @Suite("Many event streams")
 struct ManyStreamsTests {
-    @Test("two hundred streams get every event, and end together")
+    @Test("Two hundred streams get every event and end together")
     func twoHundred() async throws {
         var generator = SeededGenerator(seed: 1)
         let channel = EventChannel(using: &generator)

@@ -6,11 +6,11 @@ internal import Testing
 
 @testable internal import HTTPServer
 
-@Suite("Limits for one peer")
+@Suite("Limits per peer")
 struct PeerLimitTests {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
-    @Test("a peer that asks too often is told when to come back, and may then")
+    @Test("A peer that sends too many requests gets a Retry-After and is served again after it")
     func rate() async throws {
         let clock = ManualClock()
         var limits = Limits()
@@ -28,7 +28,7 @@ struct PeerLimitTests {
         }
     }
 
-    @Test("a peer with too many connections gets no more until one ends")
+    @Test("A peer with too many connections gets no more until one ends")
     func connections() async throws {
         var limits = Limits()
         limits.connectionsPerPeer = 2
@@ -49,7 +49,7 @@ struct PeerLimitTests {
         }
     }
 
-    @Test("connections beyond the limit for all wait until one ends")
+    @Test("Connections beyond the total limit wait until one ends")
     func total() async throws {
         var limits = Limits()
         limits.connections = 1
@@ -63,7 +63,7 @@ struct PeerLimitTests {
         }
     }
 
-    @Test("nothing is remembered of a peer that is gone and owes nothing")
+    @Test("A peer that has disconnected and is below its limits is forgotten")
     func memory() {
         var limits = Limits()
         limits.requestsPerSecond = 10

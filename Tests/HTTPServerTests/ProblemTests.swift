@@ -5,7 +5,7 @@ internal import Testing
 
 @testable internal import HTTPServer
 
-@Suite("Problems")
+@Suite("Problem details")
 struct ProblemTests {
     private struct Order: Decodable {
         struct Line: Decodable {
@@ -25,7 +25,7 @@ struct ProblemTests {
     private static let json = Headers([.init(.contentType, "application/json; charset=utf-8")])
 
     @Test(
-        "a body that does not fit is refused with the place that is wrong",
+        "An invalid body is refused with a pointer to the invalid member",
         arguments: [
             (#"{"lines":[],"kind":"sale","express":true}"#, "/amount"),
             (#"{"amount":1,"lines":[],"kind":"sale","express":true}"#, "/amount"),
@@ -47,7 +47,7 @@ struct ProblemTests {
         #expect(!problem.detail.contains("theft"))
     }
 
-    @Test("a body that does not say it is JSON is refused", arguments: [nil, "text/plain", "json"])
+    @Test("A body without a JSON content type is refused", arguments: [nil, "text/plain", "json"])
     func mediaType(type: String?) throws {
         let headers = Headers(type.map { [.init(.contentType, HeaderValue(cleaning: $0))] } ?? [])
         let request = try Request.test(.post, "/", headers: headers, body: "{}")
@@ -55,7 +55,7 @@ struct ProblemTests {
         #expect(problem.status == .unsupportedMediaType)
     }
 
-    @Test("a problem is written as its standard says, with what goes with it")
+    @Test("A problem is written as RFC 9457 specifies, with its errors and headers")
     func form() {
         let problem = Problem(
             .conflict, "Another read runs.", type: "/problems/busy", title: "Busy",
@@ -71,14 +71,14 @@ struct ProblemTests {
                 + #""pointer":"/reader"}],"status":409,"title":"Busy","type":"/problems/busy"}"#)
     }
 
-    @Test("what cannot be written as JSON is a problem, not a crash")
+    @Test("A value that JSON cannot represent leads to a problem, not a crash")
     func notWritable() {
         #expect(Response.json([Double.infinity]).status == .internalServerError)
         #expect(Response.json(["b": 1, "a": 2]).text == #"{"a":2,"b":1}"#)
     }
 
     @Test(
-        "a bearer token is read as its standard says",
+        "A bearer token is parsed as RFC 6750 specifies",
         arguments: [
             ("Bearer abc.d-e_f", "abc.d-e_f"), ("bearer abc", "abc"), ("Basic abc", nil),
             ("Bearer", nil), ("Bearer a b", nil), ("Bearer  a", nil), ("Bearerabc", nil),

@@ -34,7 +34,7 @@ struct RouterTests {
     }
 
     @Test(
-        "a request reaches the route that fits best, with its parameters typed",
+        "A request reaches the most specific route, with its parameters typed",
         arguments: [
             ("GET", "/", "root"),
             ("GET", "/readers/new", "new"),
@@ -52,7 +52,7 @@ struct RouterTests {
     }
 
     @Test(
-        "a path without a route, and a parameter that is no such value, are not found",
+        "A path without a route, or with an invalid parameter, is not found",
         arguments: [
             "/nothing", "/readers", "/readers/", "//", "/readers//reads/1", "/readers/x/reads/one",
             "/readers/x/reads/-1", "/readers/x/reads/99999999999999999999", "/Readers/x",
@@ -64,7 +64,7 @@ struct RouterTests {
         #expect(response.headers[.contentType]?.text == "application/problem+json")
     }
 
-    @Test("a method that a path does not take is answered with those that it takes")
+    @Test("A method that a path does not allow is answered with the allowed methods")
     func methodNotAllowed() async throws {
         let router = try Self.router()
         let deleted = try await router.respond(to: .test(.delete, "/readers/new"))
@@ -76,7 +76,7 @@ struct RouterTests {
         #expect(posted.headers[.allow]?.text == "POST")
     }
 
-    @Test("a problem that a handler throws is the answer")
+    @Test("A problem that a handler throws is the answer")
     func problem() async throws {
         let response = try await Self.router().respond(to: .test(.post, "/readers/x/reads"))
         #expect(response.status == .unprocessableContent)
@@ -86,7 +86,7 @@ struct RouterTests {
                 + #""type":"about:blank"}"#)
     }
 
-    @Test("every route can be listed, to describe the interface")
+    @Test("Every route can be listed to describe the API")
     func list() throws {
         let routes = try Self.router().routes
         #expect(routes.count == 6)
@@ -95,7 +95,7 @@ struct RouterTests {
         #expect(read.template.parameters == ["reader", "number"])
     }
 
-    @Test("a literal comes before a parameter, in whatever order the routes are given")
+    @Test("A literal segment takes precedence over a parameter, whatever the order of the routes")
     func order() async throws {
         func text(_ text: String) -> @Sendable (Request, String) async throws(Problem) -> Response {
             { (_, _) throws(Problem) in .text(text) }
@@ -112,7 +112,7 @@ struct RouterTests {
     }
 
     @Test(
-        "a template that is no path is refused",
+        "A malformed path template is refused",
         arguments: [
             ("readers", RouteError.Code.notAPath), ("", .notAPath), ("/a//b", .notAPath),
             ("/a/", .notAPath), ("/a/..", .notAPath), ("/a?b", .notAPath), ("/a{b}", .notAPath),
@@ -124,7 +124,7 @@ struct RouterTests {
         #expect(throws: RouteError(code, text)) { try PathTemplate(text) }
     }
 
-    @Test("a handler takes as many parameters as its template has")
+    @Test("A handler takes as many parameters as its template has")
     func parameterCount() {
         #expect(throws: RouteError(.parameterCount, "/{a}")) {
             try Route(.get, "/{a}", operation: "a") { _ throws(Problem) in Response() }
@@ -134,7 +134,7 @@ struct RouterTests {
         }
     }
 
-    @Test("one method and the same paths have one route")
+    @Test("Two routes with the same method and matching paths are refused")
     func duplicate() throws {
         let first = try Route(.get, "/{a}", operation: "a") { (_, _: String) throws(Problem) in
             Response()

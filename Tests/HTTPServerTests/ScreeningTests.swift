@@ -8,7 +8,7 @@ internal import Testing
 
 @testable internal import HTTPServer
 
-@Suite("Callers without a token leave room for the others")
+@Suite("Limits for unauthenticated callers")
 struct ScreeningTests {
     private static let open = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
     private static let known = "GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer good\r\n\r\n"
@@ -25,13 +25,13 @@ struct ScreeningTests {
             + String(repeating: "x", count: size)
     }
 
-    @Test("the oldest idle connection gives way to a new one of the same peer")
+    @Test("A new connection replaces the oldest idle connection of the same peer")
     func idle() async throws {
         var limits = Limits()
         limits.connectionsPerPeer = 4
         try await withServer(limits: limits, screen: Self.screen, handler: echo) { server in
             let idle = try (1...4).map { _ in try RawClient(server.address) }
-            // Four are taken when the last one is answered.
+            // All four are accepted once the last one is answered.
             #expect(try await idle[3].ask(Self.open).status == 200)
             let till = try RawClient(server.address)
             #expect(try await till.ask(Self.known).status == 200)
@@ -40,7 +40,7 @@ struct ScreeningTests {
         }
     }
 
-    @Test("a crowd of idle connections shuts nobody out")
+    @Test("A crowd of idle connections does not keep other clients out")
     func crowd() async throws {
         var limits = Limits()
         limits.connections = 64
@@ -57,7 +57,7 @@ struct ScreeningTests {
         }
     }
 
-    @Test("a connection whose client waits for an answer does not give way")
+    @Test("A connection whose client waits for an answer is not replaced")
     func busy() async throws {
         var limits = Limits()
         limits.connectionsPerPeer = 1
@@ -71,7 +71,7 @@ struct ScreeningTests {
         ) { server in
             let waiting = try RawClient(server.address)
             waiting.send("GET /wait HTTP/1.1\r\nHost: a\r\n\r\n")
-            // Until the request is being handled, its connection may give way.
+            // Until the request reaches the handler, its connection can be replaced.
             while server.daemon.withLock({ $0.state.withLock { $0.exchanges.isEmpty } }) {
                 await Task.yield()
             }
@@ -81,7 +81,7 @@ struct ScreeningTests {
         }
     }
 
-    @Test("requests without a token have a budget of their own")
+    @Test("Requests without a token have a separate rate limit")
     func budget() async throws {
         var limits = Limits()
         limits.unauthenticatedRequestBurst = 2
@@ -101,7 +101,7 @@ struct ScreeningTests {
         }
     }
 
-    @Test("a body is refused at the head where its path takes no such body")
+    @Test("A body beyond the limit of its path is refused at the request head")
     func bodyLimit() async throws {
         try await withServer(screen: Self.screen, handler: { .text("\($0.body.count)") }) {
             server in
@@ -110,11 +110,11 @@ struct ScreeningTests {
             #expect(try await client.ask(Self.post(11, to: "/large")).status == 200)
             let long = try RawClient(server.address)
             long.send("POST /small HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n")
-            #expect(try await long.receiveAll().contains("may have at most 10 bytes"))
+            #expect(try await long.receiveAll().contains("at most 10 bytes are allowed"))
         }
     }
 
-    @Test("bodies of callers without a token share less memory than all have")
+    @Test("Bodies of callers without a token share less memory than all bodies together")
     func bodies() async throws {
         var limits = Limits()
         limits.unauthenticatedBodies = 1000
@@ -140,13 +140,13 @@ struct ScreeningTests {
     }
 }
 
-@Suite("JSON that would take long to decode")
+@Suite("The shape of JSON bodies")
 struct JSONShapeTests {
     private func check(_ text: String) throws(Problem) {
         try JSONShape.check(Array(text.utf8))
     }
 
-    @Test("is refused by its depth and its count before it is decoded")
+    @Test("JSON that is too deep or has too many values is refused before it is decoded")
     func limits() throws {
         try check(String(repeating: "[", count: 16) + String(repeating: "]", count: 16))
         #expect(throws: Problem.self) { try check(String(repeating: "[", count: 17)) }
@@ -162,7 +162,7 @@ struct JSONShapeTests {
         }
     }
 
-    @Test("and what stands in a text is not counted")
+    @Test("Brackets and commas within JSON strings are not counted")
     func texts() throws {
         try check("\"" + String(repeating: "[{,", count: 5000) + "\"")
         try check("\"\\\"" + String(repeating: "[", count: 50) + "\"")

@@ -15,7 +15,7 @@ struct SlowClientTests {
         return limits
     }
 
-    /// Moves a server's clock on, tick by tick.
+    /// Advances a server's clock, tick by tick.
     private static func pass(_ seconds: Int, _ clock: ManualClock) async {
         for _ in 1...seconds {
             await clock.untilSleeping()
@@ -25,7 +25,7 @@ struct SlowClientTests {
     }
 
     @Test(
-        "a client that takes too long is cut off, however steadily it sends",
+        "A client that takes too long is cut off, however steadily it sends",
         arguments: [
             ("", 5), ("GET / HT", 5), ("GET / HTTP/1.1\r\nHost: a\r\n", 5),
             ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc", 7),
@@ -46,7 +46,7 @@ struct SlowClientTests {
         }
     }
 
-    @Test("a connection that is kept open has the time anew after each answer")
+    @Test("A keep-alive connection gets the full time again after each answer")
     func keptOpen() async throws {
         let clock = ManualClock()
         try await withServer(limits: Self.limits, clock: clock, handler: echo) { server in
@@ -54,7 +54,7 @@ struct SlowClientTests {
             for _ in 1...3 {
                 let answer = try await client.ask("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
                 #expect(answer.status == 200)
-                // The time runs from when the server's thread is done with the answer.
+                // The time starts when the server's thread has finished the answer.
                 await server.answer()
                 await Self.pass(4, clock)
             }
@@ -63,7 +63,7 @@ struct SlowClientTests {
         }
     }
 
-    @Test("a client that does not fetch its answer is cut off")
+    @Test("A client that does not read its answer is cut off")
     func answer() async throws {
         let clock = ManualClock()
         let big = [UInt8](repeating: 0x78, count: 64 << 20)
@@ -79,7 +79,7 @@ struct SlowClientTests {
         }
     }
 
-    @Test("a handler and an event stream may take their time")
+    @Test("A slow handler and an event stream are not cut off")
     func patience() async throws {
         let clock = ManualClock()
         let begun = AsyncStream.makeStream(of: Void.self)

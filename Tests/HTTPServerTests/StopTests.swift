@@ -9,7 +9,7 @@ internal import Testing
 struct StopTests {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
-    /// Tells a test that a handler has begun, and lets the test say when it goes on.
+    /// Reports to a test that a handler has started, and lets the test say when it continues.
     private struct Handler {
         let begun = AsyncStream.makeStream(of: Void.self)
         let released = AsyncStream.makeStream(of: Void.self)
@@ -25,7 +25,7 @@ struct StopTests {
         }
     }
 
-    @Test("an idle server stops, and its port is free again")
+    @Test("An idle server stops, and its port is free again")
     func idle() async throws {
         let server = try Server(at: .own(1), clock: ManualClock(), handler: echo)
         let idle = try RawClient(server.address)
@@ -38,7 +38,7 @@ struct StopTests {
         await next.stop()
     }
 
-    @Test("a request that is being handled comes to its answer")
+    @Test("A request that is being handled is answered before the server stops")
     func running() async throws {
         let handler = Handler()
         let server = try Server(at: .loopback(), clock: ManualClock(), handler: handler.run)
@@ -51,7 +51,7 @@ struct StopTests {
         await stopped
     }
 
-    @Test("a request that comes while the server stops is told so, over a connection that ends")
+    @Test("A request that arrives while the server stops is refused, and its connection is closed")
     func late() async throws {
         let handler = Handler()
         let server = try Server(at: .own(2), clock: ManualClock()) { request in
@@ -73,7 +73,8 @@ struct StopTests {
         await stopped
     }
 
-    @Test("a handler that does not end is cancelled after the grace, and its client told")
+    @Test(
+        "A handler that does not end is canceled after the grace period and its client is informed")
     func endless() async throws {
         let clock = ManualClock()
         let handler = Handler()
@@ -90,7 +91,7 @@ struct StopTests {
         #expect(text.isEmpty || text.hasPrefix("HTTP/1.1 503 "))
     }
 
-    @Test("open event streams end properly, however many there are")
+    @Test("All open event streams end properly when the server stops")
     func streams() async throws {
         let server = try Server(at: .loopback(), clock: ManualClock()) { _ in
             Response(EventStream())
@@ -108,7 +109,7 @@ struct StopTests {
         }
     }
 
-    @Test("a stream that a handler opens while the server stops ends at once")
+    @Test("A stream that a handler opens while the server stops ends at once")
     func lateStream() async throws {
         let begun = AsyncStream.makeStream(of: Void.self)
         let released = AsyncStream.makeStream(of: Void.self)
@@ -121,14 +122,14 @@ struct StopTests {
         client.send(Self.request)
         for await _ in begun.stream { break }
         async let stopped: Void = server.stop()
-        // The server refuses connections from the moment that it begins to stop.
+        // The server refuses connections as soon as it starts to stop.
         while (try? RawClient(server.address)) != nil { await Task.yield() }
         released.continuation.finish()
         await stopped
         #expect(try await client.receiveAll().hasSuffix("0\r\n\r\n"))
     }
 
-    @Test("stopping twice, and at once, waits for the one stop")
+    @Test("Simultaneous and repeated calls to stop wait for the same stop")
     func twice() async throws {
         let server = try Server(at: .own(4), clock: ManualClock(), handler: echo)
         async let first: Void = server.stop()
@@ -138,10 +139,10 @@ struct StopTests {
         #expect(throws: RawClient.Fault.self) { try RawClient(server.address) }
     }
 
-    @Test("stopping under load never ends the process, and every answer is whole")
+    @Test("Stopping under load never ends the process, and every answer is complete")
     func load() async throws {
         var limits = Limits()
-        // None is refused for asking too often, however late the stop begins.
+        // No request is refused for its rate, however late the stop begins.
         limits.requestBurst = 100_000
         for round in 1...20 {
             let server = try Server(at: .loopback(), limits: limits, clock: ManualClock()) {

@@ -7,7 +7,7 @@ internal import Testing
 @Suite("Request targets")
 struct TargetTests {
     @Test(
-        "a path is read as its decoded segments",
+        "A path is parsed into its decoded segments",
         arguments: [
             ("/", []), ("/a", ["a"]), ("/a/b", ["a", "b"]), ("/a/", ["a", ""]),
             ("//a", ["", "a"]), ("/%41%62", ["Ab"]), ("/a%20b+c", ["a b+c"]), ("/%C3%A9", ["é"]),
@@ -19,7 +19,7 @@ struct TargetTests {
     }
 
     @Test(
-        "a path that could mean another place is refused",
+        "A path that could mean another resource is refused",
         arguments: [
             "", "a", "*", "/..", "/a/../b", "/.", "/./a", "/%2e%2e/a", "/%2E%2e", "/.%2e", "/%2f",
             "/a%2Fb", "/a%5cb", "/a\\b", "/%00", "/a%00.html", "/%0d%0aSet-Cookie:x", "/%7f",
@@ -32,7 +32,7 @@ struct TargetTests {
     }
 
     @Test(
-        "a query is read as names and values",
+        "A query is parsed into names and values",
         arguments: [
             ("", []), ("a=1", ["a", "1"]), ("a=1&b=2", ["a", "1", "b", "2"]), ("a", ["a", ""]),
             ("a=", ["a", ""]), ("&&a=1&", ["a", "1"]), ("a=b=c", ["a", "b=c"]),
@@ -45,7 +45,7 @@ struct TargetTests {
     }
 
     @Test(
-        "a query that two readers could understand in two ways is refused",
+        "An ambiguous query is refused",
         arguments: [
             "a=1&a=2", "a=1&%61=2", "a=%", "%=1", "a=%00", "a=%0A", "a=%ff", "a=\u{1}",
             (0...64).map { "p\($0)=1" }.joined(separator: "&"),
@@ -56,7 +56,7 @@ struct TargetTests {
     }
 
     @Test(
-        "a target with scheme and host is read as its path and query",
+        "A target in absolute form is parsed into its path and query",
         arguments: [
             ("http://host/a?b=c", ["a"]), ("https://host:1/a?b=c", ["a"]), ("/a?b=c", ["a"]),
             ("http://host?b=c", nil), ("http://host", []), ("ftp://host/a", nil), ("host:80", nil),

@@ -13,7 +13,7 @@ struct TransportSecurityTests {
     private let folder: TemporaryFolder
     private let security: TransportSecurity
 
-    /// Makes a throw-away certificate with the `openssl` program.
+    /// Makes a throwaway certificate with the `openssl` program.
     init() async throws {
         folder = try TemporaryFolder()
         let certificate = folder.url.appendingPathComponent("certificate.pem").path
@@ -41,7 +41,7 @@ struct TransportSecurityTests {
             "-cipher", "ALL:@SECLEVEL=0", input: "GET \(target) HTTP/1.0\r\n\r\n")
     }
 
-    @Test("TLS 1.2 and 1.3 are spoken", arguments: ["-tls1_2", "-tls1_3"])
+    @Test("TLS 1.2 and TLS 1.3 connections are accepted", arguments: ["-tls1_2", "-tls1_3"])
     func spoken(version: String) async throws {
         let server = try Server(at: .loopback(), security: security, clock: ManualClock()) {
             .text($0.isSecure ? "hello" : "plain")
@@ -51,7 +51,7 @@ struct TransportSecurityTests {
         await server.stop()
     }
 
-    @Test("older versions are not", arguments: ["-tls1", "-tls1_1"])
+    @Test("Older TLS versions are refused", arguments: ["-tls1", "-tls1_1"])
     func refused(version: String) async throws {
         let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
             .text("hello")
@@ -59,13 +59,13 @@ struct TransportSecurityTests {
         let result = try await connect(server, version)
         #expect(result.status != 0)
         #expect(!result.output.contains("hello"))
-        // It is not the client that does not know them.
+        // The client does know these versions.
         #expect(!result.errors.contains("no protocols available"))
         await server.stop()
     }
 
     @Test(
-        "of TLS 1.2 only ciphers that authenticate, and keys with forward secrecy, are taken",
+        "With TLS 1.2, only authenticated ciphers with forward secrecy are accepted",
         arguments: [
             ("ECDHE-RSA-AES128-GCM-SHA256", true), ("ECDHE-RSA-AES256-GCM-SHA384", true),
             ("ECDHE-RSA-CHACHA20-POLY1305", true), ("ECDHE-RSA-AES128-SHA", false),
@@ -89,12 +89,12 @@ struct TransportSecurityTests {
             "s_client", "-connect", server.address.description, "-quiet", "-tls1_2", "-cipher",
             name + ":@SECLEVEL=0", input: "GET / HTTP/1.0\r\n\r\n")
         #expect(result.output.hasSuffix("hello") == isTaken)
-        // It is not the client that does not know it.
+        // The client does know this cipher.
         #expect(!result.errors.contains("no cipher match"))
         await server.stop()
     }
 
-    @Test("who speaks without TLS gets nothing")
+    @Test("A client without TLS gets no answer")
     func plain() async throws {
         let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
             .text("hello")
@@ -105,14 +105,14 @@ struct TransportSecurityTests {
         await server.stop()
     }
 
-    @Test("who never greets is cut off when the time for the headers is over")
+    @Test("A client without a handshake is cut off at the header time limit")
     func silent() async throws {
         let clock = ManualClock()
         let server = try Server(
             at: .loopback(), security: security, clock: clock, handler: echo)
         let client = try RawClient(server.address)
         client.send([0x16, 0x03, 0x01])
-        // Another client's answer says that the server has accepted the first one.
+        // The other client's answer means that the server has accepted the first one.
         _ = try await connect(server, "-tls1_3")
         for _ in 0..<Int(Limits().headTime.components.seconds) {
             await clock.untilSleeping()
@@ -122,7 +122,7 @@ struct TransportSecurityTests {
         await server.stop()
     }
 
-    @Test("a key that others may read is refused")
+    @Test("A key file that other users can read is refused")
     func mode() throws {
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o640], ofItemAtPath: security.keyFile)
@@ -131,7 +131,7 @@ struct TransportSecurityTests {
         }
     }
 
-    @Test("files that are missing, or no certificate and its key, are refused")
+    @Test("Missing files, and files that are not a certificate and its key, are refused")
     func files() async throws {
         let missing = TransportSecurity(
             certificateFile: folder.url.path + "/none", keyFile: security.keyFile)
@@ -151,7 +151,7 @@ struct TransportSecurityTests {
         }
     }
 
-    @Test("another certificate is the only one from then on, without a refusal in between")
+    @Test("A renewed certificate replaces the old one without a refused connection in between")
     func renewed() async throws {
         let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
             .text("hello")
@@ -168,7 +168,7 @@ struct TransportSecurityTests {
         #expect(try await connect(server, "-tls1_3").status != 0)
     }
 
-    @Test("who is greeted while an answer holds up the certificate before meets the new one")
+    @Test("A client that connects during a renewal under load gets the new certificate")
     func renewedUnderLoad() async throws {
         let (asked, ask) = AsyncStream.makeStream(of: Void.self)
         let (told, tell) = AsyncStream.makeStream(of: Void.self)
@@ -190,7 +190,7 @@ struct TransportSecurityTests {
         await server.stop()
     }
 
-    /// How many descriptors of this process listen at an address.
+    /// Returns how many descriptors of this process listen at an address.
     private static func listeners(at address: ListenAddress) -> Int {
         guard case .tcp(let host, let port) = address else { return 0 }
         let place = inet_addr(host)
@@ -213,7 +213,7 @@ struct TransportSecurityTests {
         }
     }
 
-    @Test("a renewal leaves as many descriptors listening as before")
+    @Test("A renewal leaves as many listening descriptors as before")
     func descriptors() async throws {
         let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
             .text("hello")
@@ -225,8 +225,7 @@ struct TransportSecurityTests {
         await server.stop()
     }
 
-    @Test(
-        "a named pipe in place of a file is refused and not waited for", arguments: [true, false])
+    @Test("A named pipe in place of a file is refused without blocking", arguments: [true, false])
     func pipe(isKey: Bool) async throws {
         let path = folder.url.appendingPathComponent("pipe").path
         #expect(mkfifo(path, 0o600) == 0)
@@ -244,7 +243,7 @@ struct TransportSecurityTests {
         await server.stop()
     }
 
-    @Test("a wrong certificate leaves the one before, and no descriptor open")
+    @Test("A renewal with invalid files keeps the old certificate and leaves no descriptor open")
     func renewedWrongly() async throws {
         let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
             .text("hello")
@@ -266,7 +265,7 @@ struct TransportSecurityTests {
         await server.stop()
     }
 
-    @Test("what is being answered is answered under the certificate before")
+    @Test("A request in progress is answered under the old certificate")
     func renewedMeanwhile() async throws {
         let (asked, ask) = AsyncStream.makeStream(of: Void.self)
         let (told, tell) = AsyncStream.makeStream(of: Void.self)

@@ -7,17 +7,19 @@ import PaymentProcessor
 import TestSupport
 import Testing
 
-/// Cards on their contacts, read through a real pcscd by a terminal and an issuer in another
-/// language, which share nothing with them but EMV's books.
+/// Emulated cards in a contact reader, read by an independent terminal and issuer.
+///
+/// They are read through a real pcscd by a terminal and an issuer in another language, which share
+/// with them only the EMV books.
 @Suite("A contact terminal reads emulated cards", .serialized, .timeLimit(.minutes(5)))
 struct ContactTerminalTests {
-    /// Cards that approve online, sign and have contacts; `--interface contact` refuses others.
+    /// Cards that approve online, sign, and have contacts; `--interface contact` refuses others.
     private static let cards = CardExpectation.all
         .filter { $0.reason == .approved }.map(\.card)
         .filter { CardProfile(named: $0)?.hasContacts == true && !$0.hasSuffix("-static") }
 
     @Test(
-        "to the end, authenticated by CDA and by DDA, with T=0 and T=1",
+        "The terminal reads each card to its end, authenticated by CDA and DDA, with T=0 and T=1",
         arguments: [
             (CardInterface.contact, "T0", []), (.contactT1, "T1", []), (.contact, "T0", ["dda"]),
             (.contactT1, "T1", ["dda"]),
@@ -52,7 +54,7 @@ struct ContactTerminalTests {
         }
     }
 
-    @Test("of every cryptogram version")
+    @Test("The terminal reads cards of every cryptogram version")
     func everyVersion() async throws {
         var profiles: [CardProfile] = []
         for (card, versions) in [
@@ -67,7 +69,7 @@ struct ContactTerminalTests {
         try await read(profiles, interface: .contact, transport: "T0", [])
     }
 
-    @Test("as the program itself serves them, but not a card without contacts")
+    @Test("The terminal reads cards that the program serves, but not a card without contacts")
     func served() async throws {
         let python = try await PythonEnvironment.python
         let pcscd = try PrivatePCSCD()

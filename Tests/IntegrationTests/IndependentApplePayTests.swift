@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Apple Pay tokens open with libraries that nobody here wrote, and OpenSSL verifies them.
-@Suite("Apple Pay tokens before independent tools", .serialized)
+/// Apple Pay tokens open with libraries from outside this project, and OpenSSL verifies them.
+@Suite("Apple Pay tokens and independent tools", .serialized)
 struct IndependentApplePayTests {
     private struct PaymentData: Decodable {
         struct Cryptogram: Decodable {
@@ -46,7 +46,7 @@ struct IndependentApplePayTests {
     }
 
     @Test(
-        "A token of EC_v1 opens with libraries, with application data and without",
+        "An EC_v1 token opens with independent libraries, with and without application data",
         arguments: ["applepay", "applepie", "cryptography"],
         [[], ["--application-data", "6F72646572"]])
     func ellipticCurve(library: String, options: [String]) async throws {
@@ -60,7 +60,7 @@ struct IndependentApplePayTests {
         #expect(cryptogram?.count == 20)
     }
 
-    @Test("A token of RSA_v1 opens by the words of its format, and EMV data are there")
+    @Test("An RSA_v1 token with EMV data opens as its format specifies")
     func rsa() async throws {
         try await makeToken(["--rsa", "--network", "ChinaUnionPay", "--currency", "CNY"])
         let data = try data(await open("cryptography"))
@@ -69,7 +69,7 @@ struct IndependentApplePayTests {
         #expect(data.paymentData.emvData?.isEmpty == false)
     }
 
-    @Test("A changed token opens nowhere", arguments: ["applepay", "applepie", "cryptography"])
+    @Test("No library opens a changed token", arguments: ["applepay", "applepie", "cryptography"])
     func changed(library: String) async throws {
         try await makeToken()
         let text = try home.read("token/token.json")

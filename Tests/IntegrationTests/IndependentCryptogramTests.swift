@@ -6,12 +6,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Cryptograms of the emulated cards verify with a library that nobody here wrote (pyemv).
+/// Cryptograms of the emulated cards verify with a library from outside this project (pyemv).
 ///
-/// The card's keys come from `card show`, what the card said from `psp open`.
+/// The card's keys come from `card show`, and the card data comes from `psp open`.
 @Suite("Cards' cryptograms verify with an independent library", .serialized)
 struct IndependentCryptogramTests {
-    /// What a card's cryptogram covers, as two files; `nil` when the read gives no result.
+    /// Writes the data that a card's cryptogram covers to two files.
+    ///
+    /// - Returns: The paths of the files; `nil` if the read has no result.
     private func report(_ card: String, _ home: TestHome) async throws -> [String]? {
         let read = try await home.run(
             "read", "--card", card, "--amount", "12.50", "--currency", "USD", "--json",
@@ -25,7 +27,9 @@ struct IndependentCryptogramTests {
         ]
     }
 
-    @Test("of each card that can be read", arguments: CardExpectation.all.map(\.card))
+    @Test(
+        "An independent library verifies the cryptogram of each readable card",
+        arguments: CardExpectation.all.map(\.card))
     func cryptogram(card: String) async throws {
         let python = TestProgram(try await PythonEnvironment.python)
         let home = try TestHome()
@@ -35,7 +39,7 @@ struct IndependentCryptogramTests {
         #expect(verified.output == "verified\n", "\(home.folder.url.path): \(verified.errors)")
     }
 
-    @Test("and no longer when anything was changed")
+    @Test("An independent library refuses a cryptogram after any change")
     func changed() async throws {
         let python = TestProgram(try await PythonEnvironment.python)
         let home = try TestHome()

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the reader seals opens with two JOSE libraries that nobody here wrote.
+/// Two JOSE libraries from outside this project open what the reader seals.
 @Suite(.serialized)
 struct IndependentJOSETests {
     private struct Claims: Decodable {

@@ -6,8 +6,8 @@ import PaymentProcessor
 import TestSupport
 import Testing
 
-/// Tokens that a script in Python minted by the words of the format, good and spoiled.
-@Suite("Apple Pay tokens of another's making before the verifier")
+/// Tokens that a Python script minted as the format specifies, valid and spoiled.
+@Suite("Independently minted Apple Pay tokens and the verifier")
 struct IndependentMinterTests {
     private struct Case: Decodable {
         struct Request: Decodable {
@@ -29,7 +29,7 @@ struct IndependentMinterTests {
         let times: Int
         let request: Request
 
-        /// What becomes of the last presentation.
+        /// Returns the outcome of the last presentation.
         func outcome() throws -> String {
             let opener = ApplePayOpener(
                 merchants: [
@@ -55,7 +55,7 @@ struct IndependentMinterTests {
         }
     }
 
-    @Test("each is accepted, or refused under its own name")
+    @Test("Each minted token is accepted, or refused with its own error code")
     func minted() async throws {
         let minted = try await TestProgram(try await PythonEnvironment.python).run(
             try PythonEnvironment.script("mint_apple_pay_tokens"))
@@ -67,7 +67,7 @@ struct IndependentMinterTests {
         let codes = Set(cases.map(\.expected))
         #expect(cases.count { $0.expected == "ok" } >= 20)
         #expect(cases.count { $0.expected != "ok" } >= 100)
-        // A version that goes with the key and a system that fails are for tests of their own.
+        // A version that does not match the key, and system failures, have their own tests.
         let others: Set<ApplePayRejection.Code> = [.wrongKeyKind, .systemFailure]
         for code in ApplePayRejection.Code.allCases where !others.contains(code) {
             #expect(codes.contains(code.rawValue), "\(code)")

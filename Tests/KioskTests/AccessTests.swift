@@ -10,10 +10,10 @@ import Testing
 
 @testable import Kiosk
 
-@Suite("Who may do what")
+@Suite("Access by token scope")
 struct AccessTests {
     @Test(
-        "each token does what its scope says and nothing else",
+        "Each token allows what its scope allows and nothing else",
         arguments: [
             (.get, "/healthz", [nil, .caller, .sheet, .operator]),
             (.get, "/readyz", [nil, .caller, .sheet, .operator]),
@@ -67,7 +67,7 @@ struct AccessTests {
         #expect((wrong.status == 401) == !allowed.contains(nil))
     }
 
-    @Test("the page's cookie shows and answers the sheet, and nothing else")
+    @Test("The sheet page's cookie can only show and answer the sheet")
     func cookie() async throws {
         let kiosk = try await TestKiosk()
         let session = try await kiosk.ask(.post, "/v1/sheet/session", scope: .sheet)
@@ -93,7 +93,7 @@ struct AccessTests {
     }
 
     @Test(
-        "a page that comes over TLS keeps its cookie for TLS",
+        "The session cookie is Secure exactly when the page was loaded over TLS",
         arguments: [
             (Page.sheet, "/v1/sheet/session"), (.console, "/v1/console/session"),
         ])
@@ -113,7 +113,7 @@ struct AccessTests {
         }
     }
 
-    @Test("the console's cookie sees what the operator sees, and reads no card and shows no sheet")
+    @Test("The console's cookie shows what the operator may see, but starts no read or sheet")
     func consoleCookie() async throws {
         let kiosk = try await TestKiosk()
         let page = try await kiosk.signIn("/v1/console/session", .operator)
@@ -136,7 +136,7 @@ struct AccessTests {
         )
     }
 
-    @Test("the oldest page is signed out when there are too many, and pages of other kinds stay")
+    @Test("Too many sessions sign out the oldest page, but no pages of other kinds")
     func sessions() async throws {
         let kiosk = try await TestKiosk()
         let sheet = try await kiosk.signIn("/v1/sheet/session", .sheet)
@@ -151,7 +151,7 @@ struct AccessTests {
     }
 
     @Test(
-        "a page of another origin cannot answer the sheet",
+        "A page of another origin cannot answer the sheet",
         arguments: [
             (["Sec-Fetch-Site": "same-origin"], 409),
             (["Sec-Fetch-Site": "same-origin", "Origin": "http://localhost:1"], 409),
@@ -170,7 +170,7 @@ struct AccessTests {
         #expect(answer.status == status)
     }
 
-    @Test("a cookie that a page of another port was sent is good for nothing")
+    @Test("A cookie without its page's secret, as another port's page could steal it, is refused")
     func stolenCookie() async throws {
         let kiosk = try await TestKiosk()
         for (target, scope, path) in [
@@ -194,7 +194,7 @@ struct AccessTests {
         }
     }
 
-    @Test("the token files are for their owner only, and the database has no token in it")
+    @Test("Only their owner can read the token files, and the database contains no token")
     func files() async throws {
         let kiosk = try await TestKiosk()
         let bytes =
@@ -208,7 +208,7 @@ struct AccessTests {
         }
     }
 
-    @Test("no other service uses a folder that one uses")
+    @Test("A state folder that another service uses is refused")
     func lock() async throws {
         let kiosk = try await TestKiosk()
         let error = #expect(throws: StateError.self) { try StateFolder(kiosk.state.path) }

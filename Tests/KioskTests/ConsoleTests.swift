@@ -21,7 +21,7 @@ struct ConsoleTests {
         (read["timeLine"] as? [[String: Any]] ?? []).compactMap { $0["step"] as? String }
     }
 
-    /// A service that has read one card.
+    /// Makes a service that has read one card.
     private static func withRead(_ card: String) async throws -> (TestKiosk, read: String) {
         let kiosk = try await TestKiosk(emulator: .test(card: card))
         try await kiosk.prepare()
@@ -29,10 +29,10 @@ struct ConsoleTests {
         return (kiosk, try settled.text("id"))
     }
 
-    @Test("a read is listed with its outcome and its time line, and without what was read")
+    @Test("A read is listed with its outcome and its timeline, but without the card data")
     func reads() async throws {
         let (kiosk, id) = try await Self.withRead("visa-credit")
-        // The reader's events may be heard after the result.
+        // The reader's events can arrive after the result.
         var read = try #require(try await Self.reads(kiosk).first)
         while !Self.steps(read).contains("sealed") {
             await Task.yield()
@@ -48,7 +48,7 @@ struct ConsoleTests {
         #expect(read["readerMilliseconds"] is Double)
     }
 
-    @Test("the newest read comes first, also while it waits")
+    @Test("The newest read is listed first, even while it waits")
     func order() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit", "visa-declining")
         try await kiosk.prepare()
@@ -64,7 +64,7 @@ struct ConsoleTests {
         await kiosk.kiosk.stop()
     }
 
-    @Test("reads of an earlier run are listed, without their times")
+    @Test("Reads of an earlier run are listed without their times")
     func earlierRun() async throws {
         let (kiosk, id) = try await Self.withRead("visa-credit")
         let next = try await Kiosk(
@@ -83,7 +83,7 @@ struct ConsoleTests {
     }
 
     @Test(
-        "the dialogue with an emulated card is decoded, its account number masked",
+        "The dialogue with an emulated card is decoded and its account number is masked",
         arguments: [
             ("visa-credit", "4761739001010010", "GET PROCESSING OPTIONS"),
             ("mastercard-credit", "5413330089601034", "GENERATE AC ARQC"),
@@ -112,7 +112,7 @@ struct ConsoleTests {
         #expect(!text.contains(number))
     }
 
-    @Test("what is said with a card of a real reader is kept nowhere")
+    @Test("The dialogue with a card at a real reader is not stored")
     func realReader() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit")
         try await kiosk.prepare()
@@ -125,7 +125,7 @@ struct ConsoleTests {
         #expect(try await Self.reads(kiosk).first?["cardMilliseconds"] == nil)
     }
 
-    @Test("only the last reads keep what the operator sees")
+    @Test("The history keeps only the latest reads")
     func bound() throws {
         var history = ReadHistory()
         for number in 0..<100 {
@@ -139,7 +139,7 @@ struct ConsoleTests {
         #expect(history.record(of: "0") == nil)
     }
 
-    @Test("the page has every file that it names, and nothing else may be loaded or frame it")
+    @Test("Every file that the console links exists, and its policy forbids other content")
     func page() async throws {
         let kiosk = try await TestKiosk()
         var rest = ["/console"]
@@ -164,7 +164,7 @@ struct ConsoleTests {
         #expect(try await kiosk.ask(.get, "/console/sheet.js", scope: nil).status == 404)
     }
 
-    @Test("both pages have the colours of one file", arguments: ["/sheet", "/console"])
+    @Test("Both pages take their colors from one file", arguments: ["/sheet", "/console"])
     func colours(page: String) async throws {
         let kiosk = try await TestKiosk()
         func text(_ target: String) async throws -> String {

@@ -10,9 +10,9 @@ import Testing
 
 @testable import Kiosk
 
-@Suite("The description of the interface")
+@Suite("The API description")
 struct DescriptionTests {
-    @Test("every form that is named is there, and every one that is there is named")
+    @Test("Every schema that is referenced exists, and every schema that exists is referenced")
     func references() async throws {
         let kiosk = try await TestKiosk()
         let answer = try await kiosk.ask(.get, "/openapi.json", scope: nil)
@@ -27,7 +27,7 @@ struct DescriptionTests {
         #expect(named == Set(schemas.keys))
     }
 
-    @Test("every path has its parameters described, and every operation a name of its own")
+    @Test("Every path parameter is described, and every operation has a unique identifier")
     func operations() async throws {
         let kiosk = try await TestKiosk()
         let paths = try await kiosk.ask(.get, "/openapi.json", scope: nil).object("paths")

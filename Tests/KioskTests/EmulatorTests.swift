@@ -14,14 +14,14 @@ struct EmulatorTests {
         "{\"card\":\"\(card)\",\"faults\":\(faults)}"
     }
 
-    /// A prepared service with an empty field.
+    /// Makes a prepared service with an empty field.
     private static func prepared() async throws -> TestKiosk {
         let kiosk = try await TestKiosk(emulator: .test())
         try await kiosk.prepare()
         return kiosk
     }
 
-    @Test("a card that is tapped for the read under way is read")
+    @Test("A card that is tapped during a read is read")
     func tapped() async throws {
         let kiosk = try await Self.prepared()
         let read = try await kiosk.start(key: "a")
@@ -35,7 +35,8 @@ struct EmulatorTests {
         #expect(result["applicationTypeIdentifier"] as? String == "kernel-2")
     }
 
-    @Test("a card that is taken away too early is asked for again, and the next tap is read")
+    @Test(
+        "After a card is removed too early, the sheet asks for it again, and the next tap is read")
     func torn() async throws {
         let kiosk = try await Self.prepared()
         let read = try await kiosk.start(key: "a")
@@ -45,7 +46,7 @@ struct EmulatorTests {
         #expect(try await kiosk.settled(read).text("state") == "completed")
     }
 
-    @Test("a tap while no read is under way is refused, before the first read and after it")
+    @Test("A tap while no read is under way is refused, before the first read and after it")
     func nobodyWaits() async throws {
         let kiosk = try await Self.prepared()
         let early = try await kiosk.tap(Self.tap("visa-credit"))
@@ -58,7 +59,7 @@ struct EmulatorTests {
     }
 
     @Test(
-        "a tap that makes no sense is refused with its place",
+        "An invalid tap is refused with a pointer to the invalid member",
         arguments: [
             (Self.tap("no-such-card"), "unknown-card", "/card"),
             (Self.tap("--help"), "unknown-card", "/card"),
@@ -84,7 +85,7 @@ struct EmulatorTests {
         await kiosk.kiosk.stop()
     }
 
-    @Test("a reader that is not emulated takes no taps and lists no cards")
+    @Test("A reader that is not emulated takes no taps and lists no cards")
     func realReader() async throws {
         let kiosk = try await TestKiosk()
         #expect(try await kiosk.tap(Self.tap("visa-credit")).problem == "no-emulator")
@@ -95,7 +96,7 @@ struct EmulatorTests {
         #expect(reader.members["isEmulated"] as? Bool == false)
     }
 
-    @Test("a card that lies in the field for good is read each time, and no other is tapped")
+    @Test("A card that stays in the field is read every time, and no other card can be tapped")
     func cardInField() async throws {
         let kiosk = try await TestKiosk(emulator: .test(card: "visa-credit"))
         try await kiosk.prepare()
@@ -110,7 +111,7 @@ struct EmulatorTests {
         #expect(tap.problem == "card-in-field")
     }
 
-    @Test("the cards are listed with masked account numbers")
+    @Test("The emulated cards are listed with masked account numbers")
     func cards() async throws {
         let kiosk = try await TestKiosk(emulator: .test())
         let answer = try await kiosk.ask(.get, "/v1/emulator/cards", scope: .operator)
@@ -121,7 +122,7 @@ struct EmulatorTests {
         #expect(answer.members["inField"] == nil)
     }
 
-    @Test("where no program serves cards, that is said with what to do")
+    @Test("Without a program that serves cards, the answer says what to do")
     func noProgram() async throws {
         let source = EmulatedCardSource {
             () throws(CardError) in

@@ -10,9 +10,10 @@ import Testing
 
 @testable import Kiosk
 
-@Suite("Requests that come twice")
+@Suite("Idempotency keys")
 struct IdempotencyTests {
-    @Test("the same request with its key gives the read that it began, during it and after it")
+    @Test(
+        "A repeated request with the same key returns the same read, during the read and after it")
     func same() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit", after: .seconds(1))
         try await kiosk.prepare()
@@ -23,11 +24,11 @@ struct IdempotencyTests {
         let again = try await kiosk.start(key: "a")
         #expect(again.status == 201)
         #expect(again.body == settled.body)
-        // A second read would have found no card: nothing waits.
+        // A second read would find no card: nothing waits.
         #expect(await kiosk.sheet.current.screen != .waiting)
     }
 
-    @Test("two at once begin one read")
+    @Test("Simultaneous requests with one idempotency key start one read")
     func together() async throws {
         let kiosk = try await TestKiosk()
         try await kiosk.prepare()
@@ -41,7 +42,7 @@ struct IdempotencyTests {
         await kiosk.kiosk.stop()
     }
 
-    @Test("a key that comes with another request is refused")
+    @Test("An idempotency key that was used for another request is refused")
     func other() async throws {
         let kiosk = try await TestKiosk()
         try await kiosk.prepare()
@@ -54,7 +55,9 @@ struct IdempotencyTests {
         #expect(try await kiosk.start(other, key: "a").problem == "idempotency-key-reused")
     }
 
-    @Test("a read without a key, or with an odd one, is refused", arguments: [nil, "a b", "ä"])
+    @Test(
+        "A read without an idempotency key, or with an invalid one, is refused",
+        arguments: [nil, "a b", "ä"])
     func key(key: String?) async throws {
         let kiosk = try await TestKiosk()
         try await kiosk.prepare()
@@ -64,12 +67,12 @@ struct IdempotencyTests {
         #expect(answer.problem?.hasPrefix("idempotency-key-") == true)
     }
 
-    @Test("a read that the service's end cut off is interrupted, for its key for ever")
+    @Test("A read that a shutdown cut off stays interrupted for its idempotency key")
     func interrupted() async throws {
         let kiosk = try await TestKiosk()
         try await kiosk.prepare()
         let read = try await kiosk.start(key: "a")
-        // The same state, as a service finds it that comes after this one.
+        // The same state, as the next service finds it.
         let next = try await Kiosk(
             Kiosk.Setup(
                 reader: kiosk.test.reader, readerName: "test", sheet: BrowserSheet(),
@@ -83,7 +86,7 @@ struct IdempotencyTests {
         #expect(again.members["result"] == nil)
     }
 
-    @Test("tokens of one life serve in the next, also when their files are gone")
+    @Test("Tokens stay valid after a restart, even if their files are gone")
     func tokens() async throws {
         let kiosk = try await TestKiosk()
         let token = try kiosk.token(.caller)

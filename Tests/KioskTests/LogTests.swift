@@ -11,9 +11,9 @@ import Testing
 
 @testable import Kiosk
 
-@Suite("What the service writes down")
+@Suite("Log and metrics")
 struct LogTests {
-    @Test("log and metrics tell of reads and requests, and hold no token, key or card data")
+    @Test("Log and metrics report reads and requests, and contain no token, key, or card data")
     func silence() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit")
         try await kiosk.prepare()
@@ -37,7 +37,7 @@ struct LogTests {
         for secret in secrets { #expect(!all.contains(secret)) }
     }
 
-    @Test("who guesses a token for the PIN pad is counted and written down, without what was sent")
+    @Test("A wrong token for the PIN pad is counted and logged without what was sent")
     func guesses() async throws {
         let kiosk = try await TestKiosk()
         let guess = String(repeating: "0", count: 64)

@@ -19,7 +19,7 @@ struct PINPadTests {
             description: nil, verificationReason: nil, loyaltyType: nil, programmes: [],
             language: nil, usesISOCurrencySymbol: false), lengths: 4...12, allowsBypass: true)
 
-    /// A sheet with a page and a pad that is shown.
+    /// Makes a sheet with a page and a PIN pad on display.
     private static func pad(
         isShuffled: Bool = false, clock: ManualClock = ManualClock()
     ) async throws -> BrowserSheet {
@@ -33,7 +33,7 @@ struct PINPadTests {
         return sheet
     }
 
-    @Test("keys reach the reader in their order, and other texts do not")
+    @Test("Valid keys reach the reader in order, and other texts are refused")
     func keys() async throws {
         let sheet = try await Self.pad()
         let entry = try #require(await sheet.current.pin?.entry)
@@ -48,7 +48,7 @@ struct PINPadTests {
         #expect(keys == [.digit(1), .clear, .digit(0), .enter, .bypass, .cancel])
     }
 
-    @Test("a key for another entry does not count")
+    @Test("A key for another entry does not count")
     func otherEntry() async throws {
         let sheet = try await Self.pad()
         let first = try #require(await sheet.current.pin?.entry)
@@ -62,7 +62,7 @@ struct PINPadTests {
         #expect(await sheet.press("1", entry: second))
     }
 
-    @Test("a shuffled pad shows each digit once, and takes places")
+    @Test("A shuffled pad shows each digit once and takes positions instead of digits")
     func shuffled() async throws {
         let sheet = try await Self.pad(isShuffled: true)
         let pin = try #require(await sheet.current.pin)
@@ -74,7 +74,7 @@ struct PINPadTests {
         #expect(try await sheet.nextKey() == .digit(7))
     }
 
-    @Test("the page learns how many digits there are and how long the customer has")
+    @Test("The page gets the number of digits entered and the time that the customer has left")
     func display() async throws {
         let clock = ManualClock()
         let sheet = try await Self.pad(clock: clock)
@@ -91,11 +91,11 @@ struct PINPadTests {
         await sheet.show(PINPadDisplay(message: .enterPIN, digitCount: 2))
         let last = try #require(await sheet.current.pin)
         #expect(last.digits == 2)
-        // The whole entry has sixty seconds.
+        // The whole entry is limited to 60 seconds.
         #expect(last.seconds == 20)
     }
 
-    @Test("without a page there is no pad")
+    @Test("Without a page, a PIN entry fails")
     func noPage() async throws {
         let sheet = BrowserSheet()
         await #expect(throws: BrowserSheet.Fault.noPage) { try await sheet.begin(Self.request) }

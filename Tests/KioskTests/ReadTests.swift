@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Reads over HTTP")
 struct ReadTests {
-    @Test("a card that comes is read, and the sealed result is there for who waits")
+    @Test("A card is read, and the sealed result can be fetched")
     func purchase() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit")
         try await kiosk.prepare()
@@ -27,7 +27,7 @@ struct ReadTests {
         #expect(try settled.object("request")["amount"] as? String == "12.50")
     }
 
-    @Test("a card that declines gives a declined read with its result")
+    @Test("A declining card leads to a declined read with a result")
     func declined() async throws {
         let kiosk = try await TestKiosk(cards: "visa-declining")
         try await kiosk.prepare()
@@ -35,7 +35,7 @@ struct ReadTests {
         #expect(try settled.text("state") == "declined")
     }
 
-    @Test("a verification charges nothing")
+    @Test("A verification charges nothing")
     func verification() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit")
         try await kiosk.prepare()
@@ -45,7 +45,7 @@ struct ReadTests {
         #expect(try await kiosk.settled(read).text("state") == "completed")
     }
 
-    @Test("a phone's pass is read alone")
+    @Test("A loyalty read reads a phone's pass without a payment")
     func loyalty() async throws {
         let kiosk = try await TestKiosk(cards: "wallet-pass")
         try await kiosk.prepare()
@@ -57,7 +57,7 @@ struct ReadTests {
         #expect((settled.members["passes"] as? [Any])?.count == 1)
     }
 
-    @Test("a read can be cancelled while it waits for a card, and says so")
+    @Test("A read that waits for a card can be canceled, and reports it")
     func cancelled() async throws {
         let kiosk = try await TestKiosk()
         try await kiosk.prepare()
@@ -71,7 +71,7 @@ struct ReadTests {
         #expect(try await kiosk.ask(.post, path + "/cancel").members["cancelled"] as? Bool == false)
     }
 
-    @Test("only one read is under way at a time")
+    @Test("Only one read is under way at a time")
     func busy() async throws {
         let kiosk = try await TestKiosk()
         try await kiosk.prepare()
@@ -88,7 +88,7 @@ struct ReadTests {
         #expect(try await kiosk.start(key: "c").problem == "stopping")
     }
 
-    @Test("a reader that is not prepared reads nothing, and remembers no key of it")
+    @Test("An unprepared reader refuses reads and does not use up their idempotency key")
     func notPrepared() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit")
         #expect(try await kiosk.start(key: "a").problem == "reader-not-prepared")
@@ -96,7 +96,7 @@ struct ReadTests {
         #expect(try await kiosk.start(key: "a").status == 201)
     }
 
-    @Test("who waits gives up after the time, and sees how far the read is")
+    @Test("A long poll returns the read's current state when its time is over")
     func wait() async throws {
         let kiosk = try await TestKiosk()
         try await kiosk.prepare()
@@ -110,7 +110,7 @@ struct ReadTests {
     }
 
     @Test(
-        "an order that does not fit is refused at the place where it does not",
+        "An invalid read request is refused with pointers to the invalid members",
         arguments: [
             (#"{"kind":"payment","currencyCode":"USD"}"#, 422, ["/amount"]),
             (#"{"kind":"payment","amount":"1,5","currencyCode":"USD"}"#, 422, ["/amount"]),
@@ -154,7 +154,7 @@ struct ReadTests {
         #expect(answer.pointers.sorted() == pointers.sorted())
     }
 
-    @Test("what the reader itself refuses ends the read with Apple's name for it")
+    @Test("A request that the reader refuses ends the read with Apple's error name")
     func refused() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit")
         try await kiosk.prepare()

@@ -13,7 +13,7 @@ import Testing
 
 @Suite("The payment sheet in a browser")
 struct SheetTests {
-    @Test("a read shows amount, prompt and lights, and its end for some seconds")
+    @Test("The sheet shows amount, prompt, and lights, and the result for some seconds")
     func read() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit", after: .seconds(1))
         try await kiosk.prepare()
@@ -38,7 +38,7 @@ struct SheetTests {
         #expect(idle.merchant == "Test Shop")
     }
 
-    @Test("the customer cancels on the sheet")
+    @Test("The customer can cancel on the sheet")
     func cancel() async throws {
         let kiosk = try await TestKiosk()
         try await kiosk.prepare()
@@ -49,7 +49,7 @@ struct SheetTests {
         _ = await kiosk.untilSheet(.cancelled)
     }
 
-    @Test("the request's language is spoken, or the one that the customer chooses")
+    @Test("The sheet uses the request's language unless the customer chooses another")
     func language() async throws {
         let kiosk = try await TestKiosk { $0.language = Locale.Language(identifier: "fr") }
         try await kiosk.prepare()
@@ -70,11 +70,11 @@ struct SheetTests {
         #expect(try await choose("tlh") == 409)
         #expect(try await kiosk.ask(.post, "/v1/sheet/cancel", "{}", scope: .sheet).status == 204)
         #expect(await kiosk.untilSheet(.cancelled).language == "ar")
-        // The sheet shows the end before the read is settled, and only then another one begins.
+        // The sheet shows the end before the read is settled; only then does another read start.
         #expect(try await kiosk.settled(read).text("state") == "cancelled")
         await kiosk.clock.untilSleeping()
         kiosk.clock.advance(by: .seconds(4))
-        // The next customer is asked in the shop's language, or chooses before the read.
+        // The next customer gets the shop's language, or chooses one before the read.
         #expect(await kiosk.untilSheet(.idle).language == "fr")
         #expect(try await choose("es") == 204)
         #expect(try await kiosk.start(key: "b").status == 201)
@@ -84,7 +84,7 @@ struct SheetTests {
         await kiosk.kiosk.stop()
     }
 
-    @Test("a PIN that the card asks for is entered on the page, and no digit of it comes back")
+    @Test("The page takes a PIN that the card requires and never gets its digits back")
     func pin() async throws {
         let kiosk = try await TestKiosk(cards: "visa-online-pin")
         try await kiosk.injectKey()
@@ -101,7 +101,7 @@ struct SheetTests {
             while await kiosk.sheet.current.pin?.digits != count + 1 { await Task.yield() }
         }
         let path = "/v1/reads/\(try read.text("id"))"
-        // The reader's events are heard after the pad is shown.
+        // The reader's events arrive after the pad is shown.
         while try await kiosk.ask(.get, path).text("state") != "enteringPIN" { await Task.yield() }
         _ = try await kiosk.ask(
             .post, "/v1/sheet/pin", "{\"entry\":\"\(entry)\",\"key\":\"enter\"}",
@@ -111,7 +111,7 @@ struct SheetTests {
         #expect(try settled.object("result")["pinBypassed"] as? Bool == false)
     }
 
-    @Test("terms are accepted or not on the page", arguments: [true, false])
+    @Test("The terms can be accepted or refused on the page", arguments: [true, false])
     func terms(isAccepted: Bool) async throws {
         let kiosk = try await TestKiosk { $0.acceptsTerms = false }
         let page = await kiosk.sheet.open()
@@ -130,7 +130,7 @@ struct SheetTests {
         #expect(await kiosk.sheet.current.screen == .idle)
     }
 
-    @Test("terms that nobody answers are not accepted")
+    @Test("Terms without an answer are not accepted")
     func silence() async throws {
         let kiosk = try await TestKiosk { $0.acceptsTerms = false }
         let page = await kiosk.sheet.open()
@@ -143,7 +143,7 @@ struct SheetTests {
         #expect(try await linked.problem == "account-linking-failed")
     }
 
-    @Test("without a page nobody can accept the terms")
+    @Test("Terms cannot be accepted without a page")
     func noPage() async throws {
         let kiosk = try await TestKiosk { $0.acceptsTerms = false }
         let body = "{\"token\":\"\(kiosk.test.token.rawValue)\"}"
@@ -152,7 +152,7 @@ struct SheetTests {
         #expect(linked.problem == "no-sheet")
     }
 
-    @Test("a page that comes late gets the state of the moment, without its tone")
+    @Test("A page that connects late gets the current state without its tone")
     func late() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit")
         try await kiosk.prepare()

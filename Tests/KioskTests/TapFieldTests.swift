@@ -7,7 +7,7 @@ import Testing
 
 @testable import Kiosk
 
-@Suite("The field to which cards are held")
+@Suite("The field that cards are held to")
 struct TapFieldTests {
     private let field = TapField()
 
@@ -15,7 +15,7 @@ struct TapFieldTests {
         EmulatedCardSource.test.reader(name, [])
     }
 
-    @Test("only one card is on its way at a time, and none after it was taken away")
+    @Test("Only one card can be pending, and a card that was taken away is gone")
     func oneAtATime() {
         #expect(field.hold(card()))
         #expect(!field.hold(card()))
@@ -23,7 +23,7 @@ struct TapFieldTests {
         #expect(field.hold(card()))
     }
 
-    @Test("a card that was held before the wait is taken at once, and each card once")
+    @Test("A card that is held before the wait is taken at once, and each card only once")
     func before() async throws {
         #expect(field.hold(card()))
         let first = try await field.waitForCard()
@@ -33,7 +33,7 @@ struct TapFieldTests {
         #expect(field.hold(card()))
     }
 
-    @Test("a wait goes on until a card is held")
+    @Test("A wait continues until a card is held")
     func after() async throws {
         let field = field
         let wait = Task { () throws(CardError) in try await field.waitForCard() }
@@ -42,7 +42,7 @@ struct TapFieldTests {
         #expect(try await wait.value.answerToReset.isContactless)
     }
 
-    @Test("a cancelled wait takes no card")
+    @Test("A canceled wait takes no card")
     func cancelled() async throws {
         let field = field
         let wait = Task { () throws(CardError) in try await field.waitForCard() }

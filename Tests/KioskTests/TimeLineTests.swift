@@ -6,7 +6,7 @@ import Testing
 
 @testable import Kiosk
 
-@Suite("The time line of a read")
+@Suite("The timeline of a read")
 struct TimeLineTests {
     private static func line(_ steps: [(TimeLine.Step, Int)]) -> TimeLine {
         var line = TimeLine()
@@ -15,7 +15,7 @@ struct TimeLineTests {
     }
 
     @Test(
-        "the time in the field counts from each card's coming to its end",
+        "The card time is the sum of the times from each card's arrival to its end",
         arguments: [
             ([], 0),
             ([(.waiting, 5), (.done, 900)], 0),
@@ -31,7 +31,7 @@ struct TimeLineTests {
         #expect(Self.line(steps).fieldTime == .milliseconds(milliseconds))
     }
 
-    @Test("what is heard after the end stands before it, and not later")
+    @Test("A late event is placed before the end, and no later than it")
     func late() {
         var line = Self.line([(.waiting, 1), (.done, 40)])
         line.add(.sealed, at: .milliseconds(41), isLate: true)
@@ -39,7 +39,7 @@ struct TimeLineTests {
         #expect(line.entries.map(\.time) == [1, 40, 40].map { .milliseconds($0) })
     }
 
-    @Test("a recorded card's times take the place of those at which its events were heard")
+    @Test("A recorded card's times replace the times at which its events arrived")
     func aligned() {
         let heard = Self.line([
             (.waiting, 2), (.cardDetected, 105), (.again, 170), (.cardDetected, 230),
@@ -58,7 +58,7 @@ struct TimeLineTests {
         #expect(heard.aligned(with: []) == heard)
     }
 
-    @Test("a read that never ends does not fill the memory, and its end is told")
+    @Test("The timeline of an endless read stays bounded and still contains its end")
     func bound() {
         var line = TimeLine()
         for time in 0..<10_000 { line.add(.waiting, at: .milliseconds(time)) }

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Puts an emulated card into QEMU's USB reader.
 
-`taptopay card serve` speaks to a reader as vsmartcard's vpcd does; QEMU's ccid-card-passthru speaks
-the VSCARD protocol of libcacard. This stands between the two.
+`taptopay card serve` uses the protocol of vsmartcard's vpcd; QEMU's ccid-card-passthru uses the VSCARD
+protocol of libcacard. This module translates between the two.
 """
 import os
 import signal
@@ -13,12 +13,12 @@ import subprocess
 import threading
 
 INIT, ERROR, READER_ADD, READER_REMOVE, ATR, REMOVE, APDU, FLUSH, FLUSHED = range(1, 10)
-# Of the vpcd protocol: one byte is a command to the reader, more are an APDU.
+# In the vpcd protocol one byte is a command to the reader, and more are an APDU.
 POWER_OFF, POWER_ON, GET_ATR = b"\x00", b"\x01", b"\x04"
 
 
 def received(connection, count):
-    """Reads so many bytes, or raises EOFError."""
+    """Reads `count` bytes, or raises EOFError."""
     data = b""
     while len(data) < count:
         part = connection.recv(count - len(data))
@@ -43,7 +43,7 @@ class EmulatedCard:
         self._connection.settimeout(None)
 
     def answer(self, message):
-        """Sends a message, and returns the answer."""
+        """Sends a message and returns the answer."""
         self._connection.sendall(struct.pack(">H", len(message)) + message)
         return received(self._connection, struct.unpack(">H", received(self._connection, 2))[0])
 
@@ -61,7 +61,7 @@ class EmulatedCard:
 
 
 class Field:
-    """The field of QEMU's reader, into which the card is put and from which it is taken."""
+    """The field of QEMU's reader, which the card enters and leaves."""
 
     def __init__(self, card, path):
         self._card = card
@@ -70,14 +70,14 @@ class Field:
         self._is_there = False
         self._is_attached = False
         self._lock = threading.RLock()
-        # What happens in place of the answer to which exchange, counted from one.
+        # The calls in place of answers, by the number of the exchange, counted from one.
         self.exchanges = 0
         self.instead = {}
         self._send(INIT, 0xFFFFFFFF, b"VSCD" + struct.pack(">II", 2, 0))
         threading.Thread(target=self._serve, daemon=True).start()
 
     def present(self, instead=None):
-        """Puts the card into the field; `instead` holds what happens in place of which answer."""
+        """Puts the card into the field; `instead` maps exchanges to calls in place of answers."""
         with self._lock:
             self.exchanges = 0
             self.instead = dict(instead or {})

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// grab MILLISECONDS: takes each card that comes into the first reader for so long, as the card services
+// grab MILLISECONDS: holds each card that comes into the first reader for a time, as the card services
 // of desktops do, and writes a line for each.
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ int main(int argc, char **argv) {
             usleep(50000);
             continue;
         }
-        // Another name is another reader.
+        // Another name means another reader.
         if (strcmp(name, names)) known = SCARD_STATE_UNAWARE;
         strncpy(name, names, sizeof name - 1);
         SCARD_READERSTATE state = {.szReader = name, .dwCurrentState = known};

@@ -14,7 +14,7 @@ class Failure(Exception):
 
 
 class Guest:
-    """A running machine. Its reader is not plugged in at first."""
+    """A running machine, whose reader is not plugged in at first."""
 
     def __init__(self, image, folder):
         self._folder = folder
@@ -43,31 +43,31 @@ class Guest:
 
     @property
     def field(self):
-        """Where QEMU's reader speaks to its card."""
+        """The socket that connects QEMU's reader to its card."""
         return self._folder / "card"
 
     def plug_in(self):
-        """Plugs the reader in; each time it is another device for the guest."""
+        """Plugs the reader in; each time it is a new device for the guest."""
         self._plugs += 1
         name = f"reader{self._plugs}"
         self._order("device_add", driver="usb-ccid", id=name, bus="usb.0")
         self._order("device_add", driver="ccid-card-passthru", chardev="card", bus=f"{name}.0")
 
     def unplug(self):
-        """Pulls the reader out."""
+        """Unplugs the reader."""
         self._order("device_del", id=f"reader{self._plugs}")
 
     def run(self, command, line=None):
-        """Runs a command, and returns its status, its output and its errors.
+        """Runs a command and returns its status, its output, and its errors.
 
-        `line` is called with each line of its errors as it comes, and its time.
+        `line` is called with each line of its errors as it comes.
         """
         send = f"{command} > /tmp/output 2> /dev/ttyS1; echo \"@@ $? $(base64 -w 0 /tmp/output)\""
         self._shell.sendall((send + "\n").encode())
         return self._until("@@ ", line)
 
     def has_reader(self, patience=30):
-        """Waits until pcscd lists a reader, or no more."""
+        """Waits until pcscd lists a reader, and returns its name."""
         until = time.monotonic() + patience
         while time.monotonic() < until:
             status, output, _ = self.run("taptopay readers --json")
@@ -92,7 +92,7 @@ class Guest:
             errors.append(text)
             if line:
                 line(text)
-        raise Failure(f"The guest ended; {self._folder}/console.log tells more.")
+        raise Failure(f"The guest ended; see {self._folder}/console.log.")
 
     def _connect(self, name):
         for _ in range(600):

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""Makes the guest: a kernel, and an initial file system with pcscd, libccid and the program."""
+"""Makes the guest: a kernel, and an initial file system with pcscd, libccid, and the program."""
 import os
 import pathlib
 import re
 import shutil
 import subprocess
 
-# Unpacked, never installed: the host needs neither a kernel nor udevd.
+# Unpacked, never installed: the host requires neither a kernel nor udevd.
 PACKAGES = ["udev", "busybox-static", "pcscd", "libccid"]
 MODULES = ["usb/common/usb-common", "usb/core/usbcore", "usb/host/xhci-hcd", "usb/host/xhci-pci"]
 PROGRAMS = ["/usr/sbin/pcscd", "/bin/udevadm"]
@@ -35,7 +35,7 @@ while read -r line; do eval "$line"; done
 
 
 class Image:
-    """A kernel and an initial file system below a folder."""
+    """A kernel and an initial file system in a folder."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -44,7 +44,7 @@ class Image:
         self.file = folder / "initrd.gz"
 
     def make(self, programs):
-        """Unpacks Debian's packages, and puts the given programs beside them."""
+        """Unpacks Debian's packages, and adds the given programs."""
         self.packages.mkdir(parents=True, exist_ok=True)
         self._unpack([*PACKAGES, newest_kernel()])
         shutil.rmtree(self.root, ignore_errors=True)
@@ -97,7 +97,7 @@ class Image:
             mark.touch()
 
     def _put(self, source, place):
-        """Copies a program with the libraries that it needs."""
+        """Copies a program with the libraries that it requires."""
         target = self.root / str(place)[1:]
         if target.exists():
             return
@@ -109,14 +109,14 @@ class Image:
 
 
 def newest_kernel():
-    """The package of Debian's kernel for this machine."""
+    """Returns the package of Debian's kernel for this machine."""
     depends = subprocess.run(["apt-cache", "depends", "linux-image-amd64"], check=True,
                              capture_output=True, text=True).stdout
     return re.search(r"Depends: (linux-image-\S+)", depends).group(1)
 
 
 def library(name):
-    """Where the host has a library."""
+    """Returns the path of a library on the host."""
     return next(str(folder / name) for folder in
                 (pathlib.Path("/lib/x86_64-linux-gnu"), pathlib.Path("/usr/lib/x86_64-linux-gnu"))
                 if (folder / name).exists())

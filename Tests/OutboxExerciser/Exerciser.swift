@@ -5,10 +5,10 @@ import Glibc
 import PaymentStore
 import PaymentToken
 
-/// Does one operation of the outbox after the other, and says before and after each what.
+/// Runs one outbox operation after another, and reports each before and after it.
 ///
-/// A line begins with a small letter before the operation, and with a capital one when it
-/// has returned.
+/// A line starts with a lowercase letter before the operation, and with an uppercase letter after
+/// it has returned.
 final class Exerciser {
     private let store: ReaderStore
     private let seed: UInt64
@@ -22,7 +22,7 @@ final class Exerciser {
         state = seed
     }
 
-    /// Does one operation.
+    /// Runs one operation.
     func step() async throws {
         switch random(below: 10) {
         case 0...3: try await keep()
@@ -77,7 +77,7 @@ final class Exerciser {
         if try await store.resetBatch() { say("X \(name)") }
     }
 
-    /// Writes a line in one step: it is whole in the file, or not there.
+    /// Writes a line in one step: either the whole line is in the file, or nothing.
     private func say(_ line: String) {
         let bytes = Array((line + "\n").utf8)
         _ = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }

@@ -3,7 +3,7 @@
 
 import Glibc
 
-/// Has the kernel end this process by SIGKILL, wherever it is then.
+/// Lets the kernel end this process with SIGKILL, wherever it is then.
 ///
 /// See timer_create(2).
 func armKill(after microseconds: Int) {

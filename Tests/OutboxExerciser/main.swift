@@ -4,9 +4,9 @@
 import Glibc
 import PaymentStore
 
-// Uses the outbox in a directory until the kernel kills it: a test gives a seed, after how many
-// operations, and how many microseconds later. Before the first one the store is opened; -1
-// counts from the start of the program.
+// Uses the outbox in a directory until the kernel kills it. A test gives the seed, the number of
+// operations before the kill, and the delay of the kill in microseconds. The store is opened before
+// the first operation; -1 counts from the start of the program.
 guard CommandLine.arguments.count == 5, let seed = UInt64(CommandLine.arguments[2]),
     let operations = Int(CommandLine.arguments[3]),
     let microseconds = Int(CommandLine.arguments[4])

@@ -6,11 +6,11 @@ import PassKitTesting
 import PaymentToken
 import Testing
 
-@Suite("Whether a customer can pay", .timeLimit(.minutes(5)))
+@Suite("Availability of payments", .timeLimit(.minutes(5)))
 struct AvailabilityTests {
     private typealias Controller = PKPaymentAuthorizationController
 
-    @Test("B1: a device without wallet, or with one that parents forbid, cannot pay")
+    @Test("B1: A device without a wallet, or with parental controls, cannot pay")
     func canMakePayments() async throws {
         #expect(PassKitConfiguration(environment: [:]).use { !Controller.canMakePayments() })
         let test = try TestPayments()
@@ -20,7 +20,7 @@ struct AvailabilityTests {
         #expect(test.use { !Controller.canMakePayments(usingNetworks: [.visa]) })
     }
 
-    @Test("B2: a card must be of one of the networks, and can do what is asked")
+    @Test("B2: Payment needs a card of a requested network with a requested capability")
     func networks() throws {
         let test = try TestPayments(cards: [.visa, .masterCard])
         test.use {
@@ -34,7 +34,7 @@ struct AvailabilityTests {
         }
     }
 
-    @Test("B3, B4: without a card the app offers set-up, after which there is one")
+    @Test("B3, B4: Without a card, the app can open setup, which adds one")
     func setUp() async throws {
         let test = try TestPayments(cards: [])
         let library = test.use {
@@ -51,7 +51,7 @@ struct AvailabilityTests {
         #expect(test.diagnostics == [])
     }
 
-    @Test("B4: without a wallet, set-up is told to be impossible")
+    @Test("B4: Without a wallet, opening setup is reported as impossible")
     func setUpWithoutWallet() {
         var shop = StubShop()
         shop.configuration.wallet = nil
@@ -60,7 +60,7 @@ struct AvailabilityTests {
         #expect(shop.configuration.use { !PKPassLibrary.isPassLibraryAvailable() })
     }
 
-    @Test("B1: the environment chooses the wallet; what is none is told")
+    @Test("B1: The environment chooses the wallet; an unknown value means no wallet")
     func environment() {
         #expect(PassKitConfiguration(environment: ["TAPTOPAY_WALLET": "none"]).wallet == nil)
         let emulated = PassKitConfiguration(environment: ["TAPTOPAY_WALLET": "emulated"])
@@ -69,7 +69,7 @@ struct AvailabilityTests {
         #expect(PassKitConfiguration(environment: ["TAPTOPAY_WALLET": "mine"]).wallet == nil)
     }
 
-    @Test("B1: a wallet whose program is not there cannot pay")
+    @Test("B1: A wallet whose program is missing cannot pay")
     func noProgram() {
         let configuration = PassKitConfiguration(environment: [
             "TAPTOPAY_WALLET": "emulated", "TAPTOPAY_EXECUTABLE": "/nonexistent/taptopay",
@@ -77,7 +77,7 @@ struct AvailabilityTests {
         #expect(configuration.use { !Controller.canMakePayments() })
     }
 
-    @Test("B5: a discount code asked for before the button is in the sheet from the start")
+    @Test("B5: A coupon code entered before the button is in the sheet from the start")
     @MainActor
     func couponBefore() async throws {
         let test = try TestPayments(.agree)
@@ -90,7 +90,7 @@ struct AvailabilityTests {
         #expect(shop.calls == ["didAuthorize", "didFinish"])
     }
 
-    @Test("Many questions at once do not stop one another", arguments: 0..<16)
+    @Test("Many simultaneous availability checks do not block one another", arguments: 0..<16)
     func manyQuestions(number: Int) async throws {
         let test = try TestPayments(cards: [.visa])
         await withTaskGroup { group in

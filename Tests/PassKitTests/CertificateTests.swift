@@ -10,8 +10,8 @@ import PaymentProcessor
 import PaymentToken
 import Testing
 
-/// Whose key opens what.
-@Suite("Certificates of merchants", .timeLimit(.minutes(5)))
+/// Which key opens which token.
+@Suite("Merchant certificates", .timeLimit(.minutes(5)))
 @MainActor
 struct CertificateTests {
     nonisolated private static let time: Int64 = 1_772_366_400
@@ -46,7 +46,7 @@ struct CertificateTests {
             ], roots: try ApplePayRoots(root ?? authority.root), replayGuard: ReplayGuard())
     }
 
-    @Test("A4, F4: with the processor's request only the processor can decrypt, with one's own one")
+    @Test("A4, F4: Only the owner of the requested certificate's key can decrypt, processor or app")
     func requests() async throws {
         let authority = try CertificateAuthority.generate(now: Self.time)
         let (processor, own) = (try KeyPair.generate(.p256), try KeyPair.generate(.p256))
@@ -65,7 +65,7 @@ struct CertificateTests {
         }
     }
 
-    @Test("A5: a signature that leads to no installed root is warned of by name")
+    @Test("A5: A signature without an installed root is refused as untrusted")
     func unknownRoot() async throws {
         let authority = try CertificateAuthority.generate(now: Self.time)
         let other = try CertificateAuthority.generate(now: Self.time)

@@ -5,12 +5,12 @@ import PassKit
 import PassKitTesting
 import Testing
 
-/// From the class that an app makes to the payment that its merchant's server decrypts.
-@Suite("A payment from request to merchant", .timeLimit(.minutes(10)))
+/// Tests payments from the app's request to the payment that the merchant's server decrypts.
+@Suite("Payments from request to merchant", .timeLimit(.minutes(10)))
 @MainActor
 struct ClosedLoopTests {
     @Test(
-        "C14, E6, F3: is paid with a card of every network",
+        "C14, E6, F3: A request can be paid with a card of each network",
         arguments: PKPaymentRequest.availableNetworks())
     func network(network: PKPaymentNetwork) async throws {
         let test = try TestPayments(.agree, cards: [network])
@@ -28,7 +28,7 @@ struct ClosedLoopTests {
         #expect(test.diagnostics == [])
     }
 
-    @Test("A4: a merchant with an RSA key gets tokens for it")
+    @Test("A4: A merchant with an RSA key gets tokens for this key")
     func rsa() async throws {
         let test = try TestPayments(.agree, tokens: .rsa)
         let shop = HandlerShop()
@@ -40,7 +40,7 @@ struct ClosedLoopTests {
         #expect(try test.open(token, for: .wax()).amount == 900)
     }
 
-    @Test("F3: the token is a JSON dictionary whose header has what opens it")
+    @Test("F3: The token is a JSON dictionary whose header has the values that open it")
     func nesting() async throws {
         let test = try TestPayments(.agree)
         let shop = HandlerShop()
@@ -55,7 +55,7 @@ struct ClosedLoopTests {
         #expect(header["transactionId"]?.uppercased() == token.transactionIdentifier)
     }
 
-    @Test("C21: the application data's digest is in the token, and no other fits")
+    @Test("C21: A token opens only with the request's application data")
     func applicationData() async throws {
         let test = try TestPayments(.agree)
         let request = PKPaymentRequest.wax()
@@ -69,7 +69,7 @@ struct ClosedLoopTests {
         #expect(try test.open(token, for: request).amount == 900)
     }
 
-    @Test("F2: a token opens once, for its own total only")
+    @Test("F2: A token opens only once, and only for its own total")
     func once() async throws {
         let test = try TestPayments(.agree)
         let shop = HandlerShop()
@@ -88,7 +88,7 @@ struct ClosedLoopTests {
         }
     }
 
-    @Test("C10: a fare that nobody knows yet is shown as pending, and its total is paid")
+    @Test("C10: An unknown fare is shown as pending, and its total is paid")
     func pending() async throws {
         let test = try TestPayments(.agree)
         let request = PKPaymentRequest.wax()
@@ -105,7 +105,7 @@ struct ClosedLoopTests {
         #expect(try test.open(try #require(shop.payment?.token), for: request).amount == 3000)
     }
 
-    @Test("D15: three fingers of others, then the passcode")
+    @Test("D15: After three unrecognized fingers, the sheet requires the passcode")
     func passcode() async throws {
         let test = try TestPayments(
             .agreeAsSomebodyElse, .agreeAsSomebodyElse, .agreeAsSomebodyElse, .agree,
@@ -116,7 +116,7 @@ struct ClosedLoopTests {
         #expect(test.customer.seen.contains { $0.needsPasscode })
     }
 
-    @Test("D19: the sheet's text is in upper case, and the total says PAY")
+    @Test("D19: The sheet's text is in upper case, and the total starts with PAY")
     func text() async throws {
         let test = try TestPayments(.cancel)
         let shop = HandlerShop()

@@ -14,7 +14,7 @@ struct ContactTests {
         return request
     }
 
-    @Test("D11: before the customer agrees, city, state and five digits; all after")
+    @Test("D11: The app gets city, state, and five digits before authorization, and all after")
     func reduced() async throws {
         let test = try TestPayments(.agree)
         let shop = ShippingShop()
@@ -36,7 +36,7 @@ struct ContactTests {
         #expect(whole.phoneNumber == nil)
     }
 
-    @Test("C16, C17: the payment has the fields that were asked for, and no others")
+    @Test("C16, C17: The payment has only the requested contact fields")
     func onlyAskedFor() async throws {
         let test = try TestPayments(.agree)
         let shop = HandlerShop()
@@ -49,7 +49,7 @@ struct ContactTests {
         #expect(shop.payment?.billingContact == nil)
     }
 
-    @Test("C18, C19: the request's own contact is the default, with all its parts")
+    @Test("C18, C19: The request's contact is the default, with all its parts")
     func ownContact() async throws {
         let test = try TestPayments(.agree)
         let request = request([.postalAddress, .name, .phoneNumber, .emailAddress])
@@ -63,7 +63,7 @@ struct ContactTests {
         #expect(contact.emailAddress == "john@example.com")
     }
 
-    @Test("C18: the customer may type another contact")
+    @Test("C18: The customer can enter another contact")
     func typed() async throws {
         let typed = PKContact.appleseed { $0.city = "Savannah" }
         let test = try TestPayments(.enterShippingContact(typed), .agree)
@@ -73,7 +73,7 @@ struct ContactTests {
         #expect(shop.payment?.shippingContact?.postalAddress?.city == "Savannah")
     }
 
-    @Test("C20: an address that cannot be right blocks, and the app is not asked")
+    @Test("C20: An invalid address blocks payment, and the app is not asked")
     func invalid() async throws {
         let wrong = PKContact.appleseed { $0.postalCode = "" }
         let test = try TestPayments(.enterShippingContact(wrong), .agree)
@@ -84,7 +84,7 @@ struct ContactTests {
         #expect(test.customer.impossible.count == 1)
     }
 
-    @Test("D12: errors of the app stand at the sheet until another contact is chosen")
+    @Test("D12: The sheet shows the app's errors until another contact is chosen")
     func unserviceable() async throws {
         let test = try TestPayments(
             .chooseShippingContact("palace"), .chooseShippingContact("home"), .agree)
@@ -94,7 +94,7 @@ struct ContactTests {
         #expect(shop.payment?.shippingContact?.postalAddress?.isoCountryCode == "US")
     }
 
-    @Test("C12, C13, D10: identifiers come back as they were, also where there is none")
+    @Test("C12, C13, D10: The chosen shipping method is returned as is, even without an identifier")
     func methods() async throws {
         let test = try TestPayments(.agree)
         let shop = ShippingShop()
@@ -107,7 +107,7 @@ struct ContactTests {
         #expect(method.amount == 2)
     }
 
-    @Test("A way to deliver keeps its dates, which the sheet shows instead of its detail")
+    @Test("A shipping method keeps its dates, which the sheet shows instead of its detail")
     func dates() async throws {
         let test = try TestPayments(.agree)
         let calendar = Calendar(identifier: .gregorian)

@@ -5,7 +5,7 @@ import Contacts
 import Foundation
 import Testing
 
-@Suite("Contacts' classes")
+@Suite("Classes of Contacts")
 struct ContactsTests {
     private func address() -> CNMutablePostalAddress {
         let address = CNMutablePostalAddress()
@@ -20,7 +20,7 @@ struct ContactsTests {
         return address
     }
 
-    @Test("A copy of an address cannot be changed, and does not change with it")
+    @Test("A copy of an address is immutable and does not change with the original")
     func copies() throws {
         let changed = address()
         let copy = try #require(changed.copy() as? CNPostalAddress)
@@ -36,7 +36,7 @@ struct ContactsTests {
         #expect(copy.copy() as? CNPostalAddress === copy)
     }
 
-    @Test("An address comes out of an archive as it went in")
+    @Test("An address survives archiving unchanged")
     func archive() throws {
         let data = try NSKeyedArchiver.archivedData(
             withRootObject: address(), requiringSecureCoding: true)
@@ -45,7 +45,7 @@ struct ContactsTests {
         #expect(read == address())
     }
 
-    @Test("A telephone number is what was typed")
+    @Test("A phone number keeps its typed text")
     func numbers() throws {
         let number = CNPhoneNumber(stringValue: "+1 (404) 555")
         #expect(number == CNPhoneNumber(stringValue: "+1 (404) 555"))
@@ -57,7 +57,7 @@ struct ContactsTests {
         #expect(read == number)
     }
 
-    @Test("A contact has labelled values")
+    @Test("A contact has labeled values")
     func contact() throws {
         let contact = CNMutableContact()
         contact.givenName = "John"
@@ -70,7 +70,7 @@ struct ContactsTests {
         #expect(copy.identifier == contact.identifier)
     }
 
-    @Test("Keys are the fields' names")
+    @Test("The keys of a postal address are its field names")
     func keys() {
         #expect(CNPostalAddressStreetKey == "street")
         #expect(CNPostalAddressISOCountryCodeKey == "ISOCountryCode")

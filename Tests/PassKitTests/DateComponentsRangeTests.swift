@@ -13,7 +13,7 @@ struct DateComponentsRangeTests {
         DateComponents(calendar: calendar, year: 2026, month: month, day: day)
     }
 
-    @Test("Needs dates of a calendar, the first before the last")
+    @Test("A date range requires valid calendar dates, with the start not after the end")
     func valid() throws {
         #expect(PKDateComponentsRange(start: day(1), end: day(2)) != nil)
         #expect(PKDateComponentsRange(start: day(2), end: day(2)) != nil)
@@ -22,7 +22,7 @@ struct DateComponentsRangeTests {
         #expect(PKDateComponentsRange(start: DateComponents(year: 2026), end: day(2)) == nil)
     }
 
-    @Test("Comes out of an archive as it went in")
+    @Test("A date range survives archiving unchanged")
     func archive() throws {
         let range = try #require(PKDateComponentsRange(start: day(1), end: day(2)))
         let data = try NSKeyedArchiver.archivedData(

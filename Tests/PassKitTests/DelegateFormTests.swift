@@ -6,10 +6,10 @@ import PassKitTesting
 import TestClocks
 import Testing
 
-@Suite("The forms of a delegate", .timeLimit(.minutes(5)))
+@Suite("Delegate method forms", .timeLimit(.minutes(5)))
 @MainActor
 struct DelegateFormTests {
-    @Test("D13, D17: a handler gets the payment, and is preferred to the old form")
+    @Test("D13, D17: The method with a handler gets the payment and is preferred to the old form")
     func handler() async throws {
         let stub = StubShop(.agree)
         let shop = HandlerShop()
@@ -23,7 +23,7 @@ struct DelegateFormTests {
         #expect(stub.codes == [])
     }
 
-    @Test("D13: an asynchronous method gets the payment")
+    @Test("D13: The asynchronous method gets the payment")
     func asynchronous() async {
         let stub = StubShop(.agree)
         let shop = AsyncShop()
@@ -32,7 +32,7 @@ struct DelegateFormTests {
         #expect(shop.payment != nil)
     }
 
-    @Test("D7, D13: the form of iOS 8 gets the payment and answers with a status")
+    @Test("D7, D13: The iOS 8 method gets the payment and answers with a status")
     func completion() async {
         let stub = StubShop(.agree)
         let shop = OldShop()
@@ -41,7 +41,7 @@ struct DelegateFormTests {
         #expect(stub.codes == [])
     }
 
-    @Test("D17: an app that only hears of the end takes no money")
+    @Test("D17: An app that implements only didFinish is not paid")
     func deaf() async {
         let stub = StubShop(.agree)
         let shop = DeafShop()
@@ -50,7 +50,7 @@ struct DelegateFormTests {
         #expect(stub.codes == [.notPaid])
     }
 
-    @Test("D5: a second call of a completion block is ignored and told")
+    @Test("D5: A second call of a completion block is ignored and reported")
     func twice() async {
         let stub = StubShop(.agree)
         let shop = CarelessShop(answers: 2)
@@ -59,12 +59,12 @@ struct DelegateFormTests {
         #expect(stub.codes == [.answeredTwice])
     }
 
-    @Test("D5: a completion block that is never called is told, and ends the sheet in 30 s")
+    @Test("D5: A completion block that is never called is reported and ends the sheet in 30 s")
     func never() async {
         let stub = StubShop(.agree)
         let shop = CarelessShop(answers: 0)
         let sale = Task { await shop.sell(.wax(), stub.configuration) }
-        // Waiting for the app is the third wait of the payment, each of 30 seconds.
+        // Waiting for the app is the payment's third wait of up to 30 seconds.
         while !stub.codes.contains(.neverAnswered) { await Task.yield() }
         await stub.clock.untilSleeping()
         stub.clock.advance(by: .seconds(30))
@@ -73,7 +73,7 @@ struct DelegateFormTests {
         #expect(stub.codes == [.neverAnswered, .notPaid])
     }
 
-    @Test("2.5: before the customer agrees, the app knows the kind of a card only")
+    @Test("2.5: Before authorization, the app gets only the card's type")
     func reducedCard() async {
         let stub = StubShop(.chooseCard(.visa), .agree)
         let shop = HandlerShop()
@@ -82,7 +82,7 @@ struct DelegateFormTests {
         #expect(stub.customer.seen.contains { $0.total.amount == Decimal(string: "9.50") })
     }
 
-    @Test("D6: cancelling ends the sheet with didFinish alone")
+    @Test("D6: Canceling ends the sheet with only didFinish")
     func cancelled() async {
         let stub = StubShop(.cancel)
         let shop = HandlerShop()

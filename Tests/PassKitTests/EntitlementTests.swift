@@ -5,10 +5,10 @@ import PassKit
 import PassKitTesting
 import Testing
 
-@Suite("An app's entitlement and its merchants", .timeLimit(.minutes(5)))
+@Suite("Entitlements and merchants", .timeLimit(.minutes(5)))
 @MainActor
 struct EntitlementTests {
-    @Test("A1: an app without the capability has no sheet, and is told why")
+    @Test("A1: An app without the entitlement gets no sheet and the reason")
     func capability() async throws {
         let test = try TestPayments(.agree, merchantIdentifiers: [])
         let shop = HandlerShop()
@@ -17,7 +17,7 @@ struct EntitlementTests {
         #expect(shop.calls == [])
     }
 
-    @Test("A1, C4: the environment lists the entitlement's merchant identifiers")
+    @Test("A1, C4: The environment lists the entitlement's merchant identifiers")
     func environment() {
         let list = "merchant.com.example, merchant.example.taptopay"
         let configuration = PassKitConfiguration(
@@ -28,7 +28,7 @@ struct EntitlementTests {
         #expect(PassKitConfiguration(environment: [:]).merchantIdentifiers == nil)
     }
 
-    @Test("A2, A3, E5: a token opens with its merchant's key alone", arguments: TokenKind.allCases)
+    @Test("A2, A3, E5: A token opens only with its merchant's key", arguments: TokenKind.allCases)
     func merchantsKey(kind: TokenKind) async throws {
         let test = try TestPayments(.agree, tokens: kind)
         let other = try TestPayments(tokens: kind)
@@ -45,7 +45,7 @@ struct EntitlementTests {
 
     private let request = PKPaymentRequest.wax()
 
-    @Test("C4: a request names the merchant that is paid")
+    @Test("C4: The merchant that the request names is paid")
     func merchant() async throws {
         let both: Set = ["merchant.com.one", "merchant.com.two"]
         let test = try TestPayments(.agree, merchantIdentifiers: both)

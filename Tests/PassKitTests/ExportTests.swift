@@ -4,9 +4,9 @@
 import PassKit
 import Testing
 
-@Suite("An import of PassKit")
+@Suite("Import of PassKit")
 struct ExportTests {
-    @Test("brings Contacts and Foundation along")
+    @Test("Importing PassKit also imports Contacts and Foundation")
     func contacts() {
         let number = CNPhoneNumber(stringValue: "+1 408 555 5555")
         #expect(number.stringValue == "+1 408 555 5555")

@@ -6,9 +6,9 @@ import Foundation
 import PassKit
 import Testing
 
-@Suite("Errors that an app answers with")
+@Suite("Errors in an app's answers")
 struct FieldErrorTests {
-    @Test("D12: the helpers' errors name their field", arguments: cases)
+    @Test("D12: Errors from the helper methods name their field", arguments: cases)
     func helpers(place: Int) throws {
         let (error, subject) = Self.pairs[place]
         let read = FieldError(reading: error)
@@ -52,7 +52,7 @@ struct FieldErrorTests {
         ]
     }
 
-    @Test("An error made by hand is read as that of a helper")
+    @Test("An error created by hand is read like one from a helper method")
     func byHand() {
         let field = PKPaymentErrorKey.contactFieldUserInfoKey.rawValue
         let made = PKPaymentError(
@@ -63,7 +63,7 @@ struct FieldErrorTests {
         #expect(FieldError(reading: PKPaymentError(.unknownError)) == FieldError(.unknown))
     }
 
-    @Test("An error of the app's own is shown with its text, where it has one")
+    @Test("An app's own error is shown with its text, if it has one")
     func foreign() {
         struct Mine: LocalizedError {
             var errorDescription: String? { "mine" }
@@ -73,7 +73,7 @@ struct FieldErrorTests {
         #expect(FieldError(reading: Bare()) == FieldError(.unknown))
     }
 
-    @Test("The codes are Apple's")
+    @Test("Payment errors have Apple's codes")
     func codes() {
         let codes: [PKPaymentError.Code] = [
             .unknownError, .shippingContactInvalidError, .billingContactInvalidError,

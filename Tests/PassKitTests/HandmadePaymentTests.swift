@@ -5,9 +5,9 @@ import Foundation
 @_spi(Testing) import PassKit
 import Testing
 
-@Suite("Payments made by hand")
+@Suite("Payments created by hand")
 struct HandmadePaymentTests {
-    @Test("D20: a token as the simulator of Apple's tools gives it has no data")
+    @Test("D20: A simulated token has the simulator's identifier and no data")
     func simulated() {
         let method = PKPaymentMethod(
             displayName: "Simulated Instrument", network: .visa, type: .unknown)
@@ -18,7 +18,7 @@ struct HandmadePaymentTests {
         #expect(payment.token.paymentNetwork == "Visa")
     }
 
-    @Test("A payment has what it was made of")
+    @Test("A payment created by hand has the given contacts, shipping method, and token data")
     func whole() {
         let contact = PKContact.appleseed()
         let shipping = PKShippingMethod(label: "Pigeon", amount: 1)
@@ -32,7 +32,7 @@ struct HandmadePaymentTests {
         #expect(payment.token.paymentData == Data([1]))
     }
 
-    @Test("Classes can stand in for payments, as tests of apps have them")
+    @Test("An app's tests can subclass PKPayment as a stub")
     func subclass() {
         final class Stub: PKPayment {
             override var shippingMethod: PKShippingMethod? {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PassKit
 
-@Suite("Questions that block their caller", .timeLimit(.minutes(5)))
+@Suite("Blocking inquiries", .timeLimit(.minutes(5)))
 struct InquiryTests {
     private static let patience = Duration.seconds(240)
 
@@ -19,7 +19,7 @@ struct InquiryTests {
         func thread() -> pthread_t { InquiryTests.thread() }
     }
 
-    /// A wallet that answers only when it is cancelled.
+    /// A wallet that answers only when it is canceled.
     private struct SilentWallet: PaymentWallet {
         func canPay() async -> Bool { await ChangeSignal().wait { false } }
         func cards() -> [WalletCard] { [] }
@@ -31,7 +31,7 @@ struct InquiryTests {
         }
     }
 
-    @Test("B1: a question, its child tasks and actors run on a thread of their own")
+    @Test("B1: A blocking inquiry, its child tasks, and its actors run on their own thread")
     func ownThread() throws {
         let caller = Self.thread()
         let threads = Inquiry.answer(within: Self.patience) {
@@ -55,7 +55,7 @@ struct InquiryTests {
         #expect(threads?.contains(caller) == false)
     }
 
-    @Test("B1: a question without an answer is given up at its limit, and cancelled")
+    @Test("B1: An unanswered inquiry is given up at its time limit and canceled")
     func limit() {
         let isCancelled = DispatchSemaphore(value: 0)
         let answer: Bool? = Inquiry.answer(within: .milliseconds(1)) {
@@ -67,7 +67,7 @@ struct InquiryTests {
         isCancelled.wait()
     }
 
-    @Test("B1: a wallet that does not answer cannot pay, and the app is told")
+    @Test("B1: A wallet that does not answer cannot pay, which is reported")
     func silence() {
         var shop = StubShop()
         shop.configuration.wallet = SilentWallet()

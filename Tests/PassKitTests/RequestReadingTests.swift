@@ -10,8 +10,8 @@ import SmartCard
 import Support
 import Testing
 
-/// What a sheet is given of a request.
-@Suite("Reading a request", .timeLimit(.minutes(5)))
+/// Tests what the sheet gets from a request.
+@Suite("Reading a payment request", .timeLimit(.minutes(5)))
 @MainActor
 struct RequestReadingTests {
     private func refusal(
@@ -30,7 +30,7 @@ struct RequestReadingTests {
         return stub.codes
     }
 
-    @Test("C1, D1: a request without content has no sheet, in either controller")
+    @Test("C1, D1: Neither controller shows a sheet for an incomplete request")
     func empty() async {
         #expect(
             await refusal { $0.paymentSummaryItems = [] } == [.invalidRequest, .invalidRequest])
@@ -38,7 +38,7 @@ struct RequestReadingTests {
         #expect(await refusal { $0.currencyCode = "usd" } == [.invalidRequest, .invalidRequest])
     }
 
-    @Test("C6, C7: an amount that is no number is refused under a name")
+    @Test("C6, C7: An amount that is not a number is refused as an invalid request")
     func notANumber() async {
         let codes = await refusal { request in
             request.paymentSummaryItems[0].amount = .notANumber
@@ -50,7 +50,7 @@ struct RequestReadingTests {
         #expect(shipping == [.invalidRequest, .invalidRequest])
     }
 
-    @Test("C9: a total below zero is refused, a total of zero is not")
+    @Test("C9: A total below zero is refused; a total of zero is not")
     func negative() async throws {
         let codes = await refusal { $0.paymentSummaryItems = .wax(total: "-0.01") }
         #expect(codes == [.invalidRequest, .invalidRequest])
@@ -59,11 +59,11 @@ struct RequestReadingTests {
         #expect(await shop.sell(.wax(total: "0"), stub.configuration))
         #expect(shop.payment != nil)
         #expect(await stub.wallet.payments.map(\.amount) == [0])
-        // The lines before it make 9.
+        // The lines above the total add up to 9.
         #expect(stub.codes == [.oddRequest])
     }
 
-    @Test("C2, C3, C21: the wallet is asked for currency, country and digest of the request")
+    @Test("C2, C3, C21: The wallet gets the request's currency, country, and data digest")
     func wallet() async throws {
         let stub = StubShop(.agree)
         let request = PKPaymentRequest.wax()
@@ -81,7 +81,7 @@ struct RequestReadingTests {
         #expect(payment.merchantIdentifier == "merchant.example.taptopay")
     }
 
-    @Test("Agreements become values, and exclude one another")
+    @Test("Agreements are read, and a request can have only one")
     func agreements() async throws {
         let url = try #require(URL(string: "https://example.com/manage"))
         let line = PKRecurringPaymentSummaryItem(label: "Monthly", amount: 5)
@@ -112,7 +112,7 @@ struct RequestReadingTests {
         #expect(codes == [.invalidRequest, .invalidRequest])
     }
 
-    @Test("An update's agreement takes the place of the request's, and excludes others too")
+    @Test("An update's agreement is read, and an update can have only one")
     func updatedAgreement() throws {
         let url = try #require(URL(string: "https://example.com/manage"))
         let codes = Lock<[PassKitDiagnostic.Code]>([])
@@ -134,7 +134,7 @@ struct RequestReadingTests {
         #expect(codes.withLock { $0 } == [.invalidRequest])
     }
 
-    @Test("A period in units that PassKit does not know is refused")
+    @Test("A period in a unit that PassKit does not support is refused")
     func weeks() async throws {
         let codes = await refusal { request in
             let line = PKRecurringPaymentSummaryItem(label: "Weekly", amount: 9)
@@ -144,7 +144,7 @@ struct RequestReadingTests {
         #expect(codes == [.invalidRequest, .invalidRequest])
     }
 
-    @Test("C16: the fields of iOS 8 and of iOS 11 are one")
+    @Test("C16: The contact fields of iOS 8 and iOS 11 share their values")
     func oldFields() {
         let request = PKPaymentRequest()
         request.requiredShippingAddressFields = [.phone, .postalAddress]
@@ -154,7 +154,7 @@ struct RequestReadingTests {
         #expect(PKAddressField.all == [.postalAddress, .phone, .email, .name])
     }
 
-    @Test("D5: one sheet is shown at a time, and each once")
+    @Test("D5: Only one sheet is shown at a time, and each only once")
     func once() async throws {
         let stub = StubShop(.wait)
         let shop = HandlerShop()
@@ -170,7 +170,7 @@ struct RequestReadingTests {
         #expect(await !first.present())
         await first.dismiss()
         #expect(stub.codes == [.alreadyPresented, .alreadyPresented])
-        // Dismissed by the app: it is not told what it did.
+        // The app dismissed the sheet itself, so it gets no didFinish.
         #expect(shop.calls == [])
         let third = stub.configuration.use {
             PKPaymentAuthorizationController(paymentRequest: .wax())
@@ -179,7 +179,7 @@ struct RequestReadingTests {
         await third.dismiss()
     }
 
-    @Test("Without a wallet no sheet is shown, and it is told what to do")
+    @Test("Without a wallet, no sheet is shown, and the diagnostic says what to do")
     func noWallet() async {
         let stub = StubShop()
         var configuration = stub.configuration
@@ -191,7 +191,7 @@ struct RequestReadingTests {
             stub.diagnostics.withLock { $0.first?.description.contains("TAPTOPAY_WALLET") } == true)
     }
 
-    @Test("D2: completions hear on the main actor whether a sheet is shown and is gone")
+    @Test("D2: Completions report on the main actor that a sheet is shown and dismissed")
     func completions() async {
         let stub = StubShop(.wait)
         let controller = stub.configuration.use {

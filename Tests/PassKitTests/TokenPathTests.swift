@@ -9,8 +9,8 @@ import PaymentToken
 import SmartCard
 import Testing
 
-/// The way of a payment: framework, Secure Element, server, app.
-@Suite("The way of a token", .timeLimit(.minutes(5)))
+/// The path of a payment: framework, Secure Element, server, app.
+@Suite("Path of a token", .timeLimit(.minutes(5)))
 @MainActor
 struct TokenPathTests {
     private let test: TestPayments
@@ -34,7 +34,7 @@ struct TokenPathTests {
         return try #require(shop.payment?.token)
     }
 
-    @Test("E1, E3, E6: wallet, then server with the wallet's very bytes, then the app")
+    @Test("E1, E3, E6: The server gets exactly the wallet's bytes, and the app the server's token")
     func order() async throws {
         let token = try await sell()
         #expect(record.now.steps == ["nonce", "wallet", "server"])
@@ -45,7 +45,7 @@ struct TokenPathTests {
         #expect(Array(token.paymentData) == record.now.token?.paymentData)
     }
 
-    @Test("E2, E5: what passes the framework is sealed for the server; no number is in it")
+    @Test("E2, E5: Nothing that passes through the framework contains the card number")
     func sealed() async throws {
         let token = try await sell()
         let number = try test.open(token, for: .wax()).number
@@ -56,7 +56,7 @@ struct TokenPathTests {
         for passed in [leg, text, "\(token)", "\(number)"] { #expect(!passed.contains(digits)) }
     }
 
-    @Test("E4: the server encrypts for the merchant's key, and signs")
+    @Test("E4: The server signs the token and encrypts it for the merchant's key")
     func signed() async throws {
         let token = try await sell()
         let parts = try #require(record.now.token)
@@ -73,7 +73,7 @@ struct TokenPathTests {
         #expect(try test.open(token, for: .wax()).amount == 900)
     }
 
-    @Test("A7: the server keeps nothing of a payment but that its nonce is used")
+    @Test("A7: The server keeps nothing of a payment, except that its nonce is used")
     func nothingKept() async throws {
         let token = try await sell()
         let server = try #require(test.configuration.server as? EmulatedTokenServer)
@@ -82,7 +82,7 @@ struct TokenPathTests {
         dump(server, to: &kept)
         #expect(!kept.isEmpty)
         #expect(!kept.uppercased().contains(token.transactionIdentifier))
-        // The same sealed payment makes no second token.
+        // The same sealed payment gets no second token.
         let payment = try #require(record.now.sealed)
         await #expect(throws: TokenServerError(.invalidNonce)) {
             try await server.token(
@@ -90,7 +90,8 @@ struct TokenPathTests {
         }
     }
 
-    @Test("E7, F1: the app's server verifies, decrypts and answers; the sheet shows its status")
+    @Test(
+        "E7, F1: The app's server verifies, decrypts, and answers; the sheet ends with its status")
     func status() async throws {
         let shop = ServerShop(test)
         #expect(await shop.sell(.wax(), configuration))

@@ -8,14 +8,14 @@ import Testing
 
 @testable import PaymentProcessor
 
-@Suite("The account in card data")
+@Suite("The account in the card data")
 struct CardholderAccountTests {
     private func read(_ text: String) -> CardholderAccount? {
         Hexadecimal.bytes(text).flatMap { try? DataObject.sequence($0) }
             .flatMap { CardholderAccount($0) }
     }
 
-    @Test("is read from track 2 equivalent data")
+    @Test("The account is read from track 2 equivalent data")
     func track() throws {
         let account = try #require(read("57134761739001010010D30122011143878900001F5F340102"))
         #expect(account.number.masked == "476173******0010")
@@ -25,7 +25,7 @@ struct CardholderAccountTests {
         #expect(account.sequenceNumber == "02")
     }
 
-    @Test("is read from the number, with fill")
+    @Test("The account is read from a padded account number")
     func number() throws {
         let account = try #require(read("5A0A4761739001010010012F5F2403301231"))
         #expect(account.number.count == 19)
@@ -35,7 +35,7 @@ struct CardholderAccountTests {
     }
 
     @Test(
-        "is none when malformed or contradictory",
+        "Malformed or contradictory card data gives no account",
         arguments: [
             "", "9F0206000000000100", "5700", "5702D301", "5A00", "5A03111111", "5A02FF11",
             "5A0C111111111111111111111111", "570A4761739001010010F301",
@@ -46,7 +46,7 @@ struct CardholderAccountTests {
         #expect(read(text) == nil)
     }
 
-    @Test("hides at least four digits of any number")
+    @Test("Masking hides at least four digits of any account number")
     func masks() throws {
         for count in 8...19 {
             let number = try #require(CardNumber([UInt8](repeating: 7, count: count)))
@@ -61,7 +61,7 @@ struct CardholderAccountTests {
         #expect(CardNumber([UInt8](repeating: 10, count: 16)) == nil)
     }
 
-    @Test("never traps, whatever the bytes")
+    @Test("Random card data never traps")
     func mutations() {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<2_000 {
@@ -74,7 +74,7 @@ struct CardholderAccountTests {
     }
 
     @Test(
-        "months follow the calendar",
+        "Months follow the calendar",
         arguments: [
             (0, "7001"), (-1, "6912"), (951_782_399, "0002"), (951_868_800, "0003"),
             (1_767_225_599, "2512"), (1_767_225_600, "2601"), (4_107_542_399, "0002"),
@@ -84,7 +84,7 @@ struct CardholderAccountTests {
         #expect(CalendarMonth(secondsSince1970: seconds).text == expected)
     }
 
-    @Test("months of every moment can be told", arguments: [Int64.min, .max])
+    @Test("The month of any moment can be computed", arguments: [Int64.min, .max])
     func extremes(seconds: Int64) {
         #expect((1...12).contains(CalendarMonth(secondsSince1970: seconds).month))
     }

@@ -10,10 +10,10 @@ import Testing
 
 @testable import PaymentProcessor
 
-/// Card and issuer share no code and no key: they meet in bytes.
+/// Card and issuer share no code and no key: they exchange only bytes.
 ///
 /// See EMV Book 2, 8.2 and 9.
-@Suite("A card at a contact terminal and its issuer know each other")
+@Suite("An emulated card at a contact terminal and its issuer authenticate each other")
 struct ContactCardTests {
     /// A card at a terminal, and its issuer.
     private struct Meeting {
@@ -58,7 +58,7 @@ struct ContactCardTests {
 
     private static let cards = CardProfile.names.filter {
         guard let profile = CardProfile(named: $0) else { return false }
-        // The rest refuse, or a terminal asks their issuer nothing.
+        // The others refuse online authorization, or use a terminal that does not ask the issuer.
         let others = [
             "declin", "block", "refusing", "other-interface", "torn", "expired", "effective",
             "unknown",
@@ -66,7 +66,7 @@ struct ContactCardTests {
         return profile.hasContacts && !others.contains(where: $0.contains)
     }
 
-    @Test("by the answer in EXTERNAL AUTHENTICATE", arguments: cards)
+    @Test("The card accepts its issuer's answer in EXTERNAL AUTHENTICATE", arguments: cards)
     func externalAuthenticate(name: String) throws {
         var meeting = try Meeting(#require(CardProfile(named: name)))
         try meeting.terminal.generate(0x80, list: 0x8C)
@@ -78,12 +78,12 @@ struct ContactCardTests {
         #expect(meeting.send(command) == "6985")
         try meeting.terminal.generate(0x40, list: 0x8D)
         guard case .valid(.approved, _) = meeting.authorise().cryptogram else {
-            Issue.record("The second cryptogram is no right TC.")
+            Issue.record("The second cryptogram is not a valid TC.")
             return
         }
     }
 
-    @Test("by the answer in the second GENERATE AC", arguments: cards)
+    @Test("The card accepts its issuer's answer in the second GENERATE AC", arguments: cards)
     func secondCryptogram(name: String) throws {
         var meeting = try Meeting(#require(CardProfile(named: name)))
         try meeting.terminal.generate(0x80, list: 0x8C)
@@ -94,7 +94,9 @@ struct ContactCardTests {
         #expect(try Meeting(meeting.card.profile).send([0x80, 0xCA, 0x9F, 0x13, 0]).count == 14)
     }
 
-    @Test("and take no other answer", arguments: [CardProfile.visaCredit, .mastercardCredit])
+    @Test(
+        "The card refuses a changed issuer answer",
+        arguments: [CardProfile.visaCredit, .mastercardCredit])
     func wrongAnswer(profile: CardProfile) throws {
         var meeting = try Meeting(profile)
         try meeting.terminal.generate(0x80, list: 0x8C)
@@ -104,12 +106,14 @@ struct ContactCardTests {
         let answer = try meeting.terminal.generate(0x40, list: 0x8D)
         #expect(try DataObject.sequence(Array(answer.data)).first(0x9F27)?.value == [0x00])
         guard case .valid(.declined, _) = meeting.authorise().cryptogram else {
-            Issue.record("The second cryptogram is no right AAC.")
+            Issue.record("The second cryptogram is not a valid AAC.")
             return
         }
     }
 
-    @Test("by commands", arguments: ["visa-credit", "visa-cvn10", "mastercard-credit"])
+    @Test(
+        "The card carries out its issuer's commands",
+        arguments: ["visa-credit", "visa-cvn10", "mastercard-credit"])
     func commands(name: String) throws {
         let profile = try #require(CardProfile(named: name))
         let memory = CardMemory()
@@ -143,7 +147,7 @@ struct ContactCardTests {
         #expect(blocked.respond(to: select) == [0x6A, 0x81])
     }
 
-    @Test("and take no command that was changed, or is of another transaction")
+    @Test("The card refuses a command that was changed or belongs to another transaction")
     func wrongCommand() throws {
         var meeting = try Meeting(.mastercardCredit)
         try meeting.terminal.generate(0x80, list: 0x8C)
@@ -155,7 +159,7 @@ struct ContactCardTests {
             #expect(meeting.send(changed) == "6988")
         }
         #expect(meeting.send(command) == "9000")
-        // M/Chip counts the cryptogram up, so that a command does not come twice.
+        // M/Chip counts the cryptogram up, so that no command can be repeated.
         #expect(meeting.send(command) == "6988")
         var next = try Meeting(.mastercardCredit)
         try next.terminal.generate(0x80, list: 0x8C)

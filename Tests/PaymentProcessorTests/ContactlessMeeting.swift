@@ -17,7 +17,7 @@ struct ContactlessMeeting {
     let card: EmulatedCard
     let issuer = TestIssuer(keys: .test)
     var terminal: [SmartCard.Tag: [UInt8]] = [
-        // Byte 3, bit 8: the reader knows issuer update processing.
+        // Byte 3, bit 8: the reader supports issuer update processing.
         0x9F66: [0x36, 0x80, 0xC0, 0x00], 0x9F02: [0, 0, 0, 0, 0x12, 0x50],
         0x9F03: [0, 0, 0, 0, 0, 0], 0x9F1A: [0x08, 0x40], 0x95: [0, 0, 0, 0, 0],
         0x5F2A: [0x08, 0x40], 0x9A: [0x26, 0x01, 0x15], 0x9C: [0x00],
@@ -45,7 +45,7 @@ struct ContactlessMeeting {
         return send([0x00, 0xA4, 0x04, 0x00, 0x07] + Self.identifier + [0x00])
     }
 
-    /// Pays, until the cryptogram.
+    /// Pays, up to the cryptogram.
     mutating func pay() throws {
         card.reset()
         let selection = try ResponseAPDU(
@@ -78,7 +78,7 @@ struct ContactlessMeeting {
             readerIdentifier: "r", warnings: [])
     }
 
-    /// EXTERNAL AUTHENTICATE with the issuer's answer to the last payment.
+    /// Returns EXTERNAL AUTHENTICATE with the issuer's answer to the last payment.
     func answer() throws -> [UInt8] {
         let response = issuer.authorise(token, now: 1_768_435_200)
         try #require(response.isApproved, "\(response)")
@@ -86,13 +86,13 @@ struct ContactlessMeeting {
         return [0x00, 0x82, 0x00, 0x00, UInt8(data.count)] + data
     }
 
-    /// The commands of a script of the issuer for the last payment.
+    /// Returns the commands of an issuer script for the last payment.
     func commands(_ commands: [IssuerCommand]) throws -> [[UInt8]] {
         let script = try #require(issuer.script(commands, for: token))
         return try DataObject.sequence(script)[0].children.map { Array($0.value) }
     }
 
-    /// What the card keeps of its application.
+    /// The stored state of the application.
     var kept: CardCounters.Application {
         get throws {
             try #require(memory.counters.applications[Hexadecimal.string(Self.identifier)])

@@ -10,7 +10,7 @@ import Testing
 /// See EMV Contactless Book C-3, Issuer Update Processing, and EMV Book 2, 8.2 and 9.
 @Suite("A contactless card takes its issuer's answer in a second presentment")
 struct ContactlessUpdateTests {
-    /// A card that approves offline, and whose issuer's answer may come back.
+    /// A card that approves offline and supports its issuer's answer.
     private static func profile(_ version: CryptogramVersion) -> CardProfile {
         .visa("test", "Takes its issuer's answer", number: "4761739001010010") {
             $0.cryptogramVersion = version
@@ -22,11 +22,11 @@ struct ContactlessUpdateTests {
 
     private static let versions: [CryptogramVersion] = [.visa10, .visa17, .visa18, .visa22]
 
-    @Test("once, and begins its counters anew", arguments: versions)
+    @Test("The card takes its issuer's answer once and resets its counters", arguments: versions)
     func rightAnswer(version: CryptogramVersion) throws {
         var meeting = ContactlessMeeting(Self.profile(version), spent: 75_00)
         try meeting.pay()
-        // The request alone changes nothing: the issuer's answer may come back.
+        // The request alone changes nothing: the issuer's answer can still come.
         #expect(try meeting.kept.offlineAmount == 75_00)
         let answer = try meeting.answer()
         meeting.present()
@@ -37,11 +37,13 @@ struct ContactlessUpdateTests {
         #expect(try meeting.kept.offlineAmount == 0)
         #expect(try meeting.kept.offlineTransactions == 0)
         #expect(try meeting.kept.lastOnlineCounter == 1)
-        // 9F5D: all of the limit of 100.00 may be spent again.
+        // 9F5D: all of the limit of 100.00 is available again.
         #expect(meeting.send([0x80, 0xCA, 0x9F, 0x5D, 0x00]) == "9F5D060000000100009000")
     }
 
-    @Test("and refuses what is not its issuer's, once too", arguments: versions)
+    @Test(
+        "The card refuses an answer that is not its issuer's, and then any other",
+        arguments: versions)
     func wrongAnswer(version: CryptogramVersion) throws {
         var meeting = ContactlessMeeting(Self.profile(version), spent: 75_00)
         try meeting.pay()
@@ -55,7 +57,7 @@ struct ContactlessUpdateTests {
         #expect(try meeting.kept.lastOnlineCounter == 0)
     }
 
-    @Test("only between a request and the next transaction, and only once it is selected")
+    @Test("The card takes an answer only after selection and before the next transaction")
     func outOfOrder() throws {
         var meeting = ContactlessMeeting(Self.profile(.visa18))
         meeting.present()
@@ -65,20 +67,20 @@ struct ContactlessUpdateTests {
         try meeting.pay()
         let answer = try meeting.answer()
         let block = try meeting.commands([.applicationBlock])[0]
-        // The application is not selected again.
+        // The application has not been selected again.
         #expect(meeting.send(answer) == "6985")
         #expect(meeting.send(block) == "6985")
         meeting.card.reset()
         #expect(meeting.send(answer) == "6D00")
         #expect(meeting.send(block) == "6E00")
-        // A later transaction: the old answer and the old command are of another one.
+        // A later transaction: the old answer and the old command belong to the earlier one.
         try meeting.pay()
         meeting.present()
         #expect(meeting.send(block) == "6988")
         #expect(meeting.send(answer) == "6300")
     }
 
-    @Test("not when its reader or the card itself does not know of it")
+    @Test("The card takes no answer if the reader or the card does not support it")
     func unsupported() throws {
         var meeting = ContactlessMeeting(Self.profile(.visa18), spent: 75_00)
         meeting.terminal[0x9F66] = [0x36, 0x80, 0x40, 0x00]
@@ -86,7 +88,7 @@ struct ContactlessUpdateTests {
         let answer = try meeting.answer()
         meeting.present()
         #expect(meeting.send(answer) == "6985")
-        // Nobody will tell: the request counts for the answer.
+        // No answer will come: the request counts as one.
         #expect(try meeting.kept.offlineAmount == 0)
 
         var other = ContactlessMeeting(.visaCredit)
@@ -97,7 +99,7 @@ struct ContactlessUpdateTests {
         #expect(try other.send(other.commands([.applicationBlock])[0]) == "6E00")
     }
 
-    @Test("with commands whose effects last", arguments: versions)
+    @Test("The effects of issuer commands last", arguments: versions)
     func commands(version: CryptogramVersion) throws {
         var meeting = ContactlessMeeting(Self.profile(version))
         func carryOut(_ commands: [IssuerCommand]) throws -> [String] {
@@ -114,7 +116,7 @@ struct ContactlessUpdateTests {
         #expect(meeting.send([0x80, 0xCA, 0x9F, 0x5D, 0x00]) == "9F5D060000000250009000")
         #expect(try meeting.kept.issuerChanges.pin == [9, 8, 7, 6, 5])
         #expect(try meeting.kept.issuerChanges.commandCount == 3)
-        // The issuer hears at the next transaction how many were carried out.
+        // The next transaction reports to the issuer how many were carried out.
         try meeting.pay()
         #expect(meeting.token.objects.first(0x9F10)?.value.contains(0x30) == true)
 
@@ -126,7 +128,7 @@ struct ContactlessUpdateTests {
         #expect(Array(contacts.respond(to: select).suffix(2)) == [0x62, 0x83])
     }
 
-    @Test("and the whole card can be blocked")
+    @Test("An issuer command can block the whole card")
     func cardBlock() throws {
         var meeting = ContactlessMeeting(Self.profile(.visa18))
         try meeting.pay()
@@ -136,7 +138,7 @@ struct ContactlessUpdateTests {
         #expect(meeting.present() == "6A81")
     }
 
-    @Test("and no command that was changed, or has no MAC, or is of no use")
+    @Test("The card refuses commands that were changed, have no MAC, or are invalid")
     func wrongCommands() throws {
         var meeting = ContactlessMeeting(Self.profile(.visa18))
         try meeting.pay()

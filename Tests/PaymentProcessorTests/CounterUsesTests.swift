@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The counters that cards have used")
 struct CounterUsesTests {
-    /// What is kept, for expectations, which may not change a value.
+    /// A reference to the stored uses, because expectations cannot change a value.
     private final class Memory {
         private var uses = CounterUses()
         var size: Int { uses.size }
@@ -19,7 +19,7 @@ struct CounterUsesTests {
 
     private let card: [UInt8] = [1]
 
-    @Test("A counter is used once, or again by the same transaction")
+    @Test("A counter can be used once, or again by the same transaction")
     func once() {
         let uses = Memory()
         #expect(uses.insert(7, of: card, in: "first"))
@@ -29,7 +29,7 @@ struct CounterUsesTests {
         #expect(uses.insert(7, of: [2], in: "third"))
     }
 
-    @Test("All 65,536 counters of a card are known, and take no more memory than a few")
+    @Test("All 65,536 counters of a card take no more memory than a few")
     func whole() {
         let uses = Memory()
         for counter in UInt16.min...UInt16.max {
@@ -42,7 +42,7 @@ struct CounterUsesTests {
         #expect(uses.insert(.max, of: card, in: "\(UInt16.max)"))
     }
 
-    @Test("Of too many cards the one that was not used for longest is forgotten")
+    @Test("With too many cards, the least recently used one is forgotten")
     func manyCards() {
         let uses = Memory()
         func card(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 0xFF)] }

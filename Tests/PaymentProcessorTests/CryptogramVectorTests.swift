@@ -10,9 +10,9 @@ import Testing
 @testable import PaymentProcessor
 
 /// See EMV Book 2, 8.1 and 8.2, and the schemes' cryptogram versions.
-@Suite("Published cryptograms are computed again")
+@Suite("Published cryptograms are reproduced")
 struct CryptogramVectorTests {
-    /// The version of a section, and the issuer application data in its scheme's form.
+    /// Returns the version of a section, and the issuer application data in its scheme's format.
     private func version(
         _ vector: CryptogramVector
     ) throws -> (CryptogramVersion, issuerData: [UInt8], scheme: IssuerScheme?) {
@@ -22,14 +22,14 @@ struct CryptogramVectorTests {
         switch parts[0] {
         case "visa":
             let data = vector.issuerApplicationData ?? [0x06, 0x01, number] + results
-            // The vector of version '22', which is hexadecimal, has the issuer data of 18.
+            // The vector of version '22', which is hexadecimal, uses the issuer data of 18.
             let version = try number == 22 ? .visa22 : #require(CryptogramVersion.visa[number])
             return (version, data, .visa)
         case "mastercard":
             let version = try #require(CryptogramVersion.mastercard[number])
             return (version, [0x01, number] + results + [0, 0] + vector.counters, .mastercard)
         default:
-            // Interac is no scheme of this issuer, but made of the same parts.
+            // Interac is not a scheme of this issuer, but is made of the same parts.
             let version = CryptogramVersion(
                 name: "Interac CVN 133", sessionKey: .mastercard, issuerData: [.whole],
                 padding: .marked, response: .method1(.mastercard), secureMessaging: .mChip,
@@ -48,7 +48,7 @@ struct CryptogramVectorTests {
             unpredictableNumber: Array(try #require(objects.first(0x9F37)).value))
     }
 
-    @Test("of the card", arguments: CryptogramVector.all)
+    @Test("A published application cryptogram is reproduced", arguments: CryptogramVector.all)
     func cryptogram(vector: CryptogramVector) throws {
         let (version, issuerData, _) = try version(vector)
         let message = try #require(
@@ -60,7 +60,7 @@ struct CryptogramVectorTests {
                 sessionKey: sessionKey(version.sessionKey, vector)) == vector.cryptogram)
     }
 
-    @Test("of the issuer", arguments: CryptogramVector.all)
+    @Test("A published response cryptogram is reproduced", arguments: CryptogramVector.all)
     func response(vector: CryptogramVector) throws {
         switch try version(vector).0.response {
         case .method1(let kind):
@@ -78,15 +78,15 @@ struct CryptogramVectorTests {
         }
     }
 
-    /// The upstream test unblocks Visa's application, and the others' PIN.
-    @Test("of an issuer's command", arguments: CryptogramVector.all)
+    /// The upstream test unblocks Visa's application, and the PIN of the others.
+    @Test("The MAC of a published issuer command is reproduced", arguments: CryptogramVector.all)
     func commandCode(vector: CryptogramVector) throws {
         let (version, _, scheme) = try version(vector)
         let counter = Array(try #require(vector.objects.first(0x9F36)).value)
         let header: [UInt8] = [0x84, scheme == .visa ? 0x18 : 0x24, 0x00, 0x00, 0x08]
         let key = try version.secureMessaging.sessionKey(
             cardKey: vector.integrityKey, counter: counter, cryptogram: vector.cryptogram)
-        // Interac covers nothing of the transaction.
+        // Interac includes no transaction data.
         let code = try SecureMessaging.code(
             header: header, transactionData: scheme == nil ? [] : counter + vector.cryptogram,
             data: [], key: key)
@@ -94,7 +94,9 @@ struct CryptogramVectorTests {
     }
 
     /// The upstream test changes the PIN to 9999.
-    @Test("of a PIN change", arguments: CryptogramVector.all.filter { $0.pinChange != nil })
+    @Test(
+        "A published PIN change command is reproduced",
+        arguments: CryptogramVector.all.filter { $0.pinChange != nil })
     func pinChange(vector: CryptogramVector) throws {
         let (version, _, scheme) = try version(vector)
         let counter = Array(try #require(vector.objects.first(0x9F36)).value)
@@ -111,7 +113,9 @@ struct CryptogramVectorTests {
         #expect(header + data + code == vector.pinChange)
     }
 
-    @Test("by the version that the issuer application data names", arguments: CryptogramVector.all)
+    @Test(
+        "A published cryptogram is checked with the version that the issuer application data names",
+        arguments: CryptogramVector.all)
     func check(vector: CryptogramVector) throws {
         let (version, issuerData, scheme) = try version(vector)
         guard let scheme, CryptogramVersion.named(by: issuerData, scheme: scheme) == version else {
@@ -137,8 +141,8 @@ struct CryptogramVectorTests {
         #expect(try check() == .incomplete)
     }
 
-    /// By pyemv's primitives with the data and the key that Visa's specification names.
-    @Test("of Visa's version 17, over the amount, the number, the counter and byte 5")
+    /// Computed with pyemv's primitives from the data and the key that Visa's specification names.
+    @Test("A Visa CVN 17 cryptogram covers the amount, the number, the counter, and byte 5")
     func visa17() throws {
         let vector = try #require(CryptogramVector.all.first)
         let version = try #require(CryptogramVersion.visa[17])
@@ -152,7 +156,7 @@ struct CryptogramVectorTests {
     }
 
     @Test(
-        "of the answers that approve and decline (EMV Book 2, 8.2)",
+        "Published approving and declining responses are reproduced (EMV Book 2, 8.2)",
         arguments: [
             ("visa_cvn10", "28993816AFAE4AEB3030", "C8BA3846398CACB33035"),
             ("visa_cvn18", "CE49A69000820000", "9AF514C100000000"),
@@ -180,7 +184,7 @@ struct CryptogramVectorTests {
         #expect(try data(.doNotHonour) == declined)
     }
 
-    @Test("of eight cards")
+    @Test("The published file has eight cards")
     func count() {
         #expect(CryptogramVector.all.count == 8)
         #expect(CryptogramVector.all.allSatisfy { $0.cryptogram.count == 8 })
@@ -188,10 +192,10 @@ struct CryptogramVectorTests {
         #expect(CryptogramVector.all.count { $0.pinChange != nil } == 5)
     }
 
-    @Test("of a transcript derived from another emulator's published keys")
+    @Test("A transcript derived from another emulator's published keys is reproduced")
     func derivedTranscript() throws {
         // emv-card-simulator's Mastercard: common session key from its card key, over the
-        // terminal's data, profile, counter and all of the issuer application data.
+        // terminal's data, profile, counter, and the whole issuer application data.
         let text = try Fixtures.text(
             "transcripts/emv-card-simulator/mastercard-01-derived-emv-card-simulator.apdu")
         #expect(text.contains("ARQC 7D383A2BAF8D1C2C"))
@@ -209,7 +213,7 @@ struct CryptogramVectorTests {
         #expect(Hexadecimal.string(cryptogram) == "7D383A2BAF8D1C2C")
     }
 
-    @Test("with card keys of option A and B (EMV Book 2, A1.4)")
+    @Test("Card keys are derived with options A and B (EMV Book 2, A1.4)")
     func cardKeys() throws {
         let issuerKey = SecretBytes(
             try #require(Hexadecimal.bytes("0123456789ABCDEFFEDCBA9876543210")))
@@ -217,7 +221,7 @@ struct CryptogramVectorTests {
             _ number: String, _ sequence: String, _ option: CardKeyDerivation.Option
         ) throws -> String {
             let digits = try #require(CardNumber(number.utf8.map { $0 - 48 }))
-            // Parity bits carry nothing; pyemv sets them, so that they are masked here.
+            // Parity bits carry no information; pyemv sets them, so that they are masked here.
             return try CardKeyDerivation.cardKey(
                 issuerKey: issuerKey, number: digits, sequenceNumber: sequence, option: option
             ).withBytes { Hexadecimal.string($0.map { $0 & 0xFE }) }

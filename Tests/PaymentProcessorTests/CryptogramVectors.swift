@@ -10,7 +10,7 @@ import Testing
 
 @testable import PaymentProcessor
 
-/// One card's values from the published file, with what is needed to compute them again.
+/// One card's values from the published file, with everything required to compute them again.
 struct CryptogramVector: Sendable, CustomTestStringConvertible {
     let testDescription: String
     private let settings: [String: String]
@@ -50,7 +50,7 @@ struct CryptogramVector: Sendable, CustomTestStringConvertible {
             uniquingKeysWith: { $1 })
     }
 
-    /// The bytes of a value; `atc` and `un` stand for the section's settings.
+    /// Returns the bytes of a value; `atc` and `un` stand for the section's settings.
     private func bytes(_ function: String, _ name: String) -> [UInt8]? {
         guard let value = inputs[function]?[name] else { return nil }
         if value == "arqc" { return cryptogram }
@@ -64,7 +64,7 @@ struct CryptogramVector: Sendable, CustomTestStringConvertible {
 
     var issuerKey: SecretBytes { key("iss_mk_ac") }
     var commandCode: [UInt8] { Hexadecimal.bytes(outputs["generate_command_mac"] ?? "") ?? [] }
-    /// A whole PIN change, where the file has one.
+    /// A whole PIN change, if the file has one.
     var pinChange: [UInt8]? {
         outputs["generate_pin_change_command"].flatMap { Hexadecimal.bytes($0) }
     }
@@ -73,7 +73,7 @@ struct CryptogramVector: Sendable, CustomTestStringConvertible {
         SecretBytes(Hexadecimal.bytes(settings[name] ?? "") ?? [])
     }
 
-    /// The card verification results and counters, as they are covered.
+    /// The card verification results and counters, as the cryptogram covers them.
     var verificationResults: [UInt8] { bytes("generate_ac", "cvr") ?? [] }
     var counters: [UInt8] { bytes("generate_ac", "counters") ?? [] }
     var issuerApplicationData: [UInt8]? { bytes("generate_ac", "tag_9f10") }

@@ -8,9 +8,10 @@ import Testing
 
 @testable import PaymentProcessor
 
-/// Card and issuer share no code and no key: they meet in bytes, with a published test key on
-/// each side.
-@Suite("The test issuer knows the emulated cards' cryptograms")
+/// Card and issuer share no code and no key: they exchange only bytes.
+///
+/// Each side has a published test key.
+@Suite("The test issuer verifies the emulated cards' cryptograms")
 struct EmulatedCardAuthorisationTests {
     private static let terminal: [SmartCard.Tag: [UInt8]] = [
         0x9F66: [0x36, 0x00, 0x40, 0x00], 0x9F02: [0, 0, 0, 0, 0x12, 0x50],
@@ -30,7 +31,7 @@ struct EmulatedCardAuthorisationTests {
         return try DataObject.sequence(Array(answer.data))
     }
 
-    /// Reads a card as a terminal does, in as few steps as can be.
+    /// Reads a card as a terminal does, in as few steps as possible.
     private func read(_ profile: CardProfile) throws -> [DataObject] {
         let card = EmulatedCard(profile)
         let directory = try send(
@@ -78,7 +79,7 @@ struct EmulatedCardAuthorisationTests {
     }
 
     @Test(
-        "of every version, and approves",
+        "The test issuer approves cryptograms of every version",
         arguments: [
             (CardProfile.visaCredit, "Visa CVN 18"), (.visaVersion10, "Visa CVN 10"),
             (.mastercardCredit, "Mastercard CVN 17"), (.mastercardVersion16, "Mastercard CVN 16"),
@@ -90,7 +91,7 @@ struct EmulatedCardAuthorisationTests {
     }
 
     @Test(
-        "of the declining cards, and declines",
+        "The test issuer declines declining cards",
         arguments: [
             CardProfile.visaDeclining, .mastercardDeclining,
         ])
@@ -101,7 +102,7 @@ struct EmulatedCardAuthorisationTests {
     }
 
     @Test(
-        "and notices any change to what they cover",
+        "The test issuer detects any change to the data that a cryptogram covers",
         arguments: [
             CardProfile.visaCredit, .mastercardCredit,
         ])
@@ -120,7 +121,7 @@ struct EmulatedCardAuthorisationTests {
         0x9F02, 0x9F03, 0x9F1A, 0x95, 0x5F2A, 0x9A, 0x9C, 0x9F37,
     ]
 
-    /// Replaces an element inside a template, where the change above does not reach.
+    /// Replaces an element inside a template, which the change above does not reach.
     private static func flattened(
         _ objects: [DataObject], without tag: SmartCard.Tag
     ) -> [DataObject] {

@@ -8,8 +8,9 @@ import SmartCard
 import Support
 import Testing
 
-/// Builds sealed card data of every shape, right and wrong, as a forger with a registered
-/// reader's key could.
+/// Makes sealed card data of every form, valid and invalid.
+///
+/// A forger with a registered reader's key could make the same.
 struct Forge {
     static let now: Int64 = 1_767_225_600
     static let transaction = "0b9f6f1e-5a0e-4c3c-9a51-2f6f6f9f3a10"
@@ -18,7 +19,7 @@ struct Forge {
     private let sequence = Lock<Int64>(1)
     let readerKey: ReaderSigningKey
     let keys: ProcessorKeys
-    /// JSON members by name; `nil` leaves one out.
+    /// JSON members by name; `nil` omits one.
     var claims: [(String, String?)]
     var innerHeader: [(String, String?)]
     var outerHeader: [(String, String?)]
@@ -56,7 +57,7 @@ struct Forge {
         ]
     }
 
-    /// Card data; the account number is a published test number.
+    /// Returns card data; the account number is a published test number.
     static func emv(
         amount: String = "000000003240", currency: String = "0840", type: String = "00",
         counter: String = "0002"
@@ -67,7 +68,7 @@ struct Forge {
             + "9F370411223344"
     }
 
-    /// Sets a claim; with another name a token has another number too.
+    /// Sets a claim; a token with another name gets another number too.
     mutating func set(_ name: String, _ value: String?) {
         Self.set(name, value, in: &claims)
         guard name == "jti" else { return }
@@ -107,7 +108,7 @@ struct Forge {
         return Array("{\(texts.joined(separator: ","))}".utf8)
     }
 
-    /// Signs, encrypts and encodes.
+    /// Signs, encrypts, and encodes.
     func blob() throws -> String {
         let signed = try CompactJWS.sign(
             header: Self.object(innerHeader), payload: Self.object(claims),
@@ -131,7 +132,7 @@ struct Forge {
             + "\"y\":\"\(Base64URL.string(y))\"}"
     }
 
-    /// An opener that knows this forge's reader and its reader token.
+    /// Returns an opener that knows this forge's reader and its reader token.
     func opener(
         policy: OpeningPolicy = .development(audience: "psp.test"), revoked: Set<String> = [],
         replayGuard: ReplayGuard = ReplayGuard()
@@ -149,12 +150,12 @@ struct Forge {
             policy: policy, replayGuard: replayGuard)
     }
 
-    /// What the PSP expects of a good blob.
+    /// The read that the PSP expects for a good blob.
     static let expected = ExpectedRead(
         merchantIdentifier: "MERCHANT-1", transactionIdentifier: transaction,
         operation: "purchase", amount: 3240, currencyCode: 840)
 
-    /// The verdict on this forge's blob.
+    /// Returns the verdict on this forge's blob.
     func verdict(
         _ expected: ExpectedRead = expected, now: Int64 = now
     ) throws -> String {

@@ -16,12 +16,12 @@ struct GoldenVectorTests {
         golden = try GoldenVectors.load()
     }
 
-    @Test("are 23")
+    @Test("There are 23 golden vectors")
     func count() {
         #expect(Self.vectors.count == 23)
     }
 
-    @Test("give the verdict they name", arguments: vectors, [Int64](0...5))
+    @Test("Each golden vector gives the verdict that it names", arguments: vectors, [Int64](0...5))
     func verdict(vector: GoldenVectors.Vector, leeway: Int64) throws {
         let opener = try golden.opener(leeway: leeway)
         #expect(
@@ -29,7 +29,7 @@ struct GoldenVectorTests {
                 == vector.expected)
     }
 
-    @Test("open once only")
+    @Test("A golden vector can be opened only once")
     func replay() throws {
         let opener = try golden.opener()
         let valid = try golden.vector("valid")
@@ -40,7 +40,7 @@ struct GoldenVectorTests {
         #expect(opener.verdict(valid.paymentCardData, read, now: valid.now + 50) == "expired")
     }
 
-    @Test("carry the card data and an encrypted PIN, but show no account number")
+    @Test("A golden vector contains card data and an encrypted PIN, but no account number is shown")
     func content() throws {
         let vector = try golden.vector("valid with PIN")
         let opened = try golden.opener().open(
@@ -58,7 +58,7 @@ struct GoldenVectorTests {
         #expect(!shown.contains("17, 17"))
     }
 
-    @Test("hide the cryptographic checks outside development")
+    @Test("Outside development, the names of cryptographic rejections are hidden")
     func publicNames() {
         #expect(Rejection(.decryptFailed, "").publicName(inDevelopment: true) == "decrypt_failed")
         let hidden: [Rejection.Code] = [

@@ -8,7 +8,7 @@ import Support
 import TestSupport
 import Testing
 
-/// The golden and negative vectors of `ttp-card/1`, with the surroundings they were made for.
+/// The golden and negative vectors of `ttp-card/1`, with the environment they were made for.
 struct GoldenVectors {
     struct Vector: Sendable, CustomTestStringConvertible {
         let name: String
@@ -52,7 +52,7 @@ struct GoldenVectors {
             paymentCardData: object["paymentCardData"]?.string ?? "")
     }
 
-    /// An opener that knows the vectors' reader and reader token.
+    /// Returns an opener that knows the vectors' reader and reader token.
     func opener(
         leeway: Int64 = 0, replayGuard: ReplayGuard = ReplayGuard(),
         refusesRepeatedCryptograms: Bool = true
@@ -73,7 +73,7 @@ struct GoldenVectors {
             policy: policy, replayGuard: replayGuard)
     }
 
-    /// The vector of this name.
+    /// Returns the vector with a name.
     func vector(_ name: String) throws -> Vector {
         guard let vector = vectors.first(where: { $0.name == name }) else {
             throw CocoaError(.coderValueNotFound)
@@ -83,7 +83,7 @@ struct GoldenVectors {
 }
 
 extension CardDataOpener {
-    /// Opens and gives the name of the verdict: `ok` or the rejection's.
+    /// Opens a blob and returns the name of the verdict: `ok` or the rejection's name.
     func verdict(_ blob: String, _ expected: ExpectedRead, now: Int64) -> String {
         do throws(Rejection) {
             _ = try open(blob, expecting: expected, now: now)

@@ -6,13 +6,13 @@ import Testing
 
 @testable import PaymentProcessor
 
-@Suite("Issuer keys are configuration")
+@Suite("Configuring issuer keys")
 struct IssuerMasterKeysTests {
     private func number(_ text: String) throws -> CardNumber {
         try #require(CardNumber(text.utf8.map { $0 - 48 }))
     }
 
-    @Test("found by the longest prefix")
+    @Test("An issuer's keys are found by the longest prefix")
     func prefixes() throws {
         let text = #"""
             {"issuers": [
@@ -32,7 +32,7 @@ struct IssuerMasterKeysTests {
     }
 
     @Test(
-        "refused when malformed",
+        "Malformed issuer keys are refused",
         arguments: [
             "", "{}", "[]", #"{"issuers":[1]}"#, #"{"issuers":[{"prefix":"4"}]}"#,
             #"{"issuers":[{"prefix":"","applicationCryptogram":"00000000000000000000000000000001"}]}"#,
@@ -46,7 +46,7 @@ struct IssuerMasterKeysTests {
         }
     }
 
-    @Test("and the test key covers the test cards only")
+    @Test("The test key covers only the test cards")
     func test() throws {
         #expect(
             IssuerMasterKeys.test.issuer(of: try number("4761739001010010"))?

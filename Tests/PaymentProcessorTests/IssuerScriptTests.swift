@@ -10,8 +10,8 @@ import Testing
 
 @testable import PaymentProcessor
 
-/// See EMV Book 2, 9, and pyemv, whose tests an HSM confirmed.
-@Suite("An issuer protects its commands")
+/// See EMV Book 2, 9, and pyemv, whose tests were confirmed by an HSM.
+@Suite("Issuer commands are protected")
 struct IssuerScriptTests {
     private static let objects: [SmartCard.Tag: [UInt8]] = [
         0x5A: [0x12, 0x34, 0x56, 0x78, 0x90, 0x12, 0x34, 0x56], 0x9F36: [0x00, 0x1C],
@@ -50,7 +50,7 @@ struct IssuerScriptTests {
     }
 
     @Test(
-        "with the MAC and the PIN block of the card's version",
+        "An issuer command has the MAC and the PIN block of the card's version",
         arguments: [
             (
                 "Visa CVN 10", 3, "06010A03A06010", "29CCA15AE665FA2E",
@@ -60,7 +60,7 @@ struct IssuerScriptTests {
                 "Visa CVN 18", 3, "06011203A0B800", "7A788EA6B8A3E733",
                 "8424000218BB221AF527377A2811D2B6EBC396A9391A22B480EF312F40"
             ),
-            // Of pyemv 1.5.0, whose VisaCVN22 has no vector for this.
+            // From pyemv 1.5.0, whose VisaCVN22 has no vector for this.
             (
                 "Visa CVN 22", 3, "1F220100A0B800000F", "7A788EA6B8A3E733",
                 "84240002181B2943BED3D298F9C75848D17317CD1D25B70F7E26613E5F"
@@ -80,7 +80,7 @@ struct IssuerScriptTests {
         #expect(template.children.map { Hexadecimal.string($0.value) } == [command])
     }
 
-    @Test("with the PIN that is known mixed into Visa's PIN block")
+    @Test("A known current PIN is mixed into Visa's PIN block")
     func knownPIN() throws {
         // pyemv's test: current PIN 8888, new PIN 9999, CVN 10.
         let number = try #require(CardNumber([1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6]))
@@ -100,7 +100,7 @@ struct IssuerScriptTests {
                 == "2EE025E554BCD87E11D2B6EBC396A939")
     }
 
-    @Test("of M/Chip each with the cryptogram counted up, of Visa all with the same")
+    @Test("Each M/Chip command has an incremented cryptogram, and all Visa commands have the same")
     func several() throws {
         func commands(_ scheme: UInt8, _ issuerData: String) throws -> [[UInt8]] {
             let token = try token(scheme, issuerData: issuerData, cryptogram: "FFFFFFFFFFFFFFFF")
@@ -118,7 +118,7 @@ struct IssuerScriptTests {
         #expect(Hexadecimal.string(mastercard[1]) == "84240000086C87F1AD87C778E8")
     }
 
-    @Test("of every kind by its own header, with the length of data and MAC")
+    @Test("Each kind of command has its header and the length of its data and MAC")
     func headers() throws {
         let token = try token(3, issuerData: "06010A03A06010", cryptogram: "29CCA15AE665FA2E")
         let commands: [(IssuerCommand, String)] = [
@@ -134,7 +134,7 @@ struct IssuerScriptTests {
         #expect(sent[1] == "8418000008DB56BA60087CEFD3")
     }
 
-    @Test("only for a card whose keys it has")
+    @Test("A script is made only for a card whose keys are known")
     func unknown() throws {
         let token = try token(3, issuerData: "06010A03A06010", cryptogram: "29CCA15AE665FA2E")
         #expect(TestIssuer(keys: .test).script([.pinUnblock], for: token) == nil)
@@ -146,7 +146,7 @@ struct IssuerScriptTests {
         #expect(TestIssuer(keys: withoutScripts).script([.pinUnblock], for: token) == nil)
     }
 
-    @Test("and shows no PIN")
+    @Test("A command's description shows no PIN")
     func redaction() {
         var shown = "\(IssuerCommand.pinChange(to: "8642"))"
         dump(IssuerCommand.pinChange(to: "8642"), to: &shown)

@@ -11,7 +11,7 @@ import Testing
 /// The numbers are those of the checks in the format's description.
 @Suite("Each check of an opening refuses with its own name")
 struct OpeningCheckTests {
-    /// A change to a good blob; a closure has no value to show, so that it has a name.
+    /// A change to a good blob, with a name, because a closure has no value to show.
     struct Change: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let expected: String
@@ -33,13 +33,13 @@ struct OpeningCheckTests {
         #expect(try forge.verdict() == change.expected)
     }
 
-    @Test("the forge itself makes good blobs")
+    @Test("The forge makes good blobs")
     func good() throws {
         #expect(try Forge().verdict() == "ok")
     }
 
     @Test(
-        "1: form",
+        "1: An invalid form is refused",
         arguments: [
             Change("four segments", "malformed") { $0.changeSegments = { Array($0.dropLast()) } },
             Change("six segments", "malformed") { $0.changeSegments = { $0 + ["AA"] } },
@@ -47,10 +47,10 @@ struct OpeningCheckTests {
             Change("empty header", "malformed") {
                 $0.changeSegments = { [""] + $0.dropFirst() }
             },
-            Change("header is no object", "malformed") {
+            Change("header is not an object", "malformed") {
                 $0.changeSegments = { [Base64URL.string(Array("[]".utf8))] + $0.dropFirst() }
             },
-            Change("one name twice", "malformed") { $0.outerHeader.append(("alg", "\"none\"")) },
+            Change("duplicate name", "malformed") { $0.outerHeader.append(("alg", "\"none\"")) },
             Change("deep header", "malformed") {
                 $0.setOuter("x", String(repeating: "[", count: 100))
             },
@@ -61,7 +61,7 @@ struct OpeningCheckTests {
                 $0.changeInner = { _ in Array("hello".utf8) }
             },
             Change("nothing inside", "malformed") { $0.changeInner = { _ in [] } },
-            Change("claims are no object", "malformed") { forge in
+            Change("claims are not an object", "malformed") { forge in
                 let key = forge.readerKey.privateKey
                 let header = Array(
                     #"{"alg":"ES256","kid":"\#(forge.readerKey.readerIdentifier)","typ":"ttp-card+jwt"}"#
@@ -72,7 +72,7 @@ struct OpeningCheckTests {
                 }
             },
             Change("a claim is missing", "malformed") { $0.set("jti", nil) },
-            Change("card data is no TLV", "malformed") { $0.set("emv", "\"9F02\"") },
+            Change("card data is not TLV", "malformed") { $0.set("emv", "\"9F02\"") },
             Change("exp before iat", "malformed") { forge in
                 forge.setBoth("exp", "\(Forge.now - 1)")
             },
@@ -82,7 +82,7 @@ struct OpeningCheckTests {
     }
 
     @Test(
-        "2: algorithms and headers",
+        "2: An invalid algorithm or header is refused",
         arguments: [
             Change("alg dir", "alg_not_allowed") { $0.setOuter("alg", "\"dir\"") },
             Change("alg none", "alg_not_allowed") { $0.setOuter("alg", "\"none\"") },
@@ -106,7 +106,7 @@ struct OpeningCheckTests {
     }
 
     @Test(
-        "3: the key",
+        "3: A wrong key name is refused",
         arguments: [
             Change("another name", "unknown_kid") { $0.setOuter("kid", "\"x\"") },
             Change("no name", "unknown_kid") { $0.setOuter("kid", nil) },
@@ -120,7 +120,7 @@ struct OpeningCheckTests {
     }
 
     @Test(
-        "4: ephemeral key and decryption",
+        "4: An invalid ephemeral key or a failed decryption is refused",
         arguments: [
             Change("off the curve", "invalid_epk") {
                 $0.setOuter(
@@ -142,7 +142,7 @@ struct OpeningCheckTests {
                 forge.setOuter("epk", Forge.point(point.x, point.y))
             },
             Change("party information", "decrypt_failed") { $0.setOuter("apu", "\"QWxpY2U\"") },
-            Change("party information is no Base64URL", "decrypt_failed") {
+            Change("party information is not Base64URL", "decrypt_failed") {
                 $0.setOuter("apv", "\"=\"")
             },
             Change("no wrapped key", "decrypt_failed") {
@@ -174,7 +174,7 @@ struct OpeningCheckTests {
     }
 
     @Test(
-        "5: type, reader, signature",
+        "5: A wrong type, reader, or signature is refused",
         arguments: [
             Change("inner typ", "bad_typ") { $0.setInner("typ", "\"JWT\"") },
             Change("no inner typ", "bad_typ") { $0.setInner("typ", nil) },
@@ -199,7 +199,7 @@ struct OpeningCheckTests {
         try check(change)
     }
 
-    @Test("5: a revoked reader")
+    @Test("5: A revoked reader is refused")
     func revoked() throws {
         let forge = try Forge()
         let opener = try forge.opener(revoked: [forge.readerKey.readerIdentifier])
@@ -208,7 +208,7 @@ struct OpeningCheckTests {
     }
 
     @Test(
-        "6: header copies, reader, PSP, version, environment",
+        "6: Wrong header copies, reader, PSP, version, or environment are refused",
         arguments: [
             Change("iss", "header_claim_mismatch") { $0.setOuter("iss", "\"x\"") },
             Change("aud", "header_claim_mismatch") { $0.setOuter("aud", "\"x\"") },
@@ -230,14 +230,14 @@ struct OpeningCheckTests {
         try check(change)
     }
 
-    @Test("6: production refuses the emulator's mark")
+    @Test("6: Production refuses the emulator's mark")
     func production() throws {
         let forge = try Forge()
         let opener = try forge.opener(policy: .production(audience: "psp.test"))
         #expect(opener.verdict(try forge.blob(), Forge.expected, now: Forge.now) == "environment")
     }
 
-    @Test("7: 60 seconds mean 60 seconds", arguments: [Int64](0...5))
+    @Test("7: The lifetime of 60 seconds is exact", arguments: [Int64](0...5))
     func times(leeway: Int64) throws {
         let forge = try Forge()
         var policy = OpeningPolicy.development(audience: "psp.test")
@@ -253,7 +253,7 @@ struct OpeningCheckTests {
         #expect(try verdict(60 + leeway) == "expired")
     }
 
-    @Test("7: the leeway is 5 seconds at most")
+    @Test("7: The leeway is at most 5 seconds")
     func leeway() {
         var policy = OpeningPolicy.development(audience: "psp.test")
         #expect(policy.leeway == 0)
@@ -265,7 +265,7 @@ struct OpeningCheckTests {
     }
 
     @Test(
-        "7: no claim of time traps or lasts longer",
+        "7: Extreme time claims neither trap nor extend the lifetime",
         arguments: [
             (Forge.now, Forge.now + 61, "lifetime_too_long"),
             (Int64.min, Forge.now + 60, "lifetime_too_long"),
@@ -282,7 +282,7 @@ struct OpeningCheckTests {
     }
 
     @Test(
-        "8: merchant and reader token",
+        "8: A wrong merchant or reader token is refused",
         arguments: [
             Change("another merchant", "merchant_mismatch") { $0.setBoth("mid", "\"MERCHANT-2\"") },
             Change("unknown token", "merchant_mismatch") {
@@ -297,7 +297,7 @@ struct OpeningCheckTests {
         try check(change)
     }
 
-    @Test("8: the reader token was over when the card was read")
+    @Test("8: A read after the end of its reader token is refused")
     func expiredToken() throws {
         let forge = try Forge()
         let record = ReaderTokenRecord(
@@ -313,7 +313,7 @@ struct OpeningCheckTests {
     }
 
     @Test(
-        "9: transaction, order, terminal data",
+        "9: A wrong transaction, request, or terminal data is refused",
         arguments: [
             Change("another read", "transaction_mismatch") { $0.setBoth("tid", "\"x\"") },
             Change("another operation", "request_mismatch") {
@@ -328,7 +328,7 @@ struct OpeningCheckTests {
             Change("9F02 differs", "request_mismatch") {
                 $0.set("emv", "\"\(Forge.emv(amount: "000000003241"))\"")
             },
-            Change("9F02 is no number", "request_mismatch") {
+            Change("9F02 is not a number", "request_mismatch") {
                 $0.set("emv", "\"\(Forge.emv(amount: "00000000324A"))\"")
             },
             Change("5F2A differs", "request_mismatch") {
@@ -343,7 +343,7 @@ struct OpeningCheckTests {
         try check(change)
     }
 
-    @Test("9: a refund has its own transaction type")
+    @Test("9: A refund has its own transaction type")
     func refund() throws {
         var forge = try Forge()
         forge.set("req", #"{"op":"refund","amt":"000000003240","cur":"840"}"#)
@@ -357,7 +357,7 @@ struct OpeningCheckTests {
         #expect(try forge.verdict(expected) == "request_mismatch")
     }
 
-    @Test("10: a token twice, also when the second is sealed anew")
+    @Test("10: A repeated token is refused, even if it was sealed again")
     func replay() throws {
         let forge = try Forge()
         let opener = try forge.opener()
@@ -366,7 +366,7 @@ struct OpeningCheckTests {
     }
 
     @Test(
-        "10: a lower counter of an earlier read is an alarm; the same one, or of a later read, is refused",
+        "10: A lower counter is an alarm, or refused for a later read; a repeated one is refused",
         arguments: [
             ("6", 0, "ok"), ("6", -60, "ok"), ("6", 60, "ok"), ("6", 61, "sequence_went_back"),
             ("7", -60, "sequence_went_back"), ("7", 0, "sequence_went_back"), ("8", 61, "ok"),
@@ -395,7 +395,7 @@ struct OpeningCheckTests {
         }
     }
 
-    @Test("12: a card's cryptogram twice within 24 hours, unless the policy allows it")
+    @Test("12: A repeated cryptogram is refused for 24 hours unless the policy allows it")
     func cryptogramReplay() throws {
         var forge = try Forge()
         let first = try forge.blob()

@@ -14,7 +14,7 @@ struct PrivateFolderTests {
     init() throws { folder = try TemporaryFolder() }
 
     @Test(
-        "is one in which no other user writes",
+        "A folder in which other users can write is refused",
         arguments: [(0o700, true), (0o755, true), (0o770, false), (0o777, false), (0o702, false)])
     func modes(mode: Int, isTaken: Bool) throws {
         let path = folder.url.appending(path: "state").path
@@ -29,7 +29,7 @@ struct PrivateFolderTests {
         }
     }
 
-    @Test("is no file, and no folder in one that is missing")
+    @Test("A file, or a folder in a missing folder, is refused")
     func kinds() throws {
         let file = folder.url.appending(path: "file").path
         try PrivateFile.write([1], to: file)

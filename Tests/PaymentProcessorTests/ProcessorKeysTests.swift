@@ -18,7 +18,7 @@ struct ProcessorKeysTests {
         folder = temporaryFolder.url.appending(path: "psp").path
     }
 
-    @Test("are one for signatures and one for encryption, named by their thumbprints")
+    @Test("There is one key for signatures and one for encryption, named by their thumbprints")
     func generate() throws {
         let keys = try ProcessorKeys.generate()
         let set = keys.publicKeySet
@@ -29,7 +29,7 @@ struct ProcessorKeysTests {
         #expect(!"\(keys)".contains("\"d\""))
     }
 
-    @Test("come back from their files, which only the owner may read")
+    @Test("Keys are restored from their files, which only the owner can read")
     func files() throws {
         #expect(!ProcessorKeys.exist(in: folder))
         let keys = try ProcessorKeys.generate().rotated(now: 0)
@@ -51,7 +51,7 @@ struct ProcessorKeysTests {
         #expect(try ProcessorKeys(folder: folder).encryptionKeys.count == 1)
     }
 
-    @Test("are refused when others may read them, or when they are missing or broken")
+    @Test("Key files that others can read, or that are missing or broken, are refused")
     func refused() throws {
         #expect(throws: ProcessorError(.fileInaccessible, "")) {
             try ProcessorKeys(folder: folder)
@@ -71,7 +71,7 @@ struct ProcessorKeysTests {
         #expect(throws: ProcessorError(.invalidFile, "")) { try ProcessorKeys(folder: folder) }
     }
 
-    @Test("must be private and for their purpose")
+    @Test("Keys must be private and match their purpose")
     func purposes() throws {
         let keys = try ProcessorKeys.generate()
         #expect(throws: ProcessorError(.invalidKey, "")) {
@@ -93,24 +93,24 @@ struct ProcessorKeysTests {
         }
     }
 
-    @Test("are rotated with a day of overlap on each side")
+    @Test("Encryption keys are rotated with a day of overlap on each side")
     func rotation() throws {
         let day: Int64 = 86_400
         let first = try ProcessorKeys.generate()
         let old = try #require(first.encryptionKeys[0].keyIdentifier)
         let second = try first.rotated(now: 0)
         let new = try #require(second.encryptionKeys[0].keyIdentifier)
-        // Readers change over when the new key comes into force.
+        // Readers switch when the new key becomes active.
         #expect(second.publicKeySet.encryptionKey(at: day - 1)?.keyIdentifier == old)
         #expect(second.publicKeySet.encryptionKey(at: day)?.keyIdentifier == new)
-        // The old one opens for another day, then it is retired.
+        // The old one opens for another day; then it is retired.
         #expect(second.decryptionKey(named: old, now: 2 * day - 1) != nil)
         #expect(second.decryptionKey(named: old, now: 2 * day) == nil)
         #expect(second.decryptionKey(named: new, now: 0) != nil)
         #expect(try second.rotated(now: 2 * day).decryptionKey(named: old, now: 0) == nil)
     }
 
-    @Test("that sign are rotated too: published a day before, and until the last token is over")
+    @Test("A signing key is published a day before its use and until its last token ends")
     func signing() throws {
         let day: Int64 = 86_400
         let first = try ProcessorKeys.generate()
@@ -135,7 +135,7 @@ struct ProcessorKeysTests {
             })
     }
 
-    @Test("survive a crash amid a rotation: what is in two files is one key")
+    @Test("A crash during a rotation is survived: a key in two files is one key")
     func crash() throws {
         let first = try ProcessorKeys.generate()
         try first.save(to: folder)
@@ -149,7 +149,7 @@ struct ProcessorKeysTests {
         #expect(try ProcessorKeys(folder: folder).publicKeySet.keys.count == 4)
     }
 
-    @Test("that are retired open nothing")
+    @Test("A retired key opens nothing")
     func retired() throws {
         let golden = try GoldenVectors.load()
         let valid = try golden.vector("valid")

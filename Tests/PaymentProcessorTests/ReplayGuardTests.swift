@@ -8,7 +8,7 @@ import Testing
 
 @testable import PaymentProcessor
 
-@Suite("What was presented is remembered")
+@Suite("Replay protection")
 struct ReplayGuardTests {
     private let temporaryFolder: TemporaryFolder
     private var folder: URL { temporaryFolder.url }
@@ -21,7 +21,7 @@ struct ReplayGuardTests {
         [ReplayGuard(), try ReplayGuard(file: folder.appending(path: "memory").path)]
     }
 
-    @Test("tokens for 75 seconds at least")
+    @Test("A token is remembered for at least 75 seconds")
     func tokens() throws {
         for replayGuard in try guards() {
             #expect(try replayGuard.insertToken("a", now: 1_000))
@@ -35,7 +35,7 @@ struct ReplayGuardTests {
         }
     }
 
-    @Test("cryptograms for a day")
+    @Test("A cryptogram is remembered for a day")
     func cryptograms() throws {
         for replayGuard in try guards() {
             #expect(try replayGuard.insertCryptogram([1, 2], now: 0))
@@ -45,7 +45,7 @@ struct ReplayGuardTests {
         }
     }
 
-    @Test("each reader's highest counter")
+    @Test("Each reader's highest counter is remembered")
     func sequences() throws {
         for replayGuard in try guards() {
             func note(_ number: Int64, of reader: String) throws -> SequenceMark? {
@@ -60,7 +60,7 @@ struct ReplayGuardTests {
         }
     }
 
-    @Test("of many callers with one token, one is accepted")
+    @Test("Of many simultaneous callers with one token, only one is accepted")
     func atomic() async throws {
         for replayGuard in try guards() {
             let accepted = await withTaskGroup(of: Bool.self) { group in
@@ -73,7 +73,7 @@ struct ReplayGuardTests {
         }
     }
 
-    @Test("in a file for other programs too, without account numbers, for the owner only")
+    @Test("A memory file is shared between programs, has no account numbers, and is private")
     func file() throws {
         let path = folder.appending(path: "memory").path
         let number: [UInt8] = [4, 7, 6, 1, 7, 3, 9, 0, 0, 1, 0, 1, 0, 0, 1, 0]
@@ -99,7 +99,7 @@ struct ReplayGuardTests {
         }
     }
 
-    @Test("nothing of a file of an earlier version is forgotten")
+    @Test("A memory file of an earlier version keeps all its entries")
     func earlierVersion() throws {
         let path = folder.appending(path: "memory").path
         try PrivateFile.write(
@@ -120,14 +120,14 @@ struct ReplayGuardTests {
             let mark = SequenceMark(number: 7, time: nil)
             #expect(try records.noteSequence(mark, of: "r") == mark)
         }
-        // A file from before there were PINs.
+        // A file from before PINs were supported.
         let other = folder.appending(path: "other").path
         try PrivateFile.write(
             Array(#"{"tokens":[["a",100]],"cryptograms":[],"sequences":[]}"#.utf8), to: other)
         #expect(try ReplayDatabase(other).knowsToken("a", now: 100))
     }
 
-    @Test("what is over is dropped, and the rest found among many")
+    @Test("Expired entries are dropped, and the rest is found among many")
     func expiry() throws {
         for replayGuard in try guards() {
             for index in 0..<200 {
@@ -141,7 +141,7 @@ struct ReplayGuardTests {
     }
 
     @Test(
-        "a file that was removed or replaced refuses everything",
+        "After its file was removed or replaced, the replay guard refuses everything",
         arguments: ["removed", "replaced", "for everybody"])
     func lost(_ change: String) throws {
         let path = folder.appending(path: "memory").path
@@ -161,7 +161,7 @@ struct ReplayGuardTests {
     }
 
     @Test(
-        "a file with other contents is refused and left as it is",
+        "A file with other contents is refused and left unchanged",
         arguments: [
             "{}", #"{"tokens":[["a"]],"cryptograms":[],"sequences":[]}"#, "text", "\0\u{1}",
         ])
@@ -172,7 +172,7 @@ struct ReplayGuardTests {
         #expect(try PrivateFile.read(path) == Array(contents.utf8))
     }
 
-    @Test("a file that others may read, a folder and a missing folder are refused")
+    @Test("A file that others can read, a folder, and a missing folder are refused")
     func unusable() throws {
         let path = folder.appending(path: "memory").path
         #expect(throws: ProcessorError(.fileInaccessible, "")) {

@@ -9,7 +9,7 @@ import Support
 import TestSupport
 import Testing
 
-@Suite("What the reader seals, the PSP opens")
+@Suite("The PSP opens what the reader seals")
 struct SealedRoundTripTests {
     private let forge: Forge
     private let sealer: CardDataSealer
@@ -31,7 +31,7 @@ struct SealedRoundTripTests {
             outcome: "success \"quoted\" \u{1F4B3}", emv: Hexadecimal.bytes(Forge.emv()) ?? [])
     }
 
-    @Test("claims come out as they went in")
+    @Test("Claims are the same after sealing and opening")
     func roundTrip() throws {
         var claims = claims()
         claims.encryptedPIN = EncryptedPIN(
@@ -46,7 +46,7 @@ struct SealedRoundTripTests {
         #expect(opened.readerIdentifier == forge.readerKey.readerIdentifier)
     }
 
-    @Test("no change to a sealed result opens, and none traps")
+    @Test("No changed sealed result opens, and none traps")
     func mutations() throws {
         let opener = try forge.opener()
         let blob = try sealer.seal(claims()).paymentCardData
@@ -72,7 +72,7 @@ struct SealedRoundTripTests {
         #expect(opener.verdict(blob, Forge.expected, now: Forge.now) == "ok")
     }
 
-    @Test("no part of a sealed result opens")
+    @Test("No truncated sealed result opens")
     func truncations() throws {
         let opener = try forge.opener()
         let blob = try sealer.seal(claims()).paymentCardData
@@ -82,7 +82,7 @@ struct SealedRoundTripTests {
         }
     }
 
-    @Test("random bytes are refused")
+    @Test("Random bytes are refused")
     func randomBytes() throws {
         let opener = try forge.opener()
         var generator = SeededGenerator(seed: 7)
@@ -94,7 +94,7 @@ struct SealedRoundTripTests {
         }
     }
 
-    /// Sets, flips, removes, inserts or swaps a few bytes.
+    /// Sets, flips, removes, inserts, or swaps a few bytes.
     private static func change(_ text: inout [UInt8], _ generator: inout SeededGenerator) {
         for _ in 0..<Int.random(in: 1...3, using: &generator) {
             let index = Int.random(in: 0..<text.count, using: &generator)

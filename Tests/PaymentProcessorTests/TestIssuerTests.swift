@@ -16,7 +16,7 @@ struct TestIssuerTests {
         [0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF]
             + [0xFE, 0xDC, 0xBA, 0x98, 0x76, 0x54, 0x32, 0x10])
 
-    /// Card data with a cryptogram of version 18 that fits it.
+    /// Returns card data with a matching cryptogram of version 18.
     private func objects(
         number: String = "4761739001010010", expiry: String = "3012", counter: UInt8 = 1,
         results: UInt8 = 0xA0, information: UInt8? = 0x80
@@ -67,7 +67,7 @@ struct TestIssuerTests {
         issuer.authorise(token(objects, operation: operation), now: now)
     }
 
-    @Test("a right cryptogram: 00")
+    @Test("A valid cryptogram is approved (00)")
     func approved() throws {
         let response = response(try objects())
         #expect(response.isApproved)
@@ -76,7 +76,7 @@ struct TestIssuerTests {
         #expect(self.response(try objects(information: 0x40)).isApproved)
     }
 
-    @Test("a changed element or another key: 63")
+    @Test("A changed element or another key is declined as a security violation (63)")
     func wrongCryptogram() throws {
         var changed = try objects()
         changed.removeAll { $0.tag == 0x9F02 }
@@ -92,7 +92,7 @@ struct TestIssuerTests {
         #expect(response(try objects(), issuer: issuer).reason == .wrongCryptogram)
     }
 
-    @Test("a card that declined: 05, also when only the results say so; not for a refund")
+    @Test("A card that declined, even by its results alone, is declined (05), except for refunds")
     func declined() throws {
         #expect(response(try objects(information: 0x00)).code == .doNotHonour)
         #expect(response(try objects(information: 0x00)).reason == .declinedByCard)
@@ -102,7 +102,7 @@ struct TestIssuerTests {
         #expect(response(try objects(information: 0x00), operation: "refund").isApproved)
     }
 
-    @Test("an expired card: 54, from the month after the one it names")
+    @Test("An expired card is declined (54) from the month after its expiration date")
     func expired() throws {
         // 1767225600 is 2026-01-01.
         #expect(response(try objects(expiry: "2601")).isApproved)
@@ -112,7 +112,7 @@ struct TestIssuerTests {
             response(try objects(expiry: "2601"), now: Self.now + 31 * 86_400).code == .expiredCard)
     }
 
-    @Test("an unknown number or none: 14")
+    @Test("An unknown or missing account number is declined (14)")
     func unknown() throws {
         #expect(response(try objects(number: "4999999999999999")).reason == .unknownIssuer)
         #expect(response(try objects(number: "4999999999999999")).code == .invalidCardNumber)
@@ -122,7 +122,7 @@ struct TestIssuerTests {
         #expect(response(twice).reason == .noAccount)
     }
 
-    @Test("an amount above the limit: 51")
+    @Test("An amount above the limit is declined (51)")
     func limit() throws {
         let issuer = TestIssuer(keys: .test, limit: 3239)
         #expect(response(try objects(), issuer: issuer).code == .insufficientFunds)
@@ -130,7 +130,7 @@ struct TestIssuerTests {
         #expect(response(try objects(), issuer: enough).isApproved)
     }
 
-    @Test("a counter that comes again with another transaction: 63")
+    @Test("A counter that is repeated in another transaction is declined (63)")
     func counterReplay() throws {
         let issuer = TestIssuer(keys: .test)
         let first = try objects()
@@ -144,7 +144,7 @@ struct TestIssuerTests {
         #expect(issuer.authorise(token(next, transaction: "u"), now: Self.now).isApproved)
     }
 
-    @Test("data or a version that cannot be checked: 05")
+    @Test("Missing data or an unknown cryptogram version is declined (05)")
     func incomplete() throws {
         for tag in [0x9F26, 0x9F10, 0x9F36, 0x9F37, 0x95, 0x82, 0x9F1A] as [SmartCard.Tag] {
             let response = response(try objects().filter { $0.tag != tag })
@@ -162,10 +162,10 @@ struct TestIssuerTests {
         #expect(response(unknown).reason == .incompleteData)
     }
 
-    @Test("and proves its answer to a card that asked")
+    @Test("The response authenticates the issuer to a card that asked")
     func authenticationData() throws {
-        // Version 18: four bytes of cryptogram, then a card status update that approves
-        // and begins the counters of offline approvals anew (EMV Book 3, Annex C10).
+        // Version 18: four bytes of cryptogram, then a card status update that approves and resets
+        // the counters of offline approvals (EMV Book 3, Annex C10).
         let approved = try #require(response(try objects()).issuerAuthenticationData)
         #expect(approved.count == 8)
         #expect(approved.suffix(4) == [0x00, 0x82, 0x00, 0x00])
@@ -181,7 +181,7 @@ struct TestIssuerTests {
         #expect(response(changed).issuerAuthenticationData == nil)
     }
 
-    @Test("and says nothing of the card")
+    @Test("A response and its token show no card data")
     func redaction() throws {
         let token = token(try objects())
         var shown = "\(response(try objects())) \(token)"

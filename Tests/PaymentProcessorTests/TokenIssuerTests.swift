@@ -6,7 +6,7 @@ import PaymentProcessor
 import PaymentToken
 import Testing
 
-@Suite("Reader tokens are issued as readers accept them")
+@Suite("Readers accept the issued reader tokens")
 struct TokenIssuerTests {
     private let keys: ProcessorKeys
     private let merchant = Merchant(
@@ -22,7 +22,7 @@ struct TokenIssuerTests {
             now: now)
     }
 
-    @Test("with all claims, for 48 hours at most")
+    @Test("A reader token has all claims and is valid for at most 48 hours")
     func claims() throws {
         let issued = try TokenIssuer(keys: keys).readerToken(
             for: merchant, now: 1_000_000, allowsRelinking: true)
@@ -39,14 +39,16 @@ struct TokenIssuerTests {
         #expect(throws: ReaderTokenError.self) { try verify(issued, now: token.expiresAt) }
     }
 
-    @Test("for no other lifetime", arguments: [Int64.min, -1, 0, 48 * 3600 + 1, .max])
+    @Test(
+        "An invalid lifetime of a reader token is refused",
+        arguments: [Int64.min, -1, 0, 48 * 3600 + 1, .max])
     func lifetimes(lifetime: Int64) {
         #expect(throws: ProcessorError(.invalidSetting, "")) {
             try TokenIssuer(keys: keys).readerToken(for: merchant, now: 0, lifetime: lifetime)
         }
     }
 
-    @Test("each with a name of its own, fixed only for tests")
+    @Test("Each reader token has a unique name unless a test fixes the random source")
     func names() throws {
         let issuer = TokenIssuer(keys: keys)
         let one = try issuer.readerToken(for: merchant, now: 0)
@@ -59,12 +61,12 @@ struct TokenIssuerTests {
                 == "ffffffff-ffff-4fff-bfff-ffffffffffff")
     }
 
-    @Test("and never printed")
+    @Test("A reader token is never printed")
     func redaction() throws {
         let issued = try TokenIssuer(keys: keys).readerToken(for: merchant, now: 0)
         var shown = "\(issued)" + String(reflecting: issued)
         dump(issued, to: &shown)
-        // The identifier of the key is random and may be shown, so whole parts are looked for.
+        // The key's identifier is random and can be shown, so only whole parts are searched for.
         let parts = issued.token.split(separator: ".")
         #expect(parts.count == 3)
         for part in parts { #expect(!shown.contains(part.prefix(20)), "\(part.count)") }

@@ -8,9 +8,10 @@ import Testing
 
 @testable import PaymentProcessor
 
-/// Wycheproof's tests of JSON Web Encryption, against the one pair of algorithms that we
-/// take: what is valid under it is opened, everything else is refused.
-@Suite("Wycheproof: encrypted tokens")
+/// Wycheproof's tests of JSON Web Encryption, against the one pair of algorithms that we accept.
+///
+/// Valid tokens with it are opened, and all others are refused.
+@Suite("Wycheproof: Encrypted tokens")
 struct WycheproofEncryptionTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -47,14 +48,14 @@ struct WycheproofEncryptionTests {
         return try? envelope.decrypt(with: privateKey)
     }
 
-    @Test("opens valid tokens of our algorithms and nothing else", arguments: all)
+    @Test("Only valid Wycheproof tokens of our algorithms are opened", arguments: all)
     func verdict(test: Case) {
         let plain = open(test)
         #expect((plain != nil) == test.isExpected)
         if let plain { #expect(plain == Array("foo".utf8)) }
     }
 
-    @Test("has cases of both kinds")
+    @Test("The Wycheproof file has cases of both kinds")
     func counts() {
         #expect(Self.all.count == 95)
         #expect(

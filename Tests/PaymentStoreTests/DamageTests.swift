@@ -8,7 +8,7 @@ import PaymentStore
 import PaymentToken
 import Testing
 
-@Suite("State that cannot be used")
+@Suite("Unusable state")
 struct DamageTests {
     private let state: TemporaryState
 
@@ -16,7 +16,7 @@ struct DamageTests {
         state = try TemporaryState()
     }
 
-    @Test("A file that is no database is corrupt, and the message says what to do")
+    @Test("A file that is not a database is corrupt, and the message says what to do")
     func refusesOtherFile() async throws {
         try state.create()
         try state.write(
@@ -26,7 +26,7 @@ struct DamageTests {
         #expect(error?.description.contains("Restore it from a backup") == true)
     }
 
-    @Test("A database cut short or overwritten is corrupt at every length and page")
+    @Test("A database that is truncated or overwritten is corrupt at every length and page")
     func refusesDamage() async throws {
         try state.create()
         let whole = try state.bytes(state.database)
@@ -54,7 +54,7 @@ struct DamageTests {
         try state.create()
     }
 
-    @Test("A check reads the whole database, and makes nothing where there is nothing")
+    @Test("A check reads the whole database, and creates nothing if there is nothing")
     func check() async throws {
         try await ReaderStore.check(directory: state.directory)
         #expect(access(state.directory, F_OK) != 0)
@@ -87,14 +87,14 @@ struct DamageTests {
         _ = try await store.resolveBatch("batch")
     }
 
-    @Test("An emptied database has lost its counters", arguments: [0, 1])
+    @Test("A database that was emptied has lost its counters", arguments: [0, 1])
     func refusesEmptyDatabase(count: Int) async throws {
         try state.create()
         try state.write([UInt8](repeating: 0, count: count), to: state.database)
         await expect(.countersLost) { try state.create() }
     }
 
-    @Test("Another program's database is left alone")
+    @Test("Another program's database is left unchanged")
     func refusesForeignDatabase() async throws {
         try state.create()
         let whole = try state.bytes(state.database)
@@ -111,24 +111,24 @@ struct DamageTests {
         #expect(try state.bytes(state.database) == foreign)
     }
 
-    @Test("The database of a newer version is left alone")
+    @Test("The database of a newer version is left unchanged")
     func refusesNewerVersion() async throws {
         try state.create()
         var newer = try state.bytes(state.database)
         newer.replaceSubrange(60..<64, with: [0, 0, 0, 99])
         try state.write(newer, to: state.database)
         let error = await expect(.newerVersion) { try state.create() }
-        #expect(error?.detail == "schema 99, this version knows 3")
+        #expect(error?.detail == "schema 99; this version supports 3")
     }
 
-    @Test("A directory that this user may not write is refused")
+    @Test("A directory that this user cannot write to is refused")
     func refusesReadOnlyDirectory() async throws {
         try FileManager.default.createDirectory(
             atPath: state.directory, withIntermediateDirectories: true)
         try state.setMode(0o555, state.directory)
         let directory = state.directory
         await #expect(processExitsWith: .success) { [directory = directory as String] in
-            // The administrator may write everywhere; nobody may not.
+            // Root can write everywhere; the user nobody cannot.
             if geteuid() == 0 { #expect(setuid(65_534) == 0) }
             let error = await expect(.notWritable) {
                 _ = try ReaderStore(directory: directory)
@@ -147,7 +147,7 @@ struct DamageTests {
         }
     }
 
-    @Test("A directory that others may write is refused", arguments: [0o770, 0o702, 0o777])
+    @Test("A directory that others can write to is refused", arguments: [0o770, 0o702, 0o777])
     func refusesOpenDirectory(mode: Int) async throws {
         try state.create()
         try state.setMode(mode, state.directory)
@@ -157,7 +157,7 @@ struct DamageTests {
         try state.create()
     }
 
-    @Test("A database that others may read is closed, since it holds no key")
+    @Test("The mode of a database that others can read is corrected, because it contains no key")
     func closesDatabase() throws {
         try state.create()
         try state.setMode(0o644, state.database)
@@ -179,7 +179,7 @@ struct DamageTests {
         await expect(.notRegularFile) { try state.create() }
     }
 
-    @Test("A directory that another process keeps locked is busy")
+    @Test("A directory that another process keeps locked is reported as busy")
     func waitsForDirectory() async throws {
         try state.create()
         let descriptor = open(state.directory, O_RDONLY | O_DIRECTORY)
@@ -192,7 +192,7 @@ struct DamageTests {
         try state.create()
     }
 
-    @Test("A database that another process keeps locked is busy, and no number is lost")
+    @Test("A database that another process keeps locked is reported as busy, and no number is lost")
     func waitsForDatabase() async throws {
         let store = try state.open(busyTimeout: .milliseconds(5))
         #expect(try await store.nextSequence() == 1)
@@ -207,7 +207,7 @@ struct DamageTests {
         #expect(try await store.nextSequence() == 2)
     }
 
-    @Test("The counter stops at its end and does not wrap")
+    @Test("The counter stops at its maximum and does not wrap around")
     func stopsAtEnd() async throws {
         let store = try state.open()
         var other: OpaquePointer?
@@ -220,7 +220,7 @@ struct DamageTests {
         await expect(.failed) { _ = try await store.nextSequence() }
     }
 
-    @Test("Two errors are equal when their codes are; every text says what to do")
+    @Test("Errors with equal codes are equal, and each description says what to do")
     func describes() async throws {
         let first = await expect(.notWritable) { _ = try ReaderStore(directory: "") }
         let second = await expect(.notWritable) { _ = try ReaderStore(directory: "/proc/none/x") }

@@ -15,7 +15,7 @@ struct IdentityTests {
         state = try TemporaryState()
     }
 
-    @Test("First use makes directory, database and keys with closed modes")
+    @Test("The first use makes the directory, database, and keys with private modes")
     func makesFiles() throws {
         let store = try state.open()
         #expect(try state.mode(state.directory) == 0o700)
@@ -26,7 +26,7 @@ struct IdentityTests {
         #expect(store.readerIdentifier.utf8.count == 43)
     }
 
-    @Test("The key is the same after reopening, and in a second store at the same time")
+    @Test("The key is the same after reopening and in a second store at the same time")
     func keepsKey() throws {
         let first = try state.open()
         let second = try state.open()
@@ -43,7 +43,7 @@ struct IdentityTests {
         #expect(key.keyIdentifier == store.readerIdentifier)
     }
 
-    @Test("The public key set names the reader and holds no private number")
+    @Test("The public key set names the reader and contains no private key")
     func writesPublicKey() throws {
         let store = try state.open()
         let set = try JSONWebKeySet(parsing: state.bytes(state.publicKeys))
@@ -65,7 +65,7 @@ struct IdentityTests {
         #expect(try state.bytes(state.publicKeys) == text)
     }
 
-    @Test("A draft of a process that died does not stand in the way")
+    @Test("A draft that a dead process left does not prevent a new key")
     func replacesDraft() throws {
         try state.create()
         let draft = state.directory + "/.reader-key.jwk.new"
@@ -76,7 +76,7 @@ struct IdentityTests {
         #expect(try JSONWebKey(parsing: state.bytes(state.key)).isPrivate)
     }
 
-    @Test("Without its key file the directory belongs to a new reader that counts from one")
+    @Test("Without its key file, the directory gets a new reader that counts from one")
     func startsAnew() async throws {
         var store = try state.open()
         let first = store.readerIdentifier
@@ -88,7 +88,7 @@ struct IdentityTests {
     }
 
     @Test(
-        "A key that others may read is refused, and the message says how to close it",
+        "A key that others can read is refused, and the message says how to restrict its mode",
         arguments: [0o640, 0o604, 0o644, 0o620, 0o660, 0o666, 0o601])
     func refusesWideKey(mode: Int) async throws {
         try state.create()
@@ -101,7 +101,7 @@ struct IdentityTests {
         try state.create()
     }
 
-    @Test("A link, a directory or a pipe in place of the key is refused")
+    @Test("A link, a directory, or a pipe in place of the key is refused")
     func refusesOtherFiles() async throws {
         try state.create()
         let moved = state.directory + "/moved"
@@ -123,7 +123,7 @@ struct IdentityTests {
 
     @Test("Files of another user are refused")
     func refusesForeignFiles() async throws {
-        // Only the administrator can give a file away; others cannot make this case.
+        // Only root can change a file's owner; other users cannot make this case.
         guard geteuid() == 0 else { return }
         try state.create()
         for path in [state.key, state.database, state.directory] {
@@ -135,7 +135,7 @@ struct IdentityTests {
     }
 
     @Test(
-        "A key file that holds no private signature key is refused",
+        "A key file without a private signature key is refused",
         arguments: [
             "", "{", "[]", "{}", "key",
             #"{"kty":"EC","crv":"P-256","x":"AAAA","y":"AAAA"}"#,

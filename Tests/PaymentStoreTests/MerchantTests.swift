@@ -13,7 +13,7 @@ struct MerchantTests {
         state = try TemporaryState()
     }
 
-    @Test("A merchant is linked until it is unlinked, also over reopening")
+    @Test("A merchant stays linked until it is unlinked, even after reopening")
     func links() async throws {
         var store = try state.open()
         #expect(try await !store.isLinked("merchant"))
@@ -27,7 +27,7 @@ struct MerchantTests {
         #expect(try await !store.isLinked("merchant"))
     }
 
-    @Test("Linking again keeps one entry with the newer time")
+    @Test("Linking a merchant again keeps one entry with the newer time")
     func relinks() async throws {
         let store = try state.open()
         try await store.link("a", at: 20)
@@ -40,7 +40,7 @@ struct MerchantTests {
     }
 
     @Test(
-        "Any text is a name and stays itself",
+        "Any text can be a merchant identifier and stays unchanged",
         arguments: ["", "O'Hara; DROP TABLE merchant", "100%_", "zero\0inside", "Käse 🧀"])
     func takesAnyName(name: String) async throws {
         let store = try state.open()

@@ -14,7 +14,7 @@ struct SequenceTests {
         state = try TemporaryState()
     }
 
-    @Test("Numbers go up by one from one, also over reopening")
+    @Test("Numbers increase by one, starting with one, even after reopening")
     func counts() async throws {
         var store = try state.open()
         for expected in 1...5 as ClosedRange<Int64> {
@@ -24,7 +24,7 @@ struct SequenceTests {
         #expect(try await store.nextSequence() == 6)
     }
 
-    @Test("Two stores on one directory never give one number twice")
+    @Test("Two stores on one directory never return the same number")
     func sharesDirectory() async throws {
         let stores = [try state.open(), try state.open()]
         let numbers = try await withThrowingTaskGroup(of: [Int64].self) { group in
@@ -40,7 +40,7 @@ struct SequenceTests {
         #expect(numbers.sorted() == Array(1...80))
     }
 
-    @Test("Four processes that start at once agree on the reader and share its numbers")
+    @Test("Four processes that start at once get the same reader and share its numbers")
     func sharesBetweenProcesses() async throws {
         let directory = state.directory
         await withTaskGroup(of: Void.self) { group in
@@ -70,7 +70,7 @@ struct SequenceTests {
         #expect(numbers.sorted() == Array(1...80))
     }
 
-    @Test("A process that is killed after a number leaves no number to be repeated")
+    @Test("A process that is killed after a number never leads to a repeated number")
     func survivesKill() async throws {
         let directory = state.directory
         for round in 0..<3 {
@@ -84,7 +84,7 @@ struct SequenceTests {
         #expect(try await state.open().nextSequence() == 7)
     }
 
-    @Test("A key whose counters are gone is refused: they would repeat")
+    @Test("A key whose counters are missing is refused, because they would repeat")
     func refusesLostCounters() async throws {
         try state.create()
         try FileManager.default.removeItem(atPath: state.database)

@@ -4,9 +4,9 @@
 import Foundation
 import PaymentStore
 
-/// A state directory of its own for one test, removed at the end.
+/// A separate state directory for one test, removed at the end.
 final class TemporaryState: Sendable {
-    /// The state directory; it is not made yet.
+    /// The state directory; it does not exist yet.
     let directory: String
     private let root: String
 
@@ -31,7 +31,7 @@ final class TemporaryState: Sendable {
         try ReaderStore(directory: directory, busyTimeout: busyTimeout)
     }
 
-    /// Opens the store once, so that its files are there, and closes it.
+    /// Opens the store once, so that its files exist, and closes it.
     func create() throws {
         _ = try open().readerIdentifier
     }

@@ -15,7 +15,7 @@ struct CardDataClaimsTests {
         "pin":null}
         """
 
-    @Test("reads the members of the golden vectors, which lack the optional ones")
+    @Test("The claims of the golden vectors are read without the optional members")
     func optional() throws {
         let claims = try CardDataClaims(parsing: Array(Self.golden.utf8))
         #expect(claims.attestation == nil)
@@ -36,7 +36,7 @@ struct CardDataClaimsTests {
         return try CardDataClaims(parsing: Array(text.utf8))
     }
 
-    @Test("carries an encrypted PIN and the name of its key")
+    @Test("The claims carry an encrypted PIN and the name of its key")
     func pin() throws {
         let claims = try claims(pin: Self.pin)
         let pin = try #require(claims.encryptedPIN)
@@ -48,7 +48,7 @@ struct CardDataClaimsTests {
     }
 
     @Test(
-        "refuses a PIN in another form",
+        "A PIN in another form is refused",
         arguments: [
             ("ISO9564-4", "ISO9564-0"), ("AES256", "AES512"), ("AES256", "TDEA"),
             ("\"1234567890", "\"12345678"), ("00000001", "00000000"), ("8160", "81"),
@@ -61,7 +61,7 @@ struct CardDataClaimsTests {
     }
 
     @Test(
-        "refuses members that are missing or of another type",
+        "Claims with missing members, or members of another type, are refused",
         arguments: [
             ("\"iat\":1,", ""), ("\"iat\":1", "\"iat\":1.0"), ("\"iat\":1", "\"iat\":\"1\""),
             ("\"ver\":1,", ""), ("\"jti\":\"j\",", ""), ("\"tid\":\"t\"", "\"tid\":\"\""),
@@ -78,7 +78,7 @@ struct CardDataClaimsTests {
         }
     }
 
-    @Test("refuses one name twice")
+    @Test("A duplicate member is refused")
     func duplicates() {
         let text = Self.golden.replacing("\"iat\":1,", with: "\"iat\":1,\"iat\":2,")
         #expect(throws: PaymentTokenError(.malformedJSON, "")) {
@@ -86,7 +86,7 @@ struct CardDataClaimsTests {
         }
     }
 
-    @Test("names tokens by random UUIDs of version 4 (RFC 9562, 5.4)")
+    @Test("Token identifiers are random UUIDs of version 4 (RFC 9562, 5.4)")
     func identifiers() throws {
         let name = TokenIdentifier.random()
         #expect(name.wholeMatch(of: #/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/#) != nil)

@@ -7,7 +7,7 @@ import Support
 import TestSupport
 import Testing
 
-@Suite("Card data is sealed for the PSP")
+@Suite("Sealing card data for the PSP")
 struct CardDataSealerTests {
     private let readerKey: ReaderSigningKey
     private let processorKey: JSONWebKey
@@ -33,7 +33,7 @@ struct CardDataSealerTests {
         ).map(String.init)
     }
 
-    @Test("writes the protected header in the order of the format")
+    @Test("The members of the protected header are in the order of the format")
     func header() throws {
         let sealed = try fixedSealer().seal(SampleClaims.make(issuer: readerKey.issuer))
         let parts = try segments(sealed)
@@ -57,7 +57,7 @@ struct CardDataSealerTests {
         #expect(Base64URL.bytes(parts[4])?.count == 16)
     }
 
-    @Test("depends on its random source and ephemeral key only, signature apart")
+    @Test("Except for its signature, a token depends only on its random source and ephemeral key")
     func deterministic() throws {
         let claims = SampleClaims.make(issuer: readerKey.issuer)
         let one = try segments(try fixedSealer().seal(claims))
@@ -68,7 +68,7 @@ struct CardDataSealerTests {
         #expect(one[1] != other[1])
     }
 
-    @Test("uses new random values each time")
+    @Test("Each sealing uses new random values")
     func fresh() throws {
         let sealer = try CardDataSealer(readerKey: readerKey, processorKey: processorKey)
         let claims = SampleClaims.make(issuer: readerKey.issuer)
@@ -80,7 +80,7 @@ struct CardDataSealerTests {
         }
     }
 
-    @Test("refuses claims of another reader, or valid for other than 60 seconds")
+    @Test("Claims of another reader, or with a lifetime other than 60 seconds, are refused")
     func claims() throws {
         let sealer = try fixedSealer()
         let good = SampleClaims.make(issuer: readerKey.issuer)
@@ -101,7 +101,7 @@ struct CardDataSealerTests {
         #expect(throws: PaymentTokenError(.invalidClaims, "")) { try sealer.seal(changed) }
     }
 
-    @Test("refuses more than 16 KiB")
+    @Test("More than 16 KiB of card data is refused")
     func limit() throws {
         let sealer = try fixedSealer()
         let fits = SampleClaims.make(
@@ -112,7 +112,7 @@ struct CardDataSealerTests {
         #expect(throws: PaymentTokenError(.tooLarge, "")) { try sealer.seal(long) }
     }
 
-    @Test("refuses a PSP key without a name or for another purpose")
+    @Test("A PSP key without a name, or for another purpose, is refused")
     func keys() throws {
         let point = processorKey.publicKey
         for key in [
@@ -126,7 +126,7 @@ struct CardDataSealerTests {
         }
     }
 
-    @Test("prints neither card data nor the token")
+    @Test("Neither card data nor the token is ever printed")
     func redaction() throws {
         let claims = SampleClaims.make(issuer: readerKey.issuer)
         let sealed = try fixedSealer().seal(claims)

@@ -7,9 +7,9 @@ import Support
 import TestSupport
 import Testing
 
-@Suite("General card data holds no account data")
+@Suite("General card data without account data")
 struct GeneralCardDataTests {
-    @Test("keeps allowed elements in order, and nothing else")
+    @Test("General card data contains only the allowed elements, in order")
     func allowList() throws {
         let data = GeneralCardData(try DataObject.sequence(SampleClaims.emv))
         let tags = try DataObject.sequence(data.bytes).map(\.tag)
@@ -22,7 +22,7 @@ struct GeneralCardDataTests {
     }
 
     @Test(
-        "never holds track data, number, name, expiry or PIN data",
+        "General card data never contains track data, number, name, expiration date, or PIN data",
         arguments: [0x57, 0x5A, 0x56, 0x9F6B, 0x5F20, 0x5F24, 0x9F1F, 0x9F20, 0x99]
             as [SmartCard.Tag])
     func forbidden(tag: SmartCard.Tag) {
@@ -30,7 +30,7 @@ struct GeneralCardDataTests {
         #expect(GeneralCardData([DataObject(tag, [0x12])]).bytes.isEmpty)
     }
 
-    @Test("looks into templates and takes each tag once")
+    @Test("Elements are found inside templates, and each tag is taken once")
     func templates() throws {
         var writer = TLVWriter()
         writer.append(0x9C, [0x00])

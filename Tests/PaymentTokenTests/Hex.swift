@@ -5,11 +5,11 @@ import Cryptography
 import SmartCard
 import Support
 
-/// Reads the digits of a vector; a slip of the pen gives an empty array and a failed test.
+/// Reads the digits of a vector; a typing error gives an empty array and a failed test.
 func hex(_ digits: String) -> [UInt8] { Hexadecimal.bytes(digits) ?? [] }
 
 /// Reads the digits of a key.
 func secret(_ digits: String) -> SecretBytes { SecretBytes(hex(digits)) }
 
-/// Writes a secret's digits, for comparison with a published value.
+/// Returns a secret's digits, for comparison with a published value.
 func digits(_ secret: SecretBytes) -> String { Hexadecimal.string(secret.withBytes { Array($0) }) }

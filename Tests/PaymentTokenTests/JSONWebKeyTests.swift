@@ -7,7 +7,7 @@ import PaymentToken
 import TestSupport
 import Testing
 
-@Suite("Keys as JSON")
+@Suite("JSON Web Keys")
 struct JSONWebKeyTests {
     private static let x = "fRLCdafVacBBPwec_kZxh6mlPXd0H_G_m3BWWmP5y4U"
     private static let y = "pw3ACIhVCrcSzhhn8bTuqIEs-enV6Laju7sJ_z8ds64"
@@ -17,7 +17,7 @@ struct JSONWebKeyTests {
         Array(#"{"kty":"EC","crv":"P-256","x":"\#(Self.x)","y":"\#(Self.y)"\#(members)}"#.utf8)
     }
 
-    @Test("reads a public key with its members")
+    @Test("A public key is read with its members")
     func publicKey() throws {
         let key = try JSONWebKey(
             parsing: text(#","kid":"k","use":"enc","alg":"ECDH-ES+A256KW","nbf":7,"exp":9"#))
@@ -32,13 +32,13 @@ struct JSONWebKeyTests {
         #expect(try JSONWebKey(parsing: Array(key.publicText.utf8)) == key)
     }
 
-    @Test("names the reader's key of the golden vectors by its thumbprint (RFC 7638)")
+    @Test("The reader's key of the golden vectors is named by its thumbprint (RFC 7638)")
     func thumbprint() throws {
         let golden = try GoldenKeys.load()
         #expect(golden.reader.thumbprint == golden.readerIdentifier)
     }
 
-    @Test("keeps the private number out of every text")
+    @Test("No text contains the private key")
     func redaction() throws {
         let key = try JSONWebKey(parsing: text(#","kid":"k","d":"\#(Self.d)""#))
         #expect(key.isPrivate)
@@ -55,7 +55,7 @@ struct JSONWebKeyTests {
     }
 
     @Test(
-        "refuses what is no P-256 key",
+        "Anything but a valid P-256 key is refused",
         arguments: [
             #"{"kty":"EC","crv":"P-256","x":"\#(x)"}"#,
             #"{"kty":"EC","crv":"P-256","x":"\#(x)","y":"\#(x)"}"#,
@@ -73,7 +73,7 @@ struct JSONWebKeyTests {
         }
     }
 
-    @Test("leaves keys of other kinds out of a set, and refuses one name twice")
+    @Test("A set omits keys of other types, and refuses duplicate names")
     func sets() throws {
         let key = String(decoding: text(#","kid":"k""#), as: UTF8.self)
         let other = #"{"kty":"oct","k":"AAAA","kid":"s"}"#
@@ -93,7 +93,7 @@ struct JSONWebKeyTests {
         }
     }
 
-    @Test("takes the newest encryption key that is in force")
+    @Test("The newest valid encryption key is chosen")
     func newestKey() throws {
         func member(_ name: String, _ rest: String) -> String {
             String(decoding: text(#","kid":"\#(name)"\#(rest)"#), as: UTF8.self)

@@ -7,7 +7,7 @@ import Support
 import TestSupport
 import Testing
 
-@Suite("Reader tokens are checked before a session is prepared")
+@Suite("Checking reader tokens before a session")
 struct ReaderTokenTests {
     static let now: Int64 = 1_767_225_600
     static let header = #"{"alg":"ES256","kid":"psp-1","typ":"JWT"}"#
@@ -23,7 +23,7 @@ struct ReaderTokenTests {
         ])
     }
 
-    /// Claims of a good token; `change` replaces members by name, `nil` leaves one out.
+    /// Returns the claims of a good token; `change` replaces members by name, and `nil` omits one.
     static func claims(_ change: [String: String?] = [:]) -> String {
         let members: [(String, String)] = [
             ("aud", "\"emulator-pos-v1\""), ("iat", "\(now)"), ("exp", "\(now + 3600)"),
@@ -62,7 +62,7 @@ struct ReaderTokenTests {
         }
     }
 
-    @Test("accepts a good token and gives its claims")
+    @Test("A good token is accepted and gives its claims")
     func good() throws {
         let verified = try verify(token())
         #expect(verified.keyIdentifier == "psp-1")
@@ -80,7 +80,7 @@ struct ReaderTokenTests {
     }
 
     @Test(
-        "accepts the forms that occur",
+        "Every valid variant of a token is accepted",
         arguments: [
             ["mcc": "5999"], ["mcc": "742"], ["aud": "\"certification-pos-v1\""],
             ["aud": "[\"other\",\"emulator-pos-v1\"]"], ["nbf": "\(now - 5)"],
@@ -91,7 +91,7 @@ struct ReaderTokenTests {
         _ = try verify(token(claims: Self.claims(change.mapValues(Optional.some))))
     }
 
-    @Test("reads a category code that is a number, and the permission to link again")
+    @Test("A numeric category code and the permission to link again are read")
     func forms() throws {
         let verified = try verify(token(claims: Self.claims(["mcc": "742", "relink": "true"])))
         #expect(verified.categoryCode == "0742")
@@ -99,7 +99,7 @@ struct ReaderTokenTests {
     }
 
     @Test(
-        "refuses claims with the error that says why",
+        "Each invalid claim is refused with its own error",
         arguments: [
             (["aud": "\"psp.test\""], ReaderTokenError.Code.wrongAudience),
             (["aud": nil], .wrongAudience), (["aud": "7"], .wrongAudience),
@@ -126,7 +126,7 @@ struct ReaderTokenTests {
     }
 
     @Test(
-        "refuses hostile headers",
+        "Hostile headers are refused",
         arguments: [
             (#"{"alg":"none","kid":"psp-1"}"#, ReaderTokenError.Code.algorithmNotAllowed),
             (#"{"alg":"HS256","kid":"psp-1"}"#, .algorithmNotAllowed),
@@ -153,7 +153,7 @@ struct ReaderTokenTests {
         #expect(code(try token(header: header)) == expected)
     }
 
-    @Test("refuses texts that are no token")
+    @Test("Texts that are not tokens are refused")
     func texts() throws {
         #expect(code("") == .empty)
         let good = try token()
@@ -166,7 +166,7 @@ struct ReaderTokenTests {
         }
     }
 
-    @Test("refuses a payload with one name twice, nested too deeply, or of another type")
+    @Test("A payload with duplicate names, deep nesting, or another type is refused")
     func payloads() throws {
         for payload in [
             "[]", "null", "x", #"{"mid":"a","mid":"b"}"#,
@@ -176,7 +176,7 @@ struct ReaderTokenTests {
         }
     }
 
-    @Test("refuses a signature of another key, and the unsigned form")
+    @Test("A signature of another key is refused, and so is an unsigned token")
     func signatures() throws {
         let other = try P256PrivateKey(scalar: SecretBytes(Array(repeating: 0x12, count: 32)))
         let forged = try CompactJWS.sign(
@@ -191,7 +191,7 @@ struct ReaderTokenTests {
         #expect(code(unsigned + "." + zeros) == .invalidSignature)
     }
 
-    @Test("refuses a key that is not for signatures")
+    @Test("A key that is not for signatures is refused")
     func wrongUse() throws {
         let keys = try JSONWebKeySet([
             JSONWebKey(publicKey: key.publicKey, keyIdentifier: "psp-1", use: "enc")
@@ -202,7 +202,7 @@ struct ReaderTokenTests {
         }
     }
 
-    @Test("shows neither the token nor its claims in an error")
+    @Test("An error shows neither the token nor its claims")
     func reasons() throws {
         let raw = try token(claims: Self.claims(["mid": "7"]))
         do {
@@ -214,7 +214,7 @@ struct ReaderTokenTests {
         }
     }
 
-    @Test("survives every truncation and many changes")
+    @Test("Every truncated or randomly changed token is handled without a trap")
     func mutations() throws {
         let good = Array(try token().utf8)
         for count in 0..<good.count {

@@ -6,7 +6,7 @@ import PaymentToken
 import Support
 import Testing
 
-@Suite("Passes are sealed for the PSP")
+@Suite("Sealing passes for the PSP")
 struct SealedPassesTests {
     private let readerKey: ReaderSigningKey
     private let sealer: CardDataSealer
@@ -25,7 +25,7 @@ struct SealedPassesTests {
             collector: 10_000_001, message: [UInt8](repeating: 0x4D, count: count))
     }
 
-    @Test("The header says for whom, and nothing of the passes")
+    @Test("The header names the recipient and contains nothing of the passes")
     func header() throws {
         let token = try sealer.seal(claims())
         let parts = String(decoding: token, as: UTF8.self).split(separator: ".")
@@ -38,7 +38,7 @@ struct SealedPassesTests {
         #expect(header["cty"] == .string("ttp-pass+jwt"))
     }
 
-    @Test("The longest message that a phone may give can be sealed, and a longer one is refused")
+    @Test("The longest message that a phone can send is sealed, and a longer one is refused")
     func length() throws {
         #expect(try !sealer.seal(claims(4096)).isEmpty)
         #expect(throws: PaymentTokenError(.tooLarge, "")) { try sealer.seal(claims(10_000)) }
@@ -51,7 +51,7 @@ struct SealedPassesTests {
         }
     }
 
-    @Test("Claims show nothing of the passes")
+    @Test("A description of the claims shows nothing of the passes")
     func description() {
         var text = "\(claims())"
         dump(claims(), to: &text)

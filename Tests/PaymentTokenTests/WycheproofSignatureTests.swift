@@ -7,9 +7,10 @@ import Support
 import TestSupport
 import Testing
 
-/// Wycheproof's tests of JSON Web Signature and JSON Web Key, against the one algorithm that
-/// we take: what is valid under ES256 is accepted, everything else is refused.
-@Suite("Wycheproof: signed tokens")
+/// Wycheproof's tests of JSON Web Signature and JSON Web Key, against the one algorithm we accept.
+///
+/// Valid ES256 tokens are accepted, and all others are refused.
+@Suite("Wycheproof: Signed tokens")
 struct WycheproofSignatureTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
@@ -56,12 +57,12 @@ struct WycheproofSignatureTests {
         return candidates.contains { token.isSigned(by: $0) }
     }
 
-    @Test("accepts valid ES256 tokens and nothing else", arguments: all)
+    @Test("Only valid ES256 Wycheproof tokens are accepted", arguments: all)
     func verdict(test: Case) {
         #expect(accepts(test) == test.isExpected)
     }
 
-    @Test("has cases of both kinds")
+    @Test("The Wycheproof file has cases of both kinds")
     func counts() {
         #expect(Self.all.count == 104)
         #expect(Self.all.filter(\.isExpected).count == 2)

@@ -11,7 +11,7 @@ import Testing
 
 @testable import ProcessorService
 
-@Suite("An API key allows what its scopes say, for its time")
+@Suite("API keys, their scopes, and their lifetime")
 struct APIKeyTests {
     private let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ struct APIKeyTests {
         try await ServiceWorld(.sqlite, folder: folder.url.path)
     }
 
-    @Test("and nothing else", arguments: Backend.all)
+    @Test("An API key allows what its scopes allow and nothing else", arguments: Backend.all)
     func scopes(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         let charge = try await world.makeKey("charge").key
@@ -46,7 +46,7 @@ struct APIKeyTests {
         }
     }
 
-    @Test("a refund by card wants the scope for refunds too")
+    @Test("A refund by card also requires the scope for refunds")
     func refundByCard() async throws {
         let world = try await world()
         let charge = try await world.makeKey("charge").key
@@ -58,7 +58,7 @@ struct APIKeyTests {
         #expect(taken.status == 201, "\(taken.text)")
     }
 
-    @Test("until it is revoked, or its time is over")
+    @Test("An API key is valid until it is revoked or expires")
     func ends() async throws {
         let world = try await world()
         let (name, key) = try await world.makeKey("charge")
@@ -76,7 +76,7 @@ struct APIKeyTests {
         #expect(late["detail"]?.contains("expired") == true)
     }
 
-    @Test("a rotation leaves the old key valid for a time")
+    @Test("A rotation leaves the old API key valid for the overlap")
     func rotation() async throws {
         let world = try await world()
         let (name, old) = try await world.makeKey("charge")
@@ -97,7 +97,7 @@ struct APIKeyTests {
         #expect(again.status == 409)
     }
 
-    @Test("the last key of the administrator stays")
+    @Test("The administrator's last API key cannot be revoked")
     func last() async throws {
         let world = try await world()
         let list = try await world.send(.get, "/v1/api-keys", key: world.administratorKey)
@@ -115,7 +115,7 @@ struct APIKeyTests {
         #expect(try await world.send(.get, "/metrics", key: other).status == 200)
     }
 
-    @Test("the administrator's file holds the key that was made in place of the one in it")
+    @Test("The administrator's file contains the key that replaced the one in it")
     func administratorFile() async throws {
         let world = try await world()
         let path = folder.url.path + "/" + ProcessorService.administratorFile
@@ -132,7 +132,7 @@ struct APIKeyTests {
             try await world.send(.get, "/metrics", key: world.administratorKey).status == 401)
     }
 
-    @Test("the list shows no key")
+    @Test("The list of API keys shows no key")
     func list() async throws {
         let world = try await world()
         let (name, key) = try await world.makeKey("enrol", "inject", merchant: nil)
@@ -145,7 +145,7 @@ struct APIKeyTests {
     }
 
     @Test(
-        "scopes that do not go with the owner are refused, and so are unknown ones",
+        "Unknown scopes, and scopes that do not match the owner, are refused",
         arguments: [
             "{\"scopes\":[]}", "{\"scopes\":[\"everything\"]}", "{\"scopes\":[\"charge\"]}",
             "{\"scopes\":[\"administer\"],\"merchant\":\"MERCHANT-1\"}",
@@ -158,7 +158,7 @@ struct APIKeyTests {
         #expect(reply.status == 422, "\(reply.text)")
     }
 
-    @Test("keys of an earlier version keep what they allowed")
+    @Test("API keys of an earlier version keep their permissions")
     func migration() async throws {
         let path = folder.url.path + "/psp.db"
         let keys = (administrator: "psp_administrator", merchant: "psp_merchant")

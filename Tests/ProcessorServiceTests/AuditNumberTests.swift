@@ -18,13 +18,15 @@ struct AuditNumberTests {
         try database.transaction { (session) throws(Problem) in try session.nextAuditNumber() }
     }
 
-    @Test("count up from one, and no instance has that of another", arguments: Backend.all)
+    @Test(
+        "Audit numbers count up from one, without duplicates among instances",
+        arguments: Backend.all)
     func unique(backend: Backend) throws {
         let instances = try [backend.open(folder.url.path), backend.open(folder.url.path)]
         var numbers: [Int64] = []
         for round in 0..<10 {
             numbers.append(try next(instances[round % 2]))
-            // What is undone may leave a gap.
+            // A transaction that is rolled back can leave a gap.
             #expect(throws: Problem.self) {
                 try instances[0].transaction { (session) throws(Problem) in
                     _ = try session.nextAuditNumber()
@@ -39,7 +41,7 @@ struct AuditNumberTests {
 
     #if PostgreSQL
     @Test(
-        "are counted while another transaction is under way",
+        "Audit numbers are counted while another transaction is under way",
         .enabled(if: PrivatePostgreSQL.shared != nil, "PostgreSQL is not installed"))
     func concurrent() throws {
         let first = try Backend.postgreSQL.open(folder.url.path)
@@ -51,7 +53,7 @@ struct AuditNumberTests {
     }
 
     @Test(
-        "go on where a row counted in an earlier version",
+        "Audit numbers continue where a row of an earlier version stopped",
         .enabled(if: PrivatePostgreSQL.shared != nil, "PostgreSQL is not installed"))
     func upgraded() throws {
         let earlier = try Backend.postgreSQL.open(folder.url.path)
@@ -60,7 +62,7 @@ struct AuditNumberTests {
             try session.run("INSERT INTO sequence (name, value) VALUES ('audit', 41)")
         }
         #expect(try next(Backend.postgreSQL.open(folder.url.path)) == 42)
-        // Whoever opens it next leaves it as it is.
+        // The next open leaves it as it is.
         #expect(try next(Backend.postgreSQL.open(folder.url.path)) == 43)
     }
     #endif

@@ -13,7 +13,7 @@ import Testing
 
 @testable import ProcessorService
 
-@Suite("A batch of stored reads")
+@Suite("Batches of stored reads")
 struct BatchTests {
     private static let day: Int64 = 24 * 60 * 60
     private let folder: TemporaryFolder
@@ -51,7 +51,7 @@ struct BatchTests {
             + "\"payments\":[\(reads.joined(separator: ","))]}"
     }
 
-    @Test("becomes payments, and the token by which its reader deletes it", arguments: Backend.all)
+    @Test("A batch becomes payments, and the reader gets a deletion token", arguments: Backend.all)
     func arrives(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         let body = try batch(world, 3)
@@ -67,7 +67,7 @@ struct BatchTests {
         #expect(again["deletionToken"] != nil)
     }
 
-    @Test("of another shop's reader is refused as a whole")
+    @Test("A batch of another shop's reader is refused as a whole")
     func readerOfAnotherShop() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let body = try batch(world, 1, by: try await world.readerOfAnotherShop())
@@ -75,7 +75,7 @@ struct BatchTests {
         #expect(reply.problem == "unknown_reader")
     }
 
-    @Test("that was changed is refused as a whole")
+    @Test("A batch that was changed is refused as a whole")
     func changed() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let body = try batch(world, 2).replacing("read-2", with: "read-3")

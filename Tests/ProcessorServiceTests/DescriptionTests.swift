@@ -13,7 +13,7 @@ import Testing
 
 @Suite("The OpenAPI document")
 struct DescriptionTests {
-    @Test("has every operation once, with its path's parameters, its body and its key")
+    @Test("The document has every operation once, with its path parameters, body, and key")
     func complete() async throws {
         let folder = try TemporaryFolder()
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)

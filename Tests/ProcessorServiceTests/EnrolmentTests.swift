@@ -10,13 +10,13 @@ import Testing
 
 @testable import ProcessorService
 
-@Suite("A reader is enrolled by its own word")
+@Suite("Enrolling readers with their own signature")
 struct EnrolmentTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A world, and a reader that nobody has enrolled.
+    /// A world, and a reader that is not enrolled.
     private func world() async throws -> (ServiceWorld, ReaderSigningKey) {
         (
             try await ServiceWorld(.sqlite, folder: folder.url.path),
@@ -44,7 +44,9 @@ struct EnrolmentTests {
             merchantIdentifier: merchant, audience: audience, nonce: nonce, readerKey: reader)
     }
 
-    @Test("for one merchant, with a nonce that serves once", arguments: Backend.all)
+    @Test(
+        "A reader enrolls for one merchant, with a nonce that can be used once",
+        arguments: Backend.all)
     func once(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         let reader = try ReaderSigningKey.generate()
@@ -56,7 +58,7 @@ struct EnrolmentTests {
         #expect(try await world.enrol(reader).status == 200)
     }
 
-    @Test("another merchant cannot enrol it with a statement that it took")
+    @Test("Another merchant cannot enroll a reader with a stolen statement")
     func stolen() async throws {
         let (world, reader) = try await world()
         let other = try await world.send(
@@ -65,7 +67,7 @@ struct EnrolmentTests {
         let otherKey: String = try #require(other["apiKey"])
         let statement = try statement(reader, nonce: try await nonce(world))
         #expect(try await send(statement, to: world, key: otherKey).status == 422)
-        // The nonce of one merchant is none of another's.
+        // Another merchant cannot use a merchant's nonce.
         let foreign = try self.statement(
             reader, nonce: try await nonce(world, key: otherKey))
         #expect(try await send(foreign, to: world).status == 422)
@@ -74,7 +76,7 @@ struct EnrolmentTests {
             try await world.enrol(reader, for: "MERCHANT-2", key: otherKey).status == 409)
     }
 
-    @Test("a nonce ends after ten minutes, and one that nobody gave is none")
+    @Test("A nonce expires after ten minutes, and an invented one is refused")
     func old() async throws {
         let (world, reader) = try await world()
         let statement = try statement(reader, nonce: try await nonce(world))
@@ -87,7 +89,7 @@ struct EnrolmentTests {
         #expect(try await send(elsewhere, to: world).status == 422)
     }
 
-    @Test("a public key alone, or under another key's signature, enrols nothing")
+    @Test("A public key alone, or under another key's signature, enrolls nothing")
     func unproven() async throws {
         let (world, reader) = try await world()
         let alone = try await world.send(

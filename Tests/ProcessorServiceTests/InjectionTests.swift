@@ -10,7 +10,7 @@ import Testing
 
 @testable import ProcessorService
 
-@Suite("A reader's initial key for PINs is handed out once, for injection")
+@Suite("Injecting a reader's initial PIN key")
 struct InjectionTests {
     private let folder: TemporaryFolder
 
@@ -25,7 +25,7 @@ struct InjectionTests {
             once: once)
     }
 
-    @Test("by a key with the scope, and not by the merchant's or the administrator's")
+    @Test("An initial PIN key requires the inject scope, which other keys do not have")
     func scope() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let reader = world.reader.readerIdentifier
@@ -43,7 +43,9 @@ struct InjectionTests {
         #expect(try await world.send(.get, "/v1/readers", key: facility).status == 403)
     }
 
-    @Test("once; an answer that was lost is given again", arguments: Backend.all)
+    @Test(
+        "An initial PIN key is returned once; a lost answer can be fetched again",
+        arguments: Backend.all)
     func once(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         let reader = world.reader.readerIdentifier
@@ -54,7 +56,7 @@ struct InjectionTests {
         #expect(try await ask(world, reader, key: key, once: "b").status == 409)
     }
 
-    @Test("each reader has a number of its own", arguments: Backend.all)
+    @Test("Each reader has a unique device number", arguments: Backend.all)
     func numbers(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         let key = try await world.makeKey("inject").key
@@ -70,7 +72,9 @@ struct InjectionTests {
         }
     }
 
-    @Test("two instances that hand out keys at once give two numbers", arguments: Backend.all)
+    @Test(
+        "Two instances that return keys at the same time use different numbers",
+        arguments: Backend.all)
     func race(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         let other = try ServiceWorld(again: world, backend, folder: folder.url.path)
@@ -96,7 +100,7 @@ struct InjectionTests {
         #expect(names.count == readers.count)
     }
 
-    @Test("not under another protection key, and not for a reader that is revoked or unknown")
+    @Test("Another protection key, or a revoked or unknown reader, is refused")
     func refusals() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let reader = world.reader.readerIdentifier
@@ -105,7 +109,7 @@ struct InjectionTests {
             let reply = try await ask(world, reader, value: value, key: key, once: value)
             #expect(reply.status == 422, "\(value)")
         }
-        // As before, with a key of the caller's choice.
+        // As before, with a key that the caller chooses.
         let chosen = try await world.send(
             .post, "/v1/readers/\(reader)/pin-key",
             "{\"protectionKey\":\"\(String(repeating: "5A", count: 32))\"}", key: key, once: "c")

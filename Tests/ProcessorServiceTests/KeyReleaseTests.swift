@@ -16,7 +16,7 @@ import Testing
 
 @Suite("Card data for a security module")
 struct KeyReleaseTests {
-    @Test("is enciphered, and its key wrapped, as the format's example says")
+    @Test("Card data is encrypted, and its key wrapped, as in the format's example")
     func example() throws {
         let example = try JSONObject(
             parsing: Fixtures.bytes("payload/hsm-profile/example.json"))
@@ -38,7 +38,9 @@ struct KeyReleaseTests {
         #expect(release.keyBlock.utf8.count == block.utf8.count)
     }
 
-    @Test("is handed over once, and only within 60 seconds of the read", arguments: Backend.all)
+    @Test(
+        "Card data is released once, and only within 60 seconds of the read",
+        arguments: Backend.all)
     func once(backend: Backend) async throws {
         let folder = try TemporaryFolder()
         let world = try await ServiceWorld(backend, folder: folder.url.path)

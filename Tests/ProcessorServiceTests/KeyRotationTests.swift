@@ -10,14 +10,14 @@ import Testing
 
 @testable import ProcessorService
 
-@Suite("Keys are rotated with overlap")
+@Suite("Rotating keys with overlap")
 struct KeyRotationTests {
     private static let day: Int64 = 24 * 60 * 60
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("a new key is published a day before its use, and the old one opens for a day longer")
+    @Test("A new key is published a day before its use, and the old one opens for another day")
     func rotates() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let old = try #require(
@@ -41,7 +41,7 @@ struct KeyRotationTests {
         #expect(try await world.send(.post, "/v1/payments", next, once: "2").status == 201)
     }
 
-    @Test("an instance opens what is sealed for a key that another one made")
+    @Test("An instance opens what was sealed for a key that another instance made")
     func shares() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let other = try ServiceWorld(again: world, .sqlite, folder: folder.url.path)

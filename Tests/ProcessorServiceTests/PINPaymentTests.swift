@@ -14,13 +14,13 @@ import Testing
 
 @testable import ProcessorService
 
-@Suite("A payment whose issuer wants the PIN")
+@Suite("Payments whose issuer requires the PIN")
 struct PINPaymentTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A payment of 12.70, which a rule of the issuer wants a PIN for.
+    /// A payment of 12.70, for which a rule of the issuer requires a PIN.
     private struct Waiting {
         let world: ServiceWorld
         let path: String
@@ -51,7 +51,7 @@ struct PINPaymentTests {
                 keyBlock: #require(wrapped["keyBlock"]), under: world.service.keys.protectionKey)
         }
 
-        /// The read again, with a PIN under the key of a counter.
+        /// Returns the read again, with a PIN under the key of a counter.
         func data(_ digits: [UInt8], counter: UInt32 = 1) throws -> String {
             let counter = try #require(TransactionCounter(counter))
             let pin = try #require(PINDigits(SecretBytes(digits)))
@@ -74,7 +74,9 @@ struct PINPaymentTests {
         }
     }
 
-    @Test("is approved with the right PIN, which is asked for by a token", arguments: Backend.all)
+    @Test(
+        "A payment is approved with the correct PIN, which is requested with a token",
+        arguments: Backend.all)
     func approves(backend: Backend) async throws {
         let waiting = try await Waiting(backend, folder.url.path)
         #expect(try await waiting.ask().status == 201)
@@ -87,7 +89,7 @@ struct PINPaymentTests {
         #expect(try await waiting.ask().status == 409)
     }
 
-    @Test("is declined with a wrong one")
+    @Test("A payment is declined with a wrong PIN")
     func declines() async throws {
         let waiting = try await Waiting(.sqlite, folder.url.path)
         _ = try await waiting.ask()
@@ -97,7 +99,7 @@ struct PINPaymentTests {
         #expect(reply.responseCode == "55")
     }
 
-    @Test("takes no PIN that nobody asked for, comes late, or is under a used key")
+    @Test("A PIN that was not requested, is late, or is under a used key is refused")
     func refuses() async throws {
         let waiting = try await Waiting(.sqlite, folder.url.path)
         func send(_ once: String, counter: UInt32 = 1) async throws -> String? {

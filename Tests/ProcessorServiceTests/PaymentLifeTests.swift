@@ -13,13 +13,15 @@ import Testing
 
 @testable import ProcessorService
 
-@Suite("A payment, from its authorisation to its refund")
+@Suite("The life of a payment, from its authorization to its refund")
 struct PaymentLifeTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("is captured as soon as it is approved, unless it shall wait", arguments: Backend.all)
+    @Test(
+        "A payment is captured as soon as it is approved unless it is authorized only",
+        arguments: Backend.all)
     func authorises(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         let captured = try await world.send(.post, "/v1/payments", world.tap(), once: "1")
@@ -37,7 +39,7 @@ struct PaymentLifeTests {
     }
 
     @Test(
-        "is captured in part and refunded bit by bit, never more than there is",
+        "A payment can be captured and refunded in parts, up to its amount",
         arguments: Backend.all)
     func refunds(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
@@ -65,7 +67,7 @@ struct PaymentLifeTests {
         }
     }
 
-    @Test("is voided before it is captured, and never after", arguments: Backend.all)
+    @Test("A payment can be voided before it is captured, and not after", arguments: Backend.all)
     func voids(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         let body = try world.tap(extra: ",\"capture\":false")
@@ -78,7 +80,7 @@ struct PaymentLifeTests {
     }
 
     @Test(
-        "is declined by the test issuer's rules, and only when they are switched on",
+        "A payment is declined by the test issuer's rules only when they are enabled",
         arguments: [
             ("12.05", UInt64(1205), "05", "declined"), ("12.51", 1251, "51", "declined"),
             ("12.91", 1291, "91", "declined"), ("12.65", 1265, "65", "pinRequired"),
@@ -100,7 +102,7 @@ struct PaymentLifeTests {
         }
     }
 
-    @Test("shows itself as ISO 8583 on wish, with no account number, track or expiry in it")
+    @Test("The ISO 8583 view of a payment contains no account number, track, or expiration date")
     func view() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let payment = try await world.send(.post, "/v1/payments", world.tap(), once: "1")
@@ -117,7 +119,8 @@ struct PaymentLifeTests {
         let number = try #require(view["DE2"]?.string)
         #expect(number.contains("*"))
         let text = try #require(view["DE55"]?.string)
-        // Cryptogram and unpredictable number may hold any digits: what counts are the objects.
+        // The cryptogram and the unpredictable number can contain any digits: what counts are the
+        // objects.
         let chip = try DataObject.sequence(try #require(Hexadecimal.bytes(text)))
         #expect(chip.first(0x9F26)?.value.count == 8)
         #expect(chip.first(0x9F02).map { Array($0.value) } == [0, 0, 0, 0, 0x12, 0x50])

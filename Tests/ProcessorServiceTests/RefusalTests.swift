@@ -11,7 +11,7 @@ import Testing
 
 @testable import ProcessorService
 
-@Suite("What is not right is refused with a reason")
+@Suite("Refusals and their reasons")
 struct RefusalTests {
     private let folder: TemporaryFolder
 
@@ -47,7 +47,7 @@ struct RefusalTests {
         ("pin_not_expected", { $0.originalIssuedAt = $0.issuedAt }),
     ]
 
-    @Test("every check of a PSP is made", arguments: changes.indices)
+    @Test("Every check of a PSP is made", arguments: changes.indices)
     func checks(index: Int) async throws {
         let (code, change) = Self.changes[index]
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
@@ -57,7 +57,7 @@ struct RefusalTests {
         #expect(reply.problem == code)
     }
 
-    @Test("outside development a forger learns nothing, and a shop what it needs")
+    @Test("Outside development, a forger learns nothing, and a shop what it requires")
     func generic() async throws {
         let world = try await ServiceWorld(
             .sqlite, folder: folder.url.path, isDevelopment: false)
@@ -71,7 +71,7 @@ struct RefusalTests {
         #expect(try await world.send(.post, "/v1/payments", late, once: "2").problem == "expired")
     }
 
-    @Test("a reader that another shop enrolled is unknown")
+    @Test("A reader that another shop enrolled is unknown")
     func readerOfAnotherShop() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let body = try world.tap(by: try await world.readerOfAnotherShop())
@@ -83,7 +83,7 @@ struct RefusalTests {
         #expect(release.problem == "unknown_reader")
     }
 
-    @Test("a reader that is revoked, and one that nobody enrolled, are refused")
+    @Test("Revoked readers, and readers that were never enrolled, are refused")
     func revoked() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let path = "/v1/readers/\(world.reader.readerIdentifier)/revoke"
@@ -94,7 +94,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "a body that does not fit, or a value that means nothing, says where",
+        "An invalid body or value is refused with a pointer to it",
         arguments: [
             ("{}", "/paymentCardData", 400), ("{\"paymentCardData\":7}", "/paymentCardData", 400),
             ("{\"paymentCardData\":\"x\"}", "/cardReaderTransactionID", 400),
@@ -143,7 +143,7 @@ struct RefusalTests {
         #expect(error?["pointer"]?.string == pointer)
     }
 
-    @Test("who shows no key learns nothing about the body")
+    @Test("A caller without a key learns nothing about the body")
     func strangers() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         for path in [
@@ -158,7 +158,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("a caller does what its key allows, and sees nothing of others")
+    @Test("A caller can do what its key allows and sees nothing of other merchants")
     func access() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let payment = try await world.send(.post, "/v1/payments", world.tap(), once: "1")

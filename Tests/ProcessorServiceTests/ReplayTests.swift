@@ -9,13 +9,13 @@ import Testing
 
 @testable import ProcessorService
 
-@Suite("Nothing is taken twice")
+@Suite("Replays, retries, and races")
 struct ReplayTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("card data counts once, also after a restart", arguments: Backend.all)
+    @Test("Card data counts once, even after a restart", arguments: Backend.all)
     func once(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         let body = try world.tap()
@@ -29,7 +29,7 @@ struct ReplayTests {
     }
 
     @Test(
-        "an idempotency key gives the one answer, whatever it was, also after a restart",
+        "An idempotency key always gives the same answer, even after a restart",
         arguments: Backend.all)
     func idempotency(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
@@ -48,7 +48,7 @@ struct ReplayTests {
     }
 
     @Test(
-        "a payment without a key, or with one that is no name, is not begun",
+        "A payment without an idempotency key, or with an invalid one, is not started",
         arguments: ["", "a b", "ä", String(repeating: "x", count: 129)])
     func malformedKeys(key: String) async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
@@ -63,7 +63,7 @@ struct ReplayTests {
         #expect(try await world.send(.post, "/v1/payments", body, once: "1").status == 201)
     }
 
-    @Test("of two instances that race one read exactly one wins", arguments: Backend.all)
+    @Test("Of two instances that race for one read, exactly one wins", arguments: Backend.all)
     func race(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         let other = try ServiceWorld(again: world, backend, folder: folder.url.path)

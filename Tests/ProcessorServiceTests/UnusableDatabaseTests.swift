@@ -7,7 +7,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite("A database that cannot be used")
+@Suite("Unusable databases")
 struct UnusableDatabaseTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -21,7 +21,7 @@ struct UnusableDatabaseTests {
         #expect(throws: DatabaseError.self) { try DatabaseAddress(address).open() }
     }
 
-    @Test("a file that is no database is told of, and stays as it was")
+    @Test("A file that is not a database is reported and left unchanged")
     func noDatabase() throws {
         let text = String(repeating: "This is a letter, and no database.\n", count: 100)
         try text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -29,13 +29,14 @@ struct UnusableDatabaseTests {
         #expect(error?.code == .corrupt)
         #expect(
             error?.description
-                == "The database \(path) is damaged, or another program's (file is not a "
-                + "database): restore it, or move it away.")
+                == "The database \(path) is damaged, or belongs to another program (file is not a "
+                + "database). Restore it, or move it.")
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
 
     @Test(
-        "a folder or a pipe in its place is told of, and not waited for", arguments: [true, false])
+        "A folder or pipe in place of the database is reported without blocking",
+        arguments: [true, false])
     func noFile(isFolder: Bool) throws {
         #expect((isFolder ? mkdir(path, 0o700) : mkfifo(path, 0o600)) == 0)
         let error = error(path)
@@ -43,7 +44,7 @@ struct UnusableDatabaseTests {
         #expect(error?.description.contains(isFolder ? "(a folder)" : "(a pipe or") == true)
     }
 
-    @Test("another program's database is told of")
+    @Test("Another program's database is reported")
     func foreign() throws {
         try Data().write(to: URL(fileURLWithPath: path))
         let database = try Database<DatabaseError>(path: path, busyTimeout: .seconds(1))
@@ -53,25 +54,25 @@ struct UnusableDatabaseTests {
         #expect(error?.description.contains("another program's database") == true)
     }
 
-    @Test("a file in a folder that is not there, or lets nobody write, is told of with the reason")
+    @Test("A file in a missing or read-only folder is reported with the reason")
     func noFolder() {
         let missing = error(folder.url.path + "/none/psp.sqlite")
         #expect(missing?.code == .notWritable)
         #expect(missing?.description.contains("No such file or directory") == true)
-        // Where not even the administrator can make a file.
+        // Even root cannot create a file here.
         let closed = error("/proc/psp.sqlite")
         #expect(closed?.code == .notWritable)
     }
 
     #if !PostgreSQL
-    @Test("a server in a program that was built without is told of with the cure")
+    @Test("A PostgreSQL address in a build without PostgreSQL is reported with the solution")
     func notBuilt() {
         let error = error("postgresql:///psp")
         #expect(error?.code == .notBuilt)
         #expect(error?.description.contains("--traits PostgreSQL") == true)
     }
     #else
-    @Test("a server that is not there is told of, without a word of how one gets in")
+    @Test("A PostgreSQL server that does not run is reported without the password")
     func noServer() {
         let error = error("postgresql:///psp?host=\(folder.url.path)&user=u&password=hunter2")
         #expect(error?.code == .noServer)

@@ -18,7 +18,7 @@ struct WebhookTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A merchant's program: keeps what it gets, and answers with the next status.
+    /// A merchant's program: stores what it receives, and answers with the next status.
     private final class Listener: Sendable {
         struct Event {
             let body: String
@@ -48,8 +48,8 @@ struct WebhookTests {
         var url: String { "http://\(server.address)/events" }
     }
 
-    /// See RFC 4231, test case 2, for the code itself; this is the form.
-    @Test("are signed over the time and the body")
+    /// See RFC 4231, test case 2, for the code itself; this tests the format.
+    @Test("A webhook is signed over the time and the body")
     func signature() throws {
         let text = try WebhookSignature.text("{}", secret: "Jefe", time: 1)
         #expect(text.hasPrefix("t=1,v1="))
@@ -57,7 +57,7 @@ struct WebhookTests {
     }
 
     @Test(
-        "tell of each state that they want, once, and again after a while when nobody took it",
+        "A webhook delivers each subscribed state once, and retries after a failure",
         arguments: Backend.all)
     func delivers(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
@@ -92,7 +92,7 @@ struct WebhookTests {
         await listener.server.stop()
     }
 
-    @Test("go to the ports that the operator allows, and to no others")
+    @Test("Webhooks are sent only to the ports that the operator allows")
     func ports() async throws {
         let listener = try Listener([])
         let port = try #require(
@@ -113,7 +113,9 @@ struct WebhookTests {
         await listener.server.stop()
     }
 
-    @Test("of one merchant that are silent hold no other merchant up", arguments: Backend.all)
+    @Test(
+        "The silent webhooks of one merchant do not delay another merchant's",
+        arguments: Backend.all)
     func silent(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         let mute = try Listener([])
@@ -141,7 +143,7 @@ struct WebhookTests {
         #expect(mute.events.withLock { $0.isEmpty })
         #expect(world.service.merchantsWithDeliveries() == ["MERCHANT-2"])
         await mute.server.stop()
-        // One attempt that fails gives all that waits for the webhook a rest.
+        // A failed attempt delays everything that waits for the webhook.
         world.service.deliver(to: "MERCHANT-2")
         #expect(world.service.merchantsWithDeliveries().isEmpty)
         world.pass(5)
@@ -149,7 +151,7 @@ struct WebhookTests {
         await heard.server.stop()
     }
 
-    @Test("of one merchant are limited in number, and so are the events that wait for each")
+    @Test("A merchant's webhooks are limited in number, and so are the events that wait for each")
     func quota() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         for number in 1...17 {
@@ -160,7 +162,7 @@ struct WebhookTests {
         }
     }
 
-    @Test("keep so many events as may wait for each, and drop further ones", arguments: Backend.all)
+    @Test("A webhook keeps events up to the limit, and drops further ones", arguments: Backend.all)
     func full(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         for port in [9001, 9002] {
@@ -179,7 +181,7 @@ struct WebhookTests {
         #expect(count == 6)
     }
 
-    @Test("end when they are removed, and go to this machine only")
+    @Test("A webhook ends when it is removed, and can only be sent to this machine")
     func bounds() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         for url in [

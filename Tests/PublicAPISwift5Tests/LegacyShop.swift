@@ -4,7 +4,7 @@
 import Dispatch
 import PassKit
 
-/// A shop of an older app: no `async`, no `any`, no Sendable; its server answers on a queue.
+/// A shop of an older app, without `async`, `any`, and Sendable; its server answers on a queue.
 class LegacyShop: NSObject, PKPaymentAuthorizationControllerDelegate {
     var controller: PKPaymentAuthorizationController?
     var payment: PKPayment?

@@ -8,7 +8,7 @@ import Testing
 @Suite("A shop in Swift 5", .timeLimit(.minutes(5)))
 @MainActor
 struct LegacyShopTests {
-    @Test("D7, D8, D13: is answered on any queue")
+    @Test("D7, D8, D13: A shop in Swift 5 can answer on any queue")
     func sells() async throws {
         let test = try TestPayments(.agree)
         let shop = LegacyShop()

@@ -4,8 +4,10 @@
 import Dispatch
 import ProximityReader
 
-/// A plug-in of an older app: callbacks instead of `async`, no `any`, no Sendable, the forms of
-/// iOS 15 that take handlers.
+/// A plug-in of an older app.
+///
+/// It uses callbacks instead of `async`, no `any`, no Sendable, and the methods of iOS 15 that
+/// take handlers.
 class LegacyTerminal {
     typealias Completion = (Result<PaymentCardReadResult, Error>) -> Void
 
@@ -91,7 +93,7 @@ class LegacyTerminal {
     }
 }
 
-/// An older app's own words for an error.
+/// Returns an older app's own message for an error.
 func message(for error: Error) -> String {
     if let error = error as? PaymentCardReaderError, case .osVersionNotSupported = error {
         return "Update the system"

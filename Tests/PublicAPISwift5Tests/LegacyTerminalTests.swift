@@ -4,10 +4,10 @@
 import ProximityReader
 import Testing
 
-/// Code of the kinds that older apps have, in Swift 5 mode.
+/// Compiles typical code of older apps in Swift 5 mode.
 @Suite("Clients in Swift 5 mode")
 struct LegacyTerminalTests {
-    @Test("A handler for the progress and a callback for the end")
+    @Test("Swift 5 code can prepare a reader with a progress handler and a callback")
     func prepare() async {
         let terminal = LegacyTerminal()
         let error = await withCheckedContinuation { continuation in
@@ -30,7 +30,7 @@ struct LegacyTerminalTests {
         #expect(message(for: error).hasPrefix("noReaderSession: "))
     }
 
-    @Test("A result of iOS 15 can be made, and its statuses have Apple's numbers")
+    @Test("A loyalty result can be created, and its statuses have Apple's raw values")
     func passes() {
         #expect(VASReadResult(id: "1", entries: []).entries.isEmpty)
         let names = (0...8).map { VASReadResult.ReadEntry.Status(rawValue: $0).map { "\($0)" } }
@@ -46,7 +46,7 @@ struct LegacyTerminalTests {
         #expect(VASRequest.Merchant(id: "pass.example").localizedName == "")
     }
 
-    @Test("An error that is not Apple's is told by its domain and code")
+    @Test("An error that is not Apple's is described by its domain and code")
     func otherError() {
         #expect(message(for: NSError(domain: "app", code: 3)) == "app 3")
         #expect(message(for: PaymentCardReaderError.osVersionNotSupported) == "Update the system")

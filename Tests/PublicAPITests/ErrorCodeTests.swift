@@ -90,7 +90,7 @@ struct ErrorCodeTests {
         (.storeAndForwardDeletionTokenExpired, 10),
     ]
 
-    @Test("A reader error has Apple's domain, code and name", arguments: readerErrors)
+    @Test("A reader error has Apple's domain, code, and name", arguments: readerErrors)
     func readerErrorCode(error: PaymentCardReaderError, name: String, code: Int) {
         let bridged = error as NSError
         #expect(bridged.domain == "ProximityReader.PaymentCardReaderError")
@@ -99,7 +99,7 @@ struct ErrorCodeTests {
         #expect(error.errorDescription.hasSuffix("."))
     }
 
-    @Test("A read error has Apple's domain, code and name", arguments: readErrors)
+    @Test("A read error has Apple's domain, code, and name", arguments: readErrors)
     func readErrorCode(error: ReadError, name: String, code: Int) {
         let bridged = error as NSError
         #expect(bridged.domain == "ProximityReader.PaymentCardReaderSession.ReadError")
@@ -115,7 +115,7 @@ struct ErrorCodeTests {
         #expect(bridged.code == code)
     }
 
-    @Test("Neither error of Apple's gives a description of its own to NSError")
+    @Test("Reader and read errors give NSError no description of their own")
     func localizedDescription() {
         #expect(
             (PaymentCardReaderError.notAllowed as any Error).localizedDescription.hasSuffix(
@@ -125,7 +125,7 @@ struct ErrorCodeTests {
                 "(ProximityReader.PaymentCardReaderSession.ReadError error 3.)"))
     }
 
-    @Test("An error that carries a reason tells it")
+    @Test("An error with a reason includes it in its description")
     func reasonIsTold() {
         let error = PaymentCardReaderError.prepareFailed("No reader is connected.")
         #expect(

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The lines stand as in the article.
+// The lines are as in the article.
 // swift-format-ignore-file
 
 public import ProximityReader
 
 // The code of Apple's article "Adding support for Tap to Pay on iPhone to your app", as an
-// app would have it. Three slips of the article are mended, which no compiler accepts:
-// `isAccountLinked` is awaited and asked of an optional reader, `Token(rawValue:)` does not
-// fail, and the stored property `session` stands in the class and not in an extension.
-// Where the article has a comment only, its values are used, because unused ones are
-// errors in this package.
+// app would have it. It fixes three mistakes of the article that do not compile:
+// `isAccountLinked` is awaited and called on an optional reader, `Token(rawValue:)` does not
+// fail, and the stored property `session` is in the class, not in an extension.
+// Where the article has only a comment, this code uses the values, because unused values
+// are errors in this package.
 
 public class MyPaymentProcessor {
 

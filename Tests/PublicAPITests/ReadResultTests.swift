@@ -4,10 +4,10 @@
 @_spi(Testing) import ProximityReader
 import Testing
 
-/// What Apple's framework hands out can be made in an app's own tests.
+/// An app's own tests can create the results that Apple's framework returns.
 @Suite("Results in tests")
 struct ReadResultTests {
-    @Test("A result is made with the testing interface")
+    @Test("A read result can be created with the testing interface")
     func makeResult() {
         let result = PaymentCardReadResult(id: "1", paymentCardData: "AA==")
         #expect(result.outcome == .success)
@@ -15,7 +15,7 @@ struct ReadResultTests {
         #expect(result.cardEffectiveState == nil)
     }
 
-    @Test("A result of a store and forward session tells whether the card is valid")
+    @Test("A result of a store-and-forward session says whether the card is valid")
     func makeStoredResult() {
         let result = PaymentCardReadResult(
             id: "1", cardEffectiveState: .active, cardExpirationState: .expired)
@@ -23,7 +23,7 @@ struct ReadResultTests {
         #expect(result.cardExpirationState == .expired)
     }
 
-    @Test("A loyalty result is made with entries of every kind")
+    @Test("A loyalty result can be created with entries of each kind")
     func makeLoyaltyResult() {
         let result = VASReadResult(
             id: "1",
@@ -35,7 +35,7 @@ struct ReadResultTests {
         #expect(result.entries.map(\.customerVASData) == [Data([1, 2]), nil])
     }
 
-    @Test("A batch counts its reads, and is written as one from the store")
+    @Test("A created batch counts its reads and is encoded like one from the store")
     func makeBatch() throws {
         let batch = StoreAndForwardBatch(
             id: "b", payments: [.init(id: "1", paymentCardData: "AA=="), .init(id: "2")],
@@ -50,7 +50,7 @@ struct ReadResultTests {
         #expect(payments.first?["paymentCardData"] == "AA==")
     }
 
-    @Test("A status is made of a number and a date")
+    @Test("A store-and-forward status can be created from a count and a date")
     func makeStatus() {
         let end = Date(timeIntervalSince1970: 1_800_000_000)
         let status = StoreAndForwardStatus(readCount: 3, expiration: end)

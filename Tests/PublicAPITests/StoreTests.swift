@@ -16,7 +16,7 @@ struct StoreTests {
         "y":"4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM"}]}
         """
 
-    /// A reader with a provider, that knows nothing else of this machine.
+    /// Calls a closure with a reader that has a provider and ignores this machine's state.
     private static func withNewReader(
         _ body: (PaymentCardReader) async throws -> Void
     ) async throws {
@@ -32,7 +32,7 @@ struct StoreTests {
         try await body(PaymentCardReader(configuration: configuration))
     }
 
-    @Test("An empty store counts nothing and has no batch")
+    @Test("An empty store has no reads and no batch")
     func emptyStore() async throws {
         try await Self.withNewReader { reader in
             try await expectEmpty(try reader.fetchPaymentCardReaderStore())
@@ -57,7 +57,7 @@ struct StoreTests {
         #expect(resolved.map { "\($0)" } == "storeAndForwardBatchNotFound")
     }
 
-    @Test("A session without a network needs one with a network first")
+    @Test("A session without a network requires an earlier session with a network")
     func noSession() async throws {
         try await Self.withNewReader { reader in
             do {
@@ -72,7 +72,7 @@ struct StoreTests {
         }
     }
 
-    @Test("A batch can be sent as JSON by code that knows no more than Encodable")
+    @Test("Code that knows only Encodable can send a batch as JSON")
     func encodable() {
         func isEncodable<Value: Encodable & Sendable & Identifiable>(_: Value.Type) -> Bool
         where Value.ID == String { true }

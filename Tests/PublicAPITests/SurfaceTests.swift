@@ -4,11 +4,11 @@
 import ProximityReader
 import Testing
 
-/// Every declaration of the payment types can be used as an app uses it.
+/// Uses each declaration of the payment types as an app does.
 @Suite("Public surface")
 struct SurfaceTests {
     @Test(
-        "An event's name is that of its case",
+        "A reader event's name is the name of its case",
         arguments: [
             (PaymentCardReader.Event.updateProgress(7), "updateProgress"),
             (.notReady, "notReady"), (.readyForTap, "readyForTap"),
@@ -38,7 +38,7 @@ struct SurfaceTests {
         #expect(PaymentCardReader.UpdateEvent.notReady.name == "notReady")
     }
 
-    @Test("Options have Apple's defaults")
+    @Test("Reader options have Apple's defaults")
     func options() {
         var options = PaymentCardReader.Options()
         #expect(!options.returnReadResultImmediately)
@@ -52,7 +52,7 @@ struct SurfaceTests {
         #expect(PaymentCardReader.Options(vasMerchants: [programme]).vasMerchants.count == 1)
     }
 
-    @Test("A request has Apple's properties and defaults")
+    @Test("A transaction request has Apple's properties and defaults")
     func request() {
         var request = PaymentCardTransactionRequest(amount: 12.5, currencyCode: "EUR")
         #expect(request.type == .purchase)
@@ -85,7 +85,7 @@ struct SurfaceTests {
         #expect(request.userInterfaceLanguage?.languageCode == "fr")
     }
 
-    @Test("Tokens are made of any string and compare by it")
+    @Test("Tokens can be created from any string and compare by it")
     func tokens() {
         #expect(
             PaymentCardReader.Token(rawValue: "a") == PaymentCardReader.Token(rawValue: "a"))
@@ -94,7 +94,7 @@ struct SurfaceTests {
         )
     }
 
-    @Test("Errors come out as Apple's, for an app that catches them by name")
+    @Test("An app can catch thrown errors as Apple's types")
     func errors() async {
         do {
             _ = try await PaymentCardReader().prepare(using: .init(rawValue: ""))

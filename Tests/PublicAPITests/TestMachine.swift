@@ -3,7 +3,7 @@
 
 import ProximityReader
 
-/// The folders and variables of one test, in a process of its own.
+/// The folders and environment variables of one test in its own process.
 struct TestMachine {
     private struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -12,7 +12,7 @@ struct TestMachine {
     private let taptopay: String
     private let folder: URL
 
-    /// Makes empty folders and sets the variables of this process.
+    /// Creates empty folders and sets the environment variables of this process.
     init(taptopay: String, reader: String = "", script: String? = nil) throws {
         self.taptopay = taptopay
         folder = FileManager.default.temporaryDirectory
@@ -20,7 +20,7 @@ struct TestMachine {
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
-        // The variables of the person who runs the tests are not the app's.
+        // The app must not see the variables of the person who runs the tests.
         for name in ProcessInfo.processInfo.environment.keys
         where name.hasPrefix("TAPTOPAY_") {
             unsetenv(name)
@@ -40,7 +40,7 @@ struct TestMachine {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Runs the program and returns what it printed, without the last line's end.
+    /// Runs the program and returns its output, without the last line break.
     @discardableResult
     func run(_ arguments: String..., input: String = "") throws -> String {
         let process = Process()

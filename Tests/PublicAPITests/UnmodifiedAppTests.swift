@@ -4,8 +4,10 @@
 import ProximityReader
 import Testing
 
-/// Apple's article runs as it stands: variables choose an emulated card, a child process
-/// serves it, and the provider opens what the app sent.
+/// Runs the app of Apple's article unmodified.
+///
+/// Environment variables choose an emulated card, a child process serves it, and the provider
+/// opens what the app sent.
 @Suite("An unmodified app", .timeLimit(.minutes(5)))
 struct UnmodifiedAppTests {
     /// The folder where the build put the programs.
@@ -44,7 +46,7 @@ struct UnmodifiedAppTests {
         }
     }
 
-    @Test("An app reads a loyalty pass and a payment in one tap, and the merchant opens the pass")
+    @Test("An app reads a pass and a payment in one tap, and the merchant opens the pass")
     func readsPass() async throws {
         let taptopay = Self.programs.appendingPathComponent("taptopay").path
         try #require(FileManager.default.isExecutableFile(atPath: taptopay))
@@ -73,7 +75,7 @@ struct UnmodifiedAppTests {
         }
     }
 
-    @Test("A script's taps come in turn, also to an app that makes a reader for each payment")
+    @Test("A script's taps follow in order, even with a new reader for each payment")
     func followsScript() async throws {
         let taptopay = Self.programs.appendingPathComponent("taptopay").path
         try #require(FileManager.default.isExecutableFile(atPath: taptopay))
@@ -119,7 +121,7 @@ struct UnmodifiedAppTests {
         }
     }
 
-    @Test("A card that nobody knows is told about by its name")
+    @Test("The error for an unknown card names the card")
     func unknownCard() async throws {
         let taptopay = Self.programs.appendingPathComponent("taptopay").path
         try #require(FileManager.default.isExecutableFile(atPath: taptopay))

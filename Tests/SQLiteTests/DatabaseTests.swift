@@ -31,7 +31,7 @@ struct DatabaseTests {
         #expect(throws: Failure.self, performing: body)?.problem
     }
 
-    @Test("Numbers, texts, bytes and nothing come back as they went in")
+    @Test("Numbers, texts, bytes, and nulls are read back as they were written")
     func keepsValues() throws {
         let database = try open()
         try database.run("CREATE TABLE t (i INTEGER, s TEXT, b BLOB, e BLOB, n TEXT) STRICT")
@@ -68,7 +68,7 @@ struct DatabaseTests {
         #expect(try database.integer("SELECT count(*) FROM t") == 0)
     }
 
-    @Test("A number comes from the first row, and only when the statement has run to its end")
+    @Test("A query returns the first row's number only after the statement has run to its end")
     func writesAndReturns() throws {
         let database = try open()
         try database.run("CREATE TABLE t (i INTEGER) STRICT")
@@ -77,7 +77,7 @@ struct DatabaseTests {
         #expect(try database.integer("SELECT i FROM t WHERE i = 9") == nil)
     }
 
-    @Test("The steps of a schema are done once, and new ones are added")
+    @Test("The steps of a schema are applied once, and new ones are added")
     func migrates() throws {
         let first = ["CREATE TABLE a (i INTEGER) STRICT"]
         let second = ["CREATE TABLE b (i INTEGER) STRICT"]
@@ -88,7 +88,7 @@ struct DatabaseTests {
         #expect(try database.integer("SELECT count(*) FROM b") == 0)
     }
 
-    @Test("Files of others, of newer programs, and what is no database are told apart")
+    @Test("Foreign files, files of newer programs, and non-databases are distinguished")
     func refusesFiles() throws {
         let step = ["CREATE TABLE a (i INTEGER) STRICT"]
         let database = try open()
@@ -108,7 +108,7 @@ struct DatabaseTests {
                 == .notWritable)
     }
 
-    @Test("A file that another connection keeps is busy")
+    @Test("A file that another connection locks is reported as busy")
     func isBusy() throws {
         let other = try open()
         let database = try open()

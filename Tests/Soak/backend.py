@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""The merchant's back end: sends sealed reads to the PSP, once, twice, late and spoiled."""
+"""The merchant's back end: sends sealed reads to the PSP, once, twice, late, and spoiled."""
 import concurrent.futures
 import queue
 import random
@@ -8,12 +8,12 @@ import threading
 
 from connection import BROKEN
 
-# What the test issuer declines by the amount's last two digits, and for which it wants the PIN.
+# The last two digits of amounts that the test issuer declines, or requires a PIN for.
 DECLINED, PIN_WANTED = ("05", "14", "41", "51", "54", "57", "91"), ("65", "70")
 
 
 class Backend:
-    """Workers that take reads from the tills and make payments of them."""
+    """Workers that take reads from the tills and make payments from them."""
 
     def __init__(self, processor, figures, seed, workers=2):
         self.processor, self.figures = processor, figures
@@ -33,7 +33,7 @@ class Backend:
 
 
 def payment_order(read):
-    """What the PSP is asked for a read."""
+    """Returns the payment request for a read."""
     request, result = read["request"], read["result"]
     kind = request.get("type", "purchase") if request["kind"] == "payment" else request["kind"]
     return {
@@ -43,7 +43,7 @@ def payment_order(read):
 
 
 def authorise(client, ledger, order, key, allow=()):
-    """Makes a payment; the PSP may make one of each transaction."""
+    """Makes a payment; the PSP may make only one for each transaction."""
     answer = client.ask("/v1/payments", order, key, allow=allow)
     if answer.status == 201:
         ledger.paid(order["cardReaderTransactionID"], answer.body["id"])
@@ -102,7 +102,7 @@ class Worker(threading.Thread):
         self.follow(payment)
 
     def spoil(self, order):
-        """Sends what is wrong, before what is right: it must be refused, and change nothing."""
+        """Sends a spoiled request before the valid one: it must be refused and change nothing."""
         data = order["paymentCardData"]
         kind = self.chance.choice(["data", "amount", "transaction"])
         if kind == "data":
@@ -118,10 +118,10 @@ class Worker(threading.Thread):
                 "malformed", "decrypt_failed", "bad_signature", "request_mismatch",
                 "transaction_mismatch"))
         if answer.status < 400:
-            self.figures.fault("psp: forged", f"a read with another {kind} was taken")
+            self.figures.fault("psp: forged", f"a read with another {kind} was accepted")
 
     def check(self, read, order, payment):
-        """Compares the payment with what the issuer's rules say about it."""
+        """Compares the payment with the issuer's rules."""
         state, cents = payment["state"], order["amount"][-2:]
         self.figures.count("processor", state)
         if read["state"] == "declined" or cents in DECLINED:
@@ -140,7 +140,7 @@ class Worker(threading.Thread):
                 f"({payment['issuer']['explanation']})")
 
     def follow(self, payment):
-        """Captures, voids or refunds."""
+        """Captures, voids, or refunds."""
         path, chance = f"/v1/payments/{payment['id']}", self.chance
         key = f"follow-{payment['id']}"
         if payment["state"] == "authorised":

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""HTTP as the clients speak it: requests that are counted and timed, and event streams."""
+"""HTTP for the clients: requests that are counted and timed, and event streams."""
 import contextlib
 import dataclasses
 import http.client
@@ -23,14 +23,14 @@ class Answer:
 
     @property
     def problem(self):
-        """The name of the problem, or nothing."""
+        """The name of the problem, or `None`."""
         if self.status < 400:
             return None
         return self.body.get("type", f"status-{self.status}").rpartition(":")[2]
 
 
 class Connection(http.client.HTTPConnection):
-    """A connection over TCP from a loopback address of its own, or over a Unix socket."""
+    """A connection over TCP from a separate loopback address, or over a Unix socket."""
 
     def __init__(self, address, source=None, timeout=90):
         super().__init__("127.0.0.1", timeout=timeout)
@@ -48,7 +48,7 @@ class Connection(http.client.HTTPConnection):
 
 
 class Sources:
-    """Loopback addresses, one for each client: limits of the services count by peer."""
+    """Loopback addresses, one for each client, because the services' limits apply to each peer."""
 
     def __init__(self):
         self.last, self.lock = 1, threading.Lock()
@@ -69,7 +69,7 @@ class Client:
         self.service, self.token, self.figures = service, token, figures
         self.source = SOURCES.next()
         self.connection, self.used = None, 0.0
-        # Says whether a problem is the consequence of something that the soak did to the service.
+        # Returns whether the soak itself has caused a problem.
         self.excuse = lambda problem, began: False
 
     def headers(self, key=None):
@@ -84,7 +84,7 @@ class Client:
         return Connection(self.service.address, self.source, timeout)
 
     def ask(self, path, body=None, key=None, allow=(), method=None):
-        """Asks once; a problem whose name is not in `allow` is an error that was not provoked."""
+        """Sends a request; a problem whose name is not in `allow` is an unprovoked error."""
         now = time.monotonic()
         if self.connection is None or now - self.used > IDLE:
             self.close()
@@ -119,7 +119,7 @@ class Client:
 
 
 def pattern(path):
-    """A path without its parameters and identifiers."""
+    """Returns a path without its parameters and identifiers."""
     parts = path.partition("?")[0].split("/")
     return "/".join("…" if len(part) > 20 and part.isalnum() else part for part in parts)
 
@@ -162,7 +162,7 @@ class EventStream:
                 name, data = "message", []
 
     def close(self):
-        """Closes the stream, also while another thread waits for its next event."""
+        """Closes the stream, even while another thread waits for its next event."""
         with contextlib.suppress(OSError):
             self.socket.shutdown(socket.SHUT_RDWR)
         with contextlib.suppress(OSError):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""What goes wrong beside the tills: each of it at random times, and known to the kiosk."""
+"""The disturbances of the tills, each at random times and recorded by the kiosk."""
 import json
 import os
 import random
@@ -14,12 +14,12 @@ ORDER = {"kind": "payment", "amount": "1.00", "currencyCode": "USD"}
 
 
 def number(identifier):
-    """Which event of its kiosk an event is."""
+    """Returns the number of an event among those of its kiosk."""
     return int(identifier.partition("-")[2])
 
 
 class Disturbance(threading.Thread):
-    """Something that happens to a kiosk again and again; `mean` seconds lie between on average."""
+    """An action on a kiosk, repeated at random intervals of `mean` seconds on average."""
     mean = 1.0
 
     def __init__(self, kiosk, stopping, seed):
@@ -43,7 +43,7 @@ class Disturbance(threading.Thread):
 
 
 class Reload(Disturbance):
-    """SIGHUP: the kiosk reads its files again, and its reader is to be prepared anew."""
+    """SIGHUP: the kiosk reads its files again, and its reader must be prepared again."""
     mean = 12.0
 
     def happen(self):
@@ -52,7 +52,7 @@ class Reload(Disturbance):
 
 
 class KilledChild(Disturbance):
-    """SIGKILL to a child that serves the kiosk a card or the wallet."""
+    """SIGKILL to a child process that serves a card or the wallet to the kiosk."""
     mean = 8.0
 
     def happen(self):
@@ -66,7 +66,7 @@ class KilledChild(Disturbance):
 
 
 class CutLine(Disturbance):
-    """Clients that send a half, or do not wait for what they asked for."""
+    """Clients that send half a request, or do not wait for the answer."""
     mean = 0.7
 
     def happen(self):
@@ -90,7 +90,7 @@ class CutLine(Disturbance):
 
 
 class Resumed(Disturbance):
-    """A listener whose line is cut, and who comes back for what was missed."""
+    """A listener that is disconnected, and reconnects to get the events it missed."""
     mean = 0.5
     last = None
 
@@ -115,7 +115,7 @@ class Resumed(Disturbance):
 
 
 class Visitor(Disturbance):
-    """A page of the sheet that is opened with a cookie of its own, and closed."""
+    """A page of the sheet that is opened with its own cookie, and closed."""
     mean = 1.5
 
     def happen(self):
@@ -146,7 +146,7 @@ class Visitor(Disturbance):
 
 
 class Looker(Disturbance):
-    """The operator's console and monitoring, which only look."""
+    """The operator's console and monitoring, which only read."""
     mean = 0.3
     PATHS = ("/v1/readers", "/v1/readers/default", "/v1/console/reads", "/healthz", "/readyz", "/metrics")
 
@@ -169,7 +169,7 @@ class Looker(Disturbance):
 
 
 class Rival(Disturbance):
-    """Another program that asks for a read while there is one; should it come through, it cancels."""
+    """Another program that requests a read during a read, and cancels it if it starts."""
     mean = 2.5
     number = 0
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""What is counted and measured, a line of it for each minute, and a summary."""
+"""Counts and measurements, with one line for each minute and a summary."""
 import array
 import collections
 import threading
@@ -11,7 +11,7 @@ PRINTED = 5
 
 
 def quantiles(values):
-    """The median and the 99th percentile in milliseconds, as text."""
+    """Returns the median and the 99th percentile in milliseconds, as text."""
     if not values:
         return "-"
     values = sorted(values)
@@ -62,7 +62,7 @@ class Figures:
                 f"{request} got {answer.status}: {answer.body.get('detail', '')}")
 
     def fault(self, kind, detail):
-        """Counts something that must not happen; the first ones of a kind are printed."""
+        """Counts an event that must not happen, and prints the first ones of each kind."""
         with self.lock:
             self.faults[kind] += 1
             count = self.faults[kind]
@@ -71,7 +71,7 @@ class Figures:
             print(f"FAULT after {self.elapsed:.0f} s: {kind}: {detail}{more}", flush=True)
 
     def poll(self, delay, limit, detail):
-        """Counts a long poll that waited, and was answered `delay` after what it waited for."""
+        """Counts a long poll that was answered `delay` seconds after the event it waited for."""
         with self.lock:
             self.polls += 1
             self.longest_delay = max(self.longest_delay, delay)
@@ -86,7 +86,7 @@ class Figures:
             self.samples[program.name].append((self.elapsed, usage))
 
     def since_mark(self, name, values):
-        """What was added to a list since the last call."""
+        """Returns what was added to a list since the last call."""
         with self.lock:
             new = values[self.marks[name]:]
             self.marks[name] = len(values)
@@ -102,7 +102,7 @@ class Figures:
         return " | ".join(parts)
 
     def line(self):
-        """The line of a minute: counts since the beginning, times of the last minute."""
+        """Returns the line of a minute: counts since the start, and times of the last minute."""
         requests = " ".join(
             f"{name} {quantiles(self.since_mark(name, values))}"
             for name, values in list(self.requests.items()))
@@ -128,6 +128,6 @@ class Figures:
             f"PSP: {listed(self.processor)}\n"
             f"Requests, p50/p99: {requests}\n"
             f"Disturbances: {listed(self.disturbances)}\n"
-            f"Errors that were provoked: {listed(self.provoked)}\n"
+            f"Provoked errors: {listed(self.provoked)}\n"
             f"Long polls that waited: {self.polls}, late {self.late}, the latest "
-            f"{self.longest_delay:.3f} s after what it waited for")
+            f"{self.longest_delay:.3f} s after the event that it waited for")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""What was begun, and what came of it: nothing may be lost, and nothing may be there twice."""
+"""The started reads and their outcomes: nothing may be lost or doubled."""
 import collections
 import dataclasses
 import hashlib
@@ -13,14 +13,14 @@ PAYMENT_SETTLED = {"completed", "declined", "cancelled", "timedOut", "failed", "
 
 
 def digest(read):
-    """A fingerprint of what must stay as it is once a read has settled."""
+    """Returns a fingerprint of the members that must not change once a read has settled."""
     kept = {name: read.get(name) for name in ("id", "createdAt", "request", "result", "passes", "error")}
     return hashlib.sha256(json.dumps(kept, sort_keys=True).encode()).digest()
 
 
 @dataclasses.dataclass
 class Entry:
-    """A read that a kiosk began."""
+    """A read that a kiosk started."""
     identifier: str
     key: str
     order: dict
@@ -39,16 +39,16 @@ class Ledger:
         self.payments = {}
 
     def begun(self, read, key, order):
-        """Notes the answer to the start of a read: one key, one read."""
+        """Records the answer to the start of a read: one key, one read."""
         with self.lock:
             known = self.keys.setdefault(key, read["id"])
             entry = self.entries.setdefault(read["id"], Entry(read["id"], key, order))
         if known != read["id"] or entry.key != key:
-            self.figures.fault("doubled read", f"{self.name}: the key {key} began {known} and {read['id']}")
+            self.figures.fault("doubled read", f"{self.name}: the key {key} started {known} and {read['id']}")
         return entry
 
     def seen(self, read):
-        """Notes a settled read: what was once told stays, and no transaction comes twice."""
+        """Records a settled read: its result must not change, and no transaction may repeat."""
         if read["state"] not in SETTLED:
             return
         with self.lock:
@@ -69,7 +69,7 @@ class Ledger:
             self.figures.count("reads", read["state"])
 
     def paid(self, transaction, payment):
-        """Notes what the PSP made of a transaction: one payment."""
+        """Records the PSP's payment for a transaction: one payment only."""
         with self.lock:
             known = self.payments.setdefault(transaction, payment)
         if known != payment:
@@ -81,16 +81,16 @@ class Ledger:
             return [entry for entry in self.entries.values() if entry.digest is None]
 
     def settled_count(self):
-        """How many ends the kiosk has to have counted: each read's, and each PIN's."""
+        """Returns how many ends the kiosk must have counted: each read's and each PIN's."""
         with self.lock:
             return sum(1 + entry.captures for entry in self.entries.values())
 
     def check(self, client):
-        """Asks for every read once more: each is known, settled and as it was."""
+        """Fetches every read once more: each must be known, settled, and unchanged."""
         for entry in list(self.entries.values()):
             path = f"/v1/reads/{entry.identifier}?wait=10"
             while (answer := client.ask(path, allow=("no-such-read", "blank"))).status == 429:
-                # Faster than one peer may ask: come back when the service says.
+                # Beyond the rate limit of a peer: try again later.
                 time.sleep(1)
             if answer.status != 200:
                 self.figures.fault("lost read", f"{self.name}: {entry.identifier} is unknown")

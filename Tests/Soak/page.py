@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""The payment sheet's page, and the customer who touches it."""
+"""The payment sheet's page, and the customer who uses it."""
 import threading
 
 from connection import EventStream
 
 
 class Page(threading.Thread):
-    """A page of the sheet that stays open, with the state that it shows."""
+    """A page of the sheet that stays open, and the state that it shows."""
 
     def __init__(self, kiosk):
         super().__init__(name=f"{kiosk.name}-page", daemon=True)
@@ -27,12 +27,12 @@ class Page(threading.Thread):
             self.kiosk.figures.fault("event stream", f"{self.kiosk.name}: the page's stream ended")
 
     def until(self, condition, limit=15):
-        """Waits until the page shows a state; returns it, or nothing after a limit."""
+        """Waits until the page shows a state; returns it, or `None` after a time limit."""
         with self.changed:
             return self.state if self.changed.wait_for(lambda: condition(self.state), limit) else None
 
     def send(self, what, body, allow=("not-asked",)):
-        """Sends what the customer touched; it may come too late."""
+        """Sends the customer's action, which may come too late."""
         return self.client.ask(f"/v1/sheet/{what}", body, allow=allow)
 
     def key(self, entry, keys):

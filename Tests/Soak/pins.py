@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""PINs that customers type on the sheet: with the read, and after it for the issuer."""
+"""PINs that customers type on the sheet, during the read or after it for the issuer."""
 import time
 
 from backend import PIN_WANTED, authorise, payment_order
@@ -9,12 +9,12 @@ PIN, WRONG_PIN = "1234", "9876"
 
 
 class PINs:
-    """The sales of a `Till` that need a PIN."""
+    """The sales of a `Till` that require a PIN."""
 
     def enter_pin(self, card):
-        """Types on the pad as customers do; returns what was done, or nothing without a pad.
+        """Types on the pad as customers do; returns the action, or `None` without a pad.
 
-        No kiosk has the issuer look at two wrong PINs of a card in a row: after three it blocks it.
+        No kiosk sends two wrong PINs of a card in a row, because the issuer blocks it after three.
         """
         state = self.page.until(
             lambda state: state.get("pin"), 10)
@@ -34,7 +34,7 @@ class PINs:
         return "right" if kind == "corrected" else kind
 
     def card_pin(self):
-        """The card's issuer wants the PIN with the read."""
+        """Sells with a card whose issuer requires the PIN with the read."""
         with self.kiosk.exclusive:
             read, began = self.start_read(self.order(amount=self.amount("00")))
             if read is None:
@@ -49,7 +49,7 @@ class PINs:
             self.hand_over(read)
 
     def issuer_pin(self):
-        """The issuer wants the PIN after the read."""
+        """Sells with an issuer that requires the PIN after the read."""
         with self.kiosk.exclusive:
             order = self.order(amount=self.amount(self.chance.choice(PIN_WANTED)))
             card = self.chance.choice(("visa-credit", "mastercard-credit"))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""Long polls: clients beside the till that wait for the same read, and how late they hear of it."""
+"""Long polls of clients that wait for the till's reads, and how late their answers are."""
 import random
 import threading
 import time
@@ -8,16 +8,16 @@ import time
 from connection import BROKEN
 from ledger import PAYMENT_SETTLED, SETTLED
 
-# How late a long poll may be answered, in seconds.
+# The longest delay of a long poll's answer, in seconds.
 LATE = 0.5
-# How long polls wait. About as long as a read takes, in which some of the polls come.
+# The waits of polls, and about the time of a read, during which some of the polls start.
 WAITS, READ_TIME = (5, 15), 0.03
 
 
 def time_poll(kiosk, read, answer, wait):
     """Measures a long poll that waited for a read's end against the events of the kiosk.
 
-    A poll that came after the end waited for nothing, and is not counted.
+    A poll that started after the end did not wait, and is not counted.
     """
     detail = f"{kiosk.name}: {read['id']}, wait={wait}"
     settled = kiosk.witness.told(read["id"], answer.ended)
@@ -30,7 +30,7 @@ def time_poll(kiosk, read, answer, wait):
 
 
 def time_payment_poll(kiosk, payment, answer):
-    """The same for a payment, of which a poll is answered when it asks something or has ended."""
+    """Measures a long poll of a payment, which is answered when it asks a question or ends."""
     asks = payment.get("question", {}).get("number")
     if asks is None and payment["state"] not in PAYMENT_SETTLED:
         return
@@ -40,7 +40,7 @@ def time_payment_poll(kiosk, payment, answer):
 
 
 class Poller(threading.Thread):
-    """Waits for the end of each read that its kiosk has under way."""
+    """Waits for the end of each read of its kiosk."""
 
     def __init__(self, kiosk, stopping, number, seed):
         super().__init__(name=f"{kiosk.name}-poller-{number}", daemon=True)
@@ -75,9 +75,9 @@ class Poller(threading.Thread):
 
 
 class PollTill(threading.Thread):
-    """Reads the card in the field of its kiosk one time after the other, for those who poll.
+    """Reads the card in the field of its kiosk repeatedly, for the pollers.
 
-    The next read begins when each of them has its answer: it would wake a poll that was forgotten.
+    The next read starts after each poller has its answer: it would wake a poll that was forgotten.
     """
 
     def __init__(self, kiosk, stopping, seed, pollers):

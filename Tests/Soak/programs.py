@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""The programs under load, and what the system says about each of them."""
+"""The programs under load, and the system's figures for each of them."""
 import ctypes
 import dataclasses
 import json
@@ -14,20 +14,20 @@ import tempfile
 import time
 
 PR_SET_PDEATHSIG = 1
-# How many seconds the children of a program may take to end after it.
+# The seconds within which the children of a program must end after it.
 LAST_MOMENT = 2
 LIBC = ctypes.CDLL(None)
 
 
 class Failure(Exception):
-    """A program does not start, or not as the soak needs it."""
+    """A program does not start as the soak requires."""
 
 
 @dataclasses.dataclass
 class Usage:
-    """What a program holds: megabytes, descriptors, threads and child processes.
+    """A program's resources: megabytes, descriptors, threads, and child processes.
 
-    The proportional memory depends on who else runs the same program; the anonymous one does not.
+    The proportional memory depends on other instances of the program; the anonymous memory does not.
     """
     resident: float
     proportional: float
@@ -38,7 +38,7 @@ class Usage:
 
 
 def processes():
-    """Yields identifier, parent, session and state of every process that this user sees."""
+    """Yields the identifier, parent, session, and state of every visible process."""
     for entry in os.scandir("/proc"):
         if not entry.name.isdigit():
             continue
@@ -59,7 +59,7 @@ def command(process):
 
 
 class Folder:
-    """A folder of its own for all state; nothing of it stays."""
+    """A temporary folder for all state."""
 
     def __init__(self):
         self.path = pathlib.Path(tempfile.mkdtemp(prefix="taptopay-soak-"))
@@ -81,7 +81,7 @@ class Folder:
 
 
 class Program:
-    """A program that tells in one line that it serves, in a session of its own."""
+    """A program that reports in one line that it serves, in its own session."""
 
     def __init__(self, name, words, folder, environment, grace):
         self.name, self.grace = name, grace
@@ -90,7 +90,7 @@ class Program:
             self.process = subprocess.Popen(
                 [str(word) for word in words], env=environment, stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE, stderr=log, start_new_session=True,
-                # Should the soak itself be killed, the program ends as well.
+                # If the soak itself is killed, the program ends as well.
                 preexec_fn=lambda: LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGTERM))
         line = self.process.stdout.readline()
         try:
@@ -113,21 +113,21 @@ class Program:
         return self.process.poll() is None
 
     def last_words(self, count=5):
-        """The end of the program's log, which holds no secret."""
+        """Returns the end of the program's log, which contains no secrets."""
         return " / ".join(self.log.read_text(errors="replace").splitlines()[-count:])
 
     def children(self):
-        """The program's own child processes, without those that have ended."""
+        """Returns the program's child processes, without those that have ended."""
         return [process for process, parent, _, state in processes()
                 if parent == self.identifier and state != "Z"]
 
     def session(self):
-        """What still runs of the program's session."""
+        """Returns the running processes of the program's session."""
         return [process for process, _, session, state in processes()
                 if session == self.identifier and state != "Z"]
 
     def usage(self):
-        """Measures the program; returns nothing when it has ended."""
+        """Measures the program; returns `None` if it has ended."""
         base = pathlib.Path(f"/proc/{self.identifier}")
         try:
             memory = (base / "smaps_rollup").read_text()
@@ -140,7 +140,7 @@ class Program:
                 *sizes, descriptors,
                 int(re.search(r"^Threads:\s+(\d+)", status, re.M)[1]), children)
         except PermissionError:
-            raise Failure("The programs let no other of their user look into them: run the soak as root")
+            raise Failure("The programs do not let other processes of their user inspect them: run the soak as root")
         except (OSError, TypeError):
             return None
 
@@ -149,9 +149,9 @@ class Program:
             self.process.send_signal(number)
 
     def stop(self):
-        """Ends the program; returns what was wrong about that, and how many seconds it took."""
+        """Ends the program; returns the faults of its end, and how many seconds it took."""
         if not self.is_running:
-            return [f"{self.name} ended by itself with {self.process.returncode}"], 0.0
+            return [f"{self.name} ended early with {self.process.returncode}"], 0.0
         begun, wrong = time.monotonic(), []
         self.process.terminate()
         try:
@@ -174,7 +174,7 @@ class Program:
 
 
 class BusyLoops:
-    """Load beside the programs: each loop takes a processor when it gets one."""
+    """Load in addition to the programs: each loop uses a processor when it gets one."""
 
     def __init__(self, count):
         self.loops = [

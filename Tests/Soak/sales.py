@@ -1,20 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""What a till sells: reads with every end that a customer, a card or a client can give them."""
+"""The sales of a till: reads with every end that a customer, a card, or a client can cause."""
 import json
 import time
 
 CARDS = ("visa-credit", "visa-debit", "visa-cvn17", "visa-cdcvm", "mastercard-credit",
          "mastercard-debit", "mastercard-cdcvm")
-# Two processes that are one card at a time would repeat its counter: cards that may still be busy with
-# a read that is over are not the next one's.
+# Two processes of one card at a time would repeat its counter, so a card that can still be busy with a
+# finished read is not used for the next one.
 TORN_CARDS = ("visa-cvn10", "visa-cvn22", "mastercard-cvn16", "mastercard-cvn20", "visa-electron")
 CANCELLED_CARDS = ("visa-prepaid", "mastercard-prepaid", "mastercard-cvn21")
 PASS = {"merchants": [{"id": "pass.com.example.coffee", "name": "Coffee"}]}
 
 
 class Sales:
-    """The sales of a `Till` that need no PIN."""
+    """The sales of a `Till` that require no PIN."""
 
     def purchase(self):
         kind = {"type": "refund"} if self.chance.random() < 0.1 else {}
@@ -74,7 +74,7 @@ class Sales:
                 self.figures.fault("sheet", f"{self.kiosk.name}: nothing to cancel on the sheet")
                 self.cancel(read)
         elif not self.cancel(read):
-            self.figures.fault("cancel", f"{self.kiosk.name}: refused though no card was there")
+            self.figures.fault("cancel", f"{self.kiosk.name}: refused without a card")
         self.settled(read, began, ("cancelled",))
 
     def cancelled_during(self):
@@ -86,9 +86,9 @@ class Sales:
         is_cancelled = self.cancel(read)
         states = ("cancelled",) if is_cancelled else ("completed", "cancelled")
         read = self.settled(read, began, states)
-        # A cancel that was refused must not take the result away; the page's may have come first.
+        # A cancellation that was refused must not discard the result; the page's may have come first.
         if read and not is_cancelled and read["state"] == "cancelled":
-            self.unexpected(read, "though cancelling was refused", began)
+            self.unexpected(read, "although canceling was refused", began)
         self.hand_over(read)
 
     def cancel(self, read):
@@ -97,7 +97,7 @@ class Sales:
     # Keys
 
     def twice(self):
-        """The same request from two clients at once begins one read."""
+        """The same request from two clients at once starts one read."""
         order, key = self.order(), self.new_key()
         both = [self.pool.submit(self.start_read, order, key, client)
                 for client in (self.caller, self.other)]
@@ -124,7 +124,7 @@ class Sales:
             self.figures.fault("doubled read", f"{self.kiosk.name}: a key took another order")
 
     def cut_start(self):
-        """The line is cut right after the request; asked again, it is one read."""
+        """The connection is cut right after the request; a retry gets the same read."""
         order, key = self.order(), self.new_key()
         connection = self.other.open()
         connection.request("POST", "/v1/reads", json.dumps(order).encode(), self.other.headers(key))

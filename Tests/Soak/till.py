@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""A till: sells one thing after the other at its kiosk, and knows what has to come of each read."""
+"""A till, which makes one sale after another at its kiosk and knows the expected results."""
 import concurrent.futures
 import random
 import threading
@@ -26,7 +26,7 @@ IN_FIELD = {
 
 
 class Till(Sales, PINs, threading.Thread):
-    """One customer after the other; what they do is drawn from the seed."""
+    """One customer after another; the seed determines their actions."""
 
     def __init__(self, kiosk, backend, stopping, seed):
         super().__init__(name=f"{kiosk.name}-till", daemon=True)
@@ -75,7 +75,7 @@ class Till(Sales, PINs, threading.Thread):
         return f"{self.name}-{self.number}"
 
     def start_read(self, order, key=None, client=None):
-        """Starts a read; a rival may have one under way, and a reload asks for a preparation."""
+        """Starts a read; a rival's read can be under way, and a reload requires a preparation."""
         key, client = key or self.new_key(), client or self.caller
         deadline = time.monotonic() + 30
         while True:
@@ -94,7 +94,7 @@ class Till(Sales, PINs, threading.Thread):
             self.stopping.wait(self.chance.uniform(0.01, 0.1))
 
     def tap(self, read, card, *faults):
-        """Holds a card to the reader, as soon as the one before has left it."""
+        """Holds a card to the reader as soon as the previous one has left."""
         if not self.kiosk.is_tapped:
             return
         body = {"card": card, "faults": list(faults)} if faults else {"card": card}
@@ -107,7 +107,7 @@ class Till(Sales, PINs, threading.Thread):
             self.stopping.wait(self.chance.uniform(0.01, 0.1))
 
     def settled(self, read, began, states, errors=()):
-        """Polls until a read settles, and compares its end with what it has to be."""
+        """Polls until a read settles, and compares its end with the expected ones."""
         while read["state"] not in SETTLED:
             wait = self.chance.randint(10, 30)
             answer = self.caller.ask(f"/v1/reads/{read['id']}?wait={wait}")
@@ -132,10 +132,10 @@ class Till(Sales, PINs, threading.Thread):
             self.figures.fault(f"{self.kiosk.name}: {name}", f"{read['id']}: {detail}")
 
     def comes_of_kill(self, error, began):
-        """Whether an error is the consequence of a child that was killed."""
+        """Returns whether an error is the consequence of a killed child process."""
         if error != "noReaderSession":
             return self.kiosk.was_disturbed("kill", began)
-        # A reader that was lost with its child ends the session; clients prepare it anew.
+        # A reader that was lost with its child ends the session; clients prepare it again.
         is_killed = self.kiosk.was_disturbed("kill", self.kiosk.prepared_at)
         self.kiosk.prepare(self.caller)
         return is_killed

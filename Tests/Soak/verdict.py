@@ -1,29 +1,29 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""Whether a program grew: its last quarter against its second one.
+"""Judges whether a program grew, by comparing the last quarter of a run with the second.
 
-The first quarter is warm-up: caches, the pools of the allocator, and the 1,024 events, 32 reads and
-ten minutes of payments that a kiosk keeps on purpose. Medians of a quarter leave out single peaks. A
-machine of two processors does some 1,200 reads a minute, so half an hour brings about 18,000 of them
-between the middles of the two quarters: a descriptor lost in 2,000 reads, a thread or child lost in
-4,000, or a quarter of a kilobyte lost with every read passes its bound. Programs that lose nothing
-were seen to vary by less than half of it.
+The first quarter is warm-up: caches, the pools of the allocator, and the 1,024 events, 32 reads, and
+ten minutes of payments that a kiosk keeps on purpose. Medians of a quarter ignore single peaks. A
+machine with two processors completes about 1,200 reads a minute, so half an hour has about 18,000 of
+them between the middles of the two quarters: a descriptor lost in 2,000 reads, a thread or child lost
+in 4,000, or a quarter of a kilobyte lost with every read exceeds its bound. Programs that lose nothing
+were observed to vary by less than half of it.
 """
 import statistics
 
-# How much more there may be, memory in megabytes.
+# The largest growth, memory in megabytes.
 BOUNDS = {
     "resident": 4.0, "anonymous": 4.0, "descriptors": 8, "threads": 3, "children": 3}
-# What the first use of each part may leave for good.
+# What the first use of each part can leave permanently.
 REST = {"descriptors": 6, "children": 1}
-# One reader uses the wallet's child, a card's, and for a moment those of the cards before and after it.
+# One reader uses the children of the wallet, of a card, and briefly of the previous and the next card.
 CROWD = 6
-# What a quarter needs for a median that says something.
+# The fewest samples for a meaningful median of a quarter.
 SAMPLES = 8
 
 
 def growth(samples):
-    """Yields (what, before, after, bound) of a program's samples; nothing when they are too few."""
+    """Yields (what, before, after, bound) of a program's samples, unless they are too few."""
     quarter = len(samples) // 4
     if quarter < SAMPLES:
         return
@@ -35,7 +35,7 @@ def growth(samples):
 
 
 def judge(figures):
-    """Prints how much each program grew, and notes as a fault what is more than its bound."""
+    """Prints how much each program grew, and counts growth beyond its bound as a fault."""
     for name, samples in figures.samples.items():
         texts = []
         children = statistics.median(usage.children for _, usage in samples)
@@ -49,15 +49,15 @@ def judge(figures):
                 figures.fault(
                     "growth", f"{name}: {what} from {before:.1f} to {after:.1f}, more than {bound:.1f}")
         print(f"Growth of {name}, second to last quarter: "
-              f"{', '.join(texts) or 'not judged, the run is too short'}")
+              f"{', '.join(texts) or 'not judged because the run is too short'}")
 
 
 def judge_rest(name, before, after, figures):
-    """Compares what a program holds with nothing to do, before the load and after it.
+    """Compares a program's idle resources before the load and after it.
 
     The wallet is a child that starts with the first payment and stays, with its descriptors.
     """
     for what, slack in REST.items():
         was, now = getattr(before, what), getattr(after, what)
         if now - was > slack:
-            figures.fault("left over", f"{name}: {now} {what} with nothing to do, {was} before")
+            figures.fault("left over", f"{name}: {now} {what} while idle, {was} before")

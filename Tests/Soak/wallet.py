@@ -43,14 +43,14 @@ class WalletCustomer:
         if begun is None:
             return
         payment, began = begun
-        # How it shall end, of which a killed wallet may make something else.
+        # The planned end, which a killed wallet can change.
         kind = self.chance.choices(
             ["paid", "refused", "customer cancels", "client cancels", "passcode"],
             [8, 2, 2, 2, 2])[0]
         for _ in range(self.chance.randint(0, 3)):
             if not self.answer(payment):
                 break
-            # The one that is chosen already asks nothing.
+            # The choice that is already selected asks no question.
             if not self.touch(payment, **self.chance.choice(CHOICES)):
                 break
         else:
@@ -68,7 +68,7 @@ class WalletCustomer:
                 if self.chance.random() < 0.2:
                     again = self.caller.ask(PATH, body, key)
                     if again.body.get("id") != answer.body["id"]:
-                        self.figures.fault("doubled payment", f"the key {key} began two payments")
+                        self.figures.fault("doubled payment", f"the key {key} started two payments")
                 return answer.body["id"], answer.began
             if answer.problem not in ("reader-busy", "payment-under-way", "wallet-unavailable",
                                       "no-card"):
@@ -93,17 +93,17 @@ class WalletCustomer:
         return wallet and wallet["payment"] == payment and not wallet["isWaiting"]
 
     def touch(self, payment, **action):
-        """Does something on the sheet, which may be gone meanwhile."""
+        """Acts on the sheet, which may be gone by now."""
         return self.page.send("wallet", {"payment": payment, **action}).status == 204
 
     def reply(self, payment, question, **members):
-        """Answers a question; it may have gone with its payment."""
+        """Answers a question, which may have ended with its payment."""
         return self.caller.ask(
             f"{PATH}/{payment}/answers", {"question": question["number"], **members},
             allow=("not-asked",))
 
     def answer(self, payment):
-        """Answers what is asked now; returns whether the customer can go on."""
+        """Answers the open questions; returns whether the customer can continue."""
         body = self.poll(payment, 1)
         while question := body.get("question"):
             if question["type"] == "paymentAuthorized":
@@ -118,7 +118,7 @@ class WalletCustomer:
         return body.get("state") == "open" and self.shown(payment) is not None
 
     def reply_to_choice(self, payment, question):
-        """Takes or refuses a choice; returns what the customer then does about it."""
+        """Accepts or refuses a choice; returns the customer's correction, if any."""
         kind, chance = question["type"], self.chance
         if kind == "shippingContactSelected" and chance.random() < 0.1:
             self.reply(payment, question, errors=[{"code": "addressUnserviceable"}])
@@ -135,7 +135,7 @@ class WalletCustomer:
     # Ends
 
     def authorised(self, payment, **consent):
-        """Agrees to pay; returns the question that holds the payment."""
+        """Agrees to pay; returns the question that contains the payment."""
         self.shown(payment)
         self.touch(payment, **(consent or {"action": "authorize"}))
         body = self.poll(payment, 15)
@@ -143,7 +143,7 @@ class WalletCustomer:
 
     def paid(self, payment):
         if self.chance.random() < 0.2:
-            # A finger that is not the owner's pays nothing.
+            # A finger that is not the owner's does not pay.
             self.shown(payment)
             self.touch(payment, action="authorize", isOwner=False)
             self.poll(payment, 1)
@@ -189,7 +189,7 @@ class WalletCustomer:
         return "cancelled"
 
     def finish(self, payment, began, expected):
-        """Waits for the end; one that is still open after that is given up and told of."""
+        """Waits for the end; cancels and reports a payment that is still open after that."""
         body = self.poll(payment, 10)
         state = body.get("state")
         is_killed = self.kiosk.was_disturbed("kill", began)

@@ -5,7 +5,7 @@ public import Foundation
 
 /// The files under Tests/TestSupport/Fixtures, by their path in that folder.
 public enum Fixtures {
-    /// Returns the place of a file or folder.
+    /// Returns the URL of a file or folder.
     public static func url(_ path: String) -> URL {
         Bundle.module.bundleURL.appending(path: "Fixtures").appending(path: path)
     }

@@ -3,9 +3,9 @@
 
 public import Foundation
 
-/// A folder of one test, removed with the value.
+/// A folder for one test, removed with the value.
 public final class TemporaryFolder: Sendable {
-    /// Where the folder is.
+    /// The URL of the folder.
     public let url: URL
 
     /// Makes an empty folder with mode 0700.

@@ -3,14 +3,14 @@
 
 public import Foundation
 
-/// What the programs under test write to standard error, kept for a search for secrets.
+/// The standard error of the programs under test, kept for a search for secrets.
 ///
-/// `.ci/test` names a folder in the variable `TEST_LOGS` and searches it when all tests ran.
+/// `.ci/test` names a folder in the variable `TEST_LOGS` and searches it after all tests have run.
 public enum TestLog {
     private static let folder = ProcessInfo.processInfo.environment["TEST_LOGS"]
         .map { URL(fileURLWithPath: $0) }
 
-    /// Opens a log of its own for a program, or the null device when none is kept.
+    /// Opens a separate log for a program, or the null device if no logs are kept.
     public static func open() throws -> FileHandle {
         guard let file = newFile() else { return .nullDevice }
         try Data().write(to: file)

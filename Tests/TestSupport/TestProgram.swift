@@ -3,11 +3,11 @@
 
 public import Foundation
 
-/// Runs programs as a user would, with everything they print kept.
+/// Runs programs as a user would, and keeps everything they print.
 public struct TestProgram: Sendable {
-    /// What a finished program left.
+    /// The result of a finished program.
     public struct Result: Sendable {
-        /// The exit code, or minus the signal that ended it.
+        /// The exit code, or the negated number of the signal that ended it.
         public let status: Int32
         /// Standard output.
         public let output: String
@@ -29,7 +29,7 @@ public struct TestProgram: Sendable {
         fileURLWithPath: CommandLine.arguments.first ?? ""
     ).deletingLastPathComponent()
 
-    /// The program under test, with configuration and state of its own in `home`.
+    /// The program under test, with its own configuration and state in `home`.
     public static func taptopay(
         home: URL, environment: [String: String] = [:]
     ) -> TestProgram {
@@ -56,8 +56,8 @@ public struct TestProgram: Sendable {
             try Data((name == "in" ? input : "").utf8).write(to: url)
             return try FileHandle(forUpdating: url)
         }
-        // `Process` keeps what it was given, and its `run` reads past its buffer where more
-        // than a thousand descriptors are open.
+        // `Process` keeps the handles, and its `run` reads past its buffer when more than a
+        // thousand descriptors are open.
         defer { for file in files { try? file.close() } }
         let process = Process()
         process.executableURL = executable

@@ -7,13 +7,13 @@ import Testing
 
 @testable import VAS
 
-/// The dialogue with Apple's wallet, as the public reader settings of Apple VAS describe it.
-@Suite("Reading passes")
+/// Checks the dialogue with Apple's wallet, as the public reader settings of Apple VAS define it.
+@Suite("Reading Apple Wallet passes")
 struct PassReadingTests {
     private static let nonce: [UInt8] = [0xA1, 0xA2, 0xA3, 0xA4]
     /// SHA-256 of `pass.com.example.loyalty`.
     private static let hash = "5888D01EBEEADF85C8B01EB437DD53D97F9B7D05761311C597340088BBB20B41"
-    /// What an iPhone answers to SELECT.
+    /// The response of an iPhone to SELECT.
     private static let wallet =
         "6F1D50084170706C655061799F210201009F240401020304" + "9F23040000003E" + "9000"
 
@@ -23,7 +23,7 @@ struct PassReadingTests {
 
     private func command(_ action: PassReading.Action) throws -> String {
         guard case .transmit(let command) = action else {
-            Issue.record("No command, but \(action)")
+            Issue.record("Expected a command, got \(action)")
             return ""
         }
         return Hexadecimal.string(command.bytes)
@@ -33,7 +33,7 @@ struct PassReadingTests {
         try PassRequest(passTypeIdentifier: "pass.com.example.loyalty", signUpAddress: address)
     }
 
-    @Test("One programme: SELECT, GET VAS DATA, and the pass as the phone sealed it")
+    @Test("A pass is read with SELECT and GET VAS DATA, and stays sealed")
     func onePass() throws {
         var reading = PassReading([try loyalty()], mode: .passesOnly, nonce: Self.nonce)
         #expect(try command(reading.start()) == "00A404000A4F53452E5641532E303100")
@@ -47,7 +47,7 @@ struct PassReadingTests {
     }
 
     @Test(
-        "The mode tells the phone what the terminal wants",
+        "GET VAS DATA contains the terminal's mode",
         arguments: [
             (PassReadingMode.passesOrPayment, "9F260400800000"),
             (.passesAndPayment, "9F260400800001"), (.passesOnly, "9F260400800002"),
@@ -58,7 +58,7 @@ struct PassReadingTests {
         #expect(try command(reading.received(answer(Self.wallet))).contains(expected))
     }
 
-    @Test("Of several programmes each is asked for, and all but the last announce another one")
+    @Test("With several programs each is requested, and all but the last indicate another one")
     func severalPasses() throws {
         let requests = [
             try loyalty(), try PassRequest(passTypeIdentifier: "pass.com.example.other"),
@@ -80,7 +80,7 @@ struct PassReadingTests {
                         ], mayPay: true)))
     }
 
-    @Test("The address to sign up at comes last, and without a pass P2 is 00")
+    @Test("The sign-up URL is sent last, and without a pass request P2 is 00")
     func address() throws {
         let address = "https://apple.com"
         let request = try PassRequest(
@@ -96,9 +96,9 @@ struct PassReadingTests {
                 == .finish(.read([PassEntry(request, .success)], mayPay: true)))
     }
 
-    /// The words of `NFCVASErrorCode` in Apple's Core NFC.
+    /// Uses the status words of `NFCVASErrorCode` in Apple's Core NFC.
     @Test(
-        "Every status word of the protocol is a status",
+        "Every status word of the VAS protocol becomes a pass status",
         arguments: [
             ("6A83", PassStatus.dataNotFound), ("6287", .dataNotActivated),
             ("6B00", .wrongParameters), ("6700", .wrongLength), ("6984", .userIntervention),
@@ -113,7 +113,7 @@ struct PassReadingTests {
                 == .finish(.read([PassEntry(try loyalty(), status)], mayPay: true)))
     }
 
-    @Test("A phone of another protocol version is asked nothing")
+    @Test("A phone with another VAS protocol version gets no request")
     func version() throws {
         var reading = PassReading([try loyalty()], mode: .passesOnly, nonce: Self.nonce)
         _ = reading.start()
@@ -124,7 +124,7 @@ struct PassReadingTests {
                     .read([PassEntry(try loyalty(), .unsupportedVersion)], mayPay: true)))
     }
 
-    @Test("A phone without a payment card says so")
+    @Test("A phone without a payment card reports that it cannot pay")
     func noPayment() throws {
         var reading = PassReading([try loyalty()], mode: .passesAndPayment, nonce: Self.nonce)
         _ = reading.start()
@@ -135,7 +135,7 @@ struct PassReadingTests {
     }
 
     @Test(
-        "What is no wallet of Apple's ends the reading with its reason",
+        "Without an Apple wallet the reading ends with the reason",
         arguments: [
             ("6A82", PassReadingResult.noWallet), ("6D00", .noWallet),
             ("9000", .failed(.malformedSelection)), ("6F009000", .failed(.malformedSelection)),
@@ -152,7 +152,7 @@ struct PassReadingTests {
     }
 
     @Test(
-        "A success without pass data, and a word that the protocol lacks, end the reading",
+        "A success without pass data or an unknown status word ends the reading",
         arguments: [
             ("9000", WalletError.malformedData), ("70009000", .malformedData),
             ("70039F27009000", .malformedData), ("9F2701019000", .malformedData),
@@ -165,7 +165,7 @@ struct PassReadingTests {
         #expect(try reading.received(answer(data)) == .finish(.failed(expected)))
     }
 
-    @Test("A programme that cannot be asked for is refused with its reason")
+    @Test("An invalid loyalty program is refused with the reason")
     func requests() throws {
         let name = String(repeating: "n", count: 255)
         #expect(throws: Never.self) { try PassRequest(passTypeIdentifier: name) }
@@ -180,7 +180,7 @@ struct PassReadingTests {
         #expect(throws: PassRequestError.noAddress) {
             try PassRequest(passTypeIdentifier: "p", sendsAddressOnly: true)
         }
-        // The longest one still goes in a short command.
+        // The longest URL still fits in a short command.
         var reading = PassReading([try loyalty(longest)], mode: .passesOnly, nonce: Self.nonce)
         _ = reading.start()
         #expect(try command(reading.received(answer(Self.wallet))).hasPrefix("80CA0101FF"))

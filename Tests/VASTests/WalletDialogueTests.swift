@@ -7,8 +7,8 @@ import Testing
 
 @testable import VAS
 
-/// Terminal and phone meet in bytes only.
-@Suite("Dialogue with a phone")
+/// The terminal and the emulated phone exchange only bytes.
+@Suite("Dialogue with an emulated Apple phone")
 struct WalletDialogueTests {
     private func read(_ name: String, _ identifiers: String...) async throws -> PassReadingResult {
         let phone = EmulatedCard(try #require(CardProfile(named: name)))
@@ -17,7 +17,7 @@ struct WalletDialogueTests {
         return try await reading.run(over: phone)
     }
 
-    @Test("A phone gives each pass that it has")
+    @Test("A phone with Apple Wallet returns each pass it has")
     func passes() async throws {
         let result = try await read(
             "wallet-visa-pass", "pass.com.example.books", "pass.com.example.none",
@@ -27,14 +27,14 @@ struct WalletDialogueTests {
             return
         }
         #expect(entries.map(\.status) == [.success, .dataNotFound, .success])
-        // Key identifier, ephemeral key, time, message and tag.
+        // Key identifier, ephemeral key, time, message, and tag.
         #expect(
             entries.map { $0.data.map(\.count) } == [
                 4 + 32 + 4 + 16 + 16, nil, 4 + 32 + 4 + 17 + 16,
             ])
     }
 
-    @Test("A phone with a pass and no card says so, and a locked pass wants its owner")
+    @Test("A phone with Apple Wallet reports a missing payment card and a locked pass")
     func others() async throws {
         guard case .read(_, mayPay: false) = try await read("wallet-pass", "p") else {
             Issue.record("a payment is offered")
@@ -50,7 +50,9 @@ struct WalletDialogueTests {
         #expect(entries.map(\.status) == [.userIntervention])
     }
 
-    @Test("A card has no wallet", arguments: ["visa-credit", "mastercard-credit", "blocked-card"])
+    @Test(
+        "A card without a wallet returns no passes",
+        arguments: ["visa-credit", "mastercard-credit", "blocked-card"])
     func card(name: String) async throws {
         #expect(try await read(name, "pass.com.example.coffee") == .noWallet)
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A person's name (the parts of Apple's `PersonNameComponents` that payments need).
+/// A person's name, with the parts of `PersonNameComponents` that payments need.
 package struct ContactName: Hashable, Sendable {
     package var givenName: String
     package var familyName: String

@@ -6,11 +6,11 @@ internal import SmartCard
 extension CustomerContact {
     /// Returns the contact with a country in its address.
     ///
-    /// Apps give addresses without one, as the examples of Apple's guide do; they are taken to be
-    /// where the payment is processed.
+    /// Apps pass addresses without a country, as the examples in Apple's guide do. Such addresses
+    /// are assumed to be in the country where the payment is processed.
     ///
-    /// - Parameter countryCode: That country: ISO 3166, two letters.
-    /// - Returns: The contact; itself when it says a country.
+    /// - Parameter countryCode: The country where the payment is processed: ISO 3166, two letters.
+    /// - Returns: The contact, unchanged if it has a country.
     func located(in countryCode: String) -> CustomerContact {
         guard let address = contact.postalAddress, address.isoCountryCode.isBlank,
             address.country.isBlank, let country = Country(alpha2: countryCode)

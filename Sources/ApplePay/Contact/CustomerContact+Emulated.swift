@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CustomerContact {
-    /// The contacts of an emulated device; none of them exists.
+    /// The fictitious contacts on an emulated device.
     package static let emulated = [
         contact(
             "home", "Ada", street: "1 Example Street", city: "Cupertino", state: "CA",

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PaymentContact {
-    /// What an app may know before the customer has agreed: just enough to price shipping.
+    /// The contact redacted to what an app receives before authorization to price shipping.
     ///
-    /// City, state, postcode and country; in the United States the five digits of the postcode, in
-    /// Canada and the United Kingdom its first three characters (Apple,
-    /// `ApplePayPaymentContact`). Neither street nor name, telephone or mail.
+    /// Contains the city, state, postal code, and country. In the United States, the postal code
+    /// has five digits; in Canada and the United Kingdom, only its first three characters (Apple,
+    /// `ApplePayPaymentContact`). Contains no street, name, phone number, or email address.
     package var reduced: PaymentContact {
         guard let postalAddress else { return PaymentContact() }
         var address = PostalAddress()
@@ -23,9 +23,9 @@ extension PaymentContact {
         return PaymentContact(postalAddress: address)
     }
 
-    /// Returns the contact with nothing but the fields that an app asked for.
+    /// Returns the contact with only the fields that an app requires.
     ///
-    /// - Returns: `nil` when it asked for none.
+    /// - Returns: The contact, or `nil` if the app requires no fields.
     package func limited(to fields: Set<ContactField>) -> PaymentContact? {
         guard !fields.isEmpty else { return nil }
         return PaymentContact(
@@ -35,7 +35,7 @@ extension PaymentContact {
             emailAddress: fields.contains(.emailAddress) ? emailAddress : nil)
     }
 
-    /// Returns the fields, of those asked for, that nobody filled in; of addresses see
+    /// Returns the required fields that are empty; for fields of addresses, see
     /// `PostalAddress.problems`.
     func missing(of fields: Set<ContactField>) -> [ContactField] {
         ContactField.allCases.filter { fields.contains($0) && isMissing($0) }

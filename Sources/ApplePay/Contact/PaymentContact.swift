@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A customer's name, address, telephone and mail, each as far as it is known.
+/// A customer's name, postal address, phone number, and email address, where known.
 ///
 /// The values of Apple's `PKContact`.
 package struct PaymentContact: Hashable, Sendable {

@@ -4,10 +4,10 @@
 internal import SmartCard
 
 extension PostalAddress {
-    /// What is wrong with the address, in the order of its fields.
+    /// The problems in the address, in the order of its fields.
     ///
-    /// Street, city and country must be there, the postcode in countries that have one in every
-    /// address; it must look as there.
+    /// The street, city, and country are required. The postal code is required in countries where
+    /// every address has one, and must match the country's format.
     package var problems: [AddressProblem] {
         var problems: [AddressProblem] = []
         if street.isBlank { problems.append(.missing(.street)) }
@@ -28,6 +28,6 @@ extension PostalAddress {
 }
 
 extension String {
-    /// Whether nothing is to be seen.
+    /// Whether the string is empty or all white space.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -3,7 +3,7 @@
 
 /// A postal address with the fields of Apple's `CNPostalAddress`; empty where unknown.
 package struct PostalAddress: Hashable, Sendable {
-    /// A field, by its key in Contacts (`CNPostalAddressStreetKey` and so on).
+    /// A field, identified by its key in Contacts, such as `CNPostalAddressStreetKey`.
     package enum Field: String, Hashable, Sendable, CaseIterable {
         case street, subLocality, city, subAdministrativeArea, state, postalCode, country
         case isoCountryCode = "ISOCountryCode"

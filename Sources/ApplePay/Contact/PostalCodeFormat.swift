@@ -1,24 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a country writes its postcodes.
+/// The format of a country's postal codes.
 ///
 /// See Universal Postal Union, postal addressing systems.
 struct PostalCodeFormat: Hashable, Sendable {
-    /// Patterns, in which `9` is a digit and `A` a letter.
+    /// The patterns, in which `9` stands for a digit and `A` for a letter.
     ///
-    /// Anything else stands for itself. Spaces of the customer's text do not count.
+    /// Other characters stand for themselves. Spaces in the customer's text are ignored.
     private let patterns: [String]
 
-    /// Finds a country's format; there is none where postcodes are rare, or not known here.
+    /// Finds a country's format; fails if postal codes are rare there or the format is unknown.
     ///
-    /// - Parameter country: ISO 3166, two letters in upper case.
+    /// - Parameter country: The country: ISO 3166, two uppercase letters.
     init?(country: String) {
         guard let patterns = Self.table[country] else { return nil }
         self.patterns = patterns
     }
 
-    /// Returns whether a postcode looks as it should.
+    /// Returns whether a postal code matches the format.
     func matches(_ postalCode: String) -> Bool {
         let text = postalCode.uppercased().filter { $0 != " " }
         return patterns.contains { Self.matches(text, $0) }

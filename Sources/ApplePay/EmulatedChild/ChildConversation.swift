@@ -5,25 +5,25 @@ internal import Glibc
 internal import SmartCard
 internal import Support
 
-/// A child process, and the thread that reads its answers; both end with this value.
+/// A child process and the thread that reads its responses; both end with this object.
 final class ChildConversation: Sendable {
     let exchange = ChildExchange()
 
-    /// Starts the child on a thread of its own.
+    /// Starts the child on its own thread.
     ///
     /// - Parameters:
-    ///   - path: The program.
-    ///   - arguments: Its arguments, without its name.
+    ///   - path: The path of the program.
+    ///   - arguments: The arguments, without the program name.
     init(path: String, arguments: [String]) {
         let exchange = exchange
         let isStarted = WorkerThread.start {
             Self.converse(exchange, path: path, arguments: arguments)
         }
-        if !isStarted { exchange.end("The system has no further thread.") }
+        if !isStarted { exchange.end("The system is out of threads.") }
     }
 
     deinit {
-        exchange.giveUp("The wallet is no longer used.")
+        exchange.giveUp("The wallet is no longer in use.")
     }
 
     private static func converse(_ exchange: ChildExchange, path: String, arguments: [String]) {
@@ -33,7 +33,7 @@ final class ChildConversation: Sendable {
             let reason = read(process.socket, exchange)
             exchange.giveUp(reason)
             exchange.leaveSocket()
-            // Who waits need not wait until the child has ended.
+            // Waiting tasks resume before the child has exited.
             exchange.end(reason)
             _ = process.end()
         } catch {
@@ -41,19 +41,19 @@ final class ChildConversation: Sendable {
         }
     }
 
-    /// Reads answers until there are no more.
+    /// Reads responses until there are no more.
     ///
-    /// - Returns: Why.
+    /// - Returns: The reason there are no more.
     private static func read(_ socket: Int32, _ exchange: ChildExchange) -> String {
         var decoder = LineDecoder()
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             let received = recv(socket, &buffer, buffer.count, 0)
             if received < 0, errno == EINTR { continue }
-            guard received > 0 else { return "The wallet's program has ended." }
+            guard received > 0 else { return "The wallet program exited." }
             guard let lines = decoder.append(buffer.prefix(received)),
                 lines.allSatisfy({ exchange.take($0) })
-            else { return "The wallet's program sent a malformed answer." }
+            else { return "The wallet program sent a malformed response." }
         }
     }
 }

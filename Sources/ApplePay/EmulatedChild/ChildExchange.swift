@@ -5,9 +5,9 @@ internal import Glibc
 internal import PaymentToken
 internal import Support
 
-/// The requests to one child that wait for their answers, and the socket they went through.
+/// The pending requests to one child and the socket they are sent through.
 ///
-/// Nothing here blocks: a socket that takes no more is one whose child does not read.
+/// Nothing here blocks: a socket whose buffer is full belongs to a child that does not read.
 final class ChildExchange: Sendable {
     typealias Answer = Result<JSONObject, ChildFailure>
 
@@ -17,24 +17,24 @@ final class ChildExchange: Sendable {
         var hasAnswered = false
         var lastNumber: Int64 = 0
         var waiting: [Int64: CheckedContinuation<Answer, Never>] = [:]
-        /// What was asked before there was a socket.
+        /// The requests made before the socket was available.
         var unsent: [UInt8] = []
     }
 
     private let state = Lock(State())
 
-    /// Whether the child is gone, or about to be.
+    /// Whether the child has ended or is about to end.
     var isOver: Bool { state.withLock { $0.end != nil } }
 
-    /// Whether the child has answered anything.
+    /// Whether the child has sent any response.
     var hasAnswered: Bool { state.withLock { $0.hasAnswered } }
 
-    /// Asks, and waits for the answer.
+    /// Sends a request and waits for the response.
     ///
     /// - Parameters:
-    ///   - method: What the child shall do.
-    ///   - parameters: With what.
-    /// - Returns: The answer; for a cancelled task that there is none.
+    ///   - method: The method the child performs.
+    ///   - parameters: The parameters of the method.
+    /// - Returns: The response, or a failure if the task is canceled.
     func ask(_ method: String, _ parameters: JSONObject) async -> Answer {
         let number = state.withLock { state in
             state.lastNumber += 1
@@ -49,7 +49,7 @@ final class ChildExchange: Sendable {
                 send(line, number, continuation)
             }
         } onCancel: {
-            resume(number, .failure(.disconnected("The task was cancelled.")))
+            resume(number, .failure(.disconnected("The task was canceled.")))
         }
     }
 
@@ -58,11 +58,11 @@ final class ChildExchange: Sendable {
     ) {
         let failure: ChildFailure? = state.withLock { state in
             if let end = state.end { return end }
-            // A cancellation marks the task before it calls the handler.
-            if Task.isCancelled { return .disconnected("The task was cancelled.") }
+            // Cancellation marks the task before it calls the handler.
+            if Task.isCancelled { return .disconnected("The task was canceled.") }
             state.waiting[number] = continuation
             if let socket = state.socket {
-                // The reader of the socket notices that it was shut down, and ends it all.
+                // The thread that reads the socket notices the shutdown and ends the exchange.
                 if !SocketWriting.write(line, to: socket) { shutdown(socket, Int32(SHUT_RDWR)) }
             } else {
                 state.unsent += line
@@ -72,10 +72,10 @@ final class ChildExchange: Sendable {
         if let failure { continuation.resume(returning: .failure(failure)) }
     }
 
-    /// Begins to use a socket, until `end`.
+    /// Starts using a socket, until `end`.
     func begin(_ socket: Int32) {
         state.withLock { state in
-            // Whoever gave up while the child was started is obeyed now.
+            // If the child was given up while it was starting, end it now.
             let isSent = state.end == nil && SocketWriting.write(state.unsent, to: socket)
             if !isSent { shutdown(socket, Int32(SHUT_RDWR)) }
             state.socket = socket
@@ -83,9 +83,9 @@ final class ChildExchange: Sendable {
         }
     }
 
-    /// Takes an answer.
+    /// Processes a response.
     ///
-    /// - Returns: `false` when it is none.
+    /// - Returns: `false` if the line is not a valid response.
     func take(_ line: [UInt8]) -> Bool {
         guard let object = try? JSONObject(parsing: line, limits: .wallet),
             let number = object["id"]?.integer
@@ -101,7 +101,7 @@ final class ChildExchange: Sendable {
         return true
     }
 
-    /// Gives the child up: no further request is taken, and whoever reads the socket returns.
+    /// Gives up the child: rejects further requests and stops the thread that reads the socket.
     func giveUp(_ reason: String) {
         state.withLock { state in
             if state.end == nil { state.end = .disconnected(reason) }
@@ -109,14 +109,14 @@ final class ChildExchange: Sendable {
         }
     }
 
-    /// Stops to use the socket, which may be closed then.
+    /// Stops using the socket, which can then be closed.
     func leaveSocket() {
         state.withLock { $0.socket = nil }
     }
 
-    /// Tells all who wait that there are no answers.
+    /// Ends all pending requests with a failure.
     ///
-    /// - Parameter reason: Why; a reason that was given before goes first.
+    /// - Parameter reason: The reason; an earlier reason takes precedence.
     func end(_ reason: String) {
         let (waiting, failure) = state.withLock { state in
             let failure = state.end ?? .disconnected(reason)

@@ -51,5 +51,5 @@ package struct ChildTokenServer: TokenServer {
 
 extension TokenServerError {
     static let malformed = TokenServerError(
-        .disconnected, hint: "The wallet's program sent a malformed answer.")
+        .disconnected, hint: "The wallet program sent a malformed response.")
 }

@@ -8,7 +8,7 @@ internal import Support
 package struct ChildWallet: PaymentWallet {
     let program: EmulatedWalletProgram
 
-    /// Returns whether the child is there and can pay.
+    /// Returns whether the child is running and can pay.
     package func canPay() async -> Bool {
         (try? await program.ask(.canPay))?["canPay"]?.boolean ?? false
     }
@@ -58,5 +58,5 @@ package struct ChildWallet: PaymentWallet {
 
 extension WalletError {
     static let malformed = WalletError(
-        .disconnected, hint: "The wallet's program sent a malformed answer.")
+        .disconnected, hint: "The wallet program sent a malformed response.")
 }

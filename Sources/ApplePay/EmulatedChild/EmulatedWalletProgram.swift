@@ -3,24 +3,24 @@
 
 internal import Support
 
-/// The program that holds an emulated wallet and its token server: `taptopay applepay serve`.
+/// The program with an emulated wallet and its token server: `taptopay applepay serve`.
 ///
-/// So a program that only imports this module pays with emulated cards without linking one. A
-/// child that ended is started again by the next request, with a new wallet.
+/// A program that only imports this module can thus pay with emulated cards without linking them.
+/// If the child has ended, the next request starts it again with a new wallet.
 final class EmulatedWalletProgram: Sendable {
-    /// How long the child may take for its first answer.
+    /// The time limit for the child's first response.
     ///
-    /// A busy or slow machine needs seconds to start the program and to make its keys. A child that
-    /// hangs at its start is given up after a minute.
+    /// A busy or slow machine needs seconds to start the program and to generate its keys. A child
+    /// that hangs at startup is given up after a minute.
     static let startLimit = Duration.seconds(60)
-    /// How long it may then take for a request without the customer and without a signature.
+    /// The time limit for later requests that need neither the customer nor a signature.
     ///
-    /// That is a matter of milliseconds; ten seconds leave room for a busy machine.
+    /// Such requests take milliseconds; ten seconds leave room for a busy machine.
     static let quickLimit = Duration.seconds(10)
-    /// How long it may then take for a payment.
+    /// The time limit for later payment requests.
     ///
-    /// The flow gives up before, after ``PaymentFlow/answerLimit``, so that the app hears of it
-    /// first.
+    /// The flow gives up earlier, after ``PaymentFlow/answerLimit``, so the app learns of the
+    /// timeout first.
     static let paymentLimit = Duration.seconds(40)
 
     private let search: ExecutableSearch
@@ -28,12 +28,12 @@ final class EmulatedWalletProgram: Sendable {
     private let clock: any Clock<Duration>
     private let conversation = Lock<ChildConversation?>(nil)
 
-    /// Creates a program, which is started by the first request.
+    /// Creates a program, which the first request starts.
     ///
     /// - Parameters:
-    ///   - search: Where to look for it.
-    ///   - arguments: Its arguments, without its name.
-    ///   - clock: Measures its silence.
+    ///   - search: The search for the program.
+    ///   - arguments: The arguments, without the program name.
+    ///   - clock: The clock for the time limits.
     init(
         search: ExecutableSearch, arguments: [String] = standardArguments,
         clock: any Clock<Duration> = ContinuousClock()
@@ -47,14 +47,14 @@ final class EmulatedWalletProgram: Sendable {
         "applepay", "serve", "--socket", "fd:\(ChildProcess.childDescriptor)",
     ]
 
-    /// Asks the child.
+    /// Sends a request to the child.
     ///
     /// - Parameters:
-    ///   - method: What it shall do.
-    ///   - parameters: With what.
-    ///   - limit: How long it may take once the child has answered anything; before that it has
-    ///     ``startLimit`` at least.
-    /// - Returns: Its result.
+    ///   - method: The method the child performs.
+    ///   - parameters: The parameters of the method.
+    ///   - limit: The time limit. Until the child has sent its first response, the limit is at
+    ///     least ``startLimit``.
+    /// - Returns: The result.
     /// - Throws: `ChildFailure`.
     func ask(
         _ method: WalletMethod, _ parameters: JSONObject = JSONObject(),
@@ -65,7 +65,7 @@ final class EmulatedWalletProgram: Sendable {
         let limit = exchange.hasAnswered ? limit : max(limit, Self.startLimit)
         let silence = Task(executorPreference: .inherited) {
             guard (try? await clock.sleep(for: limit)) != nil else { return }
-            exchange.giveUp("The wallet's program was silent for \(limit).")
+            exchange.giveUp("The wallet program did not respond within \(limit).")
         }
         defer { silence.cancel() }
         let answer = await exchange.ask(method.rawValue, parameters)

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Takes lines from a stream of bytes.
+/// Splits a stream of bytes into lines.
 struct LineDecoder: Sendable {
-    /// The longest line: a sealed payment or a token takes at most 16 KiB, in Base64.
+    /// The maximum line length: a sealed payment or a token takes at most 16 KiB, in Base64.
     static let longestLine = 64 * 1024
 
     private var rest: [UInt8] = []
 
-    /// Takes what was received.
+    /// Appends received bytes.
     ///
-    /// - Returns: The lines that are complete now, without their ends; `nil` when a line is too
-    ///   long, after which nothing makes sense.
+    /// - Returns: The lines that are now complete, without line endings; `nil` if a line is too
+    ///   long, which makes the rest of the stream unusable.
     mutating func append(_ bytes: some Collection<UInt8>) -> [[UInt8]]? {
         var lines: [[UInt8]] = []
         for byte in bytes {

@@ -3,11 +3,11 @@
 
 internal import Glibc
 
-/// Writing to a socket without ever waiting for its other end.
+/// Nonblocking writes to a socket.
 enum SocketWriting {
     /// Writes bytes.
     ///
-    /// - Returns: Whether all were written; the socket holds far more than any line.
+    /// - Returns: Whether all bytes were written; the socket buffer holds far more than any line.
     static func write(_ bytes: [UInt8], to socket: Int32) -> Bool {
         let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
         var rest = bytes[...]

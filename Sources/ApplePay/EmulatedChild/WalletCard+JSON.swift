@@ -16,7 +16,7 @@ extension WalletCard {
         ])
     }
 
-    /// Reads a card; there is none where a member is missing.
+    /// Creates a card from JSON; fails if a member is missing.
     init?(json: JSONObject?) {
         guard let json, let identifier = json["identifier"]?.string,
             let network = json["network"]?.string,

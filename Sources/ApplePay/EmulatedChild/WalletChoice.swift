@@ -4,24 +4,24 @@
 package import PaymentToken
 internal import Support
 
-/// Whose cards pay: nobody's, or those of an emulated wallet in a child process.
+/// The wallet that pays: none, or an emulated wallet in a child process.
 package enum WalletChoice: String, Hashable, Sendable, CaseIterable {
     /// No wallet: this device cannot pay.
     case none
     /// `taptopay applepay serve`, as a child process.
     case emulated
 
-    /// A variable of the environment says something else.
+    /// The environment variable has an invalid value.
     package struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
         package let value: String
 
         package var description: String {
-            "TAPTOPAY_WALLET is \u{201C}\(value)\u{201D}, but may be "
+            "TAPTOPAY_WALLET is \u{201C}\(value)\u{201D}, but must be "
                 + WalletChoice.allCases.map(\.rawValue).joined(separator: " or ") + "."
         }
     }
 
-    /// Reads the choice from `TAPTOPAY_WALLET`; without it there is no wallet.
+    /// Reads the choice from `TAPTOPAY_WALLET`; if it is unset, there is no wallet.
     ///
     /// - Throws: `Mistake`.
     package init(environment: [String: String]) throws(Mistake) {
@@ -32,13 +32,13 @@ package enum WalletChoice: String, Hashable, Sendable, CaseIterable {
         self = choice
     }
 
-    /// Makes the wallet and the token server that belongs to it.
+    /// Creates the wallet and its token server.
     ///
-    /// The child is started by the first question to either. `TAPTOPAY_EXECUTABLE` says where the
-    /// program is; else it is looked for beside the running one and in `PATH`.
+    /// The first request to either starts the child. `TAPTOPAY_EXECUTABLE` specifies the path of
+    /// the program; without it, the program is searched for next to the running one and in `PATH`.
     ///
-    /// - Parameter environment: The variables.
-    /// - Returns: Both, or `nil` for no wallet.
+    /// - Parameter environment: The environment variables.
+    /// - Returns: The wallet and the server, or `nil` for no wallet.
     package func make(
         environment: [String: String]
     ) -> (wallet: any PaymentWallet, server: any TokenServer)? {

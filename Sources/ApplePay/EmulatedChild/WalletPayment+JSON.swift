@@ -20,7 +20,7 @@ extension WalletPayment {
         return JSONObject(members: members)
     }
 
-    /// Reads a payment; there is none where a member is missing.
+    /// Creates a payment from JSON; fails if a member is missing.
     init?(json: JSONObject?) {
         guard let json, let card = json["card"]?.string,
             let merchantIdentifier = json["merchantIdentifier"]?.string,
@@ -43,7 +43,7 @@ extension WalletPayment {
 }
 
 extension WalletConsent {
-    /// The passcode is one of an emulated device, on a socket between parent and child.
+    /// The JSON form; contains only an emulated device's passcode, between parent and child.
     var json: JSONObject {
         switch self {
         case .biometric(let isOwner): JSONObject(["isOwner": .boolean(isOwner)])

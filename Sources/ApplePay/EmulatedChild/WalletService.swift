@@ -5,7 +5,7 @@ package import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// The child's side: answers requests with a wallet and a token server.
+/// The child's side of the conversation: answers requests with a wallet and a token server.
 package struct WalletService: Sendable {
     private struct Refusal: Error {
         let code: String
@@ -22,8 +22,8 @@ package struct WalletService: Sendable {
 
     /// Answers one request.
     ///
-    /// - Parameter line: The request, without the end of the line.
-    /// - Returns: The answer with the end of the line; `nil` when the line is no request.
+    /// - Parameter line: The request, without the line ending.
+    /// - Returns: The response with a line ending, or `nil` if the line is not a valid request.
     package func answer(_ line: [UInt8]) async -> [UInt8]? {
         guard let request = try? JSONObject(parsing: line, limits: .wallet),
             let number = request["id"]?.integer, let name = request["method"]?.string
@@ -31,7 +31,7 @@ package struct WalletService: Sendable {
         let outcome: (String, JSONObject)
         do throws(Refusal) {
             guard let method = WalletMethod(rawValue: name) else {
-                throw Refusal(code: "failed", hint: "There is no method of this name.")
+                throw Refusal(code: "failed", hint: "Unknown method.")
             }
             let parameters = request["parameters"]?.object ?? JSONObject()
             outcome = ("result", try await result(method, parameters))

@@ -5,7 +5,7 @@ internal import Glibc
 internal import SmartCard
 internal import Support
 
-/// Serves a wallet on a socket until its other end is closed.
+/// A server that provides a wallet on a socket until the other end closes it.
 package struct WalletSocketServer: Sendable {
     private let service: WalletService
     private let descriptor: Int32
@@ -13,17 +13,16 @@ package struct WalletSocketServer: Sendable {
     /// Creates a server.
     ///
     /// - Parameters:
-    ///   - service: Answers the requests.
+    ///   - service: The service that answers the requests.
     ///   - descriptor: The socket, which stays open.
     package init(_ service: WalletService, at descriptor: Int32) {
         self.service = service
         self.descriptor = descriptor
     }
 
-    /// Answers requests, several at a time, each when it is ready.
+    /// Answers requests concurrently, each as soon as its response is ready.
     ///
-    /// - Returns: `false` when something was received that is no request, or the system has no
-    ///   further thread.
+    /// - Returns: `false` if an invalid request was received or the system is out of threads.
     package func run() async -> Bool {
         let (lines, received) = AsyncStream<[UInt8]>.makeStream()
         let (service, descriptor, isGood) = (service, descriptor, Lock(true))
@@ -47,7 +46,7 @@ package struct WalletSocketServer: Sendable {
             received.finish()
         }
         guard isStarted else { return false }
-        // Two answers must not mix.
+        // Responses must not interleave.
         let writing = Lock(false)
         await withDiscardingTaskGroup { group in
             for await line in lines {

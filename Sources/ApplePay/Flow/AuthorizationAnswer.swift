@@ -4,7 +4,7 @@
 /// An app's answer to an authorized payment (`PKPaymentAuthorizationResult`).
 package struct AuthorizationAnswer: Hashable, Sendable {
     package var status: AuthorizationStatus
-    /// From the most serious on.
+    /// The errors, most serious first.
     package var errors: [FieldError]
 
     package init(_ status: AuthorizationStatus, errors: [FieldError] = []) {

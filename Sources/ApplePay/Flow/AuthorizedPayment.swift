@@ -3,14 +3,14 @@
 
 package import PaymentToken
 
-/// What an app gets once the customer has agreed to pay (`PKPayment`).
+/// A payment that the customer authorized (`PKPayment`).
 package struct AuthorizedPayment: Hashable, Sendable {
     package var token: ApplePayToken
     package var card: WalletCard
-    /// Whole, but only the fields that the request asked for; `nil` when it asked for none.
+    /// The unredacted shipping contact with the required fields; `nil` if none are required.
     package var shippingContact: PaymentContact?
     package var billingContact: PaymentContact?
-    /// `nil` when the request offered none.
+    /// The shipping method, or `nil` if the request offered none.
     package var shippingMethod: ShippingMethod?
 
     package init(

@@ -3,20 +3,20 @@
 
 package import PaymentToken
 
-/// What a customer does on the sheet.
+/// An action of the customer on the sheet.
 package enum CustomerAction: Sendable {
-    /// Chooses a card by `WalletCard.identifier`.
+    /// Selects a card by `WalletCard.identifier`.
     case selectCard(String)
-    /// Chooses a contact by `CustomerContact.identifier`.
+    /// Selects a contact by `CustomerContact.identifier`.
     case selectShippingContact(String)
     case selectBillingContact(String)
-    /// Types a contact, which is chosen then.
+    /// Enters a contact, which becomes selected.
     case enterShippingContact(PaymentContact)
     case enterBillingContact(PaymentContact)
-    /// Chooses by `ShippingMethod.identifier`.
+    /// Selects a shipping method by `ShippingMethod.identifier`.
     case selectShippingMethod(String)
     case enterCouponCode(String)
-    /// Agrees to pay.
+    /// Authorizes the payment.
     case authorize(WalletConsent)
     case cancel
 }

@@ -2,21 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FieldError {
-    /// What the customer reads: the app's words, or the sheet's own.
+    /// The message for the customer: the app's, or the sheet's default.
     package var text: String {
         if let message, !message.isBlank { return message }
         switch subject {
         case .shippingContact(.postalAddress): return "The address is missing."
-        case .shippingContact(.emailAddress): return "The mail address is missing or wrong."
-        case .shippingContact(.phoneNumber): return "The telephone number is missing or wrong."
-        case .shippingContact(.name): return "The name is missing or wrong."
-        case .shippingContact(.phoneticName): return "The phonetic name is missing or wrong."
-        case .shippingAddress(let field): return "The address is wrong: \(field.text)."
-        case .billingAddress(let field): return "The billing address is wrong: \(field.text)."
-        case .unserviceableAddress: return "Nothing is delivered to this address."
+        case .shippingContact(.emailAddress): return "The email address is missing or invalid."
+        case .shippingContact(.phoneNumber): return "The phone number is missing or invalid."
+        case .shippingContact(.name): return "The name is missing or invalid."
+        case .shippingContact(.phoneticName): return "The phonetic name is missing or invalid."
+        case .shippingAddress(let field): return "The address is invalid: \(field.text)."
+        case .billingAddress(let field): return "The billing address is invalid: \(field.text)."
+        case .unserviceableAddress: return "Delivery to this address is not available."
         case .invalidCouponCode: return "The coupon code is not valid."
         case .expiredCouponCode: return "The coupon code has expired."
-        case .unknown: return "Something is wrong."
+        case .unknown: return "Something went wrong."
         }
     }
 }
@@ -28,7 +28,7 @@ extension PostalAddress.Field {
         case .subLocality, .subAdministrativeArea: "district"
         case .city: "city"
         case .state: "state"
-        case .postalCode: "postcode"
+        case .postalCode: "postal code"
         case .country, .isoCountryCode: "country"
         }
     }

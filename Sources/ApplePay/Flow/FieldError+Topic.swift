@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FieldError {
-    /// What the customer changes to mend it.
+    /// The part of the sheet the customer changes to fix the error.
     enum Topic: Hashable, Sendable {
         case shipping, billing, coupon, anything
     }

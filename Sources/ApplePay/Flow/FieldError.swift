@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an app finds wrong with what the customer chose or typed (`PKPaymentError`).
+/// An error that an app finds in what the customer selected or entered (`PKPaymentError`).
 package struct FieldError: Error, Hashable, Sendable {
     package enum Subject: Hashable, Sendable {
-        /// A part of the contact that the goods or messages go to.
+        /// A field of the shipping contact.
         case shippingContact(ContactField)
         case shippingAddress(PostalAddress.Field)
         case billingAddress(PostalAddress.Field)
-        /// Nothing is delivered to this address.
+        /// The merchant does not deliver to this address.
         case unserviceableAddress
         case invalidCouponCode
         case expiredCouponCode
-        /// Something else.
+        /// Any other error.
         case unknown
     }
 
     package var subject: Subject
-    /// What the customer reads; `nil` for the sheet's own words.
+    /// The message for the customer; `nil` for the sheet's default message.
     package var message: String?
 
     package init(_ subject: Subject, message: String? = nil) {

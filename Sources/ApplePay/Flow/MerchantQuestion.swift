@@ -3,9 +3,9 @@
 
 internal import PaymentToken
 
-/// What an app is asked about a choice of the customer.
+/// A question to the app about a selection by the customer.
 enum MerchantQuestion: Hashable, Sendable {
-    /// A contact, reduced.
+    /// A redacted contact.
     case shippingContact(PaymentContact)
     case shippingMethod(ShippingMethod)
     case card(WalletCard)

@@ -3,7 +3,7 @@
 
 internal import PaymentToken
 
-/// Why there is no token.
+/// The reason there is no token.
 enum PaymentFailure: Error, Hashable, Sendable {
     case wallet(WalletError)
     case server(TokenServerError)

@@ -4,7 +4,7 @@
 internal import PaymentToken
 
 extension PaymentFlow {
-    /// Lets the wallet pay.
+    /// Has the wallet pay.
     func pay(_ consent: WalletConsent) {
         guard let model else { return }
         start(.wallet) { [wallet, server] number in
@@ -28,7 +28,7 @@ extension PaymentFlow {
         }
     }
 
-    /// The customer has agreed: the app hears so, and the server makes the token.
+    /// Informs the app that the customer authorized the payment and requests the token.
     func take(_ result: Result<SealedWalletPayment, PaymentFailure>) -> SheetModel.Step? {
         switch result {
         case .failure(let failure): return take(failure)
@@ -48,7 +48,7 @@ extension PaymentFlow {
         }
     }
 
-    /// Hands the token to the app.
+    /// Passes the token to the app.
     func take(_ result: Result<ApplePayToken, PaymentFailure>) -> SheetModel.Step? {
         switch result {
         case .failure(let failure): return take(failure)

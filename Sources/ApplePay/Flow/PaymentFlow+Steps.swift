@@ -4,9 +4,9 @@
 internal import PaymentToken
 
 extension PaymentFlow {
-    /// Decides what follows from an event.
+    /// Returns the next step after an event.
     ///
-    /// - Returns: `nil` when nothing does, as from a late answer.
+    /// - Returns: The step, or `nil` if there is none, as for a late answer.
     func next(_ event: Event) -> SheetModel.Step? {
         switch event {
         case .action(let action):

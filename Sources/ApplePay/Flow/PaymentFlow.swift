@@ -5,15 +5,15 @@ package import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// One payment from the request to the end of its sheet.
+/// One payment, from the request to the end of its sheet.
 ///
-/// `present` shows the sheet, `run` goes on until it is done. One question at a time is asked;
-/// the sheet takes nothing while it waits for the answer, except that the customer cancels.
+/// `present` shows the sheet, and `run` continues until it is done. The flow asks one question at
+/// a time. While it waits for the answer, the sheet accepts only cancellation.
 package actor PaymentFlow {
-    /// How long wallet, server and app have for an answer (Apple, `ApplePaySession`).
+    /// The time limit for answers of the wallet, server, and app (Apple, `ApplePaySession`).
     package static let answerLimit = Duration.seconds(30)
 
-    /// What the flow hears; those with a number are answers to its work of that number.
+    /// An event the flow receives; an event with a number is the result of the work item it names.
     enum Event: Sendable {
         case action(CustomerAction)
         case dismissed
@@ -38,20 +38,20 @@ package actor PaymentFlow {
     private var firstStep: SheetModel.Step?
     private var isPresented = false
     private var shown: SheetContent?
-    /// The number of the work that is waited for; answers of any other are late.
+    /// The number of the current work item; results of any other are late.
     private var work = 0
     private var tasks: [Task<Void, Never>] = []
 
     /// Creates a flow.
     ///
     /// - Parameters:
-    ///   - request: What to pay.
+    ///   - request: The payment request.
     ///   - wallet: The customer's cards.
-    ///   - server: Makes the token.
+    ///   - server: The server that creates the token.
     ///   - merchant: The app.
-    ///   - sheet: Where the customer chooses.
+    ///   - sheet: The sheet the customer uses.
     ///   - contacts: The customer's contacts, the default first.
-    ///   - clock: Measures the time for answers.
+    ///   - clock: The clock for the time limits.
     package init(
         request: PaymentRequest, wallet: any PaymentWallet, server: any TokenServer,
         merchant: any PaymentMerchant, sheet: any AuthorizationSheet,
@@ -69,7 +69,7 @@ package actor PaymentFlow {
 
     /// Checks the request and opens the sheet.
     ///
-    /// - Throws: `PaymentFlowError`; then there is nothing to run, and the app hears nothing.
+    /// - Throws: `PaymentFlowError`; there is then nothing to run, and the app is not notified.
     package func present() async throws(PaymentFlowError) {
         guard !isPresented else { throw .alreadyPresented }
         isPresented = true
@@ -89,9 +89,9 @@ package actor PaymentFlow {
         self.model = model
     }
 
-    /// Goes on until the sheet is done and the app was told so.
+    /// Runs until the sheet finishes and the app is notified.
     ///
-    /// - Returns: How it ended; `dismissed` when the sheet was never shown.
+    /// - Returns: The outcome; `dismissed` if the sheet was never shown.
     @discardableResult
     package func run() async -> PaymentOutcome {
         guard model != nil, let step = firstStep else { return .dismissed }
@@ -105,7 +105,7 @@ package actor PaymentFlow {
         return outcome
     }
 
-    /// Takes the sheet away; the app did so itself and is not told.
+    /// Dismisses the sheet at the app's request; the app is not notified.
     package nonisolated func dismiss() {
         heard.yield(.dismissed)
     }
@@ -116,7 +116,7 @@ package actor PaymentFlow {
             guard await comesFirst(event) else { continue }
             if case .dismissed = event { return .dismissed }
             guard let step = next(event) else { continue }
-            // Work that goes on must not wait for a slow screen.
+            // Ongoing work must not wait for a slow screen.
             let outcome = perform(step)
             await showChanges()
             if let outcome { return outcome }
@@ -124,7 +124,7 @@ package actor PaymentFlow {
         return .cancelled
     }
 
-    /// Whether an event that ends the flow comes before the app's answer, which may be on its way.
+    /// Returns whether an event that ends the flow precedes an app's answer that may be on its way.
     private func comesFirst(_ event: Event) async -> Bool {
         switch event {
         case .dismissed: await merchant.withdrawQuestion() != .success
@@ -152,17 +152,17 @@ package actor PaymentFlow {
         return nil
     }
 
-    /// Returns whether a number is that of the work that is waited for.
+    /// Returns whether a number identifies the current work item.
     func isCurrent(_ number: Int) -> Bool { number == work }
 
-    /// Stops to wait for anything.
+    /// Cancels the current work and stops waiting for it.
     private func settle() {
         work += 1
         for task in tasks { task.cancel() }
         tasks = []
     }
 
-    /// Starts work that must be done in time.
+    /// Starts a work item with a time limit.
     func start(
         _ wait: PaymentOutcome.Wait, _ body: @escaping @Sendable (_ number: Int) async -> Event
     ) {
@@ -170,7 +170,7 @@ package actor PaymentFlow {
         let (number, heard, clock) = (work, heard, clock)
         tasks = [
             Task(executorPreference: .inherited) {
-                // The flow may have ended before this task began.
+                // The flow may have ended before this task started.
                 guard !Task.isCancelled else { return }
                 heard.yield(await body(number))
             },

@@ -3,32 +3,32 @@
 
 package import PaymentToken
 
-/// Why a sheet was not shown.
+/// The reason a sheet was not shown.
 package enum PaymentFlowError: Error, Hashable, Sendable {
     case invalidRequest(PaymentRequestError)
-    /// This device cannot pay, or must not.
+    /// This device cannot pay or is not allowed to.
     case unavailable
     case wallet(WalletError)
-    /// The wallet has no card that the request takes.
+    /// The wallet has no card that the request accepts.
     case noCard
-    /// Nothing to show a sheet on.
+    /// There is no display for the sheet.
     case noSheet
-    /// A flow is for one payment.
+    /// The flow was already used for a payment.
     case alreadyPresented
 }
 
 extension PaymentFlowError: CustomStringConvertible {
-    /// One sentence for who wrote the app.
+    /// A message for the app's developer.
     package var description: String {
         switch self {
         case .invalidRequest(let error): error.description
-        case .unavailable: "There is no wallet that can pay: ask canMakePayments first."
+        case .unavailable: "No wallet that can pay is available. Call canMakePayments first."
         case .wallet(let error): error.description
         case .noCard:
-            "The wallet has no card that the request takes: see supportedNetworks, "
-                + "merchantCapabilities and supportedCountries."
-        case .noSheet: "There is nothing to show the payment sheet on."
-        case .alreadyPresented: "The sheet was shown before: make a new one for each payment."
+            "The wallet has no card that the request accepts. Check supportedNetworks, "
+                + "merchantCapabilities, and supportedCountries."
+        case .noSheet: "No display is available for the payment sheet."
+        case .alreadyPresented: "The sheet was presented before. Create one for each payment."
         }
     }
 }

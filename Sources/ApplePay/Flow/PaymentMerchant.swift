@@ -3,30 +3,30 @@
 
 package import PaymentToken
 
-/// The app of one payment, as the flow asks it: Apple's delegate with values.
+/// The app in one payment, as the flow sees it: Apple's delegate with value types.
 ///
-/// The flow asks one question at a time and waits for its answer; only `didFinish` comes at any
-/// time. An answer of `nil` means that the app does not listen to this question.
+/// The flow asks one question at a time and waits for the answer; only `didFinish` can be called
+/// at any time. An answer of `nil` means that the app does not implement the method.
 package protocol PaymentMerchant: Sendable {
-    /// A contact was chosen; it is reduced to what prices shipping.
+    /// The customer selected a contact, which is redacted to what prices shipping.
     func didSelect(shippingContact: PaymentContact) async -> PaymentUpdate?
     func didSelect(shippingMethod: ShippingMethod) async -> PaymentUpdate?
     func didSelect(card: WalletCard) async -> PaymentUpdate?
-    /// The customer typed a code; an empty one takes it back.
+    /// The customer entered a coupon code; an empty code removes it.
     func didChange(couponCode: String) async -> PaymentUpdate?
-    /// The customer has agreed; the token is not there yet.
+    /// The customer authorized the payment; there is no token yet.
     func willAuthorize() async
     func didAuthorize(_ payment: AuthorizedPayment) async -> AuthorizationAnswer
-    /// Takes back the question that is open, because the flow is about to end without its answer.
+    /// Withdraws the pending question because the flow is about to end without its answer.
     ///
-    /// - Returns: What the app has answered to the payment already, though the flow has not heard it
-    ///   yet; `nil` when it has not answered, and from now on cannot.
+    /// - Returns: The app's answer to the payment if the app has already given one that the flow
+    ///   has not received yet; `nil` if the app has not answered, which it can no longer do.
     func withdrawQuestion() async -> AuthorizationStatus?
-    /// The sheet is done: paid and shown, cancelled, or timed out.
+    /// The sheet finished: the payment completed, was canceled, or timed out.
     func didFinish() async
 }
 
 extension PaymentMerchant {
-    /// An app whose answers reach the flow at once.
+    /// The default for an app whose answers reach the flow immediately.
     package func withdrawQuestion() async -> AuthorizationStatus? { nil }
 }

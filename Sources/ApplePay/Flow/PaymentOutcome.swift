@@ -3,9 +3,9 @@
 
 package import PaymentToken
 
-/// How a payment ended.
+/// The outcome of a payment.
 package enum PaymentOutcome: Hashable, Sendable {
-    /// What was waited for when time ran out.
+    /// What the flow was waiting for when it timed out.
     package enum Wait: String, Hashable, Sendable, CaseIterable {
         case shippingContact, shippingMethod, card, couponCode
         /// The nonce and the wallet's payment.
@@ -15,40 +15,40 @@ package enum PaymentOutcome: Hashable, Sendable {
         case authorization
     }
 
-    /// The app took the payment.
+    /// The app accepted the payment.
     case paid(AuthorizedPayment)
     /// The customer closed the sheet.
     case cancelled
-    /// The app refused the payment, and the customer gave up or had no card left.
+    /// The app declined the payment, and the customer gave up or had no card left.
     case declined(AuthorizationStatus)
-    /// The app took the sheet away.
+    /// The app dismissed the sheet.
     case dismissed
-    /// Somebody did not answer in time.
+    /// The wallet, the server, or the app did not answer in time.
     case timedOut(Wait)
-    /// The app answered a choice of the customer with failure.
+    /// The app answered a selection by the customer with a failure.
     case refused(AuthorizationStatus)
-    /// The app answered a choice of the customer with items or methods that cannot be shown.
+    /// The app answered a selection by the customer with invalid items or methods.
     case invalidUpdate(PaymentRequestError)
-    /// The wallet did not pay, for good or until the customer gave up.
+    /// The wallet did not pay, permanently or until the customer gave up.
     case walletFailed(WalletError)
-    /// There was no token, for good or until the customer gave up.
+    /// The server created no token, permanently or until the customer gave up.
     case serverFailed(TokenServerError)
 }
 
 extension PaymentOutcome: CustomStringConvertible {
-    /// One sentence for who wrote the app; holds nothing of customer and card.
+    /// A message for the app's developer; contains no customer or card data.
     package var description: String {
         switch self {
         case .paid: "The payment was authorized."
-        case .cancelled: "The customer cancelled."
+        case .cancelled: "The customer canceled."
         case .declined(let status): "The app answered “\(status)”, and the customer gave up."
-        case .dismissed: "The app dismissed the sheet before the customer was done."
+        case .dismissed: "The app dismissed the sheet before the customer finished."
         case .timedOut(.wallet): "The wallet did not answer within the time limit."
         case .timedOut(.token): "The token server did not answer within the time limit."
         case .timedOut(let wait):
-            "The app did not answer about “\(wait.rawValue)” within the time limit: call the "
+            "The app did not answer about “\(wait.rawValue)” within the time limit. Call the "
                 + "completion handler exactly once."
-        case .refused(let status): "The app answered a choice of the customer “\(status)”."
+        case .refused(let status): "The app answered “\(status)” to a selection by the customer."
         case .invalidUpdate(let error): "The app's update cannot be shown: \(error)"
         case .walletFailed(let error): error.description
         case .serverFailed(let error): error.description

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// An app's answer to a choice of the customer (`PKPaymentRequestUpdate` and its subclasses).
+/// An app's answer to a customer's selection (`PKPaymentRequestUpdate` and its subclasses).
 package struct PaymentUpdate: Hashable, Sendable {
     package var status: AuthorizationStatus
     package var errors: [FieldError]
-    /// The new lines with the new total; `nil` when they stay.
+    /// The new summary items with the new total; `nil` for no change.
     package var summaryItems: [SummaryItem]?
-    /// The new ways to deliver; `nil` when they stay.
+    /// The new shipping methods; `nil` for no change.
     package var shippingMethods: [ShippingMethod]?
-    /// The new agreement; `nil` when it stays.
+    /// The new agreement; `nil` for no change.
     package var agreement: PaymentAgreement?
 
     package init(

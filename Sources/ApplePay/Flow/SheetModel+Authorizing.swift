@@ -18,10 +18,10 @@ extension SheetModel {
         return .pay(consent)
     }
 
-    /// Returns what the wallet is to pay.
+    /// Returns the payment for the wallet.
     ///
-    /// - Parameter nonce: The server's number.
-    /// - Returns: `nil` when there is nothing that could be paid.
+    /// - Parameter nonce: The server's nonce.
+    /// - Returns: The payment, or `nil` if there is nothing to pay.
     func payment(nonce: [UInt8]) -> WalletPayment? {
         guard let card, let total = request.summaryItems.last,
             let currency = Currency(alphabeticCode: request.currencyCode),
@@ -34,7 +34,7 @@ extension SheetModel {
             applicationDataHash: request.applicationData.map { Digest.sha256($0) }, nonce: nonce)
     }
 
-    /// What the wallet tells the customer of, once the app has taken the payment.
+    /// The charge the wallet reports to the customer after the app accepts the payment.
     var charge: WalletCharge? {
         guard let payment = payment(nonce: []) else { return nil }
         return WalletCharge(
@@ -42,7 +42,7 @@ extension SheetModel {
             amount: payment.amount, currencyCode: payment.currencyCode)
     }
 
-    /// Returns what the app gets, with whole contacts.
+    /// Returns the payment for the app, with unredacted contacts.
     func authorizedPayment(_ token: ApplePayToken) -> AuthorizedPayment? {
         guard let card else { return nil }
         return AuthorizedPayment(
@@ -82,7 +82,7 @@ extension SheetModel {
         }
     }
 
-    /// Takes over an app's answer to an authorized payment.
+    /// Applies an app's answer to an authorized payment.
     mutating func take(_ answer: AuthorizationAnswer, to payment: AuthorizedPayment) -> Step {
         guard answer.status != .success else {
             content.phase = .succeeded
@@ -98,7 +98,7 @@ extension SheetModel {
         return retry(orEnd: .declined(answer.status))
     }
 
-    /// Shows the failure; the customer may choose again, or give up.
+    /// Shows the failure; the customer can select again or give up.
     private mutating func retry(orEnd outcome: PaymentOutcome) -> Step {
         surrender = outcome
         content.phase = .failed(canRetry: true)
@@ -106,7 +106,7 @@ extension SheetModel {
         return .rest
     }
 
-    /// Takes the chosen card out of this payment.
+    /// Excludes the selected card from this payment.
     private mutating func block(orFinish outcome: PaymentOutcome) -> Step {
         if let card = content.selectedCard { blockedCards.insert(card) }
         guard content.cards.contains(where: { !blockedCards.contains($0.identifier) }) else {

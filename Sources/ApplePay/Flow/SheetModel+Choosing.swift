@@ -4,11 +4,11 @@
 internal import PaymentToken
 
 extension SheetModel {
-    /// Decides what follows from what the customer does.
+    /// Returns the next step after an action of the customer.
     ///
-    /// While the app is asked, or the payment made, the sheet takes nothing but a cancellation.
+    /// While the app is being asked or the payment processed, the sheet accepts only cancellation.
     ///
-    /// - Returns: `nil` for what cannot be done now, or not at all.
+    /// - Returns: The step, or `nil` if the action is not possible now or at all.
     mutating func take(_ action: CustomerAction) -> Step? {
         if case .cancel = action { return cancel() }
         switch content.phase {
@@ -76,7 +76,7 @@ extension SheetModel {
         return shippingQuestion.map { ask($0) } ?? rest()
     }
 
-    /// Apple's delegate has no question about a billing contact.
+    /// Selects a billing contact, about which Apple's delegate is not asked.
     private mutating func selectBillingContact(_ identifier: String) -> Step? {
         guard !request.requiredBillingFields.isEmpty else { return nil }
         content.selectedBillingContact = identifier
@@ -88,7 +88,7 @@ extension SheetModel {
         content.contacts.contains { $0.identifier == identifier }
     }
 
-    /// Drops the app's complaints that the customer's change may have mended.
+    /// Removes the app's errors that the customer's change may have fixed.
     private mutating func forget(_ topic: FieldError.Topic) {
         complaints.removeAll { $0.topic == topic || $0.topic == .anything }
     }

@@ -15,7 +15,7 @@ extension SheetModel {
         content.contacts.first { $0.identifier == identifier }?.contact
     }
 
-    /// Chooses the request's contacts, or else the customer's first.
+    /// Selects the request's contacts, or the customer's first contact if the request has none.
     mutating func selectDefaultContacts() {
         let first = content.contacts.first
         if !request.requiredShippingFields.isEmpty {
@@ -41,9 +41,9 @@ extension SheetModel {
         content.contacts.insert(contact.located(in: request.countryCode), at: 0)
     }
 
-    /// Adds a contact that the customer typed.
+    /// Adds a contact that the customer entered.
     ///
-    /// - Returns: Its identifier.
+    /// - Returns: The identifier of the contact.
     mutating func enter(_ contact: PaymentContact) -> String {
         var number = 1
         while content.contacts.contains(where: { $0.identifier == "entered-\(number)" }) {
@@ -53,8 +53,8 @@ extension SheetModel {
         return "entered-\(number)"
     }
 
-    /// The question for the app about the shipping contact; `nil` when it needs no address, or
-    /// there is none that could be asked about.
+    /// The question for the app about the shipping contact; `nil` if the app requires no address or
+    /// the contact has no valid one.
     var shippingQuestion: MerchantQuestion? {
         guard request.requiredShippingFields.contains(.postalAddress),
             let contact = shippingContact, let address = contact.postalAddress,
@@ -63,7 +63,7 @@ extension SheetModel {
         return .shippingContact(contact.reduced)
     }
 
-    /// What the chosen contacts lack of what the request needs.
+    /// The required fields that the selected contacts lack.
     var contactErrors: [FieldError] {
         var errors: [FieldError] = []
         if let contact = shippingContact {
@@ -91,7 +91,7 @@ extension PaymentContact {
         fields.contains(.postalAddress) ? postalAddress?.problems ?? [] : []
     }
 
-    /// Fills in what is not known from another contact.
+    /// Fills in missing fields from another contact.
     fileprivate mutating func complete(from other: PaymentContact) {
         name = name ?? other.name
         phoneNumber = phoneNumber ?? other.phoneNumber

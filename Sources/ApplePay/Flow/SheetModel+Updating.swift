@@ -4,13 +4,13 @@
 internal import PaymentToken
 
 extension SheetModel {
-    /// Takes over an app's answer to a question.
+    /// Applies an app's answer to a question.
     ///
-    /// - Parameter update: The answer, or `nil` when the app does not listen.
-    /// - Returns: What comes next.
+    /// - Parameter update: The answer, or `nil` if the app does not implement the method.
+    /// - Returns: The next step.
     mutating func take(_ update: PaymentUpdate?) -> Step {
         guard let update else { return rest() }
-        // The examples of Apple's older methods answer a failure with empty lists.
+        // The examples for Apple's older methods answer a failure with empty lists.
         if let items = update.summaryItems, !items.isEmpty { content.request.summaryItems = items }
         if let methods = update.shippingMethods { replaceShippingMethods(methods) }
         if let agreement = update.agreement { content.request.agreement = agreement }
@@ -25,13 +25,13 @@ extension SheetModel {
         return rest()
     }
 
-    /// A way that is still offered stays chosen; else it is the first.
+    /// Replaces the shipping methods; selects the first if the selected one is no longer offered.
     private mutating func replaceShippingMethods(_ methods: [ShippingMethod]) {
         content.request.shippingMethods = methods
         if shippingMethod == nil { content.selectedShippingMethod = methods.first?.identifier }
     }
 
-    /// What a status of Apple's older methods says is wrong.
+    /// Returns the errors that a status of Apple's older methods reports.
     func complaints(about status: AuthorizationStatus) -> [FieldError] {
         switch status {
         case .invalidShippingPostalAddress: [FieldError(.unserviceableAddress)]

@@ -3,11 +3,11 @@
 
 internal import PaymentToken
 
-/// The rules of a payment sheet: what the customer may do, whom to ask, what comes next.
+/// The rules of a payment sheet: what the customer can do, whom to ask, and what comes next.
 ///
-/// A value that only decides; `PaymentFlow` does what it says.
+/// The model only makes decisions; `PaymentFlow` carries them out.
 struct SheetModel: Sendable {
-    /// What comes next, after the content was shown.
+    /// The next step after the content is shown.
     enum Step: Sendable {
         /// Nothing, until the customer acts.
         case rest
@@ -16,23 +16,23 @@ struct SheetModel: Sendable {
         case finish(PaymentOutcome)
     }
 
-    /// How many fingers or faces may be another one's.
+    /// The number of failed biometric attempts after which only the passcode is accepted.
     static let biometricTries = 3
 
     var content: SheetContent
-    /// What the app found wrong, until the customer changes it.
+    /// The errors the app reported, until the customer makes a change.
     var complaints: [FieldError] = []
     var biometricFailures = 0
-    /// Cards that failed for good in this payment.
+    /// The cards that failed permanently in this payment.
     var blockedCards: Set<String> = []
-    /// How the payment ends if the customer gives up now.
+    /// The outcome if the customer gives up now.
     var surrender = PaymentOutcome.cancelled
 
-    /// Creates the sheet of a request that was checked.
+    /// Creates the sheet for a validated request.
     ///
     /// - Parameters:
-    ///   - request: What to pay.
-    ///   - cards: The cards that the request takes, the default first.
+    ///   - request: The payment request.
+    ///   - cards: The cards that the request accepts, the default first.
     ///   - contacts: The customer's contacts, the default first.
     init(request: PaymentRequest, cards: [WalletCard], contacts: [CustomerContact]) {
         content = SheetContent(
@@ -46,9 +46,9 @@ struct SheetModel: Sendable {
 
     var request: PaymentRequest { content.request }
 
-    /// Decides what to ask before the customer does anything.
+    /// Returns the first step, before the customer does anything.
     ///
-    /// An app hears of the default contact only when it needs an address.
+    /// The app is asked about the default contact only if it requires an address.
     mutating func begin() -> Step {
         guard request.canEditShippingContact, let question = shippingQuestion else { return .rest }
         return ask(question)
@@ -66,14 +66,14 @@ struct SheetModel: Sendable {
         return .rest
     }
 
-    /// Ends the payment without one.
+    /// Ends the payment with a failure.
     mutating func fail(_ outcome: PaymentOutcome) -> Step {
         content.phase = .failed(canRetry: false)
         refresh()
         return .finish(outcome)
     }
 
-    /// Brings what follows from the rest of the content up to date.
+    /// Updates the properties derived from the rest of the content.
     mutating func refresh() {
         content.errors = contactErrors + complaints
         content.canAuthorize = canAuthorize

@@ -7,11 +7,11 @@ package import SmartCard
 extension Currency {
     /// Returns an amount in minor units, such as 1250 for 12.50 USD.
     ///
-    /// - Returns: `nil` for what is no number, has more decimals than the currency, or more
-    ///   than 12 digits, which is what cards can carry (EMV Book 3, annex A, `9F02`).
+    /// - Returns: The amount; `nil` if it is NaN, has more decimals than the currency, or has more
+    ///   than the 12 digits that cards support (EMV Book 3, annex A, `9F02`).
     package func minorUnits(of amount: Decimal) -> Int64? {
-        // A whole `Decimal` describes itself by its digits; any other has a point, and a number
-        // that is none says so.
+        // The description of an integral `Decimal` is its digits; others have a decimal point, or
+        // are “NaN”.
         let scaled = amount * pow(10, minorUnits)
         guard let units = Int64(scaled.description), units.magnitude < 1_000_000_000_000 else {
             return nil

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Payments to come that the customer agrees to: recurring, deferred, or reloads of a balance.
+/// An agreement to future payments: recurring, deferred, or automatic reloads of a balance.
 ///
-/// The common part of Apple's `PKRecurringPaymentRequest`, `PKDeferredPaymentRequest` and
+/// The common part of Apple's `PKRecurringPaymentRequest`, `PKDeferredPaymentRequest`, and
 /// `PKAutomaticReloadPaymentRequest`.
 package struct PaymentAgreement: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
@@ -13,11 +13,11 @@ package struct PaymentAgreement: Hashable, Sendable {
     }
 
     package var kind: Kind
-    /// What for, such as `Book club membership`.
+    /// A description of the payment, such as `Book club membership`.
     package var description: String
-    /// The text of the agreement, where there is one.
+    /// The text of the billing agreement, if any.
     package var billingAgreement: String?
-    /// Where the customer changes or ends it: a URL.
+    /// The URL where the customer changes or cancels the agreement.
     package var managementURL: String
 
     package init(

@@ -4,7 +4,7 @@
 package import PaymentToken
 
 extension PaymentRequest {
-    /// Returns whether a card may pay this request.
+    /// Returns whether the request accepts a card.
     package func takes(_ card: WalletCard) -> Bool {
         card.isTaken(
             networks: supportedNetworks, capabilities: merchantCapabilities,
@@ -13,14 +13,14 @@ extension PaymentRequest {
 }
 
 extension WalletCard {
-    /// Returns whether a merchant takes the card.
+    /// Returns whether a merchant accepts the card.
     ///
     /// - Parameters:
-    ///   - networks: The networks that the merchant takes.
-    ///   - capabilities: What the merchant can process. Neither or both of `credit` and `debit`
-    ///     stand for all cards; without 3-D Secure and EMV the card's own do not matter.
-    ///   - countries: Where the card must have been issued, or `nil` for everywhere.
-    /// - Returns: Whether network, capabilities, kind and country fit.
+    ///   - networks: The networks that the merchant accepts.
+    ///   - capabilities: What the merchant supports. Neither or both of `credit` and `debit` mean
+    ///     all cards; without 3-D Secure and EMV, the card's own capabilities do not matter.
+    ///   - countries: The countries whose cards are accepted, or `nil` for all.
+    /// - Returns: Whether the network, capabilities, kind, and country match.
     package func isTaken(
         networks: [PaymentNetwork], capabilities: MerchantCapabilities = [],
         countries: Set<String>? = nil
@@ -34,7 +34,7 @@ extension WalletCard {
         }
         switch (capabilities.contains(.credit), capabilities.contains(.debit)) {
         case (true, false): return kind == .credit
-        // A prepaid card pays from the customer's own money too.
+        // A prepaid card also pays from the customer's own money.
         case (false, true): return kind == .debit || kind == .prepaid
         default: return true
         }

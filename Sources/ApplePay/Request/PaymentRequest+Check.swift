@@ -6,9 +6,9 @@ internal import PaymentToken
 internal import SmartCard
 
 extension PaymentRequest {
-    /// Checks that the request can be shown.
+    /// Checks that the request is valid.
     ///
-    /// - Throws: `PaymentRequestError` for the first thing that is wrong.
+    /// - Throws: `PaymentRequestError` for the first error.
     package func check() throws(PaymentRequestError) {
         guard !merchantIdentifier.isEmpty else { throw .missingMerchantIdentifier }
         guard Country(alpha2: countryCode) != nil else { throw .unknownCountry(countryCode) }
@@ -19,10 +19,10 @@ extension PaymentRequest {
         try checkAmounts()
     }
 
-    /// Checks items, shipping methods and agreement, which an app may change while the sheet is
-    /// open.
+    /// Checks the items, shipping methods, and agreement, which an app can change while the sheet
+    /// is open.
     ///
-    /// - Throws: `PaymentRequestError` for the first thing that is wrong.
+    /// - Throws: `PaymentRequestError` for the first error.
     func checkAmounts() throws(PaymentRequestError) {
         guard let currency = Currency(alphabeticCode: currencyCode) else {
             throw .unknownCurrency(currencyCode)
@@ -32,7 +32,7 @@ extension PaymentRequest {
             try item.check(in: currency)
         }
         guard let total = summaryItems.last else { throw .missingItems }
-        // Apple, paymentSummaryItems: greater than zero before iOS 12, since then also zero.
+        // Apple, paymentSummaryItems: greater than zero before iOS 12; zero is allowed since then.
         guard total.amount >= 0 else { throw .negativeTotal }
         var identifiers: Set<String> = []
         for method in shippingMethods {
@@ -56,7 +56,7 @@ extension PaymentRequest {
         for item in agreement.items { try item.check(in: currency) }
     }
 
-    /// What is odd about the request.
+    /// The probable mistakes in the request.
     package var warnings: [PaymentRequestWarning] {
         var warnings: [PaymentRequestWarning] = []
         if summaryItems.count > 1, summaryItems.allSatisfy({ $0.timing == .final }),

@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is odd about a request that can be shown all the same.
+/// A probable mistake in a request that can still be presented.
 package enum PaymentRequestWarning: Hashable, Sendable {
     /// The total is not the sum of the other items.
     case totalIsNotSum
-    /// EMV was asked for, and no China UnionPay.
+    /// The request supports EMV, but not China UnionPay.
     case needlessEMV
 }
 
 extension PaymentRequestWarning: CustomStringConvertible {
-    /// One sentence for who wrote the app.
+    /// A message for the app's developer.
     package var description: String {
         switch self {
         case .totalIsNotSum:
             "The last item, the total, is not the sum of the items before it."
         case .needlessEMV:
-            "merchantCapabilities has emv, which only cards of China UnionPay need."
+            "merchantCapabilities includes emv, which only China UnionPay cards need."
         }
     }
 }

@@ -8,11 +8,11 @@ package struct RecurringPeriod: Hashable, Sendable {
     }
 
     package var unit: Unit
-    /// How many units lie between two charges, at least 1.
+    /// The number of units in the charging interval, at least 1.
     package var count: Int
-    /// When it begins, in seconds since 1970; `nil` for now.
+    /// The time of the first charge, in seconds since 1970; `nil` for now.
     package var start: Int64?
-    /// When it ends, in seconds since 1970; `nil` for never.
+    /// The time of the last charge, in seconds since 1970; `nil` for no end.
     package var end: Int64?
 
     package init(unit: Unit, count: Int, start: Int64? = nil, end: Int64? = nil) {

@@ -3,14 +3,14 @@
 
 package import FoundationEssentials
 
-/// A way to deliver, with its cost.
+/// A shipping method with its cost.
 package struct ShippingMethod: Hashable, Sendable {
-    /// The app's own name for it, never shown; unique among the request's methods.
+    /// The app's own identifier, never shown; unique among the request's shipping methods.
     package var identifier: String
     package var label: String
-    /// What the customer reads below, such as `Arrives by July 29`.
+    /// The text below the label, such as `Arrives by July 29`.
     package var detail: String
-    /// In the request's currency.
+    /// The cost in the request's currency.
     package var amount: Decimal
 
     package init(identifier: String, label: String, detail: String = "", amount: Decimal) {

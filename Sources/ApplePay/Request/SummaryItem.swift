@@ -3,23 +3,23 @@
 
 package import FoundationEssentials
 
-/// A line of a payment: what for, and how much; the last line of a request is the total.
+/// A line item of a payment: a label and an amount; the last item of a request is the total.
 package struct SummaryItem: Hashable, Sendable {
-    /// Whether the amount is known, and for lines of agreements when it is charged.
+    /// Whether the amount is final, and for items of agreements, when it is charged.
     package enum Timing: Hashable, Sendable {
         case final
-        /// Not known yet; its amount is not shown.
+        /// The amount is not known yet and not shown.
         case pending
-        /// Charged again and again.
+        /// Charged repeatedly.
         case recurring(RecurringPeriod)
-        /// Charged on a day to come, in seconds since 1970.
+        /// Charged on a future date, in seconds since 1970.
         case deferred(Int64)
-        /// Charged when a balance falls below an amount.
+        /// Charged when a balance falls below a threshold.
         case automaticReload(threshold: Decimal)
     }
 
     package var label: String
-    /// In the request's currency; discounts are negative.
+    /// The amount in the request's currency; discounts are negative.
     package var amount: Decimal
     package var timing: Timing
 

@@ -3,34 +3,34 @@
 
 package import PaymentToken
 
-/// All that a sheet shows at one moment; it is shown anew with every change.
+/// Everything a sheet shows at one moment; each change produces new content.
 package struct SheetContent: Hashable, Sendable {
-    /// What goes on.
+    /// The phase of the payment.
     package enum Phase: Hashable, Sendable {
-        /// The customer chooses.
+        /// The customer makes selections.
         case choosing
-        /// The app was asked and has not answered; nothing can be chosen.
+        /// The app has not answered a question yet; the customer cannot select anything.
         case updating
-        /// The customer has agreed; wallet, server and app work.
+        /// The customer authorized the payment; the wallet, server, and app process it.
         case processing
-        /// Paid.
+        /// The payment succeeded.
         case succeeded
-        /// Not paid; with `canRetry` the customer may choose again.
+        /// The payment failed; with `canRetry`, the customer can select again.
         case failed(canRetry: Bool)
     }
 
-    /// What the customer must do to agree.
+    /// What the customer must do to authorize the payment.
     package enum ConsentKind: Hashable, Sendable {
-        /// Finger or face, or the passcode.
+        /// A finger, a face, or the passcode.
         case biometric
-        /// The passcode only.
+        /// Only the passcode.
         case passcode
     }
 
     package var phase: Phase
-    /// The request with the app's last answers: lines, total, methods.
+    /// The request with the app's latest updates: summary items, total, shipping methods.
     package var request: PaymentRequest
-    /// The cards that the request takes, the default first.
+    /// The cards that the request accepts, the default first.
     package var cards: [WalletCard]
     package var selectedCard: String?
     package var contacts: [CustomerContact]
@@ -38,12 +38,12 @@ package struct SheetContent: Hashable, Sendable {
     package var selectedBillingContact: String?
     package var selectedShippingMethod: String?
     package var couponCode: String
-    /// What is wrong with what was chosen; nobody can pay before it is mended.
+    /// The errors in the selections; the customer cannot pay until they are fixed.
     package var errors: [FieldError]
     package var consent: ConsentKind
-    /// Why the last try to agree failed.
+    /// The reason the last attempt to authorize failed.
     package var consentError: WalletError.Code?
-    /// Whether everything is there that the request needs, so that the customer may pay.
+    /// Whether everything the request requires is present, so the customer can pay.
     package var canAuthorize: Bool
 
     package init(

@@ -3,15 +3,15 @@
 
 internal import Cryptography
 
-/// The certificates of an authority: their names, times and extensions.
+/// The certificates of an authority: their names, times, and extensions.
 ///
-/// The genuine ones say `Apple` where these say `Test`.
+/// Genuine certificates contain `Apple` where these contain `Test`.
 enum AuthorityName {
     case root, intermediate, merchants, ellipticCurveSigner, rsaSigner
 
     /// A day, in seconds.
     static let day: Int64 = 24 * 60 * 60
-    /// The organisation of all certificates.
+    /// The organization of all certificates.
     static let organisation = "Tap to Pay for Linux Test"
 
     var name: DistinguishedName {
@@ -39,7 +39,7 @@ enum AuthorityName {
         }
     }
 
-    /// What the certificate says; without an issuer it is its own.
+    /// Returns the content of the certificate; without an issuer, it is self-signed.
     func template(
         for key: PublicKeyInfo, issuer: PublicKeyInfo?, now: Int64
     ) -> CertificateTemplate {
@@ -60,7 +60,7 @@ enum AuthorityName {
         if let marker {
             extensions.append(CertificateExtension(marker, value: DER.null))
         }
-        // Clocks of others may be late.
+        // The clocks of other machines can be behind.
         let start = now &- Self.day
         return CertificateTemplate(
             subject: name, key: key, times: start..<(start &+ lifetime * Self.day),

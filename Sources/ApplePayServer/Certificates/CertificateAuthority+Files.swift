@@ -5,15 +5,15 @@ internal import Cryptography
 internal import PaymentProcessor
 
 extension CertificateAuthority {
-    /// Whether a folder holds an authority already.
+    /// Returns whether a folder contains an authority.
     package static func exists(in folder: String) -> Bool {
         PrivateFile.exists("\(folder)/root.pem")
     }
 
     /// Reads the authority from a folder.
     ///
-    /// - Throws: `ApplePayServerError` with `fileInaccessible`, `filePermissions` or
-    ///   `invalidFile`, also when a key and its certificate do not belong together.
+    /// - Throws: `ApplePayServerError` with `fileInaccessible`, `filePermissions`, or
+    ///   `invalidFile`, also if a key does not match its certificate.
     package init(folder: String) throws(ApplePayServerError) {
         let path = "\(folder)/wallets.key"
         guard let walletKey = try CertificateFile.key(path).p256 else {
@@ -27,7 +27,7 @@ extension CertificateAuthority {
             rsaSigner: try Self.member("\(folder)/signer-rsa"), walletKey: walletKey)
     }
 
-    /// Writes the authority into a folder; all files are the owner's alone.
+    /// Writes the authority to a folder; only the owner can read the files.
     ///
     /// - Throws: `ApplePayServerError` with `fileInaccessible` or `cryptographyFailed`.
     package func save(to folder: String) throws(ApplePayServerError) {
@@ -43,7 +43,7 @@ extension CertificateAuthority {
         }
         try CertificateFile.write(walletKey, to: "\(folder)/wallets.key")
         try CertificateFile.write(intermediate, to: "\(folder)/intermediate.pem")
-        // The last file: while it is not there, nor is the authority.
+        // Written last, because an authority without this file does not exist.
         try CertificateFile.write(root, to: "\(folder)/root.pem")
     }
 

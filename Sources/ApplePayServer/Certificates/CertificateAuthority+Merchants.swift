@@ -4,19 +4,21 @@
 package import Cryptography
 
 extension CertificateAuthority {
-    /// How long a merchant's certificate is valid: 25 months, as genuine ones.
+    /// The lifetime of a merchant's certificate: 25 months, as for genuine ones.
     private static let merchantLifetime = 761 * AuthorityName.day
-    /// The longest common name: see RFC 5280, Appendix A.1.
+    /// The maximum length of a common name.
+    ///
+    /// See RFC 5280, Appendix A.1.
     private static let maximumNameCount = 64
 
     /// Certifies a merchant's key.
     ///
     /// - Parameters:
-    ///   - merchantIdentifier: Such as `merchant.example.taptopay`.
-    ///   - key: The merchant's, on P-256 or of RSA.
-    ///   - team: The merchant's team, ten characters.
-    ///   - now: From a day before which it is valid, in seconds since 1970.
-    ///   - random: Where the serial number comes from.
+    ///   - merchantIdentifier: The identifier, such as `merchant.example.taptopay`.
+    ///   - key: The merchant's public key, P-256 or RSA.
+    ///   - team: The merchant's team identifier, ten characters.
+    ///   - now: Seconds since 1970; the certificate is valid from one day earlier.
+    ///   - random: The source of the serial number.
     /// - Returns: The certificate.
     /// - Throws: `ApplePayServerError` with `invalidMerchant` or `cryptographyFailed`.
     package func certificate(

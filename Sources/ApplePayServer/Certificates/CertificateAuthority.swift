@@ -3,11 +3,11 @@
 
 package import Cryptography
 
-/// The authority of an emulated token server: who signs tokens, and who certifies merchants.
+/// The authority of an emulated token server, which signs tokens and certifies merchants.
 ///
-/// A root on P-384, below it the intermediate of the signing certificates and that of the
-/// merchants' certificates, and one signing certificate for each version of tokens. Names,
-/// markers and key usages are as in genuine certificates, but say that they are a test's.
+/// It has a P-384 root, one intermediate for the signing certificates and one for the merchants'
+/// certificates, and one signing certificate for each version of tokens. Names, markers, and key
+/// usages are as in genuine certificates, but the names indicate a test.
 package struct CertificateAuthority: Sendable {
     /// A key with its certificate in DER.
     package struct Member: Sendable {
@@ -15,17 +15,17 @@ package struct CertificateAuthority: Sendable {
         package let certificate: [UInt8]
     }
 
-    /// Verifiers pin this certificate, in DER.
+    /// The root certificate in DER, which verifiers pin.
     package let root: [UInt8]
-    /// Certifies those who sign tokens.
+    /// The intermediate certificate in DER, which certifies the signers of tokens.
     package let intermediate: [UInt8]
-    /// Certifies merchants.
+    /// The intermediate that certifies merchants.
     package let merchants: Member
-    /// Signs tokens of `EC_v1`.
+    /// The signer of `EC_v1` tokens.
     package let ellipticCurveSigner: Member
-    /// Signs tokens of `RSA_v1`.
+    /// The signer of `RSA_v1` tokens.
     package let rsaSigner: Member
-    /// Opens what wallets seal; not certified, because wallets are given its public half.
+    /// The key that opens what wallets seal; not certified, because wallets get its public key.
     package let walletKey: P256PrivateKey
 
     package init(
@@ -40,11 +40,11 @@ package struct CertificateAuthority: Sendable {
         self.walletKey = walletKey
     }
 
-    /// Makes a new authority; the root's and the intermediate's keys are forgotten at once.
+    /// Creates an authority and discards the private keys of its root and its first intermediate.
     ///
     /// - Parameters:
-    ///   - now: From a day before which it is valid, in seconds since 1970.
-    ///   - random: Where serial numbers come from.
+    ///   - now: Seconds since 1970; the authority is valid from one day earlier.
+    ///   - random: The source of serial numbers.
     /// - Returns: The authority.
     /// - Throws: `ApplePayServerError` with `cryptographyFailed`.
     package static func generate(
@@ -53,11 +53,11 @@ package struct CertificateAuthority: Sendable {
         do {
             return try make(now: now, random: random)
         } catch {
-            throw ApplePayServerError(.cryptographyFailed, "the making of the authority: \(error)")
+            throw ApplePayServerError(.cryptographyFailed, "creation of the authority: \(error)")
         }
     }
 
-    /// Whether tokens that are signed at a time, in seconds since 1970, can be verified then.
+    /// Returns whether tokens signed at a time, in seconds since 1970, can be verified then.
     package func isValid(at now: Int64) -> Bool {
         [
             root, intermediate, merchants.certificate, ellipticCurveSigner.certificate,
@@ -92,7 +92,7 @@ package struct CertificateAuthority: Sendable {
 }
 
 extension CertificateAuthority: CustomStringConvertible, CustomReflectable {
-    /// What it is; never a key.
+    /// A description of the type; never a key.
     package var description: String { "The authority of an emulated token server" }
 
     package var customMirror: Mirror { Mirror(self, children: ["description": description]) }

@@ -4,11 +4,11 @@
 package import Cryptography
 internal import PaymentProcessor
 
-/// Keys and certificates as files of PEM, mode 0600.
+/// Keys and certificates in PEM files with mode 0600.
 package enum CertificateFile {
     /// Reads the first certificate of a file, in DER.
     ///
-    /// - Throws: `ApplePayServerError` with `fileInaccessible`, `filePermissions` or
+    /// - Throws: `ApplePayServerError` with `fileInaccessible`, `filePermissions`, or
     ///   `invalidFile`.
     package static func certificate(_ path: String) throws(ApplePayServerError) -> [UInt8] {
         let text = try read(path)
@@ -20,7 +20,7 @@ package enum CertificateFile {
 
     /// Reads a private key.
     ///
-    /// - Throws: `ApplePayServerError` with `fileInaccessible`, `filePermissions` or
+    /// - Throws: `ApplePayServerError` with `fileInaccessible`, `filePermissions`, or
     ///   `invalidFile`.
     package static func key(_ path: String) throws(ApplePayServerError) -> KeyPair {
         let text = SecretBytes(try read(path))
@@ -52,7 +52,7 @@ package enum CertificateFile {
         try write(text: text.withBytes { Array($0) }, to: path)
     }
 
-    /// Makes a folder that only its owner may enter, unless there is one.
+    /// Creates a folder that only its owner can enter, unless it exists.
     ///
     /// - Throws: `ApplePayServerError` with `fileInaccessible`.
     package static func makeFolder(_ path: String) throws(ApplePayServerError) {

@@ -5,24 +5,24 @@ package import Cryptography
 internal import PaymentProcessor
 
 extension MerchantCertificate {
-    /// Where the certificate of a merchant's key of this kind lies in an authority's folder.
+    /// Returns the path of a merchant's certificate, for a type of key, in an authority's folder.
     package static func path(
         _ merchantIdentifier: String, _ kind: PublicKeyInfo.Kind, in folder: String
     ) -> String {
         "\(self.folder(kind, in: folder))/\(merchantIdentifier).pem"
     }
 
-    /// Where the key itself lies, if it was made here.
+    /// Returns the path of the private key, if it was created here.
     package static func keyPath(
         _ merchantIdentifier: String, _ kind: PublicKeyInfo.Kind, in folder: String
     ) -> String {
         "\(self.folder(kind, in: folder))/\(merchantIdentifier).key"
     }
 
-    /// Reads a merchant's certificate from an authority's folder, or `nil` when there is none.
+    /// Reads a merchant's certificate from an authority's folder; returns `nil` if it is missing.
     ///
     /// - Throws: `ApplePayServerError` with `fileInaccessible`, `filePermissions`, `invalidFile`,
-    ///   `invalidMerchant` or `differentMerchant`.
+    ///   `invalidMerchant`, or `differentMerchant`.
     package init?(
         merchantIdentifier: String, kind: PublicKeyInfo.Kind = .p256, folder: String
     ) throws(ApplePayServerError) {
@@ -34,11 +34,11 @@ extension MerchantCertificate {
         guard publicKey.kind == kind else { throw ApplePayServerError(.invalidFile, path) }
     }
 
-    /// Writes the certificate into an authority's folder.
+    /// Writes the certificate to an authority's folder.
     ///
     /// - Parameters:
-    ///   - folder: The authority's.
-    ///   - key: The merchant's own key, if it was made here.
+    ///   - folder: The authority's folder.
+    ///   - key: The merchant's private key, if it was created here.
     /// - Throws: `ApplePayServerError` with `fileInaccessible` or `cryptographyFailed`.
     package func save(to folder: String, key: KeyPair? = nil) throws(ApplePayServerError) {
         try CertificateFile.makeFolder(Self.folder(publicKey.kind, in: folder))
@@ -46,17 +46,17 @@ extension MerchantCertificate {
         if let key {
             try CertificateFile.write(key, to: keyPath)
         } else {
-            // The key of an older certificate would not fit this one.
+            // The key of an older certificate would not match this one.
             _ = PrivateFile.remove(keyPath)
         }
         try CertificateFile.write(
             bytes, to: Self.path(merchantIdentifier, publicKey.kind, in: folder))
     }
 
-    /// Reads the merchant's own key, or `nil` when it is not here.
+    /// Reads the merchant's private key, or returns `nil` if the folder does not contain it.
     ///
-    /// - Throws: `ApplePayServerError` with `fileInaccessible`, `filePermissions` or
-    ///   `invalidFile`, also when it is another certificate's.
+    /// - Throws: `ApplePayServerError` with `fileInaccessible`, `filePermissions`, or
+    ///   `invalidFile`, also if the key belongs to another certificate.
     package func key(in folder: String) throws(ApplePayServerError) -> KeyPair? {
         let path = Self.keyPath(merchantIdentifier, publicKey.kind, in: folder)
         guard PrivateFile.exists(path) else { return nil }

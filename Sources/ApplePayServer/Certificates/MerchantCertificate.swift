@@ -5,23 +5,25 @@ package import Cryptography
 internal import SmartCard
 internal import Support
 
-/// A merchant's Payment Processing certificate: tokens are encrypted for its key.
+/// A merchant's Payment Processing certificate, for whose key tokens are encrypted.
 package struct MerchantCertificate: Sendable {
-    /// The merchant of tests that name none.
+    /// The default merchant of tests.
     package static let testMerchant = "merchant.example.taptopay"
 
     package let merchantIdentifier: String
     /// The certificate in DER.
     package let bytes: [UInt8]
-    /// On P-256 for tokens of `EC_v1`, of RSA for those of `RSA_v1`.
+    /// The public key: P-256 for `EC_v1` tokens, or RSA for `RSA_v1` tokens.
     package let publicKey: PublicKeyInfo
-    /// The key where it is on P-256, ready for use.
+    /// The public key if it is on P-256, or `nil`.
     let p256: P256PublicKey?
-    /// SHA-256 of the key's SubjectPublicKeyInfo, 32 bytes.
+    /// The SHA-256 hash of the key's SubjectPublicKeyInfo, 32 bytes.
     package let publicKeyHash: [UInt8]
 
-    /// Whether a text may be a merchant identifier: up to 128 letters, digits, dots, hyphens
-    /// and underscores, of which the first is a letter or a digit.
+    /// Returns whether a text is a valid merchant identifier.
+    ///
+    /// An identifier has up to 128 letters, digits, dots, hyphens, and underscores, and starts with
+    /// a letter or a digit.
     package static func isIdentifier(_ text: String) -> Bool {
         let isPlain = text.utf8.allSatisfy { character in
             switch character {
@@ -35,10 +37,10 @@ package struct MerchantCertificate: Sendable {
         return isPlain && isFirstPlain && text.utf8.count <= 128
     }
 
-    /// Reads a certificate, which is not verified by that.
+    /// Reads a certificate, but does not verify it.
     ///
-    /// - Throws: `ApplePayServerError` with `invalidMerchant` for an identifier or a certificate
-    ///   that is none, or `differentMerchant` when the certificate is another merchant's.
+    /// - Throws: `ApplePayServerError` with `invalidMerchant` if the identifier or certificate is
+    ///   invalid, or `differentMerchant` if the certificate belongs to another merchant.
     package init(
         merchantIdentifier: String, _ bytes: [UInt8]
     ) throws(ApplePayServerError) {
@@ -47,7 +49,7 @@ package struct MerchantCertificate: Sendable {
         do {
             certificate = try X509Certificate(bytes)
         } catch {
-            throw ApplePayServerError(.invalidMerchant, "its certificate cannot be read: \(error)")
+            throw ApplePayServerError(.invalidMerchant, "invalid certificate: \(error)")
         }
         publicKey = certificate.publicKey
         try Self.check(publicKey)
@@ -61,7 +63,7 @@ package struct MerchantCertificate: Sendable {
         self.bytes = bytes
     }
 
-    /// The extension that tells whose certificate it is.
+    /// Returns the extension that identifies the merchant.
     static func marker(
         _ merchantIdentifier: String
     ) -> CertificateExtension {
@@ -72,13 +74,14 @@ package struct MerchantCertificate: Sendable {
     static func check(_ merchantIdentifier: String) throws(ApplePayServerError) {
         guard isIdentifier(merchantIdentifier) else {
             throw ApplePayServerError(
-                .invalidMerchant, "its identifier has letters, digits, dots, hyphens only")
+                .invalidMerchant,
+                "the identifier can contain only letters, digits, dots, hyphens, and underscores")
         }
     }
 
     static func check(_ key: PublicKeyInfo) throws(ApplePayServerError) {
         guard key.kind != .p384 else {
-            throw ApplePayServerError(.invalidMerchant, "its key must be on P-256 or of RSA")
+            throw ApplePayServerError(.invalidMerchant, "the key must be a P-256 or RSA key")
         }
     }
 }

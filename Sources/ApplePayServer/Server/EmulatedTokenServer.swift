@@ -6,11 +6,11 @@ internal import PaymentProcessor
 package import PaymentToken
 internal import Support
 
-/// A token server: opens what a wallet sealed, encrypts it for the merchant, and signs.
+/// A token server that opens a wallet's payment, encrypts it for the merchant, and signs it.
 ///
-/// It alone reads the wallet's leg, and keeps nothing of a payment but that its nonce is used.
+/// Only this server can open a wallet's payment. It stores only that the payment's nonce was used.
 package actor EmulatedTokenServer: TokenServer {
-    /// The key that wallets seal for.
+    /// The key for which wallets seal payments.
     package nonisolated let publicKey: P256PublicKey
     private let privateKey: P256PrivateKey
     private let minter: TokenMinter
@@ -22,10 +22,10 @@ package actor EmulatedTokenServer: TokenServer {
     /// Creates a server.
     ///
     /// - Parameters:
-    ///   - authority: Its keys.
-    ///   - merchants: Whom it knows.
+    ///   - authority: The authority with the server's keys.
+    ///   - merchants: The merchants that the server knows.
     ///   - now: The time in seconds since 1970.
-    ///   - random: Where nonces come from.
+    ///   - random: The source of nonces.
     /// - Throws: `ApplePayServerError` with `cryptographyFailed`.
     package init(
         authority: CertificateAuthority, merchants: [MerchantCertificate],
@@ -39,12 +39,12 @@ package actor EmulatedTokenServer: TokenServer {
         for merchant in merchants { self.merchants[merchant.merchantIdentifier] = merchant }
     }
 
-    /// Makes a merchant known, or replaces its certificate.
+    /// Registers a merchant, or replaces its certificate.
     package func register(_ merchant: MerchantCertificate) {
         merchants[merchant.merchantIdentifier] = merchant
     }
 
-    /// How many nonces were given and not used yet.
+    /// The number of issued nonces that are not used yet.
     package var openNonces: Int { nonces.count }
 
     package func nonce() async throws(TokenServerError) -> [UInt8] {
@@ -56,10 +56,10 @@ package actor EmulatedTokenServer: TokenServer {
     ) async throws(TokenServerError) -> ApplePayToken {
         let content = try open(payment)
         let now = now()
-        // Used up even by a payment that is refused below.
+        // A payment that is refused below also uses up its nonce.
         guard nonces.take(content.nonce, now: now) else { throw TokenServerError(.invalidNonce) }
         guard content.merchantIdentifier.hasSameBytes(as: merchantIdentifier) else {
-            throw TokenServerError(.invalidPayment, hint: "It is for another merchant.")
+            throw TokenServerError(.invalidPayment, hint: "It belongs to another merchant.")
         }
         guard let merchant = merchants[merchantIdentifier] else {
             throw TokenServerError(.unknownMerchant)
@@ -82,7 +82,7 @@ package actor EmulatedTokenServer: TokenServer {
             let envelope = try EncryptedEnvelope(parsing: payment.bytes)
             try envelope.checkAlgorithms()
             guard envelope.header["typ"]?.string?.hasSameBytes(as: JOSE.walletPayment) == true
-            else { throw Rejection(.wrongType, "This is no payment of a wallet.") }
+            else { throw Rejection(.wrongType, "This is not a wallet's payment.") }
             plain = try envelope.decrypt(with: privateKey)
         } catch {
             throw TokenServerError(.invalidPayment, hint: error.detail)

@@ -3,20 +3,20 @@
 
 internal import Cryptography
 
-/// The numbers that were given for payments and not used yet.
+/// The nonces that were issued for payments and are not used yet.
 struct NonceMemory: Sendable {
-    /// How long a number may be used, in seconds.
+    /// How long a nonce can be used, in seconds.
     static let lifetime: Int64 = 60
-    /// How many numbers are kept; one more, and the oldest is forgotten.
+    /// The maximum number of nonces; a new nonce replaces the oldest one.
     static let maximumCount = 1024
     static let nonceCount = 32
 
     private var nonces: [(bytes: [UInt8], time: Int64)] = []
 
-    /// How many numbers may still be used.
+    /// The number of nonces that can still be used.
     var count: Int { nonces.count }
 
-    /// Gives a new number.
+    /// Issues a new nonce.
     mutating func give(now: Int64, random: RandomSource) -> [UInt8] {
         forget(now: now)
         if nonces.count >= Self.maximumCount { nonces.removeFirst() }
@@ -25,9 +25,9 @@ struct NonceMemory: Sendable {
         return nonce
     }
 
-    /// Takes a number back.
+    /// Uses up a nonce.
     ///
-    /// - Returns: `false` when it was not given, was used, or is too old.
+    /// - Returns: `false` if it was not issued, was already used, or is too old.
     mutating func take(_ nonce: [UInt8], now: Int64) -> Bool {
         forget(now: now)
         guard let index = nonces.firstIndex(where: { constantTimeEqual($0.bytes, nonce) }) else {
@@ -37,7 +37,7 @@ struct NonceMemory: Sendable {
         return true
     }
 
-    /// Drops what is too old; a clock that was set back makes nothing live longer than that.
+    /// Drops expired nonces, also if the clock was set back by more than their lifetime.
     private mutating func forget(now: Int64) {
         nonces.removeAll { nonce in
             let (age, overflow) = now.subtractingReportingOverflow(nonce.time)

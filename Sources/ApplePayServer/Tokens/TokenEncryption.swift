@@ -8,16 +8,16 @@ internal import PaymentToken
 ///
 /// See Apple, Payment token format reference, and Restoring the symmetric key.
 enum TokenEncryption {
-    /// The fixed nonce of 16 zero bytes is no danger only because each key is used once.
+    /// The fixed nonce of 16 zero bytes, which is safe only because each key is used once.
     private static let nonce = [UInt8](repeating: 0, count: AESGCM.longNonceCount)
 
-    /// Encrypts under a new key.
+    /// Encrypts payment data under a new key.
     ///
     /// - Parameters:
     ///   - data: The payment data.
-    ///   - merchant: Whose key it is for, and whose identifier the key is derived with.
-    /// - Returns: The version with what the merchant needs to find the key, and the ciphertext
-    ///   with its tag.
+    ///   - merchant: The merchant that can decrypt the data.
+    /// - Returns: The version with the data from which the merchant restores the key, and the
+    ///   ciphertext with its tag.
     /// - Throws: `CryptographyError`.
     static func seal(
         _ data: SecretBytes, for merchant: MerchantCertificate
@@ -39,7 +39,7 @@ enum TokenEncryption {
         return (version, ciphertext + tag)
     }
 
-    /// The algorithm with its length, the party that sends, and the one that receives.
+    /// Returns the algorithm with its length, the sender, and the recipient.
     private static func information(_ merchantIdentifier: String) -> [UInt8] {
         let algorithm = Array("id-aes256-GCM".utf8)
         return [UInt8(truncatingIfNeeded: algorithm.count)] + algorithm + Array("Apple".utf8)

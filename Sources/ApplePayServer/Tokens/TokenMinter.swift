@@ -4,22 +4,22 @@
 internal import Cryptography
 package import PaymentToken
 
-/// Makes a merchant's token of what a wallet sealed.
+/// Creates a merchant's token from a wallet's payment.
 package struct TokenMinter: Sendable {
     private let signer: TokenSigner
 
-    /// Takes an authority's signing keys.
+    /// Creates a minter with an authority's signing keys.
     ///
     /// - Throws: `ApplePayServerError` with `cryptographyFailed`.
     package init(_ authority: CertificateAuthority) throws(ApplePayServerError) {
         signer = try TokenSigner(authority)
     }
 
-    /// Encrypts for the merchant under a new key, and signs.
+    /// Encrypts a payment for the merchant under a new key, and signs it.
     ///
     /// - Parameters:
-    ///   - content: What the wallet sealed.
-    ///   - merchant: For whom.
+    ///   - content: The content of the wallet's payment.
+    ///   - merchant: The merchant that receives the token.
     ///   - now: The signing time, in seconds since 1970.
     /// - Returns: The token.
     /// - Throws: `ApplePayServerError` with `cryptographyFailed`.
@@ -30,7 +30,7 @@ package struct TokenMinter: Sendable {
         do {
             sealed = try TokenEncryption.seal(content.data, for: merchant)
         } catch {
-            throw ApplePayServerError(.cryptographyFailed, "the encryption: \(error)")
+            throw ApplePayServerError(.cryptographyFailed, "encryption: \(error)")
         }
         var token = ApplePayToken(
             version: sealed.version, data: sealed.data, publicKeyHash: merchant.publicKeyHash,

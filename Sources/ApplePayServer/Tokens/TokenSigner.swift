@@ -4,15 +4,15 @@
 internal import Cryptography
 package import PaymentToken
 
-/// Signs tokens as Apple's server does, with the key of their version.
+/// Signs tokens as Apple's server does, with the key for their version.
 package struct TokenSigner: Sendable {
     private let ellipticCurve: CMSSigner
     private let rsa: CMSSigner
 
-    /// Takes an authority's signing keys.
+    /// Creates a signer with an authority's signing keys.
     ///
-    /// - Throws: `ApplePayServerError` with `cryptographyFailed` when a certificate is another
-    ///   key's.
+    /// - Throws: `ApplePayServerError` with `cryptographyFailed` if a certificate does not match
+    ///   its key.
     package init(_ authority: CertificateAuthority) throws(ApplePayServerError) {
         func signer(
             _ member: CertificateAuthority.Member
@@ -29,10 +29,10 @@ package struct TokenSigner: Sendable {
         }
     }
 
-    /// Signs a token, in place of any signature that it has.
+    /// Signs a token, and replaces any existing signature.
     ///
     /// - Parameters:
-    ///   - token: What to sign.
+    ///   - token: The token to sign.
     ///   - now: The signing time, in seconds since 1970.
     /// - Throws: `ApplePayServerError` with `cryptographyFailed`.
     package func sign(_ token: inout ApplePayToken, now: Int64) throws(ApplePayServerError) {

@@ -3,17 +3,18 @@
 
 internal import COpenSSL
 
-/// The one funnel between this module and OpenSSL's process-wide state.
+/// The single interface between this module and OpenSSL's process-wide state.
 enum Backend {
     /// Prepares OpenSSL on first use.
     ///
-    /// The library must not tear itself down at exit: another thread may still be
-    /// inside a call, and the fetched algorithms are meant to live as long as the process.
+    /// The library must not tear itself down at exit: another thread may still be inside a call,
+    /// and the fetched algorithms must live as long as the process.
     static let isReady: Bool = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) == 1
 
-    /// Takes everything out of OpenSSL's error queue of this thread as one error.
+    /// Empties OpenSSL's error queue of this thread and returns it as one error.
     ///
-    /// Every failed call ends here, so that no stale entry explains a later failure.
+    /// Every failed call ends here, so that no stale entry appears as the reason of a later
+    /// failure.
     @inline(never)
     static func error(
         _ operation: StaticString, code: CryptographyError.Code = .backend
@@ -24,7 +25,7 @@ enum Backend {
         return CryptographyError(code, operation, reason: reason.map { String(cString: $0) } ?? "")
     }
 
-    /// Empties the error queue after a verdict of "no", which is not an error.
+    /// Empties the error queue after a negative result, which is not an error.
     @inline(never)
     static func discardErrors() {
         ERR_clear_error()

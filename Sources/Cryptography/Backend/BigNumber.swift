@@ -3,7 +3,7 @@
 
 internal import COpenSSL
 
-/// The owner of one large number in OpenSSL, wiped at the end of its life.
+/// The owner of one large number in OpenSSL, which is wiped on deallocation.
 final class BigNumber {
     private let pointer: OpaquePointer
 
@@ -20,7 +20,7 @@ final class BigNumber {
         self.pointer = pointer
     }
 
-    /// Reads an open number, most significant byte first.
+    /// Reads a public number, most significant byte first.
     init(_ bytes: [UInt8]) throws(CryptographyError) {
         guard let count = Int32(exactly: bytes.count),
             let pointer = BN_bin2bn(bytes, count, nil)
@@ -48,7 +48,7 @@ final class BigNumber {
         withExtendedLifetime(self) { body(pointer) }
     }
 
-    /// Number of bytes without leading zeros.
+    /// The number of bytes without leading zeros.
     var count: Int { withPointer { (Int(BN_num_bits($0)) + 7) / 8 } }
 
     /// Returns the number in `count` bytes, most significant first.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whole blocks through a block cipher, without padding.
+/// Encrypts and decrypts whole blocks with a block cipher, without padding.
 enum BlockCipher {
     /// Encrypts or decrypts `message` into a new array.
     static func run(
@@ -37,7 +37,7 @@ enum BlockCipher {
         return output
     }
 
-    /// Encrypts or decrypts `message` into a secret, such as a key derived from a key.
+    /// Encrypts or decrypts `message` into a secret, such as a derived key.
     static func derive(
         _ algorithm: CipherAlgorithm?, encrypts: Bool, _ message: [UInt8], key: SecretBytes,
         vector: [UInt8] = []

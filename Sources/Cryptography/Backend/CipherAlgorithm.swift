@@ -7,11 +7,11 @@ internal import COpenSSL
 struct CipherAlgorithm: @unchecked Sendable {
     /// The `EVP_CIPHER`, or `nil` when OpenSSL's configuration does not offer it.
     let pointer: OpaquePointer?
-    /// Length of the initialisation vector that the mode takes, 0 for none.
+    /// The length of the mode's initialization vector, or 0 for none.
     let vectorCount: Int
-    /// Whether the mode takes vectors of other lengths, too.
+    /// Whether the mode also accepts vectors of other lengths.
     let takesAnyVector: Bool
-    /// The unit in which messages come.
+    /// The unit of message lengths, in bytes.
     let blockCount: Int
 
     private init(_ name: StaticString, vector: Int, block: Int, takesAnyVector: Bool = false) {
@@ -44,42 +44,42 @@ struct CipherAlgorithm: @unchecked Sendable {
     private static let threeKeyDESECB = CipherAlgorithm("DES-EDE3-ECB", vector: 0, block: 8)
     private static let threeKeyDESCBC = CipherAlgorithm("DES-EDE3-CBC", vector: 8, block: 8)
 
-    /// AES-ECB for a key of 16, 24 or 32 bytes.
+    /// Returns AES-ECB for a key of 16, 24, or 32 bytes.
     static func aesECB(keyCount: Int) -> CipherAlgorithm? {
         choose(keyCount, aes128ECB, aes192ECB, aes256ECB)
     }
 
-    /// AES-CBC for a key of 16, 24 or 32 bytes.
+    /// Returns AES-CBC for a key of 16, 24, or 32 bytes.
     static func aesCBC(keyCount: Int) -> CipherAlgorithm? {
         choose(keyCount, aes128CBC, aes192CBC, aes256CBC)
     }
 
-    /// AES-CTR for a key of 16, 24 or 32 bytes.
+    /// Returns AES-CTR for a key of 16, 24, or 32 bytes.
     static func aesCTR(keyCount: Int) -> CipherAlgorithm? {
         choose(keyCount, aes128CTR, aes192CTR, aes256CTR)
     }
 
-    /// AES-GCM for a key of 16, 24 or 32 bytes.
+    /// Returns AES-GCM for a key of 16, 24, or 32 bytes.
     static func aesGCM(keyCount: Int) -> CipherAlgorithm? {
         choose(keyCount, aes128GCM, aes192GCM, aes256GCM)
     }
 
-    /// AES key wrap for a key of 16, 24 or 32 bytes.
+    /// Returns AES key wrap for a key of 16, 24, or 32 bytes.
     static func aesWrap(keyCount: Int) -> CipherAlgorithm? {
         choose(keyCount, aes128Wrap, aes192Wrap, aes256Wrap)
     }
 
-    /// Triple DES in ECB mode for two keys (16 bytes) or three (24 bytes).
+    /// Returns triple DES in ECB mode for two keys (16 bytes) or three (24 bytes).
     static func tripleDESECB(keyCount: Int) -> CipherAlgorithm? {
         choose(keyCount, twoKeyDESECB, threeKeyDESECB, nil)
     }
 
-    /// Triple DES in CBC mode for two keys (16 bytes) or three (24 bytes).
+    /// Returns triple DES in CBC mode for two keys (16 bytes) or three (24 bytes).
     static func tripleDESCBC(keyCount: Int) -> CipherAlgorithm? {
         choose(keyCount, twoKeyDESCBC, threeKeyDESCBC, nil)
     }
 
-    /// Picks by key length; only the chosen one is fetched.
+    /// Chooses an algorithm by key length, and fetches only that one.
     private static func choose(
         _ keyCount: Int, _ short: @autoclosure () -> CipherAlgorithm,
         _ middle: @autoclosure () -> CipherAlgorithm, _ long: @autoclosure () -> CipherAlgorithm?

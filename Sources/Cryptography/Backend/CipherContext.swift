@@ -16,7 +16,7 @@ struct CipherContext: ~Copyable {
         EVP_CIPHER_CTX_free(pointer)
     }
 
-    /// Sets direction, key and vector.
+    /// Sets the direction, the key, and the vector.
     ///
     /// Padding is off: whole blocks in, whole blocks out.
     func start(
@@ -24,18 +24,18 @@ struct CipherContext: ~Copyable {
     ) throws(CryptographyError) {
         let isUsualVector = vector.count == algorithm.vectorCount
         guard isUsualVector || algorithm.takesAnyVector else {
-            throw CryptographyError(.invalidLength, "initialisation vector")
+            throw CryptographyError(.invalidLength, "initialization vector")
         }
         guard let cipher = algorithm.pointer else { throw Backend.error("fetching a cipher") }
         EVP_CIPHER_CTX_set_flags(pointer, EVP_CIPHER_CTX_FLAG_WRAP_ALLOW)
         let key = key.baseAddress?.assumingMemoryBound(to: UInt8.self)
         if !isUsualVector {
-            // The length has to be known before the vector comes.
+            // The length must be set before the vector.
             guard EVP_CipherInit_ex2(pointer, cipher, nil, nil, encrypts ? 1 : 0, nil) == 1,
                 EVP_CIPHER_CTX_ctrl(
                     pointer, EVP_CTRL_AEAD_SET_IVLEN, Int32(truncatingIfNeeded: vector.count), nil)
                     == 1
-            else { throw Backend.error("initialisation vector") }
+            else { throw Backend.error("initialization vector") }
         }
         let isReady = vector.withUnsafeBufferPointer { vector in
             EVP_CipherInit_ex2(
@@ -47,7 +47,7 @@ struct CipherContext: ~Copyable {
         }
     }
 
-    /// Takes data that is authenticated but not encrypted.
+    /// Adds data that is authenticated but not encrypted.
     func authenticate(_ data: [UInt8]) throws(CryptographyError) {
         guard !data.isEmpty else { return }
         var produced: Int32 = 0
@@ -59,9 +59,9 @@ struct CipherContext: ~Copyable {
         }
     }
 
-    /// Runs the whole message through the cipher.
+    /// Transforms the whole message with the cipher.
     ///
-    /// `failure` names what a refusal of the message means in this mode.
+    /// `failure` is the error for a rejected message in this mode.
     func transform(
         _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
         failure: CryptographyError.Code = .backend
@@ -77,8 +77,8 @@ struct CipherContext: ~Copyable {
                 throw Backend.error("cipher", code: failure)
             }
         }
-        // With padding off nothing is left to write; the end only checks, so that it
-        // needs a place that it will not touch.
+        // With padding off, nothing is left to write; the final call only checks, but requires a
+        // buffer, which it does not write to.
         var rest: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
         var restCount: Int32 = 0
         let isDone = withUnsafeMutableBytes(of: &rest) { rest in
@@ -90,7 +90,7 @@ struct CipherContext: ~Copyable {
         }
     }
 
-    /// Runs the whole message through the cipher into an array of `count` bytes.
+    /// Transforms the whole message with the cipher into an array of `count` bytes.
     func transform(
         _ input: [UInt8], count: Int, failure: CryptographyError.Code = .backend
     ) throws(CryptographyError) -> [UInt8] {
@@ -118,7 +118,7 @@ struct CipherContext: ~Copyable {
         return tag
     }
 
-    /// Sets the tag that decryption must meet.
+    /// Sets the tag that decryption must match.
     func expect(tag: [UInt8]) throws(CryptographyError) {
         var tag = tag
         let isSet = tag.withUnsafeMutableBytes { tag in

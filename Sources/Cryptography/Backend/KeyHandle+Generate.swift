@@ -4,7 +4,7 @@
 internal import COpenSSL
 
 extension KeyHandle {
-    /// Makes a key pair on an elliptic curve.
+    /// Generates a key pair on an elliptic curve.
     static func generate(group: StaticString) throws(CryptographyError) -> KeyHandle {
         guard SecureHeap.isReady,
             let context = EVP_PKEY_CTX_new_from_name(nil, StaticString("EC").cString, nil)

@@ -4,9 +4,9 @@
 internal import COpenSSL
 
 extension KeyHandle {
-    /// Reads a private key that stands in a text as PEM.
+    /// Reads a private key from PEM text.
     ///
-    /// Nobody is asked for a password; an encrypted key is refused.
+    /// Rejects an encrypted key and never asks for a password.
     static func privateKey(
         pem text: UnsafeRawBufferPointer
     ) throws(CryptographyError) -> KeyHandle {
@@ -14,14 +14,14 @@ extension KeyHandle {
             let stream = BIO_new_mem_buf(text.baseAddress, count)
         else { throw CryptographyError(.invalidKey, "PEM private key") }
         defer { BIO_free(stream) }
-        // Without a callback OpenSSL would ask at the terminal.
+        // Without a callback, OpenSSL would ask for a password in the terminal.
         guard let key = PEM_read_bio_PrivateKey(stream, nil, { _, _, _, _ in -1 }, nil) else {
             throw Backend.error("PEM private key", code: .invalidKey)
         }
         return KeyHandle(owning: key)
     }
 
-    /// The private key as `PRIVATE KEY`.
+    /// Returns the private key as PEM, `PRIVATE KEY`.
     func privatePEM() throws(CryptographyError) -> SecretBytes {
         guard SecureHeap.isReady, let stream = BIO_new(BIO_s_secmem()) else {
             throw Backend.error("PEM private key")
@@ -41,7 +41,7 @@ extension KeyHandle {
         }
     }
 
-    /// Whether the key is on the curve of this name.
+    /// Returns whether the key is on the curve with this name.
     func isOnCurve(_ curve: StaticString) -> Bool {
         withPointer { key in
             var name = [CChar](repeating: 0, count: 32)

@@ -5,7 +5,7 @@ internal import COpenSSL
 
 /// The owner of one asymmetric key in OpenSSL.
 ///
-/// An `EVP_PKEY` is not changed after it was made, so threads may share it.
+/// An `EVP_PKEY` does not change after its creation, so threads can share it.
 final class KeyHandle: @unchecked Sendable {
     private let pointer: OpaquePointer
 

@@ -3,7 +3,7 @@
 
 internal import COpenSSL
 
-/// The parts from which OpenSSL makes an asymmetric key.
+/// The parts from which OpenSSL creates an asymmetric key.
 struct KeyParameters {
     /// Which half of a key pair the parts describe.
     enum Selection {
@@ -22,10 +22,10 @@ struct KeyParameters {
     var group: StaticString?
     /// The public point of an elliptic curve key, uncompressed.
     var point: [UInt8] = []
-    /// Named numbers.
+    /// The named numbers.
     var numbers: [(name: StaticString, value: BigNumber)] = []
 
-    /// Makes the key; OpenSSL checks that a point lies on its curve.
+    /// Creates the key; OpenSSL checks that a point lies on its curve.
     func makeKey(
         _ type: StaticString, _ selection: Selection
     ) throws(CryptographyError) -> KeyHandle {
@@ -36,7 +36,7 @@ struct KeyParameters {
             EVP_PKEY_CTX_free(context)
             OSSL_PARAM_BLD_free(builder)
         }
-        // The builder keeps pointers to numbers and point until the list is made.
+        // The builder keeps pointers to the numbers and the point until it creates the list.
         let list = withExtendedLifetime(numbers) {
             point.withUnsafeBytes { point -> UnsafeMutablePointer<OSSL_PARAM>? in
                 fill(builder, point: point) ? OSSL_PARAM_BLD_to_param(builder) : nil

@@ -7,7 +7,7 @@ internal import COpenSSL
 struct MessageDigest: @unchecked Sendable {
     /// The `EVP_MD`, or `nil` when OpenSSL's configuration does not offer it.
     let pointer: OpaquePointer?
-    /// Length of the hash in bytes.
+    /// The length of the hash, in bytes.
     let count: Int
 
     private init(_ name: StaticString, count: Int) {

@@ -3,7 +3,7 @@
 
 internal import COpenSSL
 
-/// Makers of single operation parameters; what they point to must outlive their use.
+/// Creates single operation parameters; the values they point to must outlive their use.
 enum Parameter {
     static func text(_ name: StaticString, _ value: StaticString) -> OSSL_PARAM {
         OSSL_PARAM_construct_utf8_string(

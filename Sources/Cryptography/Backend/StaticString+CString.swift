@@ -4,8 +4,8 @@
 extension StaticString {
     /// The literal as a C string that lives as long as the process.
     ///
-    /// OpenSSL's parameters keep the pointer of their name. A Swift `String` gives one
-    /// that dies with the call, a literal gives one that stays.
+    /// OpenSSL's parameters keep the pointer to their name. A Swift `String` provides a pointer
+    /// that is valid only during the call; a literal provides a permanent one.
     var cString: UnsafePointer<CChar> {
         UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
     }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What OpenSSL writes with one of its functions `i2d_…`.
+/// Structures that OpenSSL encodes and decodes with its `i2d_…` and `d2i_…` functions.
 enum Structure {
-    /// Returns the bytes; `write` is called once for their number and once for themselves.
+    /// Returns the encoded bytes; calls `write` once for their number and once for the bytes.
     static func bytes(
         _ operation: StaticString,
         _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
@@ -19,7 +19,7 @@ enum Structure {
         return bytes
     }
 
-    /// Lends bytes to one of OpenSSL's functions `d2i_…`, which must take all of them.
+    /// Lends bytes to one of OpenSSL's `d2i_…` functions, which must consume all of them.
     static func read(
         _ operation: StaticString, _ bytes: [UInt8], free: (OpaquePointer) -> Void,
         _ read: (UnsafeMutablePointer<UnsafePointer<UInt8>?>, Int) -> OpaquePointer?

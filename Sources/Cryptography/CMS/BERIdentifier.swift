@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Class, form and number of an element in one octet, as they have to stand.
+/// The expected class, form, and number of an element in one octet.
 ///
 /// See ITU-T X.690, 8.1.2.
 struct BERIdentifier: RawRepresentable, Hashable, Sendable {
@@ -20,12 +20,12 @@ struct BERIdentifier: RawRepresentable, Hashable, Sendable {
     static let sequence = BERIdentifier(rawValue: 0x30)
     static let set = BERIdentifier(rawValue: 0x31)
 
-    /// A constructed element of the context, such as `[0]`.
+    /// Returns a constructed context-specific identifier, such as `[0]`.
     static func context(_ number: UInt8) -> BERIdentifier {
         BERIdentifier(rawValue: 0xA0 | number & 0x1F)
     }
 
-    /// A primitive element of the context.
+    /// Returns a primitive context-specific identifier.
     static func primitiveContext(_ number: UInt8) -> BERIdentifier {
         BERIdentifier(rawValue: 0x80 | number & 0x1F)
     }

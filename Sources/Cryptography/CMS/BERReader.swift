@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Steps over the elements of one level of BER, with definite and indefinite lengths alike.
+/// Steps over the elements of one level of BER, with definite or indefinite lengths.
 ///
-/// See ITU-T X.690, 8.1. Tags above 30 and values of over 2^24 bytes are refused: nothing that
-/// is read here has them.
+/// See ITU-T X.690, 8.1. Rejects tags above 30 and values of 2^24 bytes or more, which do not occur
+/// in the structures read here.
 struct BERReader {
     /// One element.
     struct Element {
-        /// Class, form and number, as they stand.
+        /// The class, form, and number as encoded.
         let identifier: UInt8
         /// The value, without the end-of-contents octets of an indefinite length.
         let contents: ArraySlice<UInt8>
@@ -16,7 +16,7 @@ struct BERReader {
         let encoding: ArraySlice<UInt8>
     }
 
-    /// How deep indefinite lengths may nest; a genuine payment token has six levels.
+    /// The maximum nesting depth of indefinite lengths; a genuine payment token has six levels.
     static let maximumDepth = 16
 
     private var rest: ArraySlice<UInt8>
@@ -25,7 +25,7 @@ struct BERReader {
         rest = bytes
     }
 
-    /// Whether nothing is left.
+    /// Whether there are no more elements.
     var isAtEnd: Bool { rest.isEmpty }
 
     /// The identifier of the next element, or `nil` at the end.
@@ -33,7 +33,7 @@ struct BERReader {
 
     /// Returns the next element.
     ///
-    /// - Throws: `CMSError` with `malformed`, at the end too.
+    /// - Throws: `CMSError` with `malformed`, including at the end.
     mutating func next() throws(CMSError) -> Element {
         let start = rest
         let identifier = try take()
@@ -46,10 +46,10 @@ struct BERReader {
     /// Returns the next element, which must have this identifier.
     mutating func read(_ identifier: BERIdentifier) throws(CMSError) -> Element {
         guard let found = self.identifier else {
-            throw Self.error("the bytes end too early", at: rest.startIndex)
+            throw Self.error("unexpected end of the data", at: rest.startIndex)
         }
         guard found == identifier.rawValue else {
-            throw Self.error("another element is expected", at: rest.startIndex)
+            throw Self.error("unexpected element", at: rest.startIndex)
         }
         return try next()
     }
@@ -60,60 +60,60 @@ struct BERReader {
         return try next()
     }
 
-    /// Goes into the next element, which must have this identifier.
+    /// Enters the next element, which must have this identifier.
     mutating func enter(_ identifier: BERIdentifier) throws(CMSError) -> BERReader {
         BERReader(try read(identifier).contents)
     }
 
-    /// Checks that nothing is left.
+    /// Checks that there are no more elements.
     func finish() throws(CMSError) {
-        guard rest.isEmpty else { throw Self.error("bytes follow the end", at: rest.startIndex) }
+        guard rest.isEmpty else { throw Self.error("trailing bytes", at: rest.startIndex) }
     }
 
     private static func error(_ problem: String, at offset: Int) -> CMSError {
-        CMSError(.malformed, "\(problem), at offset \(offset)")
+        CMSError(.malformed, "\(problem) at offset \(offset)")
     }
 
     private mutating func take() throws(CMSError) -> UInt8 { try Self.take(&rest) }
 
     private static func take(_ rest: inout ArraySlice<UInt8>) throws(CMSError) -> UInt8 {
         guard let byte = rest.popFirst() else {
-            throw Self.error("the bytes end too early", at: rest.startIndex)
+            throw Self.error("unexpected end of the data", at: rest.startIndex)
         }
         return byte
     }
 
-    /// Takes length and value that follow an identifier.
+    /// Reads the length and the value that follow an identifier.
     private static func contents(
         of identifier: UInt8, _ rest: inout ArraySlice<UInt8>, depth: Int
     ) throws(CMSError) -> ArraySlice<UInt8> {
         guard identifier & 0x1F != 0x1F else {
-            throw Self.error("another element is expected", at: rest.startIndex)
+            throw Self.error("unexpected element", at: rest.startIndex)
         }
         let first = try take(&rest)
         if first == 0x80 {
             guard identifier & 0x20 != 0 else {
-                throw Self.error("the length cannot be", at: rest.startIndex)
+                throw Self.error("invalid length", at: rest.startIndex)
             }
             return try contentsToEnd(&rest, depth: depth)
         }
         var length = Int(first)
         if first > 0x80 {
             guard first & 0x7F <= 3 else {
-                throw Self.error("the length cannot be", at: rest.startIndex)
+                throw Self.error("invalid length", at: rest.startIndex)
             }
             length = 0
             for _ in 0..<(first & 0x7F) { length = length << 8 | Int(try take(&rest)) }
         }
         guard length <= rest.count else {
-            throw Self.error("the bytes end too early", at: rest.endIndex)
+            throw Self.error("unexpected end of the data", at: rest.endIndex)
         }
         let contents = rest.prefix(length)
         rest = rest.dropFirst(length)
         return contents
     }
 
-    /// Takes elements up to the end-of-contents octets.
+    /// Reads elements up to the end-of-contents octets.
     private static func contentsToEnd(
         _ rest: inout ArraySlice<UInt8>, depth: Int
     ) throws(CMSError) -> ArraySlice<UInt8> {
@@ -126,7 +126,7 @@ struct BERReader {
             let identifier = try take(&rest)
             guard identifier != 0 else {
                 guard try take(&rest) == 0 else {
-                    throw Self.error("the length cannot be", at: end)
+                    throw Self.error("invalid length", at: end)
                 }
                 return start[start.startIndex..<end]
             }

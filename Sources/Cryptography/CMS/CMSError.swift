@@ -1,25 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bytes that are not a signature in CMS as it is read here; equal when their codes are.
+/// The reason bytes are not a supported CMS signature; equal when the codes are equal.
 package struct CMSError: Error, Sendable {
     package enum Code: String, Hashable, Sendable, CaseIterable {
-        /// Not the elements of RFC 5652, or more of something than the limits allow.
+        /// The elements do not follow RFC 5652, or exceed a limit.
         case malformed
-        /// Another content than SignedData.
+        /// The content is not SignedData.
         case notSignedData
-        /// The signed bytes are inside, where they could differ from those that are meant.
+        /// The signature contains the signed bytes, which could differ from the intended ones.
         case contentNotDetached
-        /// No signer, or more than one.
+        /// There is no signer, or more than one.
         case signerCount
-        /// Another hash function than SHA-256, or another signature than ECDSA or RSA.
+        /// The hash function is not SHA-256, or the signature algorithm is neither ECDSA nor RSA.
         case algorithmNotAllowed
-        /// A signed attribute is missing, comes twice, or has a value that it cannot have.
+        /// A signed attribute is missing, occurs twice, or has an invalid value.
         case invalidAttribute
     }
 
     package let code: Code
-    /// The part concerned, in a few words; holds no bytes.
+    /// The affected part, in a few words; contains no bytes.
     package let detail: String
 
     package init(_ code: Code, _ detail: String) {
@@ -35,16 +35,16 @@ extension CMSError: Hashable {
 }
 
 extension CMSError: CustomStringConvertible {
-    /// One sentence for people.
+    /// A human-readable description of the error.
     package var description: String {
         let problem =
             switch code {
-            case .malformed: "The signature is not CMS"
-            case .notSignedData: "The signature is not of the type SignedData"
+            case .malformed: "The signature is not valid CMS"
+            case .notSignedData: "The signature does not have the type SignedData"
             case .contentNotDetached: "The signature is not detached"
-            case .signerCount: "The signature has not exactly one signer"
+            case .signerCount: "The signature does not have exactly one signer"
             case .algorithmNotAllowed: "The signature's algorithm is not allowed"
-            case .invalidAttribute: "A signed attribute is not as it has to be"
+            case .invalidAttribute: "A signed attribute is invalid"
             }
         return "\(problem): \(detail)."
     }

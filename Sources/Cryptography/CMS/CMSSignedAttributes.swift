@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a signer signed about the content.
+/// The attributes that a signer signed together with the content.
 ///
 /// See RFC 5652, 5.3 and 11.
 package struct CMSSignedAttributes: Sendable {
-    /// The most attributes that are read; a genuine signature has four.
+    /// The maximum number of attributes; a genuine signature has four.
     static let maximumCount = 16
 
-    /// The hash of the content, 32 bytes of SHA-256.
+    /// The SHA-256 hash of the content, 32 bytes.
     package let messageDigest: [UInt8]
-    /// When it was signed, as the signer says, in seconds since 1970.
+    /// The signer's claimed signing time, in seconds since 1970.
     package let signingTime: Int64
-    /// The algorithms that CMSAlgorithmProtection names; tokens of 2014 have no such attribute.
+    /// The algorithms in CMSAlgorithmProtection; tokens from 2014 do not have this attribute.
     let protectedAlgorithms: (digest: ObjectIdentifier, signature: ObjectIdentifier)?
     private let elements: [ArraySlice<UInt8>]
 
@@ -28,9 +28,9 @@ package struct CMSSignedAttributes: Sendable {
         protectedAlgorithms = try Self.algorithms(values)
     }
 
-    /// Goes through a set of attributes, signed or not.
+    /// Reads a set of signed or unsigned attributes.
     ///
-    /// - Throws: `CMSError` with `malformed`, or with `invalidAttribute` if one comes twice.
+    /// - Throws: `CMSError` with `malformed`, or with `invalidAttribute` if one occurs twice.
     static func values(
         in contents: ArraySlice<UInt8>
     ) throws(CMSError) -> ([ObjectIdentifier: BERReader], elements: [ArraySlice<UInt8>]) {
@@ -48,16 +48,16 @@ package struct CMSSignedAttributes: Sendable {
             let value = try attribute.enter(.set)
             try attribute.finish()
             guard values.updateValue(value, forKey: type) == nil else {
-                throw CMSError(.invalidAttribute, "\(type) comes twice")
+                throw CMSError(.invalidAttribute, "\(type) occurs twice")
             }
         }
         return (values, elements)
     }
 
-    /// The set in DER as it came, and in DER's order where that is another.
+    /// The set in DER, as received and, if different, in DER order.
     var signedForms: [[UInt8]] {
         let ordered = elements.sorted { $0.lexicographicallyPrecedes($1) }
-        // A SET OF, in place of the [0] that stands in the signature.
+        // A SET OF instead of the [0] in the signature.
         return (ordered == elements ? [elements] : [elements, ordered])
             .map { DER.value(BERIdentifier.set.rawValue, Array($0.joined())) }
     }
@@ -89,12 +89,12 @@ package struct CMSSignedAttributes: Sendable {
             default: Int64?.none
             }
         guard value.isAtEnd, let time else {
-            throw CMSError(.invalidAttribute, "signingTime is no time in UTC with seconds")
+            throw CMSError(.invalidAttribute, "signingTime is not a UTC time with seconds")
         }
         return time
     }
 
-    /// See RFC 6211, 2: the signature's algorithm stands under `[1]`.
+    /// See RFC 6211, 2: the tag of the signature's algorithm is `[1]`.
     private static func algorithms(
         _ values: [ObjectIdentifier: BERReader]
     ) throws(CMSError) -> (digest: ObjectIdentifier, signature: ObjectIdentifier)? {

@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A detached signature in CMS with one signer, read but not verified.
+/// A detached CMS signature with one signer, parsed but not verified.
 ///
-/// Genuine payment tokens have indefinite lengths outside, and their certificates in an order
-/// that DER does not know; such are read, and DER as well. See RFC 5652, 5.1.
+/// Genuine payment tokens have indefinite lengths in their outer structures, and their certificates
+/// are not in DER order; this type reads these forms and DER. See RFC 5652, 5.1.
 package struct CMSSignedData: Sendable {
-    /// The longest signature that is read, in bytes; a genuine one has about 2,400.
+    /// The maximum length of a signature, in bytes; a genuine one has about 2,400.
     package static let maximumCount = 16 * 1024
-    /// The most certificates that are read; a genuine signature has two.
+    /// The maximum number of certificates; a genuine signature has two.
     package static let maximumCertificates = 8
 
-    /// The most hash functions that are read; a genuine signature has one.
+    /// The maximum number of hash functions; a genuine signature has one.
     static let maximumDigestAlgorithms = 8
 
-    /// The certificates in DER, in their order.
+    /// The certificates in DER, in the order received.
     package let certificates: [[UInt8]]
-    /// Who signed, and how.
+    /// The signer, with the algorithms and the signature.
     package let signer: CMSSignerInfo
 
     /// Reads a ContentInfo.
@@ -34,7 +34,7 @@ package struct CMSSignedData: Sendable {
             try elements.readIfPresent(.context(0))
             .map { (set) throws(CMSError) in try Self.certificates(BERReader(set.contents)) } ?? []
         guard try elements.readIfPresent(.context(1)) == nil else {
-            throw CMSError(.malformed, "it has lists of revoked certificates, which are not read")
+            throw CMSError(.malformed, "it has revocation lists, which are not supported")
         }
         var signers = try elements.enter(.set)
         try elements.finish()
@@ -43,17 +43,17 @@ package struct CMSSignedData: Sendable {
         guard signers.isAtEnd else { throw CMSError(.signerCount, "there are several") }
         self.signer = try CMSSignerInfo(signer)
         guard version == self.signer.version else {
-            throw CMSError(.malformed, "its version is not that of its signer")
+            throw CMSError(.malformed, "its version does not match its signer's")
         }
     }
 
-    /// Goes through ContentInfo to the elements of SignedData.
+    /// Returns the elements of SignedData inside ContentInfo.
     private static func elements(of bytes: [UInt8]) throws(CMSError) -> BERReader {
         var outside = BERReader(bytes[...])
         var information = try outside.enter(.sequence)
         try outside.finish()
         guard try information.readObjectIdentifier() == .signedData else {
-            throw CMSError(.notSignedData, "its content has another type")
+            throw CMSError(.notSignedData, "its content has a different type")
         }
         var wrapper = try information.enter(.context(0))
         try information.finish()
@@ -62,7 +62,9 @@ package struct CMSSignedData: Sendable {
         return elements
     }
 
-    /// The hash functions of the signers; which one a signer uses is in its own structure.
+    /// Checks the list of the signers' hash functions.
+    ///
+    /// Each signer's own structure says which one it uses.
     private static func checkDigestAlgorithms(_ set: BERReader) throws(CMSError) {
         var (set, count) = (set, 0)
         while !set.isAtEnd {
@@ -75,14 +77,14 @@ package struct CMSSignedData: Sendable {
         }
     }
 
-    /// EncapsulatedContentInfo, with the type and without the content.
+    /// Checks EncapsulatedContentInfo, which must have the type but not the content.
     private static func checkContent(_ content: BERReader) throws(CMSError) {
         var content = content
         guard try content.readObjectIdentifier() == .data else {
-            throw CMSError(.notSignedData, "the signed content has another type than data")
+            throw CMSError(.notSignedData, "the signed content does not have the type data")
         }
         guard content.isAtEnd else {
-            throw CMSError(.contentNotDetached, "it brings the signed bytes with it")
+            throw CMSError(.contentNotDetached, "it contains the signed bytes")
         }
     }
 

@@ -3,14 +3,13 @@
 
 internal import COpenSSL
 
-/// Makes detached signatures in the Cryptographic Message Syntax, in the shape that payment
-/// tokens have.
+/// Creates detached signatures in CMS (Cryptographic Message Syntax), as in payment tokens.
 ///
-/// Their outer structures have no lengths (BER), the signing certificate stands before its
+/// The outer structures have indefinite lengths (BER), the signing certificate comes before its
 /// intermediate, and SHA-256 has the parameter NULL. See RFC 5652, 5.
 package struct CMSSigner: Sendable {
     private let key: KeyPair
-    /// The certificates one after the other, the signer's first.
+    /// The concatenated certificates, the signer's first.
     private let certificates: [UInt8]
     private let issuerAndSerialNumber: [UInt8]
 
@@ -23,9 +22,9 @@ package struct CMSSigner: Sendable {
     private static let signingTime = pkcs([0x09, 0x05])
     private static let algorithmProtection = pkcs([0x09, 0x34])
 
-    /// Takes a key with its certificate, in DER, and those between that and the root.
+    /// Creates a signer from a key, its certificate in DER, and the intermediates below the root.
     ///
-    /// - Throws: `CryptographyError` with `invalidInput` when a certificate is none, or
+    /// - Throws: `CryptographyError` with `invalidInput` when a certificate is invalid, or
     ///   `invalidKey` when the first one is for another key.
     package init(
         key: KeyPair, certificate: [UInt8], intermediates: [[UInt8]]
@@ -43,21 +42,21 @@ package struct CMSSigner: Sendable {
     /// Signs content that is not included.
     ///
     /// - Parameters:
-    ///   - content: What is signed.
-    ///   - time: When, in seconds since 1970.
+    ///   - content: The content to sign.
+    ///   - time: The signing time, in seconds since 1970.
     /// - Returns: ContentInfo with SignedData.
     /// - Throws: `CryptographyError` with `backend`.
     package func signature(
         over content: [UInt8], at time: Int64
     ) throws(CryptographyError) -> [UInt8] {
         let algorithm = key.publicKey.signatureAlgorithm
-        // In the order of their bytes, which for these four is that of their lengths.
+        // In DER order, which for these four attributes is the order of their lengths.
         let attributes = [
             Self.attribute(Self.contentType, Self.data),
             Self.attribute(Self.signingTime, try Self.time(time)),
             Self.attribute(
                 Self.algorithmProtection,
-                // The algorithm's own tag gives way to [1]: RFC 6211, 2.
+                // The tag [1] replaces the algorithm's own tag: RFC 6211, 2.
                 DER.sequence(Self.sha256, [0xA1] + algorithm.dropFirst())),
             Self.attribute(Self.messageDigest, DER.octets(Digest.sha256(content))),
         ]
@@ -77,7 +76,7 @@ package struct CMSSigner: Sendable {
         DER.sequence(name, DER.set(value))
     }
 
-    /// UTCTime until 2049, GeneralizedTime later: RFC 5652, 11.3.
+    /// Returns a UTCTime until 2049, and a GeneralizedTime later: RFC 5652, 11.3.
     private static func time(_ time: Int64) throws(CryptographyError) -> [UInt8] {
         guard let value = ASN1_TIME_set(nil, time_t(time)) else {
             throw Backend.error("signing time")
@@ -86,7 +85,7 @@ package struct CMSSigner: Sendable {
         return try Structure.bytes("signing time") { i2d_ASN1_TIME(value, $0) }
     }
 
-    /// An identifier below 1.2.840.113549.1.
+    /// Returns an identifier below 1.2.840.113549.1.
     private static func pkcs(_ arcs: [UInt8]) -> [UInt8] {
         DER.value(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01] + arcs)
     }

@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The one signer of a signature in CMS: SignerInfo.
+/// The only signer of a CMS signature: SignerInfo.
 ///
 /// See RFC 5652, 5.3.
 package struct CMSSignerInfo: Sendable {
-    /// How the signer's certificate is named.
+    /// The identification of the signer's certificate.
     package enum Name: Hashable, Sendable {
-        /// By its issuer, a Name in DER, and its number, an INTEGER in DER.
+        /// By its issuer, a Name in DER, and its serial number, an INTEGER in DER.
         case issuerAndSerialNumber(issuer: [UInt8], serialNumber: [UInt8])
-        /// By the name of its key.
+        /// By the identifier of its key.
         case subjectKeyIdentifier([UInt8])
 
-        /// The version of a SignerInfo with this name.
+        /// The version of a SignerInfo with this identification.
         fileprivate var version: UInt8 {
             switch self {
             case .issuerAndSerialNumber: 1
@@ -22,11 +22,11 @@ package struct CMSSignerInfo: Sendable {
     }
 
     package let name: Name
-    /// What was signed about the content.
+    /// The signed attributes of the content.
     package let attributes: CMSSignedAttributes
-    /// With RSA or ECDSA, over the attributes.
+    /// The RSA or ECDSA signature over the attributes.
     package let signature: [UInt8]
-    /// 1 or 3, as the name asks for.
+    /// The version, 1 or 3, which depends on the name.
     let version: UInt8
     private let signatureAlgorithm: ObjectIdentifier
 
@@ -43,33 +43,33 @@ package struct CMSSignerInfo: Sendable {
         }
         signatureAlgorithm = try elements.algorithm(.sequence)
         signature = Array(try elements.read(.octetString).contents)
-        // Unsigned attributes say nothing, but have to be attributes.
+        // Unsigned attributes are not used, but must be well formed.
         if let unsigned = try elements.readIfPresent(.context(1)) {
             _ = try CMSSignedAttributes.values(in: unsigned.contents)
         }
         try elements.finish()
         guard version == name.version else {
-            throw CMSError(.malformed, "its signer has another version than its name asks for")
+            throw CMSError(.malformed, "its signer's version does not match the signer identifier")
         }
         guard digestAlgorithm == .sha256 else {
             throw CMSError(.algorithmNotAllowed, "the hash function is \(digestAlgorithm)")
         }
         guard Self.algorithms.contains(signatureAlgorithm) else {
-            throw CMSError(.algorithmNotAllowed, "the signature is made by \(signatureAlgorithm)")
+            throw CMSError(.algorithmNotAllowed, "the signature algorithm is \(signatureAlgorithm)")
         }
         self.attributes = try CMSSignedAttributes(attributes.contents)
         guard
             let protected = self.attributes.protectedAlgorithms,
             protected.digest != digestAlgorithm || protected.signature != signatureAlgorithm
         else { return }
-        throw CMSError(.invalidAttribute, "CMSAlgorithmProtection names other algorithms")
+        throw CMSError(.invalidAttribute, "CMSAlgorithmProtection contains other algorithms")
     }
 
     private static let algorithms: Set<ObjectIdentifier> = [
         .ecdsaWithSHA256, .sha256WithRSA, .rsaEncryption,
     ]
 
-    /// Whether this is the signer's certificate.
+    /// Returns whether this is the signer's certificate.
     package func isNamed(_ certificate: X509Certificate) -> Bool {
         switch name {
         case .issuerAndSerialNumber(let issuer, let serialNumber):
@@ -79,10 +79,10 @@ package struct CMSSignerInfo: Sendable {
         }
     }
 
-    /// Whether the owner of `key` signed the attributes.
+    /// Returns whether the owner of `key` signed the attributes.
     ///
-    /// Signed is the DER of a SET OF, not the element as it stands: RFC 5652, 5.4. Signers that
-    /// do not put the attributes in DER's order sign either that order or their own.
+    /// The signed data is the DER of a SET OF, not the element as encoded: RFC 5652, 5.4. Signers
+    /// that do not encode the attributes in DER order sign either that order or their own.
     package func isSigned(by key: PublicKeyInfo) -> Bool {
         guard (key.kind == .rsa) == (signatureAlgorithm != .ecdsaWithSHA256) else { return false }
         return attributes.signedForms.contains { key.isValidSignature(signature, for: $0) }
@@ -102,7 +102,7 @@ package struct CMSSignerInfo: Sendable {
 }
 
 extension BERReader {
-    /// Reads an AlgorithmIdentifier of an algorithm without parameters: there is none, or NULL.
+    /// Reads the AlgorithmIdentifier of an algorithm whose parameters are absent or NULL.
     ///
     /// See RFC 5754, 2 and 3.
     mutating func algorithm(_ identifier: BERIdentifier) throws(CMSError) -> ObjectIdentifier {
@@ -121,7 +121,7 @@ extension BERReader {
 
     /// Reads the version of a structure.
     ///
-    /// See RFC 5652, 5.1: 1 and 3 are those of signatures without attribute certificates.
+    /// See RFC 5652, 5.1: signatures without attribute certificates have version 1 or 3.
     mutating func readVersion() throws(CMSError) -> UInt8 {
         let contents = try read(.integer).contents
         guard contents.count == 1, let version = contents.first, version == 1 || version == 3

@@ -14,7 +14,7 @@ extension ObjectIdentifier {
     static let signingTime = ObjectIdentifier(pkcs: [9, 5])
     /// 1.2.840.113549.1.9.52: RFC 6211, 2.
     static let algorithmProtection = ObjectIdentifier(pkcs: [9, 52])
-    /// 1.2.840.113549.1.1.1, which CMS may have in place of the next: RFC 3370, 3.2.
+    /// 1.2.840.113549.1.1.1, which CMS allows instead of the next one: RFC 3370, 3.2.
     static let rsaEncryption = ObjectIdentifier(pkcs: [1, 1])
     /// 1.2.840.113549.1.1.11: RFC 4055, 5.
     static let sha256WithRSA = ObjectIdentifier(pkcs: [1, 11])
@@ -25,7 +25,7 @@ extension ObjectIdentifier {
     static let ecdsaWithSHA256 = ObjectIdentifier(
         bytes: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x03, 0x02])
 
-    /// An identifier below 1.2.840.113549.1.
+    /// Creates an identifier below 1.2.840.113549.1.
     private init(pkcs rest: [UInt8]) {
         self.init(bytes: [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01] + rest)
     }

@@ -8,7 +8,7 @@ internal import COpenSSL
 /// See RFC 5280, 4.2.
 package struct CertificateExtension: Hashable, Sendable {
     package var identifier: String
-    /// Whether who does not know the extension must refuse the certificate.
+    /// Whether a verifier that does not know the extension must reject the certificate.
     package var isCritical: Bool
     /// The value in DER.
     package var value: [UInt8]
@@ -19,7 +19,7 @@ package struct CertificateExtension: Hashable, Sendable {
         self.value = value
     }
 
-    /// Says whether the key may certify others.
+    /// Creates an extension that says whether the key can certify other keys.
     ///
     /// See RFC 5280, 4.2.1.9.
     package static func basicConstraints(isAuthority: Bool) -> CertificateExtension {
@@ -28,19 +28,19 @@ package struct CertificateExtension: Hashable, Sendable {
             value: isAuthority ? DER.sequence(DER.value(0x01, [0xFF])) : DER.sequence())
     }
 
-    /// Says what the key may be used for.
+    /// Creates an extension with the allowed uses of the key.
     package static func keyUsage(_ usage: KeyUsage) -> CertificateExtension {
         CertificateExtension("2.5.29.15", isCritical: true, value: usage.structure)
     }
 
-    /// Names the certified key.
+    /// Creates an extension that identifies the certified key.
     ///
     /// See RFC 5280, 4.2.1.2.
     package static func subjectKeyIdentifier(_ key: PublicKeyInfo) -> CertificateExtension {
         CertificateExtension("2.5.29.14", value: DER.octets(key.identifier))
     }
 
-    /// Names the key that signs the certificate.
+    /// Creates an extension that identifies the key that signs the certificate.
     ///
     /// See RFC 5280, 4.2.1.1.
     package static func authorityKeyIdentifier(_ key: PublicKeyInfo) -> CertificateExtension {
@@ -65,7 +65,7 @@ package struct CertificateExtension: Hashable, Sendable {
 }
 
 extension PublicKeyInfo {
-    /// SHA-256 of the structure, cut to 20 bytes.
+    /// The SHA-256 hash of the structure, truncated to 20 bytes.
     ///
     /// See RFC 7093, 2, method 4.
     fileprivate var identifier: [UInt8] { Array(hash.prefix(20)) }

@@ -5,7 +5,7 @@ internal import COpenSSL
 
 /// The owner of one X.509 certificate in OpenSSL.
 ///
-/// An `X509` is not changed after it was made, so threads may share it.
+/// An `X509` does not change after its creation, so threads can share it.
 final class CertificateHandle: @unchecked Sendable {
     private let pointer: OpaquePointer
 
@@ -13,7 +13,7 @@ final class CertificateHandle: @unchecked Sendable {
         self.pointer = pointer
     }
 
-    /// Reads a certificate in DER, to its last byte.
+    /// Reads a certificate in DER; no bytes may follow it.
     init(reading bytes: [UInt8]) throws(CryptographyError) {
         pointer = try Structure.read("X.509", bytes, free: X509_free) { d2i_X509(nil, $0, $1) }
     }

@@ -3,19 +3,19 @@
 
 internal import COpenSSL
 
-/// The check that a certificate leads to one that is trusted.
+/// Checks that a certificate leads to a trusted root.
 ///
-/// See RFC 5280, 6. OpenSSL does it: signatures, dates, constraints, usages, and no hash
-/// function or key of less than 112 bits of security anywhere.
+/// See RFC 5280, 6. OpenSSL checks the signatures, dates, constraints, and usages, and requires at
+/// least 112 bits of security of all hash functions and keys.
 package enum CertificatePath {
-    /// Checks a path of three: leaf, intermediate, root.
+    /// Checks a path of three certificates: leaf, intermediate, and root.
     ///
     /// - Parameters:
-    ///   - leaf: The certificate in question.
-    ///   - intermediate: Whose key signed the leaf.
-    ///   - roots: The certificates that are trusted; one of them signed the intermediate.
-    ///   - now: Seconds since 1970.
-    /// - Throws: `CertificatePathError` of the first fault.
+    ///   - leaf: The certificate to check.
+    ///   - intermediate: The certificate whose key signed the leaf.
+    ///   - roots: The trusted certificates, one of which signed the intermediate.
+    ///   - now: The present time, in seconds since 1970.
+    /// - Throws: `CertificatePathError` for the first problem.
     package static func check(
         leaf: X509Certificate, intermediate: X509Certificate, roots: [X509Certificate], now: Int64
     ) throws(CertificatePathError) {
@@ -62,7 +62,7 @@ package enum CertificatePath {
         }
         guard OPENSSL_sk_num(X509_STORE_CTX_get0_chain(context)) == 3 else {
             return CertificatePathError(
-                .invalid, depth: 0, reason: "the path has not leaf, intermediate and root")
+                .invalid, depth: 0, reason: "the path is not leaf, intermediate, and root")
         }
         return nil
     }

@@ -1,27 +1,27 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a certificate does not lead to one that is trusted; equal when code and depth are.
+/// The reason a certificate does not lead to a trusted root; equal when code and depth are.
 package struct CertificatePathError: Error, Sendable {
     package enum Code: String, Hashable, Sendable, CaseIterable {
-        /// No root that is trusted signed the intermediate.
+        /// No trusted root signed the intermediate.
         case untrustedRoot
-        /// A certificate's time is over.
+        /// A certificate has expired.
         case expired
-        /// A certificate's time has not come.
+        /// A certificate is not valid yet.
         case notYetValid
-        /// A certificate's signature is not its issuer's.
+        /// A certificate's signature is not from its issuer.
         case wrongSignature
-        /// A key is too short, or a hash function too weak.
+        /// A key is too short, or a hash function is too weak.
         case tooWeak
-        /// A rule of RFC 5280 does not hold, such as that an issuer is an authority.
+        /// The path violates a rule of RFC 5280; for example, an issuer is not an authority.
         case invalid
     }
 
     package let code: Code
-    /// Which certificate: 0 for the leaf, 1 for the intermediate, 2 for the root.
+    /// The affected certificate: 0 for the leaf, 1 for the intermediate, 2 for the root.
     package let depth: Int
-    /// OpenSSL's words.
+    /// OpenSSL's description of the problem.
     package let reason: String
 
     package init(_ code: Code, depth: Int, reason: String = "") {
@@ -43,7 +43,7 @@ extension CertificatePathError: Hashable {
 }
 
 extension CertificatePathError: CustomStringConvertible {
-    /// One sentence for people.
+    /// A human-readable description of the error.
     package var description: String {
         let name =
             switch depth {
@@ -51,6 +51,6 @@ extension CertificatePathError: CustomStringConvertible {
             case 1: "intermediate"
             default: "root"
             }
-        return "The path to a trusted root breaks at the \(name) certificate: \(reason)."
+        return "The certificate path is invalid at the \(name) certificate: \(reason)."
     }
 }

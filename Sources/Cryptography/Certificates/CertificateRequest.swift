@@ -3,22 +3,22 @@
 
 internal import COpenSSL
 
-/// A request for a certificate, signed by the key that is to be certified.
+/// A request for a certificate, signed with the key to certify.
 ///
 /// See RFC 2986, 4 (PKCS #10).
 package struct CertificateRequest: Sendable {
-    /// The longest request that is read, in bytes.
+    /// The maximum length of a request, in bytes.
     package static let maximumLength = 16 * 1024
 
     /// The request in DER.
     package let bytes: [UInt8]
     package let publicKey: PublicKeyInfo
 
-    /// Reads a request, and checks that who made it has the private key.
+    /// Reads a request, and checks that its creator has the private key.
     ///
-    /// - Throws: `CryptographyError` with `invalidLength`, `invalidInput` when it is no request,
-    ///   `invalidKey` when its key is of a kind that is not certified here, or
-    ///   `authenticationFailed` when its signature is not of that key.
+    /// - Throws: `CryptographyError` with `invalidLength`, `invalidInput` when it is not a request,
+    ///   `invalidKey` when its key is of an unsupported kind, or `authenticationFailed` when its
+    ///   signature was not made with that key.
     package init(_ bytes: [UInt8]) throws(CryptographyError) {
         guard bytes.count <= Self.maximumLength else {
             throw CryptographyError(.invalidLength, "certificate request")
@@ -38,7 +38,7 @@ package struct CertificateRequest: Sendable {
         self.bytes = bytes
     }
 
-    /// Makes a request, signed with SHA-256.
+    /// Creates a request, signed with SHA-256.
     ///
     /// - Throws: `CryptographyError` with `backend`, also when a part of the name is too long.
     package init(subject: DistinguishedName, key: KeyPair) throws(CryptographyError) {

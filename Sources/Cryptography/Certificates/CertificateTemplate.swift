@@ -3,13 +3,13 @@
 
 internal import COpenSSL
 
-/// What a certificate will say of its subject.
+/// The contents of a certificate to issue.
 ///
 /// See RFC 5280, 4.1.2.
 package struct CertificateTemplate: Sendable {
     package var subject: DistinguishedName
     package var key: PublicKeyInfo
-    /// From when until when it is valid, in seconds since 1970.
+    /// The validity period, in seconds since 1970.
     package var times: Range<Int64>
     package var extensions: [CertificateExtension]
 
@@ -28,7 +28,7 @@ package struct CertificateTemplate: Sendable {
     /// - Parameters:
     ///   - issuer: The name of the signer.
     ///   - signer: The signer's key.
-    ///   - random: Where the serial number comes from.
+    ///   - random: The source of the serial number.
     /// - Returns: The certificate in DER.
     /// - Throws: `CryptographyError` with `backend`, also when a part of a name is too long.
     package func issue(

@@ -14,7 +14,7 @@ package struct DistinguishedName: Hashable, Sendable {
         case organisation(String)
         /// Two letters of ISO 3166.
         case country(String)
-        /// UID: see RFC 4519, 2.39.
+        /// The UID; see RFC 4519, 2.39.
         case userIdentifier(String)
 
         fileprivate var entry: (field: StaticString, text: String) {
@@ -28,14 +28,14 @@ package struct DistinguishedName: Hashable, Sendable {
         }
     }
 
-    /// The attributes in their order.
+    /// The attributes in order.
     package var parts: [Part]
 
     package init(_ parts: Part...) {
         self.parts = parts
     }
 
-    /// Writes the attributes into a name of OpenSSL, which knows how long each may be.
+    /// Writes the attributes to an OpenSSL name, which enforces their maximum lengths.
     func write(to name: OpaquePointer?) -> Bool {
         parts.allSatisfy { part in
             let (field, text) = part.entry

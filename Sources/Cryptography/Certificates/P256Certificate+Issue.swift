@@ -5,12 +5,12 @@ extension P256Certificate {
     /// Issues a certificate, signed with ECDSA and SHA-256.
     ///
     /// - Parameters:
-    ///   - subject: The common name of whom the key belongs to, at most 64 characters.
+    ///   - subject: The common name of the key's owner, at most 64 characters.
     ///   - key: The key to certify.
     ///   - issuer: The common name of the signer.
     ///   - signingKey: The signer's key.
-    ///   - times: From when until when it is valid, in seconds since 1970.
-    ///   - isAuthority: Whether the key may certify others.
+    ///   - times: The validity period, in seconds since 1970.
+    ///   - isAuthority: Whether the key can certify other keys.
     /// - Returns: The certificate.
     /// - Throws: `CryptographyError` with `backend`.
     package static func issue(

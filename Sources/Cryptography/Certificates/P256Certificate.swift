@@ -3,14 +3,14 @@
 
 /// An X.509 certificate for a key on the curve P-256.
 package struct P256Certificate: Sendable {
-    /// The certificate, as of a key of any kind.
+    /// The certificate as one for any kind of key.
     package let certificate: X509Certificate
     /// The certified key.
     package let publicKey: P256PublicKey
 
-    /// Reads a certificate in DER, which is not verified by that.
+    /// Reads a certificate in DER without verifying it.
     ///
-    /// - Throws: `CryptographyError` with `invalidInput` when it is no certificate, or
+    /// - Throws: `CryptographyError` with `invalidInput` when it is not a certificate, or
     ///   `invalidKey` when its key is not on P-256.
     package init(_ bytes: [UInt8]) throws(CryptographyError) {
         certificate = try X509Certificate(bytes)
@@ -23,12 +23,12 @@ package struct P256Certificate: Sendable {
     /// The certificate in DER.
     package var bytes: [UInt8] { certificate.bytes }
 
-    /// Whether `key` signed the certificate.
+    /// Returns whether `key` signed the certificate.
     package func isSigned(by key: P256PublicKey) -> Bool {
         guard let key = try? PublicKeyInfo(key) else { return false }
         return certificate.isSigned(by: key)
     }
 
-    /// Whether a time, in seconds since 1970, lies between the certificate's dates.
+    /// Returns whether a time, in seconds since 1970, is within the validity period.
     package func isValid(at now: Int64) -> Bool { certificate.isValid(at: now) }
 }

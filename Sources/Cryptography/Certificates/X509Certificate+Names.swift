@@ -4,37 +4,38 @@
 internal import COpenSSL
 
 extension X509Certificate {
-    /// Whom the key belongs to: a Name in DER.
+    /// The owner of the key, as a Name in DER.
     package var subject: [UInt8] {
         encoding { i2d_X509_NAME(X509_get_subject_name($0), $1) }
     }
 
-    /// Who signed: a Name in DER.
+    /// The signer, as a Name in DER.
     package var issuer: [UInt8] {
         encoding { i2d_X509_NAME(X509_get_issuer_name($0), $1) }
     }
 
-    /// The issuer's number of this certificate: an INTEGER in DER.
+    /// The issuer's number for this certificate, as an INTEGER in DER.
     package var serialNumber: [UInt8] {
         encoding { i2d_ASN1_INTEGER(X509_get0_serialNumber($0), $1) }
     }
 
-    /// The name by which others refer to the key (extension `2.5.29.14`), or `nil`.
+    /// The identifier of the key (extension `2.5.29.14`), or `nil`.
     package var subjectKeyIdentifier: [UInt8]? {
         withPointer { X509_get0_subject_key_id($0).map(Self.contents) }
     }
 
-    /// The subject's `UID` (0.9.2342.19200300.100.1.1), or `nil`; merchants have their
-    /// identifier there.
+    /// The subject's `UID` (0.9.2342.19200300.100.1.1), or `nil`.
+    ///
+    /// For a merchant, it is the merchant identifier.
     package var userIdentifier: String? { subjectText(NID_userId) }
 
     /// The subject's common name, or `nil`.
     package var commonName: String? { subjectText(NID_commonName) }
 
-    /// Finds an extension by its name.
+    /// Finds an extension by its identifier.
     ///
-    /// - Parameter identifier: An object identifier in numbers and dots.
-    /// - Returns: The extension's value in DER, or `nil` when there is none.
+    /// - Parameter identifier: The object identifier in dotted decimal form.
+    /// - Returns: The extension's value in DER, or `nil` when the extension is missing.
     package func value(ofExtension identifier: String) -> [UInt8]? {
         defer { Backend.discardErrors() }
         guard let object = OBJ_txt2obj(identifier, 1) else { return nil }
@@ -46,7 +47,7 @@ extension X509Certificate {
         }
     }
 
-    /// What OpenSSL writes of a part; empty where it cannot, which is the name of nobody.
+    /// Returns OpenSSL's encoding of a part; empty on failure, which matches no name.
     private func encoding(
         _ write: (OpaquePointer, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
     ) -> [UInt8] {

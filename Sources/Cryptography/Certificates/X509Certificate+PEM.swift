@@ -4,13 +4,13 @@
 extension X509Certificate {
     /// Reads the certificates of a file: one in DER, or one or more in PEM.
     ///
-    /// What else stands in a text, such as a private key, is left aside.
+    /// Ignores other contents of the text, such as a private key.
     ///
     /// - Throws: `CryptographyError` with `invalidInput` when there is no certificate.
     package static func certificates(
         file bytes: [UInt8]
     ) throws(CryptographyError) -> [X509Certificate] {
-        // A SEQUENCE begins with this byte, which no text does.
+        // A SEQUENCE starts with this byte, but PEM text does not.
         if bytes.first == 0x30, let certificate = try? X509Certificate(bytes) {
             return [certificate]
         }
@@ -23,6 +23,6 @@ extension X509Certificate {
         return certificates
     }
 
-    /// The most certificates of one file.
+    /// The maximum number of certificates in one file.
     private static let maximumCount = 64
 }

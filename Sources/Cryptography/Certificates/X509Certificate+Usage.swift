@@ -3,13 +3,14 @@
 
 internal import COpenSSL
 
-/// What the certified key may be used for.
+/// The allowed uses of the certified key.
 ///
-/// See RFC 5280, 4.2.1.3, 4.2.1.9 and 4.2.1.12. OpenSSL's functions return all ones for an extension
-/// that is not there.
+/// See RFC 5280, 4.2.1.3, 4.2.1.9 and 4.2.1.12. OpenSSL's functions return all ones for a missing
+/// extension.
 extension X509Certificate {
-    /// Whether the key may sign data: its keyUsage, if there is one, has digitalSignature or
-    /// nonRepudiation.
+    /// Whether the key is allowed to sign data.
+    ///
+    /// If the certificate has a keyUsage, it must include digitalSignature or nonRepudiation.
     package var maySignData: Bool {
         defer { Backend.discardErrors() }
         return withPointer {
@@ -17,13 +18,13 @@ extension X509Certificate {
         }
     }
 
-    /// Whether the certificate is one of an authority (CA).
+    /// Whether the certificate belongs to a certificate authority (CA).
     package var isAuthority: Bool {
         defer { Backend.discardErrors() }
         return withPointer { X509_check_ca($0) != 0 }
     }
 
-    /// Whether the key is for the purposes of its extKeyUsage alone.
+    /// Whether the key's extKeyUsage limits its purposes.
     package var hasLimitedPurposes: Bool {
         defer { Backend.discardErrors() }
         return withPointer {

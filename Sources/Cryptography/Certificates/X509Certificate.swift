@@ -3,7 +3,7 @@
 
 internal import COpenSSL
 
-/// An X.509 certificate; it is not verified by reading it.
+/// An X.509 certificate; reading it does not verify it.
 ///
 /// See RFC 5280, 4.1.
 package struct X509Certificate: Sendable {
@@ -15,8 +15,8 @@ package struct X509Certificate: Sendable {
 
     /// Reads a certificate in DER.
     ///
-    /// - Throws: `CryptographyError` with `invalidInput` when it is no certificate, or
-    ///   `invalidKey` when its key is of a kind that is not known here.
+    /// - Throws: `CryptographyError` with `invalidInput` when it is not a certificate, or
+    ///   `invalidKey` when its key is of an unsupported kind.
     package init(_ bytes: [UInt8]) throws(CryptographyError) {
         handle = try CertificateHandle(reading: bytes)
         self.bytes = bytes
@@ -26,13 +26,13 @@ package struct X509Certificate: Sendable {
         publicKey = try PublicKeyInfo(handle: KeyHandle(owning: key))
     }
 
-    /// Whether `key` signed the certificate.
+    /// Returns whether `key` signed the certificate.
     package func isSigned(by key: PublicKeyInfo) -> Bool {
         defer { Backend.discardErrors() }
         return key.handle.withPointer { key in withPointer { X509_verify($0, key) == 1 } }
     }
 
-    /// Whether a time, in seconds since 1970, lies between the certificate's dates.
+    /// Returns whether a time, in seconds since 1970, is within the validity period.
     package func isValid(at now: Int64) -> Bool {
         defer { Backend.discardErrors() }
         var time = time_t(now)

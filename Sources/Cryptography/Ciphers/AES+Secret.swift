@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AES {
-    /// How the blocks of a message hang together.
+    /// The mode of operation, which links the blocks of a message.
     ///
     /// See NIST SP 800-38A, 6.1 and 6.2.
     package enum Mode: Sendable {
-        /// Each block by itself.
+        /// Encrypts each block separately.
         case ecb
-        /// Each block mixed with the one before, the first with these 16 bytes.
+        /// Mixes each block with the previous one, and the first with these 16 bytes.
         case cbc(iv: [UInt8])
 
         fileprivate var vector: [UInt8] {
@@ -26,7 +26,7 @@ extension AES {
         }
     }
 
-    /// Encrypts a secret of whole 16-byte blocks, of which no clear copy is made.
+    /// Encrypts a secret of whole 16-byte blocks without creating a plaintext copy.
     package static func encrypt(
         _ secret: SecretBytes, mode: Mode, key: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {
@@ -34,7 +34,7 @@ extension AES {
             mode.algorithm(keyCount: key.count), secret, key: key, vector: mode.vector)
     }
 
-    /// Decrypts whole 16-byte blocks into a secret, of which no other clear copy is made.
+    /// Decrypts whole 16-byte blocks into a secret without creating another plaintext copy.
     package static func decryptSecret(
         _ message: [UInt8], mode: Mode, key: SecretBytes
     ) throws(CryptographyError) -> SecretBytes {

@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// AES on whole blocks, with a key of 16, 24 or 32 bytes.
+/// AES on whole blocks, with a key of 16, 24, or 32 bytes.
 ///
 /// See FIPS 197 and NIST SP 800-38A.
 ///
-/// ECB is for single blocks and key derivation; messages take `AESGCM`.
+/// Use ECB only for single blocks and key derivation; for messages, use `AESGCM`.
 package enum AES {
-    /// Encrypts blocks of 16 bytes, each by itself.
+    /// Encrypts blocks of 16 bytes, each separately.
     package static func encryptECB(
         _ blocks: [UInt8], key: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {
         try BlockCipher.run(.aesECB(keyCount: key.count), encrypts: true, blocks, key: key)
     }
 
-    /// Decrypts blocks of 16 bytes, each by itself.
+    /// Decrypts blocks of 16 bytes, each separately.
     package static func decryptECB(
         _ blocks: [UInt8], key: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {
@@ -44,10 +44,10 @@ package enum AES {
             .aesCBC(keyCount: key.count), encrypts: false, message, key: key, vector: iv)
     }
 
-    /// Encrypts or decrypts any number of bytes in counter mode, which authenticates nothing.
+    /// Encrypts or decrypts any number of bytes in counter mode, without authentication.
     ///
-    /// `counter` is the first block of 16 bytes; none may come twice under one key. See NIST
-    /// SP 800-38A, 6.5.
+    /// `counter` is the first counter block, 16 bytes; never use a counter block twice with the
+    /// same key. See NIST SP 800-38A, 6.5.
     package static func applyCTR(
         _ message: [UInt8], key: SecretBytes, counter: [UInt8]
     ) throws(CryptographyError) -> [UInt8] {

@@ -17,7 +17,7 @@ package enum AESCMAC {
 
     private static let algorithm = Algorithm("CMAC")
 
-    /// Returns the 16 bytes of the code under a key of 16, 24 or 32 bytes.
+    /// Returns the code of 16 bytes for a key of 16, 24, or 32 bytes.
     package static func mac(
         _ message: [UInt8], key: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {
@@ -26,7 +26,7 @@ package enum AESCMAC {
         }.get()
     }
 
-    /// Returns the code of a message that is secret itself.
+    /// Returns the code of a secret message.
     package static func mac(
         _ message: SecretBytes, key: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {
@@ -35,9 +35,9 @@ package enum AESCMAC {
         }
     }
 
-    /// Returns the code as a key, or a part of one.
+    /// Returns the code as a key, or part of a key.
     ///
-    /// See NIST SP 800-108, 4.1, for keys derived so.
+    /// See NIST SP 800-108, 4.1, for this kind of key derivation.
     package static func deriveKey(
         _ message: [UInt8], key: SecretBytes
     ) throws(CryptographyError) -> SecretBytes {

@@ -5,15 +5,15 @@
 ///
 /// See NIST SP 800-38D.
 ///
-/// The nonce has 12 bytes and the tag 16, as in RFC 7518, 5.3. Nonces of 16 bytes are taken
-/// too, because phones seal loyalty passes and payment tokens so; nothing else is.
+/// The nonce has 12 bytes and the tag 16, as in RFC 7518, 5.3. Nonces of 16 bytes are also
+/// accepted, because phones use them for loyalty passes and payment tokens; other lengths are not.
 package enum AESGCM {
     package static let nonceCount = 12
     /// The nonce of loyalty passes and payment tokens, which is hashed first: SP 800-38D, 7.1.
     package static let longNonceCount = 16
     package static let tagCount = 16
 
-    /// Encrypts and authenticates; a nonce must never come twice under one key.
+    /// Encrypts and authenticates; never use a nonce twice with the same key.
     package static func seal(
         _ plain: [UInt8], key: SecretBytes, nonce: [UInt8], additionalData: [UInt8] = []
     ) throws(CryptographyError) -> (ciphertext: [UInt8], tag: [UInt8]) {
@@ -29,7 +29,7 @@ package enum AESGCM {
 
     /// Checks the tag and decrypts.
     ///
-    /// - Throws: `CryptographyError` with `authenticationFailed` when anything was changed.
+    /// - Throws: `CryptographyError` with `authenticationFailed` when any input was changed.
     package static func open(
         ciphertext: [UInt8], tag: [UInt8], key: SecretBytes, nonce: [UInt8],
         additionalData: [UInt8] = []

@@ -5,7 +5,7 @@
 ///
 /// See RFC 3394, 2.2.
 package enum AESKeyWrap {
-    /// Wraps a key of at least 16 bytes, a multiple of 8.
+    /// Wraps a key of at least 16 bytes, whose length is a multiple of 8.
     package static func wrap(
         _ key: SecretBytes, with wrappingKey: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {

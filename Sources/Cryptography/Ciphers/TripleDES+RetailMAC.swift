@@ -4,11 +4,11 @@
 extension TripleDES {
     /// Returns the 8 bytes of the retail MAC over a message that is already padded.
     ///
-    /// Single DES over all blocks, the last one finished with both keys. See ISO/IEC 9797-1,
-    /// MAC algorithm 3, and EMV Book 2, Annex A1.2.1.
+    /// The MAC is single DES over all blocks, with both keys for the last block. See ISO/IEC
+    /// 9797-1, MAC algorithm 3, and EMV Book 2, Annex A1.2.1.
     ///
-    /// - Throws: `CryptographyError` with `invalidLength` for a key of other than 16 bytes, an
-    ///   empty message or one that is not a multiple of 8 bytes.
+    /// - Throws: `CryptographyError` with `invalidLength` for a key that is not 16 bytes, an empty
+    ///   message, or a message that is not a multiple of 8 bytes.
     package static func retailMAC(
         _ message: [UInt8], key: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {
@@ -19,8 +19,8 @@ extension TripleDES {
         var chain = zeroBlock
         let head = Array(message.dropLast(8))
         if !head.isEmpty {
-            // Single DES is triple DES with the same key twice; OpenSSL keeps the plain
-            // cipher in its legacy provider, which need not be installed.
+            // Single DES is triple DES with the same key twice; OpenSSL has the plain cipher only
+            // in its legacy provider, which may not be installed.
             let left = SecretBytes(count: 16) { single in
                 key.withBytes { key in
                     single.copyBytes(from: key.prefix(8))

@@ -3,16 +3,16 @@
 
 /// Triple DES on whole blocks, with two keys (16 bytes) or three (24 bytes).
 ///
-/// It lives on in EMV only. See NIST SP 800-67 and EMV Book 2, Annex A1.1.
+/// Use it only for EMV. See NIST SP 800-67 and EMV Book 2, Annex A1.1.
 package enum TripleDES {
-    /// Encrypts blocks of 8 bytes, each by itself.
+    /// Encrypts blocks of 8 bytes, each separately.
     package static func encryptECB(
         _ blocks: [UInt8], key: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {
         try BlockCipher.run(.tripleDESECB(keyCount: key.count), encrypts: true, blocks, key: key)
     }
 
-    /// Decrypts blocks of 8 bytes, each by itself.
+    /// Decrypts blocks of 8 bytes, each separately.
     package static func decryptECB(
         _ blocks: [UInt8], key: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {
@@ -45,6 +45,6 @@ package enum TripleDES {
             .tripleDESCBC(keyCount: key.count), encrypts: false, message, key: key, vector: iv)
     }
 
-    /// Eight zero bytes, the usual initialisation vector.
+    /// Eight zero bytes, the usual initialization vector.
     package static let zeroBlock = [UInt8](repeating: 0, count: 8)
 }

@@ -3,15 +3,15 @@
 
 internal import COpenSSL
 
-/// Points of P-256 that come without their y coordinate.
+/// Decodes points on P-256 that lack their y coordinate.
 ///
 /// See SEC 1, 2.3.4.
 enum CompressedPoint {
-    /// Finds the y coordinate.
+    /// Returns the uncompressed form of a point.
     ///
     /// - Parameter point: `02` or `03`, and the x coordinate in 32 bytes.
     /// - Returns: `04`, x, y.
-    /// - Throws: `CryptographyError` with `invalidKey` when there is none.
+    /// - Throws: `CryptographyError` with `invalidKey` when there is no such point.
     static func uncompressed(_ point: [UInt8]) throws(CryptographyError) -> [UInt8] {
         guard point.first == 2 || point.first == 3 else {
             throw CryptographyError(.invalidKey, "P-256 point")

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension P256PrivateKey {
-    /// Reads a key that stands in a text as PEM: `EC PRIVATE KEY` or `PRIVATE KEY`.
+    /// Reads a key from PEM text: `EC PRIVATE KEY` or `PRIVATE KEY`.
     ///
-    /// Nobody is asked for a password; an encrypted key is refused. See RFC 7468, 10,
-    /// RFC 5915 and RFC 5958.
+    /// Rejects an encrypted key and never asks for a password. See RFC 7468, 10, RFC 5915 and RFC
+    /// 5958.
     ///
-    /// - Throws: `CryptographyError` with `invalidKey` when there is no private key of P-256.
+    /// - Throws: `CryptographyError` with `invalidKey` when there is no private key on P-256.
     package convenience init(pem text: [UInt8]) throws(CryptographyError) {
         let key = try text.withUnsafeBytes { text in
             Result { () throws(CryptographyError) in try KeyHandle.privateKey(pem: text) }

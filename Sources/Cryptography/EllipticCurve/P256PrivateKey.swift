@@ -22,15 +22,15 @@ package final class P256PrivateKey: Sendable {
         self.scalar = scalar
     }
 
-    /// Makes a new key pair.
+    /// Generates a new key pair.
     package static func generate() throws(CryptographyError) -> P256PrivateKey {
         try P256PrivateKey(.generate(group: "P-256"))
     }
 
-    /// Creates the key pair of a private number of 32 bytes.
+    /// Creates a key pair from a private number of 32 bytes.
     ///
-    /// - Throws: `CryptographyError` with `invalidLength`, or `invalidKey` when the number is
-    ///   zero or not below the order of the curve.
+    /// - Throws: `CryptographyError` with `invalidLength`, or `invalidKey` when the number is zero
+    ///   or not less than the order of the curve.
     package convenience init(scalar: SecretBytes) throws(CryptographyError) {
         guard scalar.count == P256PublicKey.coordinateCount else {
             throw CryptographyError(.invalidLength, "P-256 private key")
@@ -57,12 +57,12 @@ package final class P256PrivateKey: Sendable {
         }
     }
 
-    /// Returns the x coordinate of the point that both sides agree on.
+    /// Returns the x coordinate of the shared point.
     ///
     /// See NIST SP 800-56A, 5.7.1.2.
     ///
-    /// The peer's point was checked when its value was made and has cofactor 1, so that
-    /// OpenSSL's second check would only double the cost.
+    /// The peer's point was checked on creation and has cofactor 1, so a second check by OpenSSL
+    /// would only double the cost.
     package func sharedSecret(with peer: P256PublicKey) throws(CryptographyError) -> SecretBytes {
         let peer = try peer.key()
         return try handle.withContext { (context) throws(CryptographyError) in
@@ -94,7 +94,7 @@ package final class P256PrivateKey: Sendable {
         return P256PublicKey(ownPoint: point)
     }
 
-    /// Multiplies the base point by a private number, which OpenSSL does not do on import.
+    /// Returns the public point of a private number, which OpenSSL does not compute on import.
     private static func point(of number: BigNumber) throws(CryptographyError) -> [UInt8] {
         guard let group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1) else {
             throw Backend.error("P-256 group")

@@ -7,20 +7,22 @@ internal import COpenSSL
 ///
 /// See FIPS 186-4, D.1.2.3 and SEC 1, 2.3.
 package struct P256PublicKey: Sendable {
-    /// Number of bytes of a coordinate.
+    /// The number of bytes of a coordinate.
     package static let coordinateCount = 32
 
     /// The x coordinate, 32 bytes.
     package let x: [UInt8]
     /// The y coordinate, 32 bytes.
     package let y: [UInt8]
-    /// The imported key, or `nil` while it is only the public half of a private key: to
-    /// import it would cost every ephemeral key as much as its generation.
+    /// The imported key, or `nil` for the public half of a private key.
+    ///
+    /// Importing the public half would take as long as generating an ephemeral key.
     private let handle: KeyHandle?
 
     /// Creates a key from coordinates of 32 bytes each.
     ///
-    /// - Throws: `CryptographyError` with `invalidLength`, or `invalidKey` off the curve.
+    /// - Throws: `CryptographyError` with `invalidLength`, or `invalidKey` for a point off the
+    ///   curve.
     package init(x: [UInt8], y: [UInt8]) throws(CryptographyError) {
         handle = try Self.makeHandle(x: x, y: y)
         self.x = x
@@ -29,9 +31,10 @@ package struct P256PublicKey: Sendable {
 
     /// Creates a key from an uncompressed point: `04`, x, y.
     ///
-    /// The compressed and hybrid forms and the point at infinity are refused.
+    /// Rejects the compressed and hybrid forms and the point at infinity.
     ///
-    /// - Throws: `CryptographyError` with `invalidLength`, or `invalidKey` off the curve.
+    /// - Throws: `CryptographyError` with `invalidLength`, or `invalidKey` for a point off the
+    ///   curve.
     package init(uncompressedPoint point: [UInt8]) throws(CryptographyError) {
         guard point.count == 1 + 2 * Self.coordinateCount else {
             throw CryptographyError(.invalidLength, "P-256 point")
@@ -43,7 +46,7 @@ package struct P256PublicKey: Sendable {
             y: Array(coordinates.suffix(Self.coordinateCount)))
     }
 
-    /// Takes the point of a key pair that OpenSSL made; it is on the curve.
+    /// Creates a key from the point of a key pair that OpenSSL generated, which is on the curve.
     init(ownPoint point: [UInt8]) {
         x = Array(point.dropFirst().prefix(Self.coordinateCount))
         y = Array(point.suffix(Self.coordinateCount))
@@ -52,7 +55,7 @@ package struct P256PublicKey: Sendable {
 
     /// Creates a key from a compressed point: `02` or `03`, x.
     ///
-    /// - Throws: `CryptographyError` with `invalidLength`, or `invalidKey` when no point of the
+    /// - Throws: `CryptographyError` with `invalidLength`, or `invalidKey` when no point on the
     ///   curve has this x.
     package init(compressedPoint point: [UInt8]) throws(CryptographyError) {
         guard point.count == 1 + Self.coordinateCount else {
@@ -67,7 +70,7 @@ package struct P256PublicKey: Sendable {
     /// The uncompressed point: `04`, x, y.
     package var uncompressedPoint: [UInt8] { [4] + x + y }
 
-    /// Whether `signature`, r and s of 32 bytes each, was made over `message` by ES256.
+    /// Returns whether `signature`, r and s of 32 bytes each, is a valid ES256 signature.
     ///
     /// See RFC 7518, 3.4.
     package func isValidSignature(_ signature: [UInt8], for message: [UInt8]) -> Bool {
@@ -83,14 +86,15 @@ package struct P256PublicKey: Sendable {
         return isValid ?? false
     }
 
-    /// The key as OpenSSL holds it.
+    /// Returns the key as an OpenSSL key.
     func key() throws(CryptographyError) -> KeyHandle {
         if let handle { return handle }
         return try Self.makeHandle(x: x, y: y)
     }
 
-    /// Imports a point; only the uncompressed form is ever built, whose check by OpenSSL
-    /// leaves no room for a point of small order.
+    /// Imports a point, always in uncompressed form.
+    ///
+    /// OpenSSL's check of this form rules out points of small order.
     private static func makeHandle(
         x: [UInt8], y: [UInt8]
     ) throws(CryptographyError) -> KeyHandle {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension P256PrivateKey {
-    /// Signs with ECDSA and SHA-256 and returns the DER structure of r and s, 72 bytes at most.
+    /// Signs with ECDSA and SHA-256 and returns the DER structure of r and s, at most 72 bytes.
     ///
     /// See RFC 3279, 2.2.3.
     package func structuredSignature(
@@ -16,7 +16,7 @@ extension P256PrivateKey {
 }
 
 extension P256PublicKey {
-    /// Whether a DER structure of r and s was made over `message` with ECDSA and SHA-256.
+    /// Returns whether a DER structure of r and s is a valid signature with ECDSA and SHA-256.
     ///
     /// See RFC 3279, 2.2.3.
     package func isValidSignature(structure: [UInt8], for message: [UInt8]) -> Bool {

@@ -3,9 +3,9 @@
 
 internal import COpenSSL
 
-/// The two forms of an ECDSA signature: r and s side by side, and the DER structure.
+/// Converts between the raw form of an ECDSA signature (r and s) and the DER structure.
 enum P256Signature {
-    /// Returns the structure that OpenSSL verifies, or `nil` unless there are 64 bytes.
+    /// Returns the structure that OpenSSL can verify, or `nil` unless there are 64 bytes.
     static func structured(_ raw: [UInt8]) -> [UInt8]? {
         guard raw.count == 64, let signature = ECDSA_SIG_new() else { return nil }
         defer { ECDSA_SIG_free(signature) }

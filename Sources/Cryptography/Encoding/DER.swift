@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes structures of ASN.1: in DER, and with the open ends that BER allows.
+/// Writes ASN.1 structures in DER, and with the indefinite lengths of BER.
 ///
 /// See ITU-T X.690, 8.1 and 10.1.
 package enum DER {
     package static let null: [UInt8] = [0x05, 0x00]
 
-    /// Returns one value with its tag, of one byte, and the shortest length.
+    /// Returns one value with its one-byte tag and the shortest length.
     package static func value(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
         var bytes = [tag]
         if content.count < 0x80 {
@@ -22,7 +22,7 @@ package enum DER {
         return bytes + content
     }
 
-    /// Returns a constructed value without a length, which two zero bytes end.
+    /// Returns a constructed value of indefinite length, which two zero bytes terminate.
     ///
     /// See ITU-T X.690, 8.1.3.6.
     package static func openValue(_ tag: UInt8, _ parts: [UInt8]...) -> [UInt8] {
@@ -33,7 +33,7 @@ package enum DER {
         value(0x30, join(parts))
     }
 
-    /// Returns a set; its parts must come in the order of their bytes.
+    /// Returns a set; its parts must be in the order of their bytes.
     package static func set(_ parts: [UInt8]...) -> [UInt8] {
         value(0x31, join(parts))
     }
@@ -50,7 +50,7 @@ package enum DER {
 
     package static func text(_ string: String) -> [UInt8] { value(0x0C, Array(string.utf8)) }
 
-    /// Appends whole arrays: a flattened sequence would go byte by byte.
+    /// Appends whole arrays, because a flattened sequence would append byte by byte.
     private static func join(_ parts: [[UInt8]]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(parts.reduce(8) { $0 + $1.count })

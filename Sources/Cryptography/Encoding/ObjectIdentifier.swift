@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A name in the tree of all names of ASN.1, such as `1.2.840.113549.1.7.2`.
+/// An ASN.1 object identifier, such as `1.2.840.113549.1.7.2`.
 ///
 /// See ITU-T X.690, 8.19.
 package struct ObjectIdentifier: Hashable, Sendable {
-    /// The bytes after tag and length.
+    /// The bytes after the tag and the length.
     package let bytes: [UInt8]
 
-    /// Takes the bytes after tag and length as they are.
+    /// Creates an identifier from the bytes after the tag and the length, unchecked.
     package init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// Reads arcs in decimal with dots between them.
+    /// Parses decimal arcs separated by dots.
     ///
-    /// - Returns: `nil` unless there are two arcs or more, each below 2 to the power of 32,
-    ///   whose first two may stand there.
+    /// - Returns: `nil` unless there are two or more arcs, each below 2 to the power of 32, and the
+    ///   first two are valid.
     package init?(_ text: some StringProtocol) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         var arcs: [UInt64] = []
@@ -31,10 +31,10 @@ package struct ObjectIdentifier: Hashable, Sendable {
         bytes = arcs.dropFirst().flatMap(Self.groups)
     }
 
-    /// The identifier as a value of ASN.1.
+    /// The identifier as an ASN.1 value.
     package var structure: [UInt8] { DER.value(0x06, bytes) }
 
-    /// Seven bits a byte, the highest bit of all but the last one set.
+    /// Returns seven bits per byte, with the highest bit set in all but the last byte.
     private static func groups(_ arc: UInt64) -> [UInt8] {
         var groups = [UInt8(truncatingIfNeeded: arc & 0x7F)]
         var rest = arc >> 7
@@ -47,7 +47,7 @@ package struct ObjectIdentifier: Hashable, Sendable {
 }
 
 extension ObjectIdentifier: CustomStringConvertible {
-    /// The arcs in decimal; bytes that are no arcs are left out.
+    /// The arcs in decimal, without bytes that do not form an arc.
     package var description: String {
         var arcs: [UInt64] = []
         var arc: UInt64 = 0

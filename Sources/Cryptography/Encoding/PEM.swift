@@ -3,16 +3,16 @@
 
 internal import COpenSSL
 
-/// Structures as text between two lines that name them.
+/// Encodes structures as text between two lines with their label.
 ///
 /// See RFC 7468.
 package enum PEM {
     package static let certificate = "CERTIFICATE"
     package static let certificateRequest = "CERTIFICATE REQUEST"
-    /// The longest text that is read, in bytes.
+    /// The maximum length of a text, in bytes.
     package static let maximumLength = 1024 * 1024
 
-    /// Writes one structure, 64 characters a line.
+    /// Returns the text of one structure, with 64 characters per line.
     ///
     /// - Throws: `CryptographyError` with `backend`.
     package static func text(
@@ -30,10 +30,10 @@ package enum PEM {
         return text
     }
 
-    /// Reads all structures of one name; others, and text around them, are passed over.
+    /// Reads all structures with one label, and skips others and the text around them.
     ///
     /// - Throws: `CryptographyError` with `invalidLength` when the text is too long, or
-    ///   `invalidInput` when it holds no such structure.
+    ///   `invalidInput` when it contains no such structure.
     package static func structures(
         _ label: String, in text: [UInt8]
     ) throws(CryptographyError) -> [[UInt8]] {

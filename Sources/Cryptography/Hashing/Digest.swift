@@ -7,14 +7,14 @@ internal import COpenSSL
 ///
 /// See FIPS 180-4.
 package enum Digest {
-    /// Returns the 20 bytes of SHA-1.
+    /// Returns the SHA-1 hash, 20 bytes.
     ///
-    /// EMV Book 2 demands it for certificates; nothing new should use it.
+    /// EMV Book 2 requires it for certificates; do not use it for anything new.
     package static func sha1(_ bytes: some Collection<UInt8>) -> [UInt8] {
         digest(bytes, .sha1)
     }
 
-    /// Returns the 32 bytes of SHA-256.
+    /// Returns the SHA-256 hash, 32 bytes.
     package static func sha256(_ bytes: some Collection<UInt8>) -> [UInt8] {
         digest(bytes, .sha256)
     }
@@ -33,8 +33,8 @@ package enum Digest {
         guard let digest = algorithm.pointer,
             EVP_Digest(bytes.baseAddress, bytes.count, &hash, nil, digest, nil) == 1
         else {
-            // OpenSSL's configuration switched the function off. Random bytes equal no hash,
-            // so that everything that compares fails closed.
+            // OpenSSL's configuration disables the function. Random bytes match no hash, so every
+            // comparison fails closed.
             Backend.discardErrors()
             return RandomSource.system.bytes(algorithm.count)
         }

@@ -7,7 +7,7 @@ internal import COpenSSL
 ///
 /// See RFC 2104 and FIPS 198-1.
 package enum HMAC {
-    /// Length of the code in bytes.
+    /// The length of the code, in bytes.
     package static let codeCount = 32
 
     private struct Algorithm: @unchecked Sendable {
@@ -20,7 +20,7 @@ package enum HMAC {
 
     private static let algorithm = Algorithm("HMAC")
 
-    /// Returns the 32 bytes of the code.
+    /// Returns the code, 32 bytes.
     ///
     /// - Throws: `CryptographyError` with `invalidLength` for an empty key, or `backend`.
     package static func sha256(

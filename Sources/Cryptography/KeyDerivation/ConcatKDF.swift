@@ -25,7 +25,7 @@ package enum ConcatKDF {
     ///   - name: The `alg` value for key wrapping, the `enc` value for direct agreement.
     ///   - partyU: The decoded `apu` header.
     ///   - partyV: The decoded `apv` header.
-    ///   - bits: Length of the derived key, a multiple of 8.
+    ///   - bits: The length of the derived key, a multiple of 8.
     /// - Returns: The key.
     /// - Throws: `CryptographyError` with `invalidLength` or `backend`.
     package static func derive(
@@ -47,13 +47,13 @@ package enum ConcatKDF {
         return try derive(sharedSecret: sharedSecret, otherInfo: info, count: bits / 8)
     }
 
-    /// Derives a key from a shared secret and information that is laid out already.
+    /// Derives a key from a shared secret and already encoded information.
     ///
     /// See NIST SP 800-56A, 5.8.1.
     ///
     /// - Parameters:
     ///   - sharedSecret: Z, the x coordinate of the agreed point.
-    ///   - info: What both sides know.
+    ///   - info: The information that both sides know.
     ///   - count: The number of bytes, 1 to 8192.
     /// - Returns: The key.
     /// - Throws: `CryptographyError` with `invalidLength` or `backend`.

@@ -21,8 +21,8 @@ package enum HKDF {
     ///
     /// - Parameters:
     ///   - secret: The input keying material.
-    ///   - salt: What both sides know and is new each time; may be empty.
-    ///   - info: What the key is for; may be empty.
+    ///   - salt: A value that both sides know and that is new each time; can be empty.
+    ///   - info: The purpose of the key; can be empty.
     ///   - count: The number of bytes, 1 to 255 times 32.
     /// - Returns: The key.
     /// - Throws: `CryptographyError` with `invalidLength` or `backend`.

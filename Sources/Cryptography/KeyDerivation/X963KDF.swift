@@ -21,7 +21,7 @@ package enum X963KDF {
     ///
     /// - Parameters:
     ///   - sharedSecret: Z, the x coordinate of the agreed point.
-    ///   - sharedInfo: What both sides know; may be empty.
+    ///   - sharedInfo: The information that both sides know; can be empty.
     ///   - count: The number of bytes, 1 to 8192.
     /// - Returns: The key.
     /// - Throws: `CryptographyError` with `invalidLength` or `backend`.

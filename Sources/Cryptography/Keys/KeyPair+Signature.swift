@@ -4,7 +4,7 @@
 internal import COpenSSL
 
 extension KeyPair {
-    /// Signs with SHA-256: ECDSA as a structure of r and s, or RSA by PKCS #1 v1.5.
+    /// Signs with SHA-256, using ECDSA (a structure of r and s) or RSA (PKCS #1 v1.5).
     ///
     /// See RFC 3279, 2.2.3 and RFC 8017, 8.2.
     ///
@@ -26,7 +26,7 @@ extension KeyPair {
 }
 
 extension PublicKeyInfo {
-    /// Whether a signature was made over a message with SHA-256, as ``KeyPair`` signs.
+    /// Returns whether a signature of the kind that ``KeyPair`` creates is valid for a message.
     package func isValidSignature(_ signature: [UInt8], for message: [UInt8]) -> Bool {
         defer { Backend.discardErrors() }
         guard let context = EVP_MD_CTX_new() else { return false }
@@ -39,7 +39,7 @@ extension PublicKeyInfo {
         }
     }
 
-    /// The algorithm with which the key signs under SHA-256, as AlgorithmIdentifier in DER.
+    /// The key's signature algorithm with SHA-256, as an AlgorithmIdentifier in DER.
     ///
     /// See RFC 5758, 3.2 and RFC 4055, 5.
     package var signatureAlgorithm: [UInt8] {

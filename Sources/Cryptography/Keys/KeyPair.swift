@@ -3,7 +3,7 @@
 
 internal import COpenSSL
 
-/// A private key of one of the kinds that certificates hold here, with its public half.
+/// A private key of a kind that certificates can contain, with its public half.
 package struct KeyPair: Sendable {
     package let publicKey: PublicKeyInfo
     let handle: KeyHandle
@@ -13,14 +13,14 @@ package struct KeyPair: Sendable {
         self.handle = handle
     }
 
-    /// Takes a key on P-256.
+    /// Creates a key pair from a key on P-256.
     ///
     /// - Throws: `CryptographyError` with `backend`.
     package init(_ key: P256PrivateKey) throws(CryptographyError) {
         try self.init(handle: key.handle)
     }
 
-    /// Reads a key that stands in a text as PEM, not encrypted.
+    /// Reads an unencrypted key from PEM text.
     ///
     /// - Throws: `CryptographyError` with `invalidKey`.
     package init(pem text: SecretBytes) throws(CryptographyError) {
@@ -30,7 +30,7 @@ package struct KeyPair: Sendable {
         try self.init(handle: handle)
     }
 
-    /// Makes a new key pair; one of RSA has 2048 bits.
+    /// Generates a new key pair; an RSA key has 2048 bits.
     ///
     /// - Throws: `CryptographyError` with `backend`.
     package static func generate(_ kind: PublicKeyInfo.Kind) throws(CryptographyError) -> KeyPair {
@@ -49,7 +49,7 @@ package struct KeyPair: Sendable {
         get throws(CryptographyError) { try handle.privatePEM() }
     }
 
-    /// The key on P-256, or `nil` when it is of another kind.
+    /// The key on P-256, or `nil` for another kind of key.
     package var p256: P256PrivateKey? {
         guard publicKey.kind == .p256,
             let number = try? handle.number("priv"),

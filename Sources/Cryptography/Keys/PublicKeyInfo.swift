@@ -3,14 +3,14 @@
 
 internal import COpenSSL
 
-/// A public key of one of the kinds that certificates hold here.
+/// A public key of a kind that certificates can contain.
 ///
 /// See RFC 5280, 4.1.2.7 and RFC 5480, 2.
 package struct PublicKeyInfo: Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case p256 = "P-256"
         case p384 = "P-384"
-        /// Of 2048 to 4096 bits.
+        /// RSA with 2048 to 4096 bits.
         case rsa = "RSA"
     }
 
@@ -21,8 +21,8 @@ package struct PublicKeyInfo: Sendable {
 
     /// Reads SubjectPublicKeyInfo; a point must lie on its curve.
     ///
-    /// - Throws: `CryptographyError` with `invalidInput` when it is none, or `invalidKey` when
-    ///   the key is of another kind.
+    /// - Throws: `CryptographyError` with `invalidInput` when it is malformed, or `invalidKey` when
+    ///   the key is of an unsupported kind.
     package init(_ bytes: [UInt8]) throws(CryptographyError) {
         let key = try Structure.read("public key", bytes, free: EVP_PKEY_free) {
             d2i_PUBKEY(nil, $0, $1)
@@ -32,14 +32,14 @@ package struct PublicKeyInfo: Sendable {
         self.bytes = bytes
     }
 
-    /// Takes a key on P-256.
+    /// Creates a public key from a key on P-256.
     ///
     /// - Throws: `CryptographyError` with `backend`.
     package init(_ key: P256PublicKey) throws(CryptographyError) {
         try self.init(handle: try key.key())
     }
 
-    /// Takes a key that OpenSSL has; of a key pair, the public half.
+    /// Creates a public key from an OpenSSL key or the public half of a key pair.
     init(handle: KeyHandle) throws(CryptographyError) {
         kind = try Self.kind(of: handle)
         bytes = try Structure.bytes("public key") { end in
@@ -48,7 +48,7 @@ package struct PublicKeyInfo: Sendable {
         self.handle = handle
     }
 
-    /// The key on P-256, or `nil` when it is of another kind.
+    /// The key on P-256, or `nil` for another kind of key.
     package var p256: P256PublicKey? {
         guard kind == .p256 else { return nil }
         var point = [UInt8](repeating: 0, count: 65)
@@ -64,7 +64,7 @@ package struct PublicKeyInfo: Sendable {
         return try? P256PublicKey(uncompressedPoint: point)
     }
 
-    /// SHA-256 of the structure, 32 bytes.
+    /// The SHA-256 hash of the structure, 32 bytes.
     package var hash: [UInt8] { Digest.sha256(bytes) }
 
     private static func kind(of handle: KeyHandle) throws(CryptographyError) -> Kind {
@@ -90,7 +90,7 @@ extension PublicKeyInfo: Hashable {
 extension P256PublicKey {
     /// The key as SubjectPublicKeyInfo in DER, 91 bytes.
     ///
-    /// Written by hand: OpenSSL would import the point first. See RFC 5480, 2.1.1 and 2.2.
+    /// Encoded without OpenSSL, which would import the point first. See RFC 5480, 2.1.1 and 2.2.
     package var structure: [UInt8] {
         let name: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
         let curve: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]

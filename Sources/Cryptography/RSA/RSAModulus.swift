@@ -3,21 +3,21 @@
 
 internal import COpenSSL
 
-/// The numbers of an RSA public key, ready to raise blocks to the exponent.
+/// The numbers of an RSA public key, for raising blocks to the power of the exponent.
 ///
-/// A key out of a certificate is used once, so that importing it into OpenSSL's key
-/// management would cost more than the operation. Nothing here is secret. The numbers are
-/// not changed after they were made, so threads may share them.
+/// A key from a certificate is used only once, so importing it into OpenSSL's key management would
+/// cost more than the operation. Nothing here is secret. The numbers do not change after their
+/// creation, so threads can share them.
 final class RSAModulus: @unchecked Sendable {
     private let modulus: BigNumber
     private let exponent: BigNumber
     private let isCube: Bool
-    /// The Montgomery form, where it is worth its making.
+    /// The Montgomery form, if it is worth its cost.
     private let montgomery: OpaquePointer?
 
-    /// Takes an odd modulus and an exponent, both without leading zeros.
+    /// Creates the numbers from an odd modulus and an exponent, both without leading zeros.
     ///
-    /// With a large exponent, a key that is used again is prepared for it.
+    /// Prepares a reused key with a large exponent for faster operations.
     init(
         _ modulus: [UInt8], exponent: [UInt8], isReused: Bool
     ) throws(CryptographyError) {

@@ -3,14 +3,14 @@
 
 internal import COpenSSL
 
-/// Encryption of short secrets with RSA: OAEP with SHA-256, also in its mask.
+/// Encrypts short secrets with RSA-OAEP, with SHA-256 also for the mask.
 ///
 /// See RFC 8017, 7.1.
 package enum RSAOAEP {
     /// Encrypts a secret of at most 190 bytes for a key of 2048 bits.
     ///
-    /// - Throws: `CryptographyError` with `invalidKey` when the key is not of RSA, or
-    ///   `backend` when the secret is too long.
+    /// - Throws: `CryptographyError` with `invalidKey` when the key is not an RSA key, or `backend`
+    ///   when the secret is too long.
     package static func seal(
         _ secret: SecretBytes, for key: PublicKeyInfo
     ) throws(CryptographyError) -> [UInt8] {
@@ -36,8 +36,9 @@ package enum RSAOAEP {
 
     /// Decrypts a secret of a known number of bytes.
     ///
-    /// - Throws: `CryptographyError` with `invalidKey` when the key is not of RSA, or
-    ///   `authenticationFailed` for whatever else is wrong: which it was must not show.
+    /// - Throws: `CryptographyError` with `invalidKey` when the key is not an RSA key, or
+    ///   `authenticationFailed` for any other problem, because the error must not reveal which it
+    ///   was.
     package static func open(
         _ sealed: [UInt8], with key: KeyPair, count: Int
     ) throws(CryptographyError) -> SecretBytes {

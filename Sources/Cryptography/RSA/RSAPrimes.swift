@@ -3,17 +3,17 @@
 
 internal import COpenSSL
 
-/// The numbers of an RSA key pair from its two primes.
+/// Computes the numbers of an RSA key pair from its two primes.
 ///
 /// See RFC 8017, 3.2.
 enum RSAPrimes {
-    /// Returns all eight numbers under OpenSSL's names.
+    /// Returns all eight numbers with OpenSSL's names.
     static func numbers(
         _ p: BigNumber, _ q: BigNumber, exponent e: BigNumber
     ) throws(CryptographyError) -> [(StaticString, BigNumber)] {
         guard let context = BN_CTX_secure_new() else { throw Backend.error("RSA primes") }
         defer { BN_CTX_free(context) }
-        // The quotient of p by q must be invertible; the larger prime comes first.
+        // q must be invertible modulo p, so the larger prime comes first.
         let isOrdered = p.withPointer { p in q.withPointer { q in BN_cmp(p, q) > 0 } }
         let (p, q) = isOrdered ? (p, q) : (q, p)
         let pMinusOne = try predecessor(p)
@@ -39,7 +39,7 @@ enum RSAPrimes {
         return result
     }
 
-    /// Runs one operation: result, first operand, second operand.
+    /// Runs one operation, whose arguments are the result and the two operands.
     private static func combine(
         _ first: BigNumber, _ second: BigNumber,
         _ operation: (OpaquePointer, OpaquePointer, OpaquePointer) -> Int32

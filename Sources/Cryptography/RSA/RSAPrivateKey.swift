@@ -3,7 +3,7 @@
 
 internal import COpenSSL
 
-/// An RSA key pair for the bare operation, without padding.
+/// An RSA key pair for the raw operation, without padding.
 ///
 /// Emulated cards and their issuers sign with it. See EMV Book 2, Annex A2.1.
 package final class RSAPrivateKey: Sendable {
@@ -22,7 +22,7 @@ package final class RSAPrivateKey: Sendable {
 
     /// Creates a key pair from its numbers.
     ///
-    /// - Throws: `CryptographyError` with `invalidKey` when the numbers do not belong together.
+    /// - Throws: `CryptographyError` with `invalidKey` when the numbers do not match.
     package convenience init(
         modulus: [UInt8], publicExponent: [UInt8], privateExponent: SecretBytes
     ) throws(CryptographyError) {
@@ -37,7 +37,7 @@ package final class RSAPrivateKey: Sendable {
 
     /// Creates a key pair from its primes, which makes signing about three times faster.
     ///
-    /// - Throws: `CryptographyError` with `invalidKey` when the numbers give no key.
+    /// - Throws: `CryptographyError` with `invalidKey` when the numbers do not form a key.
     package convenience init(
         primes first: SecretBytes, _ second: SecretBytes, publicExponent: [UInt8]
     ) throws(CryptographyError) {
@@ -47,7 +47,7 @@ package final class RSAPrivateKey: Sendable {
         try checkPair()
     }
 
-    /// Makes a new key pair of 512 to 4096 bits, a multiple of 8.
+    /// Generates a new key pair of 512 to 4096 bits, a multiple of 8.
     package static func generate(
         bits: Int, exponent: Int = 3
     ) throws(CryptographyError) -> RSAPrivateKey {
@@ -103,7 +103,7 @@ package final class RSAPrivateKey: Sendable {
         }
     }
 
-    /// Signs and recovers one block; numbers that do not belong together lose it.
+    /// Signs and recovers one block, which fails if the numbers do not match.
     private func checkPair() throws(CryptographyError) {
         let count = publicKey.modulus.count
         let block = [0] + [UInt8](repeating: 0x6A, count: count - 1)

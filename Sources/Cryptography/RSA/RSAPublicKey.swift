@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// An RSA public key for the bare operation, without padding.
+/// An RSA public key for the raw operation, without padding.
 ///
-/// EMV certificates carry their own format and hash. See EMV Book 2, Annex A2.1.
+/// EMV certificates contain their own format and hash. See EMV Book 2, Annex A2.1.
 package struct RSAPublicKey: Sendable {
-    /// The largest modulus that is taken, in bytes; EMV knows at most 248.
+    /// The maximum length of the modulus, in bytes; EMV allows at most 248.
     package static let maximumCount = 512
 
     /// The modulus without leading zeros.
@@ -19,7 +19,7 @@ package struct RSAPublicKey: Sendable {
     /// - Parameters:
     ///   - modulus: At most 512 bytes.
     ///   - exponent: At most 8 bytes.
-    ///   - isReused: Whether many blocks will be recovered, which is worth a preparation.
+    ///   - isReused: Whether to prepare the key for recovering many blocks.
     /// - Throws: `CryptographyError` with `invalidLength` for a modulus above 512 bytes or an
     ///   exponent above 8, or `invalidKey` for an even number or an exponent below 3.
     package init(
@@ -39,7 +39,7 @@ package struct RSAPublicKey: Sendable {
         self.exponent = exponent
     }
 
-    /// No EMV key is that short.
+    /// The minimum length of the modulus, in bytes; every EMV key is longer.
     private static let minimumCount = 32
 
     /// Returns `block` to the power of the exponent, as long as the modulus.

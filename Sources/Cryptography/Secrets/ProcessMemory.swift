@@ -4,12 +4,12 @@
 internal import COpenSSL
 internal import Glibc
 
-/// What others may see of this process's memory.
+/// Protects the memory of this process from other processes.
 package enum ProcessMemory {
-    /// Keeps the memory out of core dumps, and from other processes of the same user.
+    /// Excludes the memory from core dumps and from other processes of the same user.
     ///
-    /// A limit of the size alone does not hold where dumps go into a pipe: see core(5), and
-    /// PR_SET_DUMPABLE in prctl(2). To be called before there are secrets.
+    /// The size limit alone is not enough when core dumps are written to a pipe: see core(5), and
+    /// PR_SET_DUMPABLE in prctl(2). Call this function before creating any secrets.
     package static func protect() {
         var none = rlimit(rlim_cur: 0, rlim_max: 0)
         setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)

@@ -3,11 +3,11 @@
 
 internal import COpenSSL
 
-/// Where random bytes come from, as a parameter, so that tests can fix them.
+/// A source of random bytes, which tests can replace with fixed ones.
 package struct RandomSource: Sendable {
     private let fill: @Sendable (Int) -> [UInt8]
 
-    /// Creates a source from a closure that returns as many bytes as it is asked for.
+    /// Creates a source from a closure that returns the requested number of bytes.
     package init(_ fill: @escaping @Sendable (Int) -> [UInt8]) {
         self.fill = fill
     }
@@ -20,7 +20,7 @@ package struct RandomSource: Sendable {
         var bytes = [UInt8](repeating: 0, count: max(count, 0))
         if bytes.isEmpty { return bytes }
         if RAND_bytes_ex(nil, &bytes, bytes.count, 0) == 1 { return bytes }
-        // OpenSSL cannot seed itself; the kernel's own generator can still serve.
+        // OpenSSL cannot seed itself; use the kernel's generator instead.
         Backend.discardErrors()
         var generator = SystemRandomNumberGenerator()
         return bytes.map { _ in UInt8.random(in: .min ... .max, using: &generator) }

@@ -3,16 +3,16 @@
 
 internal import COpenSSL
 
-/// Key bytes that wipe themselves, print as `<redacted>` and compare in constant time.
+/// Key bytes that are wiped on release, print as `<redacted>`, and compare in constant time.
 ///
-/// They live in OpenSSL's secure heap. There is no `Codable` and no subscript: bytes are
-/// lent to a closure and must not leave it.
+/// They live in OpenSSL's secure heap. There is no `Codable` conformance and no subscript: bytes
+/// are lent to a closure and must not leave it.
 package final class SecretBytes: @unchecked Sendable {
     private let start: UnsafeMutableRawPointer
-    /// Number of bytes.
+    /// The number of bytes.
     package let count: Int
 
-    /// Creates a secret of `count` bytes, zero at first, and lets `fill` write them.
+    /// Creates a secret of `count` bytes, initially zero, and lets `fill` write them.
     package init<Failure: Error>(
         count: Int, fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
@@ -54,7 +54,7 @@ package final class SecretBytes: @unchecked Sendable {
 }
 
 extension SecretBytes: Equatable {
-    /// Compares in constant time; only the lengths may show.
+    /// Compares in constant time, which can reveal only the lengths.
     package static func == (left: SecretBytes, right: SecretBytes) -> Bool {
         left.withBytes { left in right.withBytes { right in constantTimeEqual(left, right) } }
     }
@@ -65,6 +65,6 @@ extension SecretBytes: CustomStringConvertible, CustomDebugStringConvertible, Cu
 
     package var debugDescription: String { "<redacted>" }
 
-    /// Shows nothing to `dump` and to debuggers that print children.
+    /// A mirror that hides the bytes from `dump` and from debuggers that print children.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

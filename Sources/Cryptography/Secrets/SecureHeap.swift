@@ -3,18 +3,18 @@
 
 internal import COpenSSL
 
-/// OpenSSL's secure heap: locked in memory, left out of core dumps, between guard pages.
+/// OpenSSL's secure heap: locked in memory, excluded from core dumps, between guard pages.
 enum SecureHeap {
     private static let preferredSize = 256 * 1024
-    /// What a user may lock even under an old system's limits.
+    /// The size that a user can lock even under an old system's limits.
     private static let smallSize = 64 * 1024
     private static let smallestPiece = 32
 
-    /// Creates the heap on first use; without one, OpenSSL takes the normal heap.
+    /// Creates the heap on first use; without one, OpenSSL uses the normal heap.
     ///
-    /// The value says that an attempt was made, not that it succeeded. A result of 2 means
-    /// that the memory could not be locked; a smaller heap may fit the limit. A result of 0
-    /// may also mean that the surrounding program made the heap already.
+    /// The value says that an attempt was made, not that it succeeded. A result of 2 means that the
+    /// memory could not be locked; a smaller heap may fit the limit. A result of 0 can also mean
+    /// that the surrounding program has already created the heap.
     static let isReady: Bool = {
         guard Backend.isReady else { return false }
         if CRYPTO_secure_malloc_init(preferredSize, smallestPiece) == 2,
@@ -28,8 +28,8 @@ enum SecureHeap {
 
     /// Returns zeroed memory, from the normal heap when the secure one is half full.
     ///
-    /// OpenSSL puts private numbers into the same heap and fails when there is no room,
-    /// so that the other half is left to it.
+    /// OpenSSL puts private numbers into the same heap and fails when there is no space, so the
+    /// other half is reserved for it.
     static func allocate(_ count: Int) -> UnsafeMutableRawPointer {
         let count = max(count, 1)
         if isReady, CRYPTO_secure_malloc_initialized() == 1,
@@ -43,7 +43,7 @@ enum SecureHeap {
         return normal
     }
 
-    /// Wipes and frees what `allocate` returned.
+    /// Wipes and frees the memory that `allocate` returned.
     static func free(_ pointer: UnsafeMutableRawPointer, _ count: Int) {
         let count = max(count, 1)
         guard CRYPTO_secure_allocated(pointer) == 1 else {

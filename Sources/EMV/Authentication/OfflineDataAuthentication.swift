@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where kernels ask for offline data authentication.
+/// How kernels obtain the result of offline data authentication.
 ///
-/// A kernel treats `notPerformed` like `failed` wherever the books let a transaction go on
+/// A kernel treats `notPerformed` like `failed` wherever the books let a transaction continue
 /// only after success.
 package enum OfflineDataAuthentication: Hashable, Sendable {
     /// No check is performed.
     case unavailable
-    /// The result is taken for granted, to replay a recorded dialogue.
+    /// The result is assumed, to replay a recorded dialogue.
     case assumed(OfflineDataAuthenticationResult)
-    /// Signatures are checked up to these authorities.
+    /// Signatures are verified with the keys of these authorities.
     case keys(CertificationAuthorityKeys)
 
-    /// Asks for a verdict.
+    /// Returns a verdict.
     ///
-    /// - Parameter check: Runs one of the methods with the authorities' keys.
-    /// - Returns: What the check found, or what is known without it.
+    /// - Parameter check: The closure that runs a method with the authorities' keys.
+    /// - Returns: The verdict of the check, or the one that is known without it.
     func verdict(
         _ check: (CertificationAuthorityKeys) -> AuthenticationVerdict
     ) -> AuthenticationVerdict {
@@ -28,12 +28,12 @@ package enum OfflineDataAuthentication: Hashable, Sendable {
         }
     }
 
-    /// The authorities' keys, or none.
+    /// The authorities' keys, or an empty set.
     package var keys: CertificationAuthorityKeys {
         if case .keys(let keys) = self { keys } else { CertificationAuthorityKeys() }
     }
 
-    /// What is known without a check.
+    /// The result that is known without a check.
     var result: OfflineDataAuthenticationResult {
         if case .assumed(let result) = self { result } else { .notPerformed }
     }

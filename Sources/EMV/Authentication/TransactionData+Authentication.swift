@@ -7,7 +7,7 @@ internal import SmartCard
 ///
 /// See EMV Book 2, Tables 4 and 12.
 extension TransactionData {
-    /// The value of a mandatory element.
+    /// Returns the value of a mandatory element.
     func authenticationElement(
         _ tag: Tag, _ subject: AuthenticationFailure.Subject
     ) throws(AuthenticationFailure) -> [UInt8] {
@@ -20,7 +20,7 @@ extension TransactionData {
     /// The scheme: the first five bytes of the DF Name (`84`) or the AID (`9F06`).
     var applicationProvider: RID? { (self[0x84] ?? self[0x9F06]).flatMap { RID($0.prefix(5)) } }
 
-    /// The PAN (`5A`), or that of track 2 (`57`) where a card gives no other.
+    /// Returns the PAN (`5A`), or that of track 2 (`57`) if the card provides no other.
     func authenticatedAccountNumber() throws(AuthenticationFailure) -> AccountNumber {
         let number =
             if let value = self[0x5A] {
@@ -36,8 +36,8 @@ extension TransactionData {
         return number
     }
 
-    /// The static data to be authenticated: the signed records, then the Application
-    /// Interchange Profile when the tag list asks for it, which can ask for nothing else.
+    /// Returns the static data to be authenticated: the signed records, then the Application
+    /// Interchange Profile if the tag list contains it, the only tag allowed there.
     ///
     /// See EMV Book 3, 10.3 and Book 2, 5.1.1.
     func authenticatedStaticData(

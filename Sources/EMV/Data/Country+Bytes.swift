@@ -4,7 +4,7 @@
 internal import SmartCard
 
 extension Country {
-    /// Looks a country up by the two bytes of a data element such as `9F1A`.
+    /// Looks up a country by the two bytes of a data element such as `9F1A`.
     init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count == 2, let number = bytes.packedDecimal else { return nil }
         self.init(numericCode: UInt16(truncatingIfNeeded: number))

@@ -4,9 +4,9 @@
 package import SmartCard
 
 extension Currency {
-    /// Looks a currency up by the two bytes of a data element such as `5F2A`.
+    /// Looks up a currency by the two bytes of a data element such as `5F2A`.
     ///
-    /// - Returns: `nil` for an unknown code, or unless there are four decimal digits.
+    /// - Returns: `nil` for an unknown code, or if the bytes are not four decimal digits.
     package init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count == 2, let number = bytes.packedDecimal else { return nil }
         self.init(numericCode: UInt16(truncatingIfNeeded: number))

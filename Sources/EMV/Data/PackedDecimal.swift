@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Collection<UInt8> {
-    /// The number that the bytes hold as decimal digits, two a byte (format `n`).
+    /// The number encoded as decimal digits, two per byte (format `n`).
     ///
-    /// `nil` when a digit is not decimal or there are more than 18 digits.
+    /// `nil` if a digit is not decimal or there are more than 18 digits.
     package var packedDecimal: UInt64? {
         guard count <= 9 else { return nil }
         var number: UInt64 = 0
@@ -15,7 +15,7 @@ extension Collection<UInt8> {
         return number
     }
 
-    /// The number that the bytes hold in binary, most significant first.
+    /// The number encoded in binary, most significant byte first.
     ///
     /// `nil` for more than eight bytes.
     package var bigEndianNumber: UInt64? {

@@ -14,7 +14,7 @@ extension DataDescription {
         }
     }
 
-    /// The name of a tag, or all its names when the kernel is not known.
+    /// Returns the name of a tag, or all its names if the kernel is unknown.
     func name(_ tag: Tag, in template: Tag? = nil) -> String {
         if scope == .unknown, dictionary[tag, in: template] == DataDictionary.common[tag] {
             let meanings = DataDictionary.meanings(of: tag)
@@ -24,7 +24,7 @@ extension DataDescription {
         return dictionary[tag, in: template]?.name ?? "Unknown"
     }
 
-    /// How much of the value of a tag may be shown; the strictest of several meanings.
+    /// Returns how much of a tag's value can be shown, by the strictest of several meanings.
     func sensitivity(_ tag: Tag, in template: Tag?) -> DataElement.Sensitivity {
         if let element = dictionary[tag, in: template], scope != .unknown {
             return element.sensitivity
@@ -33,7 +33,7 @@ extension DataDescription {
         return all.contains(.secret) ? .secret : all.contains(.cardholder) ? .cardholder : .open
     }
 
-    /// How a value is read; the only meaning of the tag when the kernel is not known.
+    /// Returns how a value is read; if the kernel is unknown, the tag must have only one meaning.
     private func interpretation(_ tag: Tag, in template: Tag?) -> Interpretation? {
         guard scope == .unknown else { return .of(tag, in: template, scope: scope) }
         let meanings = DataDictionary.meanings(of: tag)
@@ -73,7 +73,7 @@ extension DataDescription {
             children: lengthWarning(tag, value.count, in: template) + reading.nodes)
     }
 
-    /// The digits of a value, with `**` for masked bytes.
+    /// Returns the digits of a value, with `**` for masked bytes.
     func digits(_ value: ArraySlice<UInt8>) -> String {
         guard !masked.isEmpty else { return Hexadecimal.string(value) }
         return zip(value.indices, value).map { index, byte in
@@ -81,7 +81,7 @@ extension DataDescription {
         }.joined()
     }
 
-    /// Bytes that are no data object; hidden when they may hold cardholder data.
+    /// Returns a node for raw bytes, hidden if they can contain cardholder data.
     func raw(
         _ name: String, _ value: ArraySlice<UInt8>, isOpen: Bool = true
     ) -> DescriptionNode {
@@ -91,7 +91,7 @@ extension DataDescription {
         return DescriptionNode(.field, name, bytes: digits(value), length: value.count)
     }
 
-    /// What of cardholder data is shown: first six and last four digits of a number.
+    /// Returns the masked form of cardholder data: the first six and last four digits of a number.
     private func maskedText(
         _ interpretation: Interpretation?, _ value: ArraySlice<UInt8>
     ) -> String? {
@@ -112,7 +112,7 @@ extension DataDescription {
         let (least, most) = (element.lengths.lowerBound, element.lengths.upperBound)
         let allowed = least == most ? "\(least)" : "\(least) to \(most)"
         return [
-            .warning("\(Self.bytes(length)), but \(element.reference) says \(allowed).")
+            .warning("\(Self.bytes(length)), but \(element.reference) specifies \(allowed).")
         ]
     }
 }

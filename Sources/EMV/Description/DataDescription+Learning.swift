@@ -4,7 +4,7 @@
 internal import SmartCard
 
 extension DataDescription {
-    /// Remembers currencies and account numbers of data objects, before any is shown.
+    /// Stores the currencies and account numbers in data objects before any of them is shown.
     mutating func learn(from bytes: ArraySlice<UInt8>) {
         guard let objects = try? DataObject.sequence(bytes) else { return }
         learn(from: objects)
@@ -17,7 +17,7 @@ extension DataDescription {
         }
     }
 
-    /// Remembers what one value says about currencies and account numbers.
+    /// Stores the currency or account number in one value.
     mutating func learn(_ tag: Tag, _ value: ArraySlice<UInt8>) {
         switch tag {
         case 0x5F2A:
@@ -41,7 +41,7 @@ extension DataDescription {
         accountNumbers.insert(number)
     }
 
-    /// Whether bytes hold a known account number, as digits or as text.
+    /// Returns whether bytes contain a known account number, as digits or as text.
     func holdsAccountNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard !accountNumbers.isEmpty, bytes.count >= 6 else { return false }
         let digits = bytes.flatMap { [$0 >> 4, $0 & 0x0F] }
@@ -52,7 +52,7 @@ extension DataDescription {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-    /// Whether the sequence occurs anywhere.
+    /// Returns whether the collection contains a sequence.
     fileprivate func holds(_ sequence: [UInt8]) -> Bool {
         guard count >= sequence.count else { return false }
         return (startIndex...endIndex - sequence.count).contains {

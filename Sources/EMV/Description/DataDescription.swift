@@ -3,43 +3,43 @@
 
 package import SmartCard
 
-/// Decodes data objects for people: names, values and meanings of bits.
+/// Decodes data objects into readable names, values, and bit meanings.
 ///
-/// Cardholder data is masked unless asked for, PIN data is never shown. Any bytes are
-/// accepted; what does not fit the books becomes a warning beside the rest.
+/// Cardholder data is masked unless requested; PIN data is never shown. All input is accepted;
+/// deviations from the books become warnings next to the data.
 package struct DataDescription: Sendable {
-    /// The kernel whose names and meanings apply; `nil` when it is not known.
+    /// The kernel whose names and meanings apply; `nil` if it is unknown.
     package let kernel: KernelIdentifier?
     /// Whether cardholder data is shown in full.
     package let isRevealing: Bool
-    /// The currency of the transaction's amounts, when it is known.
+    /// The currency of the transaction's amounts, if known.
     package var transactionCurrency: Currency?
-    /// The currency of the card's account, when it is known.
+    /// The currency of the card's account, if known.
     package var applicationCurrency: Currency?
 
-    /// Whose dictionary applies.
+    /// The dictionary that applies.
     enum Scope: Hashable, Sendable {
         case kernel(KernelIdentifier)
         case wallet
         case globalPlatform
-        /// What all kernels share, and nothing else.
+        /// Only what all kernels share.
         case common
-        /// Any kernel: names of all of them are shown.
+        /// Any kernel: the names in all kernels are shown.
         case unknown
     }
 
-    /// Whose dictionary applies.
+    /// The dictionary that applies.
     let scope: Scope
-    /// Positions of bytes that the transcript masks.
+    /// The positions of bytes that the transcript masks.
     var masked: Set<Int> = []
-    /// Account numbers seen before, which must not show in other places either.
+    /// The account numbers seen before, which must not appear elsewhere either.
     var accountNumbers: Set<AccountNumber> = []
 
     /// Creates a decoder.
     ///
     /// - Parameters:
-    ///   - kernel: The kernel whose names and meanings apply; without one, a tag with
-    ///     several meanings shows all of them.
+    ///   - kernel: The kernel whose names and meanings apply; without a kernel, all meanings of
+    ///     a tag are shown.
     ///   - isRevealing: Whether cardholder data is shown in full; for test cards only.
     package init(kernel: KernelIdentifier? = nil, isRevealing: Bool = false) {
         self.init(
@@ -58,7 +58,7 @@ package struct DataDescription: Sendable {
         self.isRevealing = isRevealing
     }
 
-    /// Decodes a sequence of data objects, and the certificates in them.
+    /// Decodes a sequence of data objects and the certificates in them.
     package func nodes(_ bytes: [UInt8]) -> [DescriptionNode] {
         var certificates = CertificateDescription()
         if let objects = try? DataObject.sequence(bytes) {
@@ -74,7 +74,7 @@ package struct DataDescription: Sendable {
 
     /// Decodes a sequence of data objects.
     ///
-    /// Amounts get the currency that stands beside them.
+    /// Amounts use the currency in the same sequence.
     func nodes(_ bytes: ArraySlice<UInt8>) -> [DescriptionNode] {
         var description = self
         description.learn(from: bytes)
@@ -88,7 +88,7 @@ package struct DataDescription: Sendable {
         return node(tag, value, in: nil, depth: 1, remaining: &remaining)
     }
 
-    /// Decodes one level; reads as far as the bytes are data objects.
+    /// Decodes one level, up to the first bytes that are not a data object.
     private func level(
         _ bytes: ArraySlice<UInt8>, in template: Tag?, depth: Int, remaining: inout Int
     ) -> [DescriptionNode] {

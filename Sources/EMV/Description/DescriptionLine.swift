@@ -1,39 +1,39 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// One line of a rendered description, in parts that a program may colour.
+/// One line of a rendered description, in parts that a program can color.
 package struct DescriptionLine: Hashable, Sendable {
-    /// A piece of text and what it is.
+    /// A piece of text and its role.
     package struct Part: Hashable, Sendable {
-        /// What a piece of text is.
+        /// The role of a piece of text.
         package enum Role: Hashable, Sendable {
             /// `>` or `<`.
             case direction
-            /// Tag digits or a command's header.
+            /// The digits of a tag or the header of a command.
             case label
-            /// The name by the books.
+            /// The name in the books.
             case name
-            /// Digits of a value.
+            /// The digits of a value.
             case bytes
-            /// What a value means.
+            /// The meaning of a value.
             case value
-            /// Length, time or a remark.
+            /// A length, a time, or a remark.
             case aside
-            /// Something that does not fit the books.
+            /// A deviation from the books.
             case warning
-            /// Blanks and signs between the others.
+            /// Spaces and punctuation between the other parts.
             case separator
         }
 
-        /// What the text is.
+        /// The role of the text.
         package let role: Role
         /// The text.
         package let text: String
     }
 
-    /// How deep the line stands, from 0.
+    /// The nesting depth of the line, starting at 0.
     package let depth: Int
-    /// The pieces in order.
+    /// The parts in order.
     package let parts: [Part]
 
     /// The line as plain text.

@@ -6,7 +6,7 @@ extension DescriptionNode: Encodable {
         case kind, label, name, bytes, value, length, milliseconds, isMasked, children
     }
 
-    /// Writes what the node shows; what is empty or usual is left out.
+    /// Encodes the contents of the node, without empty and default values.
     ///
     /// - Throws: The encoder's error.
     package func encode(to encoder: any Encoder) throws {

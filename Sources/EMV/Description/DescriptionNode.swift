@@ -1,43 +1,43 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// One thing that a decoded dialogue or data object shows, and what is inside it.
+/// One item of a decoded dialogue or data object, with its children.
 package struct DescriptionNode: Hashable, Sendable {
-    /// What the node shows.
+    /// The kind of node.
     package enum Kind: Hashable, Sendable {
         /// A command to the card.
         case command
-        /// An answer of the card.
+        /// A response from the card.
         case response
         /// A remark in a transcript.
         case comment
-        /// A data object with tag.
+        /// A data object with a tag.
         case element
-        /// A part of a value, or an entry of a list.
+        /// A part of a value or an entry of a list.
         case field
         /// Bits of a value; the label is their picture, such as `...1 ....`.
         case bits
-        /// Something that does not fit the books.
+        /// A deviation from the books.
         case warning
     }
 
-    /// What the node shows.
+    /// The kind of node.
     package let kind: Kind
-    /// Tag digits, picture of bits, or header of a command; may be empty.
+    /// The digits of a tag, picture of bits, or header of a command; can be empty.
     package let label: String
-    /// The name by the books.
+    /// The name in the books.
     package let name: String
-    /// The digits of the value, masked bytes as `**`; `nil` when they are not shown.
+    /// The digits of the value, with `**` for masked bytes; `nil` if they are not shown.
     package let bytes: String?
-    /// What the value means.
+    /// The meaning of the value.
     package let value: String?
-    /// The length of the value in bytes, where there is one.
+    /// The length of the value in bytes, if any.
     package let length: Int?
-    /// How long the card took to answer, if the transcript tells.
+    /// The response time of the card, if the transcript has it.
     package let elapsed: Duration?
-    /// Whether something of the value is hidden.
+    /// Whether part of the value is hidden.
     package let isMasked: Bool
-    /// What is inside.
+    /// The child nodes.
     package var children: [DescriptionNode]
 
     init(
@@ -56,11 +56,11 @@ package struct DescriptionNode: Hashable, Sendable {
         self.children = children
     }
 
-    /// A part of a value with its meaning.
+    /// Creates a part of a value with its meaning.
     static func field(_ name: String, _ value: String? = nil) -> DescriptionNode {
         DescriptionNode(.field, name, value: value)
     }
 
-    /// Something that does not fit the books.
+    /// A deviation from the books.
     static func warning(_ text: String) -> DescriptionNode { DescriptionNode(.warning, text) }
 }

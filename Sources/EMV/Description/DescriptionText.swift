@@ -3,10 +3,10 @@
 
 /// Renders nodes as indented lines.
 ///
-/// A data object is one line, `tag  name: digits = meaning`, with its parts below. Long
-/// values go below in lines of their own.
+/// A data object takes one line, `tag  name: digits = meaning`, with its parts below. Long
+/// values are on separate lines below it.
 package struct DescriptionText: Sendable {
-    /// How many bytes of a value stand in its own line, and in each line below.
+    /// The maximum number of bytes of a value on its line, and on each line below.
     private let bytesPerLine: Int
 
     /// Creates a renderer.
@@ -14,7 +14,7 @@ package struct DescriptionText: Sendable {
         self.bytesPerLine = max(4, bytesPerLine)
     }
 
-    /// Renders nodes as plain text with a line end after every line.
+    /// Renders nodes as plain text with a newline after every line.
     package func text(_ nodes: [DescriptionNode]) -> String {
         lines(nodes).map { $0.text + "\n" }.joined()
     }
@@ -70,7 +70,7 @@ package struct DescriptionText: Sendable {
         for child in node.children { append(child, depth: inside, to: &lines) }
     }
 
-    /// Length and time, where they say something that the line does not show already.
+    /// Returns the length and time if the line does not already show them.
     private func aside(_ node: DescriptionNode, isLong: Bool) -> String? {
         var remarks: [String] = []
         if let length = node.length, isLong || node.bytes == nil {
@@ -88,7 +88,7 @@ package struct DescriptionText: Sendable {
         }
     }
 
-    /// Writes a duration in milliseconds with one decimal.
+    /// Formats a duration in milliseconds with one decimal.
     static func milliseconds(_ duration: Duration) -> String {
         let (seconds, attoseconds) = max(duration, .zero).components
         guard seconds < 1_000_000 else { return "\(seconds) s" }

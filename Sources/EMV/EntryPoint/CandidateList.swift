@@ -3,19 +3,18 @@
 
 internal import SmartCard
 
-/// The applications that both card and reader support, best first.
+/// The applications that both the card and the reader support, best first.
 ///
 /// See EMV Contactless Book B, 3.3.2.5 and 3.3.3.
 struct CandidateList: Hashable, Sendable {
-    /// An application of the card with the reader's combination for it.
+    /// An application of the card and the reader's combination for it.
     struct Candidate: Hashable, Sendable {
         /// The card's entry.
         let entry: DirectoryEntry
         /// The reader's combination and its indicators.
         let combination: PreProcessing.Result
 
-        /// The name to select: the ADF name, with extended selection where the reader
-        /// supports it (3.3.3.3).
+        /// The name to select: the ADF name, with extended selection if supported (3.3.3.3).
         var nameToSelect: [UInt8] {
             combination.combination.supportsExtendedSelection
                 ? entry.name.bytes + entry.extendedSelection : entry.name.bytes
@@ -29,23 +28,23 @@ struct CandidateList: Hashable, Sendable {
         }
     }
 
-    /// An application of the card that is no candidate, with the requirement that says so.
+    /// An application of the card that is not a candidate, and the requirement that excludes it.
     struct Rejection: Hashable, Sendable {
         /// The card's application.
         let name: AID
         /// The requirement, such as `3.3.2.5 B`.
         let requirement: String
-        /// What it is about.
+        /// The subject of the requirement.
         let subject: String
-        /// What was looked at.
+        /// The data that was examined.
         let evidence: [Evidence]
         /// The combination that would have matched but is not allowed, or `nil`.
         let forbidden: PreProcessing.Result?
     }
 
-    /// The candidates that are left.
+    /// The remaining candidates.
     private(set) var candidates: ArraySlice<Candidate> = []
-    /// The card's applications that have no candidate.
+    /// The card's applications that are not candidates.
     private(set) var rejections: [Rejection] = []
 
     /// Creates an empty list.
@@ -55,8 +54,8 @@ struct CandidateList: Hashable, Sendable {
     ///
     /// The merchant's preferred AIDs come first, in their order. Then the priority
     /// decides, 1 being the highest and 0 the lowest, and then the order of the entries
-    /// (3.3.3.2). Where several combinations match one entry with the same kernel, only
-    /// the longest AID counts, since selecting the same name twice is of no use.
+    /// (3.3.3.2). When several combinations match one entry with the same kernel, only
+    /// the longest AID counts, because selecting the same name twice is pointless.
     init(
         entries: [DirectoryEntry], combinations: [PreProcessing.Result], preferred: [[UInt8]] = []
     ) {
@@ -77,7 +76,7 @@ struct CandidateList: Hashable, Sendable {
         candidates = ranked.map(\.candidate)[...]
     }
 
-    /// The best candidate that is left, or `nil`.
+    /// The best remaining candidate, or `nil`.
     var first: Candidate? { candidates.first }
 
     /// Removes the best candidate (3.3.3.5 and 3.5.1.4).

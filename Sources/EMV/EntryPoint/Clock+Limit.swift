@@ -5,12 +5,12 @@ internal import SmartCard
 internal import Support
 
 extension Clock where Duration == Swift.Duration {
-    /// Does something for a limited time.
+    /// Runs an operation with a time limit.
     ///
-    /// What takes longer is cancelled and left alone: even work that never ends keeps nobody
-    /// waiting.
+    /// An operation that takes longer is canceled and not awaited, so even an operation that
+    /// never ends does not block the caller.
     ///
-    /// - Returns: The value, or `nil` when the time was over first.
+    /// - Returns: The value, or `nil` if the time limit was reached first.
     func first<Value: Sendable>(
         within limit: Duration, _ work: @escaping @Sendable () async -> Value
     ) async -> Value? {

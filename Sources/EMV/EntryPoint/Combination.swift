@@ -3,37 +3,39 @@
 
 package import SmartCard
 
-/// One application that the reader accepts: an AID, the kernel for it, and its limits.
+/// One application that the reader accepts: an AID, its kernel, and its limits.
 ///
 /// A limit that is `nil` does not exist. See EMV Contactless Book A, 5.2, Table 5-2.
 package struct Combination: Hashable, Sendable {
     /// The AID; a card's application matches when its name starts with it.
     package var aid: AID
-    /// Which kernel handles it, with its settings.
+    /// The settings of the kernel that handles it.
     package var settings: any KernelSettings {
         get { anySettings.base }
         set { anySettings.base = newValue }
     }
     private var anySettings: AnyKernelSettings
-    /// The transaction types for which the reader accepts it, with these limits and flags;
-    /// another combination of the same AID and kernel serves other types.
+    /// The transaction types for which the reader accepts it with these limits and flags.
+    ///
+    /// Another combination of the same AID and kernel can cover other types.
     package var transactionTypes: Set<UInt8>
     /// Status Check Support flag: one unit of currency checks the card's status.
     package var supportsStatusCheck: Bool
-    /// Zero Amount Allowed flag, or `nil` when it is not configured.
+    /// Zero Amount Allowed flag, or `nil` if it is not configured.
     package var allowsZeroAmount: Bool?
     /// Reader Contactless Transaction Limit.
     package var transactionLimit: UInt64?
     /// Reader Contactless Floor Limit.
     package var floorLimit: UInt64?
-    /// Terminal Floor Limit (`9F1B`) of this application, or `nil` for the terminal's; it
-    /// counts where there is no reader contactless floor limit.
+    /// Terminal Floor Limit (`9F1B`) of this application, or `nil` for the terminal's.
+    ///
+    /// It applies when there is no reader contactless floor limit.
     package var terminalFloorLimit: UInt64?
     /// Reader CVM Required Limit.
     package var verificationLimit: UInt64?
     /// Extended Selection Support flag.
     package var supportsExtendedSelection: Bool
-    /// Limits for the cards of certain programmes instead of those above (kernel 3).
+    /// Limits that replace those above for the cards of certain programs (kernel 3).
     package var dynamicReaderLimits: [DynamicReaderLimits] = []
     /// Terminal Transaction Qualifiers (`9F66`), or `nil` for kernels without them.
     package var terminalTransactionQualifiers: TerminalTransactionQualifiers?

@@ -4,27 +4,27 @@
 package import SmartCard
 
 extension ContactlessTransaction {
-    /// Runs the transaction with the card in the field to its outcome.
+    /// Runs the transaction with the card in the field until it has an outcome.
     ///
-    /// Every entry-point and kernel request is shown in its order, the one of the final
-    /// outcome included. When the card is lost (it left, was reset, did not answer in time
-    /// or not as a card), the outcome says how to go on, mostly to present the card again
-    /// (Book B, 3.3.3.7), and the result says why.
+    /// Every request of the entry point and the kernel is shown in order, including the one of
+    /// the final outcome. When the card is lost (it left the field, was reset, did not answer in
+    /// time, or sent an invalid answer), the outcome says how to continue, usually by presenting
+    /// the card again (Book B, 3.3.3.7), and the result contains the reason.
     ///
-    /// A cancelled task stops the kernel where its book has a STOP signal: the outcome is End
-    /// Application then, and the result tells that it was cancelled.
+    /// Canceling the task stops the kernel if its book defines a STOP signal: the outcome is then
+    /// End Application, and the result reports the cancellation.
     ///
     /// - Parameters:
-    ///   - channel: The way to the card.
-    ///   - clock: Measures each exchange with the card, and lets time pass.
-    ///   - exchangeTime: How long the terminal may take for its answer to the kernel (Time Out
-    ///     Value, `DF8127`), after which it has nothing to say; `nil` for as long as it wants.
+    ///   - channel: The channel to the card.
+    ///   - clock: The clock for waiting and for measuring each exchange with the card.
+    ///   - exchangeTime: How long the terminal can take to answer the kernel (Time Out Value,
+    ///     `DF8127`), after which its answer is empty; `nil` for no limit.
     ///   - exchange: Answers the kernel's requests for data (Book C-2, 3.7); by default the
-    ///     terminal has nothing to say.
+    ///     answer is empty.
     ///   - display: Shows a request; returns when it is shown.
-    /// - Returns: What the tap came to.
-    /// - Throws: `CardError` when the reader and not the card failed, or the task was
-    ///   cancelled where no kernel stops: no outcome of the books can be formed then.
+    /// - Returns: The result of the tap.
+    /// - Throws: `CardError` if the reader failed rather than the card, or if the task was
+    ///   canceled when no kernel could stop; the books define no outcome for these cases.
     package mutating func run(
         over channel: some CardChannel,
         clock: some Clock<Duration> = ContinuousClock(),
@@ -65,7 +65,7 @@ extension ContactlessTransaction {
                 await display(request)
                 event = .displayed
             case .wait(let duration):
-                // A cancelled task does not wait; its next exchange tells so.
+                // A canceled task does not wait; its next exchange reports the cancellation.
                 try? await clock.sleep(for: duration)
                 event = .waited
             case .finish(var result):
@@ -77,7 +77,7 @@ extension ContactlessTransaction {
 }
 
 extension CardError {
-    /// How a kernel calls this loss of the card, or `nil` when the reader failed.
+    /// The kernel's name for this loss of the card, or `nil` if the reader failed.
     fileprivate var loss: ErrorIndication.Transmission? {
         switch code {
         case .cardRemoved, .cardReset: .transmission

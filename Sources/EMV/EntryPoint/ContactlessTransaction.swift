@@ -6,23 +6,23 @@ package import SmartCard
 
 /// One contactless transaction: the entry point and the kernels that it activates.
 ///
-/// A value that decides and never does: it takes events and returns actions. Waiting for
-/// a card (Start B) is left to the caller, who calls ``run(over:display:)`` for each card
-/// and again when the outcome says so. See EMV Contactless Book B.
+/// A pure state machine without side effects: it takes events and returns actions. The caller
+/// waits for a card (Start B), calls ``run(over:display:)`` for each card, and calls it again
+/// when the outcome says so. See EMV Contactless Book B.
 package struct ContactlessTransaction: Sendable {
     private var entryPoint: EntryPoint
-    /// What the entry point wants when the next card is in the field.
+    /// The entry point's action for the next card in the field.
     private var next: EntryPoint.Action
     /// The active kernel, or `nil`.
     private var activeKernel: (any Kernel)?
-    /// What the kernels remember from one transaction to the next; it outlives this one.
+    /// The data that the kernels keep from one transaction to the next.
     package var memory = KernelMemory()
-    /// Whether events are for the kernel.
+    /// Whether events go to the kernel.
     private var isRunningKernel = false
     /// The last outcome of a kernel for the card in the field.
     private var lastOutcome: Outcome?
 
-    /// Creates a transaction; nothing is checked yet.
+    /// Creates a transaction without checking anything yet.
     package init(
         configuration: TerminalConfiguration, parameters: TransactionParameters,
         random: RandomSource
@@ -32,7 +32,7 @@ package struct ContactlessTransaction: Sendable {
             directEntries: nil)
     }
 
-    /// Creates a transaction that selects these applications without asking for the PPSE.
+    /// Creates a transaction that selects the given applications without reading the PPSE.
     init(
         configuration: TerminalConfiguration, parameters: TransactionParameters,
         random: RandomSource, directEntries: [DirectoryEntry]?
@@ -43,10 +43,10 @@ package struct ContactlessTransaction: Sendable {
         next = entryPoint.start(.protocolActivation)
     }
 
-    /// Checks the limits before a card is asked for (Start A).
+    /// Checks the limits before the reader asks for a card (Start A).
     ///
-    /// - Returns: An outcome when no application may be used; then no card must be asked
-    ///   for. `nil` to go on. See Book B, 3.1.1.13.
+    /// - Returns: An outcome if no application is allowed, in which case the reader must not ask
+    ///   for a card; `nil` to continue. See Book B, 3.1.1.13.
     package mutating func preprocess() -> Outcome? {
         next = entryPoint.start(.preProcessing)
         guard case .display = next, case .finish(let final) = entryPoint.received(.displayed)
@@ -54,24 +54,25 @@ package struct ContactlessTransaction: Sendable {
         return final.outcome
     }
 
-    /// Starts again with what the issuer answered to an online request.
+    /// Restarts with the issuer's answer to an online request.
     ///
-    /// - Parameter response: The issuer's answer, or `nil` when none came.
-    /// - Returns: Whether the card has to be presented again, with what the outcome wants to
-    ///   be shown on restart. See EMV Contactless Book A, 8.1.1.9.
+    /// - Parameter response: The issuer's answer, or `nil` if there was none.
+    /// - Returns: Whether the card has to be presented again, with the outcome's request on
+    ///   restart shown. See EMV Contactless Book A, 8.1.1.9.
     package mutating func restart(with response: OnlineResponse?) -> Bool {
         guard let start = lastOutcome?.restart(after: response) else { return false }
         next = entryPoint.start(start, with: response)
         return true
     }
 
-    /// Whether the last outcome wants the card to see what the issuer answers.
+    /// Whether the last outcome requires that the card receives the issuer's answer.
     package var awaitsIssuer: Bool {
         lastOutcome?.start != nil && lastOutcome?.onlineResponseData != nil
     }
 
-    /// Forgets what the card said and why that led where it did; how to start again with the
-    /// issuer's answer stays.
+    /// Removes the card's data and the explanation of the outcome.
+    ///
+    /// The transaction can still restart with the issuer's answer.
     package mutating func forgetCardData() {
         deactivateKernel()
         lastOutcome?.dataRecord = []
@@ -79,13 +80,13 @@ package struct ContactlessTransaction: Sendable {
         entryPoint.explanation = Explanation()
     }
 
-    /// What the card answered to the selection of its application; holds no cardholder data.
+    /// The card's answer to the selection of its application; contains no cardholder data.
     package var selectionResponse: ResponseAPDU? { entryPoint.selectionResponse }
 
-    /// Takes what happened and decides what to do next.
+    /// Handles an event and returns the next action.
     ///
-    /// - Parameter event: `started` begins with a card in the field (Start C).
-    /// - Returns: The next thing to do.
+    /// - Parameter event: The event; `started` begins with a card in the field (Start C).
+    /// - Returns: The next action.
     package mutating func received(_ event: Event) -> Action<TransactionResult> {
         switch event {
         case .started:
@@ -101,7 +102,7 @@ package struct ContactlessTransaction: Sendable {
         }
     }
 
-    /// Whether a kernel is running that now stops when the terminal asks for it.
+    /// Whether a kernel is running that would stop now if the terminal asked it to.
     package var honorsStop: Bool { isRunningKernel && activeKernel?.honorsStop == true }
 
     private mutating func start() -> Action<TransactionResult> {
@@ -109,12 +110,12 @@ package struct ContactlessTransaction: Sendable {
         lastOutcome = nil
         defer { next = .waitForCard(.presentCard) }
         guard case .waitForCard = next else { return perform(next) }
-        // However the last card ended, this is Start B, with the indicators of Start A.
+        // Regardless of how the last card ended, this is Start B, with the indicators of Start A.
         _ = entryPoint.waitForCard()
         return perform(entryPoint.received(.cardFound))
     }
 
-    /// Does what concerns the kernels, and passes on what concerns the reader.
+    /// Performs the kernel actions, and passes the reader's actions on to the caller.
     private mutating func perform(_ action: EntryPoint.Action) -> Action<TransactionResult> {
         switch action {
         case .transmit(let command):
@@ -125,17 +126,17 @@ package struct ContactlessTransaction: Sendable {
         case .activate(let activation):
             return activateKernel(activation)
         case .switchFieldOff:
-            // The caller does it once it has let the card go.
+            // The caller switches the field off after it has released the card.
             return perform(entryPoint.received(.fieldWasOff))
         case .waitForCard:
             let outcome = lastOutcome.flatMap { $0.status == .tryAgain ? $0 : nil }
             return finish(outcome ?? .cardLost())
         case .finish(let final):
-            // A phone comes a second time, without the issuer in between.
+            // A phone is presented a second time, without the issuer in between.
             if final.outcome.start == .protocolActivation, final.outcome.onlineResponseData == nil {
                 next = entryPoint.start(.protocolActivation)
             }
-            // No application was left: what a kernel knows is of one that was given up.
+            // No application is left: the kernel's data belongs to one that was removed.
             if final.kernel == nil { deactivateKernel() }
             return finish(final.outcome)
         }
@@ -151,7 +152,7 @@ package struct ContactlessTransaction: Sendable {
     }
 
     private mutating func kernelReceived(_ event: Event) -> Action<TransactionResult> {
-        // A kernel that this program lacks cannot handle its application; another one may.
+        // This program has no kernel for the application; another application may have one.
         let action =
             activeKernel?.received(event)
             ?? .finish(Outcome(.selectNext, start: .combinationSelection))
@@ -180,19 +181,19 @@ package struct ContactlessTransaction: Sendable {
                 outcome: outcome, aid: aid, kernel: kernel, data: data, explanation: explanation))
     }
 
-    /// The rules that moved the outcome, without those of the active kernel.
+    /// The rules that led to the outcome, without those of the active kernel.
     package var explanation: Explanation { entryPoint.explanation }
 
-    /// The application that is selected, or `nil`.
+    /// The selected application, or `nil`.
     package var aid: AID? { entryPoint.selected?.entry.name }
 
-    /// The applications that the card of the last run offers, as its directory names them.
+    /// The applications that the last card offers, as its directory names them.
     package var offeredApplications: [AID] { entryPoint.offeredApplications }
 
-    /// The kernel that is active, or `nil`.
+    /// The active kernel, or `nil`.
     package var kernel: KernelIdentifier? { activeKernel?.data.kernel }
 
-    /// Every data element that is known; empty without a kernel.
+    /// All known data elements; empty without a kernel.
     package var data: TransactionData {
         activeKernel?.data ?? TransactionData(kernel: KernelIdentifier(rawValue: 0))
     }

@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// How an entry of the PPSE meets the reader's combinations.
+/// Matching an entry of the PPSE with the reader's combinations.
 ///
 /// See EMV Contactless Book B, 3.3.2.5, B to E.
 extension DirectoryEntry {
@@ -23,7 +23,7 @@ extension DirectoryEntry {
         }
     }
 
-    /// Why no combination is for this entry.
+    /// Why no combination matches this entry.
     func rejection(_ combinations: [PreProcessing.Result]) -> CandidateList.Rejection {
         let named = combinations.filter { hasName(of: $0) }
         guard !named.isEmpty else {

@@ -30,8 +30,8 @@ struct DirectoryEntry: Hashable, Sendable {
 
     /// Reads an entry.
     ///
-    /// - Returns: `nil` when the name is missing or not 5 to 16 bytes long, which makes the
-    ///   entry point skip the entry (3.3.2.5, A).
+    /// - Returns: `nil` if the name is missing or not 5 to 16 bytes long; the entry point then
+    ///   skips the entry (3.3.2.5, A).
     init?(_ template: DataObject) {
         func value(_ tag: Tag) -> [UInt8] {
             Array(template.children.first { $0.tag == tag }?.value ?? [])

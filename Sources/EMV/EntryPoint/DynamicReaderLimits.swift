@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Limits for the cards of one programme, such as those of one country or currency.
+/// Limits for the cards of one program, such as those of one country or currency.
 ///
-/// They replace those of the combination when the card names the programme in the answer to
-/// its selection. See EMV Contactless Book C-3, Dynamic Reader Limits, and Book A, 5.2,
+/// They replace those of the combination when the card names the program in its answer to
+/// the selection. See EMV Contactless Book C-3, Dynamic Reader Limits, and Book A, 5.2,
 /// Table 5-2.
 package struct DynamicReaderLimits: Hashable, Sendable {
-    /// Application Program Identifier (`9F5A`), 1 to 16 bytes; a card's identifier matches
-    /// when it starts with it.
+    /// Application Program Identifier (`9F5A`), 1 to 16 bytes.
+    ///
+    /// A card's identifier matches if it starts with it.
     package var programIdentifier: [UInt8]
     /// Status Check Support flag.
     package var supportsStatusCheck: Bool
-    /// Zero Amount Allowed flag, or `nil` when it is not configured.
+    /// Zero Amount Allowed flag, or `nil` if it is not configured.
     package var allowsZeroAmount: Bool?
     /// Reader Contactless Transaction Limit, or `nil`.
     package var transactionLimit: UInt64?
@@ -37,9 +38,9 @@ package struct DynamicReaderLimits: Hashable, Sendable {
 }
 
 extension Combination {
-    /// The combination with the limits for a card's programme.
+    /// Returns the combination with the limits for a card's program.
     ///
-    /// The longest identifier that matches counts; `nil` when there is none.
+    /// The longest matching identifier counts; the result is `nil` if none matches.
     func limited(for programIdentifier: some Collection<UInt8>) -> Combination? {
         let sets = dynamicReaderLimits.filter {
             programIdentifier.starts(with: $0.programIdentifier)

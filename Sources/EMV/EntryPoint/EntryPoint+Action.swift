@@ -4,39 +4,39 @@
 package import SmartCard
 
 extension EntryPoint {
-    /// What the entry point wants to be done next.
+    /// The next thing for the caller to do.
     package enum Action: Hashable, Sendable {
-        /// Show this, power the field up and poll; report `cardFound` or `collision`.
+        /// Show this, power up the field, and poll; report `cardFound` or `collision`.
         case waitForCard(UserInterfaceRequest)
         /// Send this command and report the answer.
         case transmit(CommandAPDU)
-        /// Run the kernel that this names, and report its outcome.
+        /// Run the kernel that this names and report its outcome.
         case activate(KernelActivation)
-        /// Show this and report that it is shown.
+        /// Show this and report when it is shown.
         case display(UserInterfaceRequest)
         /// Switch the field off for this time and report that it was off.
         case switchFieldOff(Duration)
-        /// Nothing more: this is the Final Outcome.
+        /// The transaction is finished: this is the Final Outcome.
         case finish(FinalOutcome)
     }
 
-    /// What the entry point is told.
+    /// Something that happened and that the entry point reacts to.
     package enum Event: Hashable, Sendable {
         /// One card is in the field and its protocol is activated.
         case cardFound
         /// There is more than one card.
         case collision
-        /// There is not more than one card any more.
+        /// There is no longer more than one card.
         case collisionCleared
         /// The card answered a command.
         case answered(ResponseAPDU)
-        /// The card did not answer: a transmission, protocol or time-out error of Book D.
+        /// The card did not answer: a transmission, protocol, or time-out error of Book D.
         case lost
         /// The kernel ended with this outcome.
         case kernelFinished(Outcome)
-        /// What was to be shown is shown.
+        /// The requested message is shown.
         case displayed
-        /// The field was off for the time.
+        /// The field was off for the requested time.
         case fieldWasOff
     }
 }

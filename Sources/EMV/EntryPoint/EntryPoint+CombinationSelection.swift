@@ -12,7 +12,7 @@ extension EntryPoint {
         if activation == .protocolActivation, onlineResponse?.hasIssuerData == true,
             let previous = selected
         {
-            // The application that asked the issuer gets the issuer's answer.
+            // The application that requested online authorization gets the issuer's answer.
             return select(previous)
         }
         candidates = CandidateList()
@@ -38,7 +38,7 @@ extension EntryPoint {
         return buildCandidates(environment)
     }
 
-    /// The answer takes the place of the PPSE (3.3.2.3b).
+    /// Builds the candidate list from the answer, which replaces the PPSE (3.3.2.3b).
     mutating func terminalInformationAnswered(_ response: ResponseAPDU) -> Action {
         guard response.isSuccess else {
             return refused("3.3.2.3b", "SEND POI INFORMATION", response)
@@ -46,7 +46,7 @@ extension EntryPoint {
         return buildCandidates(ProximityPaymentSystemEnvironment(response))
     }
 
-    /// The card offers no application.
+    /// Explains that the card offers no application, and continues without candidates.
     private mutating func refused(
         _ requirement: String, _ command: String, _ response: ResponseAPDU
     ) -> Action {

@@ -5,7 +5,7 @@ internal import SmartCard
 
 /// Start C, step 3, and the final selection of one application.
 ///
-/// See EMV Contactless Book B, 3.3.2.6, 3.3.2.7 and 3.3.3.
+/// See EMV Contactless Book B, 3.3.2.6, 3.3.2.7, and 3.3.3.
 extension EntryPoint {
     mutating func selectFinalCombination() -> Action {
         // 3.3.2.6, 3.3.3.1 and 3.3.3.2
@@ -18,8 +18,7 @@ extension EntryPoint {
         return process(.noApplication())
     }
 
-    /// Sends SELECT (AID), with the extended selection where it is supported (3.3.3.3 and
-    /// 3.3.3.4).
+    /// Sends SELECT (AID), with the extended selection if supported (3.3.3.3 and 3.3.3.4).
     mutating func select(_ candidate: CandidateList.Candidate) -> Action {
         selected = candidate
         selectionResponse = nil
@@ -42,7 +41,7 @@ extension EntryPoint {
             ? activateKernel1(candidate) : activateKernel()
     }
 
-    /// A Visa application that is for kernel 1 (3.3.3.6).
+    /// Handles a Visa application that requires kernel 1 (3.3.3.6).
     private mutating func activateKernel1(_ candidate: CandidateList.Candidate) -> Action {
         let isSupported = configuration.combinations.contains { $0.kernel == .kernel1 }
         explanation.note(

@@ -4,7 +4,7 @@
 internal import Cryptography
 internal import SmartCard
 
-/// Start D: the kernel of the selected combination.
+/// Start D: activates the kernel of the selected combination.
 ///
 /// See EMV Contactless Book B, 3.4.
 extension EntryPoint {
@@ -17,7 +17,7 @@ extension EntryPoint {
             [.fact(selectionReason)],
             .applicationSelected(candidate.entry.name, combination.kernel))
         state = .runningKernel
-        // 3.4.1.1, 3.4.1.2 and 3.4.1.3; Book A, 8.1.1.8: a new unpredictable number each time.
+        // 3.4.1.1, 3.4.1.2, and 3.4.1.3; Book A, 8.1.1.8: a new unpredictable number each time.
         return .activate(
             KernelActivation(
                 terminal: configuration.terminal, parameters: parameters,
@@ -31,9 +31,9 @@ extension EntryPoint {
                 onlineResponse: onlineResponse))
     }
 
-    /// Why this candidate and no other one (3.3.2.1, 3.3.3.1 and 3.3.3.2).
+    /// Why this candidate was selected (3.3.2.1, 3.3.3.1, and 3.3.3.2).
     private var selectionReason: String {
-        if onlineResponse?.hasIssuerData == true { return "it asked the issuer" }
+        if onlineResponse?.hasIssuerData == true { return "it requested online authorization" }
         let count = candidates.candidates.count
         return count > 1 ? "the first of \(count) candidates" : "the only candidate"
     }

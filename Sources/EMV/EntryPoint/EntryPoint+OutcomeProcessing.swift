@@ -3,11 +3,11 @@
 
 internal import SmartCard
 
-/// What becomes of an outcome, of the entry point's own and of the kernels'.
+/// Processing of the outcomes of the entry point and the kernels.
 ///
 /// See EMV Contactless Book B, 3.5.
 extension EntryPoint {
-    /// Shows what an outcome has to say before anything else is done (3.5.1.1).
+    /// Shows the request of an outcome before anything else happens (3.5.1.1).
     mutating func process(_ outcome: Outcome) -> Action {
         // Book A, 8.1.1.9: the Restart flag, and what 3.2.1.2 shows.
         if outcome.start != nil {
@@ -28,7 +28,7 @@ extension EntryPoint {
         return .switchFieldOff(time)
     }
 
-    /// Goes on at B or C, or ends.
+    /// Continues at B or C, or ends.
     mutating func processStatus(_ outcome: Outcome) -> Action {
         switch outcome.status {
         case .tryAgain:
@@ -53,9 +53,9 @@ extension EntryPoint {
         }
     }
 
-    /// Goes on at C or D, and shows first what the last outcome retained for the restart.
+    /// Continues at C or D after showing the last outcome's request on restart.
     ///
-    /// Book B says so of Start B (3.2.1.2); EMVCo's type approval expects it of C and D as well.
+    /// Book B requires this for Start B (3.2.1.2); EMVCo's type approval expects it for C and D.
     mutating func restart(at start: Outcome.Start) -> Action {
         guard isRestart, let request = requestOnRestart else { return goOn(at: start) }
         state = .showingRequestOnRestart(start)

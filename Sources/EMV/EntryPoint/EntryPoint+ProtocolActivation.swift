@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Start A and Start B: limits, then waiting for a card.
+/// Start A and Start B: checks the limits, then waits for a card.
 ///
 /// See EMV Contactless Book B, 3.1 and 3.2.
 extension EntryPoint {
-    /// Start A (3.1.1).
+    /// Starts at A (3.1.1).
     mutating func preProcess() -> Action {
         combinations = PreProcessing.results(configuration, parameters)
         // 3.1.1.13
@@ -20,7 +20,7 @@ extension EntryPoint {
         return process(.noCombinationAllowed())
     }
 
-    /// Start B, when the reader activates the entry point there.
+    /// Starts at B, when the reader activates the entry point there.
     mutating func activateProtocol() -> Action {
         // 3.2.1.1
         if !isRestart {
@@ -30,7 +30,7 @@ extension EntryPoint {
         return waitForCard()
     }
 
-    /// Start B, when the entry point itself returns there (3.3.3.7).
+    /// Returns to Start B after the card was lost (3.3.3.7).
     mutating func returnToProtocolActivation() -> Action {
         explanation.note(
             BookReference(.b, "3.3.3.7"), "Communication error",
@@ -38,23 +38,23 @@ extension EntryPoint {
         return waitForCard()
     }
 
-    /// Shows what the customer has to do, and polls (3.2.1.2 and 3.2.1.3).
+    /// Shows the cardholder what to do, and polls (3.2.1.2 and 3.2.1.3).
     ///
-    /// No command is given to the activation of the protocol (3.2.1.6).
+    /// No command is given to protocol activation (3.2.1.6).
     mutating func waitForCard() -> Action {
         state = .waitingForCard
         let retained = isRestart ? requestOnRestart : nil
         return .waitForCard(retained ?? .presentCard)
     }
 
-    /// There is more than one card (3.2.1.4), or no longer (3.2.1.5).
+    /// Handles more than one card in the field (3.2.1.4), and the end of it (3.2.1.5).
     mutating func waitForOneCard(_ event: Event) -> Action {
         .waitForCard(
             UserInterfaceRequest(
                 .presentOneCardOnly, event == .collision ? .processingError : .readyToRead))
     }
 
-    /// Tells what pre-processing found out about a combination, once.
+    /// Adds the explanation of a combination's pre-processing, once.
     mutating func explain(_ combination: PreProcessing.Result) {
         for step in combination.explanation.steps where !explanation.steps.contains(step) {
             explanation.note(step.rule, step.subject, step.evidence, step.consequence)

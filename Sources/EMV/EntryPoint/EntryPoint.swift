@@ -4,13 +4,13 @@
 package import Cryptography
 internal import SmartCard
 
-/// The entry point: everything between the merchant's amount and the kernel, and after it.
+/// The entry point: all processing before and after the kernel.
 ///
-/// A value that decides and never does: it takes events and returns actions. It knows no
-/// kernel; whoever runs it supplies the kernels (``Action/activate(_:)``). One value serves
-/// one transaction with all its restarts. See EMV Contactless Book B.
+/// A pure state machine without side effects: it takes events and returns actions. The caller
+/// supplies the kernels (``Action/activate(_:)``). Each value handles one transaction with all
+/// its restarts. See EMV Contactless Book B.
 package struct EntryPoint: Sendable {
-    /// What the entry point waits for.
+    /// The event that the entry point waits for.
     enum State: Hashable {
         case idle
         case waitingForCard
@@ -27,7 +27,7 @@ package struct EntryPoint: Sendable {
     let configuration: TerminalConfiguration
     let parameters: TransactionParameters
     let random: RandomSource
-    /// The candidates to start with instead of those of the PPSE, to replay a dialogue.
+    /// The entries to use instead of the PPSE when a recorded exchange is replayed.
     let directEntries: [DirectoryEntry]?
 
     var state = State.idle
@@ -39,18 +39,18 @@ package struct EntryPoint: Sendable {
     var selected: CandidateList.Candidate?
     /// The card's answer to its selection, retained for a restart at D.
     var selectionResponse: ResponseAPDU?
-    /// Where the reader activated the entry point last.
+    /// The start at which the reader last activated the entry point.
     var activation = Outcome.Start.preProcessing
-    /// What the issuer answered, when the reader started again with it.
+    /// The issuer's answer, if the reader restarted with it.
     var onlineResponse: OnlineResponse?
     /// The Restart flag (Book A, 8.1.1.9): an outcome of this transaction asked for a restart.
     var isRestart = false
-    /// What an outcome wants to be shown at the restart.
+    /// The request that an outcome retained for the restart.
     var requestOnRestart: UserInterfaceRequest?
-    /// The rules that moved the outcome so far; whoever runs a kernel adds the kernel's.
+    /// The rules that led to the outcome so far; the caller adds the kernel's rules.
     var explanation = Explanation()
 
-    /// Creates the entry point for a new transaction: its Restart flag is 0.
+    /// Creates the entry point for a new transaction, with the Restart flag 0.
     package init(
         configuration: TerminalConfiguration, parameters: TransactionParameters,
         random: RandomSource
@@ -60,7 +60,7 @@ package struct EntryPoint: Sendable {
             directEntries: nil)
     }
 
-    /// Creates an entry point that selects these applications without asking for the PPSE.
+    /// Creates an entry point that selects the given applications without reading the PPSE.
     init(
         configuration: TerminalConfiguration, parameters: TransactionParameters,
         random: RandomSource, directEntries: [DirectoryEntry]?
@@ -74,11 +74,11 @@ package struct EntryPoint: Sendable {
     /// Activates the entry point at one of its four starts (2.2).
     ///
     /// - Parameters:
-    ///   - start: `preProcessing` begins a transaction with a new amount,
-    ///     `protocolActivation` one with a fixed amount (Autorun); any of them goes on where
-    ///     an outcome says so.
-    ///   - response: What the issuer answered, when the reader starts again with it.
-    /// - Returns: The first thing to do.
+    ///   - start: The start: `preProcessing` begins a transaction with a new amount,
+    ///     `protocolActivation` one with a fixed amount (Autorun); any of them continues
+    ///     where an outcome says so.
+    ///   - response: The issuer's answer, if the reader restarts with it.
+    /// - Returns: The first action.
     package mutating func start(
         _ start: Outcome.Start, with response: OnlineResponse? = nil
     ) -> Action {
@@ -91,9 +91,9 @@ package struct EntryPoint: Sendable {
         }
     }
 
-    /// Takes what happened and decides what to do next.
+    /// Handles an event and returns the next action.
     ///
-    /// An event that does not fit what was asked for ends the application.
+    /// An unexpected event ends the application.
     package mutating func received(_ event: Event) -> Action {
         switch (state, event) {
         case (.waitingForCard, .cardFound):

@@ -3,9 +3,9 @@
 
 package import SmartCard
 
-/// Which kernel handles a contactless application.
+/// The kernel that handles a contactless application.
 ///
-/// The value that a card gives in tag `9F2A`: one byte for the kernels of the EMV
+/// The value that a card sends in tag `9F2A`: one byte for the kernels of the EMV
 /// Contactless Books, three bytes for others. See EMV Contactless Book B, 3.3.2.
 package struct KernelIdentifier: RawRepresentable, Hashable, Sendable {
     /// The identifier as one number; zero means that none was requested.
@@ -35,7 +35,7 @@ package struct KernelIdentifier: RawRepresentable, Hashable, Sendable {
 }
 
 extension KernelIdentifier {
-    /// The kernel of a scheme whose card does not name one, or `nil` for other schemes.
+    /// Creates the default kernel of a scheme; returns `nil` for other schemes.
     ///
     /// See EMV Contactless Book B, Table 3-6.
     package init?(defaultFor rid: RID) {

@@ -3,9 +3,9 @@
 
 internal import SmartCard
 
-/// A Visa application that does not ask for the reader's qualifiers (TTQ).
+/// A Visa application that does not request the Terminal Transaction Qualifiers (TTQ).
 ///
-/// Such an application is for kernel 1. See EMV Contactless Book B, 3.3.3.6.
+/// Such an application requires kernel 1. See EMV Contactless Book B, 3.3.3.6.
 enum LegacyVisaApplication {
     private static let visa: [UInt8] = [0xA0, 0x00, 0x00, 0x00, 0x03]
 

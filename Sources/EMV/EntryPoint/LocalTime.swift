@@ -3,16 +3,16 @@
 
 internal import Glibc
 
-/// Date and time of day at the terminal, in pairs of decimal digits.
+/// The local date and time at the terminal, as pairs of decimal digits.
 ///
 /// See EMV Book 3, Annex A: Transaction Date (`9A`) and Time (`9F21`) are local.
 package struct LocalTime: Hashable, Sendable {
-    /// Year, month and day.
+    /// Year, month, and day.
     package let date: [UInt8]
-    /// Hours, minutes and seconds.
+    /// Hours, minutes, and seconds.
     package let time: [UInt8]
 
-    /// Takes seconds since 1970 apart, in the time zone of the machine.
+    /// Converts seconds since 1970 to the time zone of the machine.
     package init(_ seconds: Int64) {
         var instant = time_t(seconds)
         var parts = tm()

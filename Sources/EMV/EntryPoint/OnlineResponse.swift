@@ -3,19 +3,22 @@
 
 package import SmartCard
 
-/// What the issuer answered to an online request, for a restart with the card.
+/// The issuer's answer to an online request, for a restart with the card.
 ///
 /// See EMV Contactless Book A, 8.1.1.9.
 package struct OnlineResponse: Hashable, Sendable {
-    /// The data objects of the answer, such as Authorisation Response Code (`8A`), Issuer
-    /// Authentication Data (`91`) and Issuer Script Templates (`71`, `72`).
+    /// The data objects of the answer.
+    ///
+    /// Examples are Authorisation Response Code (`8A`), Issuer Authentication Data (`91`), and
+    /// Issuer Script Templates (`71`, `72`).
     package let data: [DataObject]
 
     /// Creates a response.
     package init(_ data: [DataObject]) { self.data = data }
 
-    /// Whether the issuer has something for the card: Issuer Authentication Data (`91`) or
-    /// an Issuer Script Template (`71`, `72`).
+    /// Whether the answer contains data for the card.
+    ///
+    /// This is Issuer Authentication Data (`91`) or an Issuer Script Template (`71`, `72`).
     package var hasIssuerData: Bool { data.contains { [0x91, 0x71, 0x72].contains($0.tag) } }
 
     /// The value of a data object, or `nil`.
@@ -23,10 +26,10 @@ package struct OnlineResponse: Hashable, Sendable {
 }
 
 extension Outcome {
-    /// Where the reader starts the entry point again once it has the issuer's answer.
+    /// Returns where the reader restarts the entry point after the issuer's answer.
     ///
-    /// - Parameter response: The answer, or `nil` when none came.
-    /// - Returns: `nil` when this outcome ends the transaction for the card.
+    /// - Parameter response: The answer, or `nil` if there was none.
+    /// - Returns: The start, or `nil` if this outcome ends the transaction for the card.
     ///
     /// See EMV Contactless Book A, 8.1.1.9 and Table 6-2 (Online Response Data).
     package func restart(after response: OnlineResponse?) -> Start? {

@@ -3,7 +3,7 @@
 
 /// The outcomes of the entry point itself.
 extension Outcome {
-    /// No application may be used for this amount and type.
+    /// No application is allowed for this amount and transaction type.
     ///
     /// See EMV Contactless Book B, 3.1.1.13.
     static func noCombinationAllowed() -> Outcome {
@@ -12,14 +12,14 @@ extension Outcome {
             onOutcome: UserInterfaceRequest(.insertOrSwipeCard, .processingError))
     }
 
-    /// Card and reader have no application in common, or none that works.
+    /// The card and the reader have no application in common, or none that works.
     ///
     /// See EMV Contactless Book B, 3.3.2.7.
     static func noApplication() -> Outcome {
         Outcome(.endApplication, onOutcome: UserInterfaceRequest(.tryAnotherCard, .readyToRead))
     }
 
-    /// What to show while the reader waits for a card after this outcome.
+    /// The request to show while the reader waits for a card after this outcome.
     ///
     /// See EMV Contactless Book B, 3.2.1.2.
     package var requestOnRestart: UserInterfaceRequest {
@@ -28,7 +28,7 @@ extension Outcome {
 }
 
 extension UserInterfaceRequest {
-    /// What to show while the reader waits for the first card.
+    /// The request to show while the reader waits for the first card.
     ///
     /// See EMV Contactless Book B, 3.2.1.2.
     package static let presentCard = UserInterfaceRequest(.presentCard, .readyToRead)

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the amount is held against, one requirement a function.
+/// The checks of the amount, one function for each requirement.
 ///
 /// See EMV Contactless Book B, 3.1.1.3 to 3.1.1.8.
 extension PreProcessing.Result {
-    /// One unit of currency asks for the card's status (3.1.1.3).
+    /// Checks whether the amount of one unit of currency requests the card's status (3.1.1.3).
     mutating func checkStatusCheck(_ parameters: TransactionParameters) {
         let unit = parameters.unitOfCurrency
         guard combination.supportsStatusCheck, parameters.amountAuthorised == unit else { return }
@@ -17,7 +17,7 @@ extension PreProcessing.Result {
             asks("online cryptogram required", otherwise: "status check requested"))
     }
 
-    /// An amount of zero (3.1.1.4).
+    /// Checks whether the amount is zero (3.1.1.4).
     mutating func checkZeroAmount(_ parameters: TransactionParameters) {
         guard parameters.amountAuthorised == 0 else { return }
         guard combination.allowsZeroAmount == false else {
@@ -27,10 +27,10 @@ extension PreProcessing.Result {
         forbid("3.1.1.4", "Zero Amount Allowed flag", [.fact("the amount is zero, the flag is 0")])
     }
 
-    /// The Reader Contactless Transaction Limit, reached or exceeded (3.1.1.5).
+    /// Checks whether the amount reaches the Reader Contactless Transaction Limit (3.1.1.5).
     ///
-    /// Where only the kernel has limits, the largest of them, exceeded: which one applies is known
-    /// when the card has said whether it verifies the cardholder itself.
+    /// If only the kernel has limits, checks whether the amount exceeds the largest of them: which
+    /// one applies depends on whether the card supports on-device cardholder verification.
     mutating func checkTransactionLimit(_ parameters: TransactionParameters) {
         let amount = parameters.amountAuthorised
         let subject = "Reader Contactless Transaction Limit"
@@ -42,8 +42,9 @@ extension PreProcessing.Result {
         }
     }
 
-    /// The Reader Contactless Floor Limit (3.1.1.6) or, where the combination has none, the
-    /// Terminal Floor Limit (3.1.1.7), exceeded.
+    /// Checks whether the amount exceeds the Reader Contactless Floor Limit (3.1.1.6).
+    ///
+    /// If the combination has none, checks the Terminal Floor Limit (3.1.1.7).
     mutating func checkFloorLimit(
         _ parameters: TransactionParameters, terminalFloorLimit: UInt64?
     ) {
@@ -60,7 +61,7 @@ extension PreProcessing.Result {
             asks("online cryptogram required", otherwise: "floor limit exceeded"))
     }
 
-    /// The Reader CVM Required Limit, reached or exceeded (3.1.1.8).
+    /// Checks whether the amount reaches the Reader CVM Required Limit (3.1.1.8).
     mutating func checkVerificationLimit(_ parameters: TransactionParameters) {
         let amount = parameters.amountAuthorised
         guard let limit = combination.verificationLimit, amount >= limit else { return }
@@ -71,13 +72,15 @@ extension PreProcessing.Result {
             asks("CVM required", otherwise: "CVM required limit exceeded"))
     }
 
-    /// What an indicator comes to: a wish to the card where there are TTQ (3.1.1.9 to
-    /// 3.1.1.12), and otherwise an indicator for the kernel.
+    /// Returns the consequence of an indicator.
+    ///
+    /// With TTQ, it is a request to the card (3.1.1.9 to 3.1.1.12), otherwise an indicator for
+    /// the kernel.
     private func asks(_ wish: String, otherwise indicator: String) -> Consequence {
         .condition(indicators.terminalTransactionQualifiers == nil ? indicator : wish)
     }
 
-    /// The reader must not use the combination for this transaction.
+    /// Forbids the use of the combination for this transaction.
     mutating func forbid(_ requirement: String, _ subject: String, _ evidence: [Evidence]) {
         indicators.contactlessApplicationNotAllowed = true
         explanation.note(

@@ -3,11 +3,11 @@
 
 internal import SmartCard
 
-/// What the indicators ask of the card by the copy of the TTQ (`9F66`).
+/// The requirements that the indicators set in the copy of the TTQ (`9F66`).
 ///
-/// See EMV Contactless Book B, 3.1.1.9 to 3.1.1.12. Combinations without TTQ are left alone.
+/// See EMV Contactless Book B, 3.1.1.9 to 3.1.1.12. Combinations without TTQ stay unchanged.
 extension PreProcessing.Result {
-    /// Byte 2, bit 8: online cryptogram required.
+    /// Sets byte 2, bit 8: online cryptogram required.
     mutating func requireOnlineCryptogram() {
         guard let qualifiers = indicators.terminalTransactionQualifiers else { return }
         // 3.1.1.9
@@ -32,7 +32,7 @@ extension PreProcessing.Result {
             [.fact("the reader is offline only"), .element(0x9F66, qualifiers.bytes)])
     }
 
-    /// Byte 2, bit 7: CVM required (3.1.1.12).
+    /// Sets byte 2, bit 7: CVM required (3.1.1.12).
     mutating func requireVerification() {
         if indicators.verificationLimitExceeded {
             indicators.terminalTransactionQualifiers?.insert(.cardholderVerificationRequired)

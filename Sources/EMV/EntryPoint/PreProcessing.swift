@@ -5,17 +5,17 @@
 ///
 /// See EMV Contactless Book B, 3.1.1.
 enum PreProcessing {
-    /// A combination with what was found out about it.
+    /// A combination and the results of its checks.
     struct Result: Hashable, Sendable {
         var combination: Combination
         var indicators: PreProcessingIndicators
-        /// The rules that found something.
+        /// The rules that applied.
         var explanation = Explanation()
     }
 
     /// Checks every combination for the transaction's type.
     ///
-    /// - Returns: The combinations in their configured order, the forbidden ones included.
+    /// - Returns: The combinations in their configured order, including the forbidden ones.
     static func results(
         _ configuration: TerminalConfiguration, _ parameters: TransactionParameters
     ) -> [Result] {
@@ -24,7 +24,7 @@ enum PreProcessing {
         }
     }
 
-    /// The combinations as they are when the reader starts at B, without pre-processing.
+    /// Returns the combinations for a start at B, without pre-processing.
     ///
     /// See EMV Contactless Book B, 3.2.1.1.
     static func withoutChecks(
@@ -68,7 +68,7 @@ extension TerminalConfiguration {
 }
 
 extension TransactionParameters {
-    /// One unit of the currency in its smallest unit, such as 100 cents.
+    /// One unit of the currency, in its smallest unit, such as 100 cents.
     var unitOfCurrency: UInt64 {
         (0..<min(currencyExponent, 9)).reduce(1) { unit, _ in unit * 10 }
     }

@@ -12,7 +12,7 @@ struct ProximityPaymentSystemEnvironment: Hashable, Sendable {
     /// See 3.3.2.2.
     static let select = CommandAPDU.select(Array("2PAY.SYS.DDF01".utf8))
 
-    /// The most entries that are looked at; no card has this many applications.
+    /// The maximum number of entries that are examined; no card has this many applications.
     private static let mostEntries = 32
 
     /// The applications in the card's order.
@@ -24,10 +24,10 @@ struct ProximityPaymentSystemEnvironment: Hashable, Sendable {
     /// Selection Data Object List (`9F3F`), or `nil` (Annex C, since version 2.11).
     let selectionDataObjectList: DataObjectList?
 
-    /// Reads the answer; one that is not well-formed has no entries (3.3.2.4).
+    /// Reads the answer; an answer that is not well-formed has no entries (3.3.2.4).
     ///
-    /// Entries are those of the FCI Issuer Discretionary Data itself; a `61` within another
-    /// template is none (Table 3-2).
+    /// Only entries directly in the FCI Issuer Discretionary Data count; a `61` within another
+    /// template does not (Table 3-2).
     init(_ response: ResponseAPDU) {
         let objects = try? DataObject.sequence(response.data)
         let directory = objects?.first { $0.tag == 0x6F }?
@@ -45,7 +45,7 @@ struct ProximityPaymentSystemEnvironment: Hashable, Sendable {
 }
 
 extension CommandAPDU {
-    /// Selects a file by its name, the first or only occurrence.
+    /// Selects the first or only occurrence of a file by its name.
     ///
     /// See EMV Book 1, 11.3.2.
     static func select(_ name: [UInt8]) -> CommandAPDU {
@@ -54,7 +54,7 @@ extension CommandAPDU {
 
     /// A case 4 command with short lengths and Le `00`.
     ///
-    /// Data beyond 255 bytes is cut off; no command of a kernel has as much.
+    /// Data beyond 255 bytes is truncated; no command of a kernel contains that much.
     static func short(
         _ instructionClass: UInt8, _ instruction: UInt8, _ parameter1: UInt8, _ parameter2: UInt8,
         data: [UInt8]

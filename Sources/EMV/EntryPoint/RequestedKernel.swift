@@ -3,18 +3,18 @@
 
 internal import SmartCard
 
-/// Which kernel a card wants for one of its applications.
+/// The kernel that a card requests for one of its applications.
 ///
 /// See EMV Contactless Book B, 3.3.2.5, C and D.
 enum RequestedKernel: Hashable, Sendable {
-    /// The card has no wish: any kernel that the reader has for the AID.
+    /// The card requests no kernel: any kernel that the reader has for the AID.
     case any
-    /// This one only.
+    /// Only this kernel.
     case only(KernelIdentifier)
-    /// The card's wish cannot be understood; the entry is skipped.
+    /// The card's request is unknown; the entry is skipped.
     case unknown
 
-    /// Reads the Kernel Identifier (`9F2A`), or takes the default of the scheme.
+    /// Reads the Kernel Identifier (`9F2A`), or uses the default of the scheme.
     init(kernelIdentifier: [UInt8], matching aid: AID) {
         guard let first = kernelIdentifier.first else {
             self = KernelIdentifier(defaultFor: aid.rid).map { .only($0) } ?? .any
@@ -25,7 +25,7 @@ enum RequestedKernel: Hashable, Sendable {
             return
         }
         // With a short kernel identifier of zero, 3.3.2.5 leaves the kernel to other
-        // specifications, of which this reader knows none.
+        // specifications, none of which this reader supports.
         guard kernelIdentifier.count >= 3, first & 0x3F != 0 else {
             self = .unknown
             return
@@ -34,7 +34,7 @@ enum RequestedKernel: Hashable, Sendable {
         self = .only(KernelIdentifier(rawValue: number))
     }
 
-    /// Whether the reader's kernel is the one that the card wants.
+    /// Whether the reader's kernel is the one that the card requests.
     func isSatisfied(by kernel: KernelIdentifier) -> Bool {
         switch self {
         case .any: true

@@ -4,21 +4,21 @@
 internal import SmartCard
 internal import Support
 
-/// Two values of a configuration that cannot both be right.
+/// Two values of a configuration that contradict each other.
 package struct ConfigurationConflict: Hashable, Sendable {
-    /// The name of the value that is to change, such as `terminalType`.
+    /// The name of the value to change, such as `terminalType`.
     package let name: String
     /// The combination that it belongs to, or `nil` for the terminal.
     package let combination: Combination?
-    /// What stands there, and what contradicts it.
+    /// The value, and the value that contradicts it.
     package let found: String
-    /// What would go together.
+    /// The values that are allowed.
     package let allowed: String
 }
 
-/// What the objects of a terminal demand of each other.
+/// The checks for contradictions between the values of a configuration.
 ///
-/// See EMV Book 4, Annex A and EMV Contactless Book A, 5.
+/// See EMV Book 4, Annex A, and EMV Contactless Book A, 5.
 extension TerminalConfiguration {
     /// The first two values that contradict each other, or `nil`.
     package var conflict: ConfigurationConflict? {
@@ -30,13 +30,13 @@ extension TerminalConfiguration {
         else { return nil }
         return ConfigurationConflict(
             name: "additionalTerminalCapabilities", combination: nil,
-            found: "a printer or display for the attendant (byte 4) of an unattended terminal "
+            found: "an attendant printer or display (byte 4) for an unattended terminal "
                 + "(terminalType \(terminal.typeDigits))",
             allowed: "byte 4 without 80 and 20, or the type of an attended terminal")
     }
 }
 
-/// Holds one combination to its terminal.
+/// Checks one combination against its terminal.
 private struct CombinationCheck {
     let combination: Combination
     let terminal: TerminalData
@@ -60,10 +60,10 @@ private struct CombinationCheck {
             name: name, combination: combination, found: found, allowed: allowed)
     }
 
-    /// Kernel 3 never looks at the terminal type: below a floor limit, cards approve offline.
+    /// Kernel 3 ignores the terminal type: below a floor limit, cards approve offline.
     private var onlineOnly: ConfigurationConflict? {
         guard terminal.isOnlineOnly else { return nil }
-        let beside = "beside \(type), which is online only"
+        let beside = "with \(type), which is online only"
         let floor =
             combination.floorLimit ?? combination.terminalFloorLimit ?? terminal.floorLimit
         let limits =
@@ -71,8 +71,8 @@ private struct CombinationCheck {
             + combination.dynamicReaderLimits.map { ("dynamicReaderLimits", $0.floorLimit) }
         if let (name, limit) = limits.first(where: { $0.1 != 0 }) {
             return conflict(
-                name, "a floor limit of \(limit.map(String.init) ?? "no amount") \(beside)",
-                allowed: "0, or a terminal type that may approve offline, such as 22 or 25")
+                name, "\(limit.map { "a floor limit of \($0)" } ?? "no floor limit") \(beside)",
+                allowed: "0, or a terminal type that can approve offline, such as 22 or 25")
         }
         if combination.allowsZeroAmount == false {
             return conflict(
@@ -88,45 +88,45 @@ private struct CombinationCheck {
         if qualifiers.contains(.offlineOnlyReader) != terminal.isOfflineOnly {
             let says = qualifiers.contains(.offlineOnlyReader) ? "offline only" : "not offline only"
             return conflict(
-                name, "a reader that is \(says) (byte 1, bit 4) beside \(type)",
-                allowed: "the bit exactly with a terminal type of 13, 16, 23, 26 or 36")
+                name, "a reader that is \(says) (byte 1, bit 4) with \(type)",
+                allowed: "the bit set exactly for terminal types 13, 16, 23, 26, and 36")
         }
         if terminal.isUnattended, qualifiers.contains(.signatureSupported) {
             return conflict(
-                name, "signature (byte 1, bit 2) of an unattended terminal (\(type))",
+                name, "signature (byte 1, bit 2) for an unattended terminal (\(type))",
                 allowed: "qualifiers without signature, or the type of an attended terminal")
         }
         let hasSlot = terminal.capabilities.contains(.cardWithContacts)
         if qualifiers.contains(.contactChipSupported) != hasSlot {
             return conflict(
                 name,
-                "\(hasSlot ? "no contact chip" : "a contact chip") (byte 1, bit 5) beside "
+                "\(hasSlot ? "no contact chip" : "a contact chip") (byte 1, bit 5) with "
                     + "terminalCapabilities \(terminal.capabilities.digits)",
-                allowed: "byte 1, bit 5 exactly with bit 6 of the first byte of the capabilities")
+                allowed: "byte 1, bit 5 equal to bit 6 of byte 1 of the capabilities")
         }
         if qualifiers.contains(.contactChipOfflinePINSupported), !hasSlot {
             return conflict(
                 name,
-                "an offline PIN over contacts (byte 2, bit 6) beside terminalCapabilities "
+                "an offline PIN over contacts (byte 2, bit 6) with terminalCapabilities "
                     + terminal.capabilities.digits,
-                allowed: "qualifiers without it, or capabilities with a slot for cards")
+                allowed: "qualifiers without it, or capabilities with a card slot")
         }
         return nil
     }
 
-    /// A PIN needs keys to enter it.
+    /// A PIN requires a keypad.
     private var keypad: ConfigurationConflict? {
         guard terminal.additionalCapabilities.count == 5,
             terminal.additionalCapabilities[2] & 0x80 == 0, let name = nameOfOnlinePIN
         else { return nil }
         return conflict(
             name,
-            "an online PIN beside additionalTerminalCapabilities \(terminal.additionalDigits), "
+            "an online PIN with additionalTerminalCapabilities \(terminal.additionalDigits), "
                 + "which have no numeric keys",
             allowed: "no online PIN, or capabilities with bit 8 of byte 3")
     }
 
-    /// The first value by which cards are told that a PIN can be sent to the issuer, or `nil`.
+    /// The name of the first value that tells cards that online PIN is supported, or `nil`.
     private var nameOfOnlinePIN: String? {
         if combination.terminalTransactionQualifiers?.contains(.onlinePINSupported) == true {
             return "terminalTransactionQualifiers"
@@ -137,7 +137,7 @@ private struct CombinationCheck {
     private var types: ConfigurationConflict? {
         guard let first = terminal.additionalCapabilities.first else { return nil }
         let name = "transactionTypes"
-        let beside = "beside additionalTerminalCapabilities \(terminal.additionalDigits)"
+        let beside = "with additionalTerminalCapabilities \(terminal.additionalDigits)"
         let types = combination.transactionTypes
         let isCash = !types.isDisjoint(with: [
             TransactionParameters.Kind.cash, TransactionParameters.Kind.cashDisbursement,
@@ -154,7 +154,7 @@ private struct CombinationCheck {
         }
         guard terminal.isUnattended else { return nil }
         return conflict(
-            name, "purchaseWithCashback of an unattended terminal (\(type))",
+            name, "purchaseWithCashback for an unattended terminal (\(type))",
             allowed: "no cashback, or the type of an attended terminal")
     }
 }
@@ -165,7 +165,7 @@ extension TerminalData {
     /// Whether every transaction goes online.
     var isOnlineOnly: Bool { [1, 4].contains(unit) }
 
-    /// Whether none goes online.
+    /// Whether no transaction goes online.
     var isOfflineOnly: Bool { [3, 6].contains(unit) }
 
     /// Whether the terminal is unattended.

@@ -3,15 +3,15 @@
 
 internal import SmartCard
 
-/// Everything that is configured about the reader before the first transaction.
+/// The configuration of the reader before the first transaction.
 ///
 /// See EMV Contactless Book A, 5.
 package struct TerminalConfiguration: Hashable, Sendable {
-    /// Facts about the terminal and its merchant.
+    /// The data of the terminal and its merchant.
     package var terminal: TerminalData
     /// The applications that the reader accepts.
     package var combinations: [Combination]
-    /// Where kernels ask for offline data authentication.
+    /// How kernels perform offline data authentication.
     package var offlineDataAuthentication: OfflineDataAuthentication
 
     /// Creates a configuration.
@@ -24,7 +24,7 @@ package struct TerminalConfiguration: Hashable, Sendable {
         self.offlineDataAuthentication = offlineDataAuthentication
     }
 
-    /// Switches relay resistance off where the reader's own share of the time is not known.
+    /// Switches relay resistance off if the latency of the reader is not configured.
     package mutating func requireReaderLatencyForRelayResistance() {
         changeSettings { $0.requireReaderLatencyForRelayResistance() }
     }
@@ -43,9 +43,9 @@ package struct TerminalConfiguration: Hashable, Sendable {
 
     /// The built-in test profile: Visa and Mastercard, every transaction online.
     ///
-    /// It trusts every published key and the authorities of the emulated cards.
-    /// Above 100.00 units of currency the cardholder is verified, by device, online PIN
-    /// or signature; for a refund never.
+    /// It trusts every published key and the certification authorities of the emulated cards.
+    /// Above 100.00 units of currency, the cardholder is verified by device, online PIN, or
+    /// signature; refunds need no verification.
     package static let test = TerminalConfiguration(
         combinations: testCombinations(TransactionParameters.Kind.payments, limit: 100_00)
             + testCombinations([TransactionParameters.Kind.refund], limit: nil),

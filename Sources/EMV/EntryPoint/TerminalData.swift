@@ -3,20 +3,22 @@
 
 package import SmartCard
 
-/// Facts about the terminal and its merchant that cards and issuers may ask for.
+/// The data of the terminal and its merchant that cards and issuers can request.
 ///
-/// See EMV Book 3, Annex A and EMV Contactless Book A, 5.3.
+/// See EMV Book 3, Annex A, and EMV Contactless Book A, 5.3.
 package struct TerminalData: Hashable, Sendable {
     /// Terminal Country Code (`9F1A`) as a number, such as 840.
     package var countryCode: UInt16 = 840
     /// Terminal Type (`9F35`): `21` is attended, online only, operated by a merchant.
     package var terminalType: UInt8 = 0x21
-    /// Terminal Capabilities (`9F33`); kernel 2 makes its own from its settings.
+    /// Terminal Capabilities (`9F33`); kernel 2 derives its own from its settings.
     package var capabilities: TerminalCapabilities = [
         .encipheredPINOnline, .signature, .noVerificationRequired,
     ]
-    /// Additional Terminal Capabilities (`9F40`), five bytes: all transaction types of the
-    /// entry point, a PIN pad, and displays for attendant and cardholder.
+    /// Additional Terminal Capabilities (`9F40`), five bytes.
+    ///
+    /// The default has all transaction types of the entry point, a PIN pad, and displays for the
+    /// attendant and the cardholder.
     package var additionalCapabilities: [UInt8] = [0xF0, 0x00, 0xF0, 0x30, 0x01]
     /// Terminal Identification (`9F1C`), eight characters.
     package var terminalIdentification = "TAPTOPAY"
@@ -30,12 +32,13 @@ package struct TerminalData: Hashable, Sendable {
     package var merchantNameAndLocation = "Tap to Pay test merchant"
     /// Acquirer Identifier (`9F01`), at most eleven digits as a number.
     package var acquirerIdentifier: UInt64 = 1
-    /// Terminal Floor Limit (`9F1B`) where a combination has none, or `nil`.
+    /// Terminal Floor Limit (`9F1B`) for combinations that have none, or `nil`.
     package var floorLimit: UInt64?
-    /// Terminal Category (EMV Contactless Book B, Annex A, Table A-2), such as `0001` for a
-    /// transit gate, or `nil`.
+    /// Terminal Category, such as `0001` for a transit gate, or `nil`.
+    ///
+    /// See EMV Contactless Book B, Annex A, Table A-2.
     package var category: UInt16?
-    /// Other elements, which replace those above; a reader's own data for its cards.
+    /// Other elements, which replace those above; data that the reader sets for its cards.
     package var additional: [Tag: [UInt8]] = [:]
 
     /// Creates the data of a test terminal.

@@ -3,19 +3,21 @@
 
 internal import SmartCard
 
-/// What a card wants to know about the terminal before it offers its applications.
+/// The data that a card requests about the terminal before it offers its applications.
 ///
-/// See EMV Contactless Book B, 3.3.2.3a and Annex C (SEND POI INFORMATION, since version
+/// See EMV Contactless Book B, 3.3.2.3a, and Annex C (SEND POI INFORMATION, since version
 /// 2.11).
 struct TerminalInformation: Hashable, Sendable {
     /// POI Information ID of the Terminal Category (Annex C, Table C-2).
     private static let terminalCategory: [UInt8] = [0x00, 0x01]
 
-    /// The command, or `nil` when the card wants to know nothing.
+    /// The command, or `nil` if the card requests no data.
     let command: CommandAPDU?
 
-    /// Creates the command when the card's list of categories has the terminal's, or the
-    /// card names data objects.
+    /// Creates the command if the card requests data.
+    ///
+    /// This is the case if the card's list of categories contains the terminal's category, or if
+    /// the card requests data objects.
     init(
         _ environment: ProximityPaymentSystemEnvironment, _ terminal: TerminalData,
         _ parameters: TransactionParameters
@@ -36,7 +38,7 @@ struct TerminalInformation: Hashable, Sendable {
 }
 
 extension ProximityPaymentSystemEnvironment {
-    /// Whether the card's list (`9F3E`, two bytes each) has this category.
+    /// Whether the card's list (`9F3E`, two bytes each) contains this category.
     fileprivate func lists(_ category: [UInt8]) -> Bool {
         stride(from: 0, to: terminalCategories.count - 1, by: 2).contains {
             Array(terminalCategories[$0...$0 + 1]) == category

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one transaction is about: amounts, currency, date and the merchant's wishes.
+/// The parameters of one transaction: amounts, currency, date, and preferred applications.
 ///
 /// See EMV Contactless Book A, 8.1.1.8.
 package struct TransactionParameters: Hashable, Sendable {
@@ -43,10 +43,10 @@ package struct TransactionParameters: Hashable, Sendable {
 }
 
 extension TransactionParameters {
-    /// The transaction types by which entry point and kernels decide (`9C`).
+    /// The transaction types (`9C`) that the entry point and the kernels distinguish.
     ///
     /// The first two digits of the processing code of ISO 8583:1987. See EMV Contactless
-    /// Book A, 5.1 and Book C-2, Annex A.
+    /// Book A, 5.1, and Book C-2, Annex A.
     package enum Kind {
         package static let purchase: UInt8 = 0x00
         package static let cash: UInt8 = 0x01
@@ -56,12 +56,12 @@ extension TransactionParameters {
         package static let availableFunds: UInt8 = 0x30
         package static let balance: UInt8 = 0x31
         package static let verification: UInt8 = 0x38
-        /// All of them.
+        /// All types.
         package static let all: Set<UInt8> = [
             purchase, cash, purchaseWithCashback, cashDisbursement, refund, availableFunds,
             balance, verification,
         ]
-        /// All in which the cardholder may pay or ask: every one but refunds.
+        /// All types except refunds.
         package static let payments = all.subtracting([refund])
     }
 }

@@ -3,18 +3,18 @@
 
 package import SmartCard
 
-/// What a tap came to.
+/// The result of a tap.
 package struct TransactionResult: Hashable, Sendable {
     /// The final outcome.
     package let outcome: Outcome
-    /// The selected application, or `nil` when none was.
+    /// The selected application, or `nil` if none is selected.
     package let aid: AID?
     /// The kernel that handled it, or `nil`.
     package let kernel: KernelIdentifier?
-    /// Every data element that is known at the end; empty without a kernel.
+    /// All data elements known at the end; empty without a kernel.
     package let data: TransactionData
-    /// Every rule that moved the outcome, of entry point and kernels, in their order.
+    /// The rules of the entry point and the kernels that led to the outcome, in order.
     package var explanation = Explanation()
-    /// Why the card was lost, or left alone in a cancelled task; `nil` when it was not.
+    /// Why the card was lost, or that the task was canceled; otherwise `nil`.
     package var lostCard: CardError?
 }

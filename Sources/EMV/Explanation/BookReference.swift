@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a rule stands in the books.
+/// The location of a rule in the books.
 package struct BookReference: Hashable, Sendable, CustomStringConvertible {
-    /// One of the books that the rules come from.
+    /// A book that rules come from.
     package enum Book: String, Hashable, Sendable, CaseIterable {
         /// EMV Contactless Book A: architecture and general requirements.
         case a = "EMV Contactless Book A"

@@ -20,17 +20,17 @@ extension Consequence {
         }
     }
 
-    /// What followed, in words.
+    /// The consequence in words.
     var text: String {
         switch self {
         case .applicationSelected(let aid, let kernel): "\(aid) is selected, for kernel \(kernel)"
-        case .applicationRemoved(let aid): "\(aid) is out"
+        case .applicationRemoved(let aid): "\(aid) is removed"
         case .combinationNotAllowed(let aid, let kernel):
             "\(aid) with kernel \(kernel) is not allowed for this transaction"
         case .condition(let text), .path(let text): text
         case .findings(let results):
             "TVR: "
-                + (results.isEmpty ? "nothing found" : results.names.joined(separator: ", "))
+                + (results.isEmpty ? "no bits set" : results.names.joined(separator: ", "))
         case .authentication(.successful): "offline data authentication succeeded"
         case .authentication(.failed): "offline data authentication failed"
         case .authentication(.notPerformed): "no offline data authentication"
@@ -52,7 +52,7 @@ extension Consequence {
 }
 
 extension TerminalVerificationResults {
-    /// The bits by the names of the book.
+    /// The names of the set bits, as in the book.
     var names: [String] {
         TerminalBits.verificationResultsWithRelayResistance.nodes(bytes).map(\.name)
     }

@@ -3,27 +3,27 @@
 
 package import SmartCard
 
-/// What followed from a rule.
+/// The consequence of a rule.
 package enum Consequence: Hashable, Sendable {
-    /// An application of the card is selected, for this kernel.
+    /// An application on the card is selected for this kernel.
     case applicationSelected(AID, KernelIdentifier)
-    /// An application of the card is out.
+    /// An application on the card is removed from the candidates.
     case applicationRemoved(AID)
-    /// A combination of the reader is out for this transaction.
+    /// A combination of the reader is not allowed for this transaction.
     case combinationNotAllowed(AID, KernelIdentifier)
-    /// A condition holds from here on: `online cryptogram required`.
+    /// A condition applies from now on, such as `online cryptogram required`.
     case condition(String)
-    /// The kernel goes this way: `EMV mode`.
+    /// The kernel takes this path, such as `EMV mode`.
     case path(String)
     /// Bits of the terminal verification results are set.
     case findings(TerminalVerificationResults)
-    /// What offline data authentication came to.
+    /// The result of offline data authentication.
     case authentication(OfflineDataAuthenticationResult)
     /// How the cardholder is verified.
     case verification(Outcome.CardholderVerification)
-    /// The card is asked for this cryptogram.
+    /// The kernel requests this cryptogram from the card.
     case requested(CryptogramInformationData.Cryptogram)
-    /// The card answered with this cryptogram.
+    /// The card returned this cryptogram.
     case returned(CryptogramInformationData.Cryptogram)
     /// A command is sent again.
     case repeated

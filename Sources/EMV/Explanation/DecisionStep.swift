@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// One rule that moved the outcome: what it is about, what it looked at, what followed.
+/// One rule that affected the outcome: its subject, its evidence, and its consequence.
 package struct DecisionStep: Hashable, Sendable {
-    /// Where the rule stands.
+    /// The location of the rule in the books.
     package let rule: BookReference
-    /// What the rule is about, in the book's terms: `Reader Contactless Floor Limit`.
+    /// The subject of the rule in the book's terms, such as `Reader Contactless Floor Limit`.
     package let subject: String
-    /// What the rule looked at; empty when nothing but the dialogue's course counts.
+    /// The data the rule examined; empty if the rule depends only on the course of the dialogue.
     package let evidence: [Evidence]
-    /// What followed.
+    /// The consequence.
     package let consequence: Consequence
 
     /// Creates a step.
@@ -25,9 +25,9 @@ package struct DecisionStep: Hashable, Sendable {
 }
 
 extension DecisionStep: CustomStringConvertible, CustomReflectable {
-    /// Rule and subject; the evidence may be cardholder data and is left out.
+    /// The rule and subject, without the evidence, which can contain cardholder data.
     package var description: String { "\(subject) (\(rule))" }
 
-    /// Shows nothing: the evidence may be cardholder data.
+    /// Empty, because the evidence can contain cardholder data.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

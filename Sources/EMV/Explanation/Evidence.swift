@@ -3,29 +3,29 @@
 
 package import SmartCard
 
-/// Something that a rule looked at.
+/// Data that a rule examined.
 package enum Evidence: Hashable, Sendable {
-    /// A data element; `nil` when it is absent.
+    /// A data element; `nil` if it is absent.
     case element(Tag, [UInt8]?)
-    /// The bits of an action code that the terminal verification results have too.
+    /// The bits that are set in both an action code and the terminal verification results.
     case bits(Tag, TerminalVerificationResults)
-    /// An amount and the limit that it was held against, in minor units of the currency.
+    /// An amount and the limit it was compared with, in minor units of the currency.
     case amount(UInt64, limit: UInt64)
     /// The card's status word.
     case statusWord(StatusWord)
-    /// A time with its name: `measured`, `at most`.
+    /// A time with its name, such as `measured` or `at most`.
     case time(String, Duration)
-    /// A fact in words, without any data of the card.
+    /// A fact in words, without card data.
     case fact(String)
 
-    /// A data element as it stands in the transaction's data.
+    /// Creates evidence from a data element in the transaction's data.
     package static func element(_ tag: Tag, in data: TransactionData) -> Evidence {
         .element(tag, data[tag].map { Array($0) })
     }
 }
 
 extension Evidence: CustomStringConvertible, CustomReflectable {
-    /// What kind of thing it is; values of elements are left out.
+    /// A description without the values of elements.
     package var description: String {
         switch self {
         case .element(let tag, let value): value == nil ? "\(tag) absent" : "\(tag)"
@@ -37,6 +37,6 @@ extension Evidence: CustomStringConvertible, CustomReflectable {
         }
     }
 
-    /// Shows nothing: a value may be cardholder data.
+    /// Empty, because a value can contain cardholder data.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Every step that moved the outcome, in the order in which the rules were applied.
+/// Every step that affected the outcome, in the order in which the rules were applied.
 package struct Explanation: Hashable, Sendable {
     /// The steps.
     package private(set) var steps: [DecisionStep] = []
@@ -20,7 +20,7 @@ package struct Explanation: Hashable, Sendable {
     /// Adds the steps of another explanation.
     mutating func append(_ other: Explanation) { steps += other.steps }
 
-    /// Gives the steps away, so that none is told twice.
+    /// Removes and returns the steps, so none is reported twice.
     mutating func take() -> Explanation {
         defer { steps = [] }
         return self

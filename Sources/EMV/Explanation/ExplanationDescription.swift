@@ -3,22 +3,22 @@
 
 package import SmartCard
 
-/// Puts an explanation into words.
+/// Describes an explanation in words.
 package struct ExplanationDescription: Sendable {
     private let currency: Currency?
     private let isRevealing: Bool
 
-    /// Creates a writer.
+    /// Creates a description.
     ///
     /// - Parameters:
-    ///   - currency: The currency of the transaction; amounts have no decimals without it.
+    ///   - currency: The currency of the transaction; without it, amounts have no decimals.
     ///   - isRevealing: Whether cardholder data is shown in full; for test cards only.
     package init(currency: Currency?, isRevealing: Bool = false) {
         self.currency = currency
         self.isRevealing = isRevealing
     }
 
-    /// The steps in their order.
+    /// Returns the steps in order.
     package func steps(_ explanation: Explanation) -> [StepDescription] {
         explanation.steps.map { step in
             let data = description(for: step.rule.book)
@@ -29,7 +29,7 @@ package struct ExplanationDescription: Sendable {
         }
     }
 
-    /// Tags have the meaning of the kernel whose book is quoted.
+    /// Returns a decoder that gives tags the meanings of the kernel whose book is quoted.
     private func description(for book: BookReference.Book) -> DataDescription {
         let kernel: KernelIdentifier? =
             switch book {
@@ -61,7 +61,7 @@ package struct ExplanationDescription: Sendable {
         }
     }
 
-    /// A data object in one line: its digits, then what they or their bits mean.
+    /// Returns a data object on one line: its digits, then their meaning or that of their bits.
     private func text(_ node: DescriptionNode) -> String {
         let bits = node.children.filter { $0.kind == .bits || $0.kind == .field }.map { child in
             child.value.map { "\(child.name) \($0)" } ?? child.name
@@ -73,7 +73,7 @@ package struct ExplanationDescription: Sendable {
 
     private func money(_ amount: UInt64) -> String { currency?.text(amount) ?? "\(amount)" }
 
-    /// Milliseconds with one decimal, rounded down.
+    /// Formats a time in milliseconds with one decimal, rounded down.
     private static func milliseconds(_ time: Duration) -> String {
         let (seconds, attoseconds) = time.components
         let tenths = seconds * 10_000 + attoseconds / 100_000_000_000_000

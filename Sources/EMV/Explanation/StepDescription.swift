@@ -3,14 +3,14 @@
 
 /// One step of an explanation in words.
 package struct StepDescription: Hashable, Sendable {
-    /// Where the rule stands: `EMV Contactless Book C-2, S456.37`.
+    /// The location of the rule, such as `EMV Contactless Book C-2, S456.37`.
     package let rule: String
-    /// What the rule is about.
+    /// The subject of the rule.
     package let subject: String
-    /// What it looked at, one line each; cardholder data is masked unless asked for.
+    /// The data the rule examined, one line each; cardholder data is masked unless requested.
     package let evidence: [String]
-    /// What kind of thing followed: the name of the case of ``Consequence``.
+    /// The kind of consequence: the name of the case of ``Consequence``.
     package let kind: String
-    /// What followed, in words.
+    /// The consequence in words.
     package let consequence: String
 }

@@ -4,59 +4,59 @@
 package import Cryptography
 package import SmartCard
 
-/// Reads everything that a contactless payment card reveals without a payment: its directory, and for
-/// each application the selection, the processing options, all records and what GET DATA returns.
+/// Reads everything that a contactless payment card reveals without a payment: its directory and,
+/// for each application, the selection, processing options, all records, and GET DATA elements.
 ///
-/// No payment is made: a cryptogram is never asked for (GENERATE AC), and one that a card gives with
-/// its processing options is for an amount of zero and goes nowhere. It needs no kernel for the
-/// card's schemes.
+/// The inspection makes no payment: it never requests a cryptogram (GENERATE AC), and a cryptogram
+/// that a card returns with its processing options is for an amount of zero and is discarded. The
+/// inspection requires no kernel for the card's schemes.
 package struct CardInspection: Sendable {
-    /// What was found of one application.
+    /// The findings about one application.
     package struct Application: Hashable, Sendable {
-        /// Its identifier (AID).
+        /// The application identifier (AID).
         package let aid: AID
-        /// What people call it, or `nil`.
+        /// The common name, or `nil`.
         package var name: String? { aid.applicationName }
-        /// Its label on the card (`50`), or `nil`; a card may put its account number there.
+        /// The label (`50`), or `nil`, as when the label could contain the account number.
         package var label: String?
-        /// The answer to its selection.
+        /// The status word of the selection.
         package var selection: StatusWord
-        /// The answer to GET PROCESSING OPTIONS, or `nil` where it was not asked.
+        /// The status word of GET PROCESSING OPTIONS, or `nil` if the command was not sent.
         package var processingOptions: StatusWord?
-        /// How many records were read.
+        /// The number of records read.
         package var recordCount = 0
         /// Application Transaction Counter (`9F36`), or `nil`.
         package var transactionCounter: Int?
         /// PIN Try Counter (`9F17`), or `nil`.
         package var pinTryCounter: Int?
-        /// How many entries of the transaction log were read.
+        /// The number of transaction log entries read.
         package var logCount = 0
     }
 
-    /// The answer to the selection of the directory (PPSE).
+    /// The status word of the selection of the directory (PPSE).
     package private(set) var directory: StatusWord?
     /// The applications, in the directory's order.
     package private(set) var applications: [Application] = []
 
-    /// GET DATA: counters, and the form of the log.
+    /// The elements to read with GET DATA: counters and the log format.
     ///
     /// See EMV Book 3, 6.5.7 and Annex D.
     private static let counters: [Tag] = [0x9F36, 0x9F13, 0x9F17, 0x9F4F]
-    /// The most applications that are looked at.
+    /// The maximum number of applications to inspect.
     private static let mostApplications = 32
-    /// The most entries of a log.
+    /// The maximum number of log entries to read.
     private static let mostLogEntries = 30
 
     private let terminal: TerminalConfiguration
     private let parameters: TransactionParameters
     private let random: RandomSource
 
-    /// Prepares an inspection.
+    /// Creates an inspection.
     ///
     /// - Parameters:
-    ///   - terminal: What cards may ask of the terminal.
+    ///   - terminal: The terminal data that cards can request.
     ///   - parameters: The date and the currency; the amount is zero.
-    ///   - random: Where unpredictable numbers come from.
+    ///   - random: The source of unpredictable numbers.
     package init(
         terminal: TerminalConfiguration, parameters: TransactionParameters, random: RandomSource
     ) {
@@ -67,13 +67,13 @@ package struct CardInspection: Sendable {
 
     /// Reads a card.
     ///
-    /// - Throws: `CardError` when the card is lost or the reader fails; what was read so far stays.
+    /// - Throws: `CardError` if the card is lost or the reader fails; the data read so far is kept.
     package mutating func run(over channel: some CardChannel) async throws(CardError) {
         let card = GetResponseChannel(WrongLengthChannel(channel))
         let answer = try await card.send(ProximityPaymentSystemEnvironment.select)
         directory = answer.statusWord
         let named = ProximityPaymentSystemEnvironment(answer).entries.map(\.name)
-        // A card without a directory may still have applications that everybody knows.
+        // A card without a directory can still have well-known applications.
         let names = answer.isSuccess && !named.isEmpty ? named : AID.wellKnown
         for name in names.prefix(Self.mostApplications) {
             try await inspect(name, card, isNamed: answer.isSuccess)
@@ -99,7 +99,7 @@ package struct CardInspection: Sendable {
         try await readCounters(card, log: information[0x9F4D])
     }
 
-    /// GET PROCESSING OPTIONS with the data that the card asks for.
+    /// Returns GET PROCESSING OPTIONS with the data that the card requests.
     private func processingOptions(
         _ list: ArraySlice<UInt8>, _ kernel: KernelIdentifier
     ) -> CommandAPDU {
@@ -111,7 +111,7 @@ package struct CardInspection: Sendable {
             combination?.terminalTransactionQualifiers ?? [
                 .emvModeSupported, .onlinePINSupported, .signatureSupported,
             ]
-        // So that the card neither approves nor counts an approval offline.
+        // Prevents the card from approving offline and from counting an offline approval.
         qualifiers.insert(.onlineCryptogramRequired)
         data.set(0x9F66, qualifiers.bytes)
         let list = (try? DataObjectList(bytes: list)) ?? DataObjectList([])
@@ -132,7 +132,7 @@ package struct CardInspection: Sendable {
         }
     }
 
-    /// Counters, and the log where the selection names its file and length (`9F4D`).
+    /// Reads the counters, and the log if the selection specifies its file and length (`9F4D`).
     private mutating func readCounters(
         _ card: some CardChannel, log: ArraySlice<UInt8>?
     ) async throws(CardError) {
@@ -163,7 +163,7 @@ package struct CardInspection: Sendable {
         change(&applications[applications.count - 1])
     }
 
-    /// Every primitive element of an answer, the first of each tag.
+    /// Returns the primitive elements in a response, the first for each tag.
     private static func elements(of data: ArraySlice<UInt8>) -> [Tag: ArraySlice<UInt8>] {
         func collect(_ objects: [DataObject], _ elements: inout [Tag: ArraySlice<UInt8>]) {
             for object in objects {
@@ -179,7 +179,7 @@ package struct CardInspection: Sendable {
         return elements
     }
 
-    /// The printable characters of a label, or `nil` where it may hold an account number.
+    /// Returns the printable characters of a label, or `nil` if it could contain an account number.
     private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
         let text = String(decoding: bytes.filter { (0x20...0x7E).contains($0) }, as: UTF8.self)
         return text.count { $0.isNumber } < 8 ? text : nil

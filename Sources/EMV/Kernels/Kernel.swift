@@ -1,30 +1,30 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A contactless kernel: takes what happened, and decides what to do next.
+/// A contactless kernel, which handles events and returns the next actions.
 ///
-/// A kernel is a value that decides and never acts. The entry point makes it from its
-/// ``KernelSettings`` when it activates the kernel, and knows it only through this protocol. See
-/// EMV Contactless Book A, 5.8 and Docs/AddingAKernel.md.
+/// A kernel is a state machine without side effects. The entry point creates it from its
+/// ``KernelSettings`` and uses it only through this protocol. See EMV Contactless Book A, 5.8,
+/// and Docs/AddingAKernel.md.
 package protocol Kernel: Sendable {
-    /// Every data element that the kernel knows about the transaction.
+    /// All data elements that the kernel knows about the transaction.
     var data: TransactionData { get }
 
-    /// The rules that moved the outcome.
+    /// The rules that led to the outcome.
     var explanation: Explanation { get }
 
-    /// Whether the kernel now stops when the terminal asks for it; `false` by default.
+    /// Whether the kernel would stop now if the terminal asked it to; `false` by default.
     ///
     /// See EMV Contactless Book C-2, 6 (STOP signal).
     var honorsStop: Bool { get }
 
-    /// Takes what happened and decides what to do next.
+    /// Handles an event and returns the next action.
     ///
-    /// - Parameter event: `started` comes first, and once.
-    /// - Returns: What to do; after `finish` the kernel gets no more events.
+    /// - Parameter event: The event; `started` comes first, and only once.
+    /// - Returns: The next action; after `finish`, the kernel receives no more events.
     mutating func received(_ event: Event) -> Action<Outcome>
 
-    /// Saves what the next transaction needs to know; by default there is nothing.
+    /// Saves the data that the next transaction needs; does nothing by default.
     ///
     /// Called once, after the outcome.
     func save(to memory: inout KernelMemory)

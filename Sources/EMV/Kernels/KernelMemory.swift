@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the kernels of a reader remember from one transaction to the next, such as torn transactions.
+/// The data that a reader's kernels keep between transactions, such as torn transactions.
 ///
-/// The reader keeps it between transactions, in memory only. Each kernel has its own type of value.
+/// The reader keeps it in memory only. Each kernel has its own type of value.
 package struct KernelMemory: Hashable, Sendable {
     /// A kernel's part of the memory.
     package protocol Value: Hashable, Sendable {
@@ -23,7 +23,7 @@ package struct KernelMemory: Hashable, Sendable {
 
     private var entries: [ObjectIdentifier: Entry] = [:]
 
-    /// The current time, in seconds of a clock that keeps running between transactions.
+    /// The current time, in seconds, of a clock that keeps running between transactions.
     package var instant: Int64 = 0
 
     /// Creates an empty memory.

@@ -8,7 +8,7 @@ package protocol ConfigurableKernelSettings: KernelSettings {
     /// The kernel.
     static var kernel: KernelIdentifier { get }
 
-    /// The payment scheme that the kernel is for, such as `Mastercard`.
+    /// The payment scheme of the kernel, such as `Mastercard`.
     static var scheme: String { get }
 
     /// The combinations of the built-in test profile.
@@ -16,19 +16,18 @@ package protocol ConfigurableKernelSettings: KernelSettings {
     /// - Parameters:
     ///   - types: The transaction types (`9C`): payments, or refunds.
     ///   - verificationLimit: The Reader CVM Required Limit; `nil` for refunds.
+    /// - Returns: The combinations, in the order of preference.
     static func testCombinations(
         _ types: Set<UInt8>, verificationLimit: UInt64?
     ) -> [Combination]
 
-    /// Removes what an unattended terminal cannot do, such as asking for a signature; does nothing
-    /// by default.
+    /// Removes what an unattended terminal cannot do, such as signature; does nothing by default.
     mutating func adaptToUnattendedTerminal()
 
-    /// Switches relay resistance off if the latency of the reader is not configured; does nothing
-    /// by default.
+    /// Switches relay resistance off if the reader's latency is not configured.
     ///
-    /// Over USB the latency is larger than the grace periods of the books: the kernel would take
-    /// each genuine card for a relayed one.
+    /// Does nothing by default. Over USB, the latency is larger than the grace periods of the
+    /// books: the kernel would treat every genuine card as a relayed one.
     mutating func requireReaderLatencyForRelayResistance()
 
     /// Creates settings with the defaults of the book.
@@ -43,7 +42,7 @@ extension ConfigurableKernelSettings {
     package mutating func requireReaderLatencyForRelayResistance() {}
 }
 
-/// The kernels that a program has, by their identifiers.
+/// The kernels of a program, by their identifiers.
 package struct KernelRegistry: Sendable {
     /// The kernels, in the order in which the test profile lists their combinations.
     package let kernels: [any ConfigurableKernelSettings.Type]
@@ -51,7 +50,9 @@ package struct KernelRegistry: Sendable {
     /// Creates a registry.
     package init(_ kernels: [any ConfigurableKernelSettings.Type]) { self.kernels = kernels }
 
-    /// The kernels of this library. A new kernel adds its settings here, and nowhere else.
+    /// The kernels of this library.
+    ///
+    /// A new kernel adds its settings here, and nowhere else.
     package static let builtIn = KernelRegistry([Kernel3Settings.self, Kernel2Settings.self])
 
     /// The settings type of a kernel, or `nil` if the registry does not have the kernel.

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a kernel is configured for a combination; the one way by which the rest of the program
-/// reaches a kernel.
+/// The settings of a kernel for a combination.
 ///
-/// A kernel's folder has one such type, and ``KernelRegistry/builtIn`` names it. See
-/// Docs/AddingAKernel.md.
+/// The rest of the program uses a kernel only through this protocol. A kernel's folder contains
+/// one such type, and ``KernelRegistry/builtIn`` names it. See Docs/AddingAKernel.md.
 package protocol KernelSettings: Hashable, Sendable {
     /// The kernel that the settings belong to.
     var kernel: KernelIdentifier { get }
@@ -19,23 +18,24 @@ package protocol KernelSettings: Hashable, Sendable {
 
     /// The amount above which the kernel accepts no card, or `nil`; `nil` by default.
     ///
-    /// Pre-processing checks it where the combination has no Reader Contactless Transaction Limit.
+    /// Pre-processing checks it if the combination has no Reader Contactless Transaction Limit.
     /// See EMV Contactless Book B, 3.1.1.5.
     var largestTransactionLimit: UInt64? { get }
 
-    /// The name of the first setting that offers an online PIN to cards, or `nil`; `nil` by default.
+    /// The name of the first setting that offers online PIN to cards; `nil` by default.
     var nameOfOnlinePINSetting: String? { get }
 
     /// Creates the kernel for a selected application.
     ///
     /// - Parameters:
-    ///   - activation: What the entry point hands over.
-    ///   - memory: What the kernels of this reader remember.
+    ///   - activation: The data from the entry point.
+    ///   - memory: The data that the kernels of this reader keep.
     /// - Returns: The kernel; `nil` if this program does not have it.
     func makeKernel(_ activation: KernelActivation, memory: KernelMemory) -> (any Kernel)?
 
-    /// The first setting that contradicts another one, the combination or the terminal, or `nil`;
-    /// `nil` by default.
+    /// Returns the first setting that contradicts another value; `nil` by default.
+    ///
+    /// Other values are those of the settings, the combination, and the terminal.
     func conflict(
         in combination: Combination, of terminal: TerminalData
     ) -> ConfigurationConflict?
@@ -74,8 +74,9 @@ package struct AnyKernelSettings: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
 }
 
-/// A kernel that this program does not have: its combinations take part in the selection, and the
-/// entry point then selects the next one.
+/// The settings of a kernel that this program does not have.
+///
+/// Its combinations take part in the selection; the entry point then selects the next one.
 package struct MissingKernelSettings: KernelSettings {
     package let kernel: KernelIdentifier
 

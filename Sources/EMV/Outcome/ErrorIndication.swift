@@ -7,7 +7,7 @@ package import SmartCard
 ///
 /// See EMV Contactless Book C-2, Annex A (`DF8115`).
 package struct ErrorIndication: Hashable, Sendable {
-    /// What went wrong on the way to the card.
+    /// An error in the communication with the card.
     package enum Transmission: UInt8, Hashable, Sendable {
         case none = 0
         case timeOut = 1
@@ -15,7 +15,7 @@ package struct ErrorIndication: Hashable, Sendable {
         case protocolError = 3
     }
 
-    /// What the kernel found wrong.
+    /// An error that the kernel found.
     package struct Kernel: RawRepresentable, Hashable, Sendable {
         package let rawValue: UInt8
 
@@ -36,7 +36,7 @@ package struct ErrorIndication: Hashable, Sendable {
         package static let terminalDataError = Self(rawValue: 0x0F)
     }
 
-    /// What the terminal failed to do.
+    /// An error of the terminal.
     package enum Terminal: UInt8, Hashable, Sendable {
         case none = 0
         case timeOut = 1

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is said to customer and merchant.
+/// A message to the cardholder and the merchant.
 ///
 /// See EMV Contactless Book A, Table 9-3.
 package struct MessageIdentifier: RawRepresentable, Hashable, Sendable {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Outcome {
-    /// Which interface the customer should try; byte 6 of the outcome parameter set.
+    /// The interface that the cardholder should try; byte 6 of the outcome parameter set.
     package enum AlternateInterface: UInt8, Hashable, Sendable {
         /// Insert the card.
         case contactChip = 0x10

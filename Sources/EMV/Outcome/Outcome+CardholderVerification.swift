@@ -8,15 +8,15 @@ extension Outcome {
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Nothing is asked of the cardholder.
+        /// No cardholder verification is required.
         package static let none = Self(rawValue: 0x00)
         /// The cardholder signs the receipt.
         package static let signature = Self(rawValue: 0x10)
-        /// The cardholder enters a PIN, which the issuer checks.
+        /// The cardholder enters a PIN, which the issuer verifies.
         package static let onlinePIN = Self(rawValue: 0x20)
-        /// The cardholder's own device verified him.
+        /// The cardholder was verified on their device.
         package static let confirmationCodeVerified = Self(rawValue: 0x30)
-        /// The question did not come up.
+        /// Cardholder verification does not apply.
         package static let notApplicable = Self(rawValue: 0xF0)
     }
 }

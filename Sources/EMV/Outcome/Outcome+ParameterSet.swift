@@ -27,12 +27,12 @@ extension Outcome {
         ]
     }
 
-    /// Reads an outcome from its parameter set and the data that came with it.
+    /// Reads an outcome from its parameter set and the accompanying data.
     ///
-    /// User Interface Request Data are for the outcome, the restart or both, as the parameter
-    /// set says; data that it does not announce are left out. `nil` unless there are eight
-    /// bytes with a status, a start, an online response and an alternate interface that the
-    /// books know.
+    /// The parameter set says whether the User Interface Request Data belongs to the outcome, the
+    /// restart, or both; data that it does not announce is ignored. Returns `nil` unless there are
+    /// eight bytes with a status, a start, an online response, and an alternate interface that the
+    /// books define.
     package init?(
         parameterSet bytes: [UInt8], userInterfaceRequest request: UserInterfaceRequest? = nil,
         dataRecord: [DataObject] = [], discretionaryData: [DataObject] = []
@@ -58,7 +58,7 @@ extension Outcome {
         removalTimeout = Duration(hundredMilliseconds: Int(bytes[7]))
     }
 
-    /// A parameter of four bits, `F` standing for N/A: `.some(nil)`; `nil` when reserved.
+    /// Reads a four-bit parameter; returns `.some(nil)` for `F` (N/A), and `nil` if reserved.
     private static func parameter<Parameter: RawRepresentable<UInt8>>(
         _ byte: UInt8
     ) -> Parameter?? {
@@ -75,10 +75,10 @@ extension Outcome.Status {
 }
 
 extension Duration {
-    /// Creates a time from a book's unit of 100 ms.
+    /// Creates a duration from the books' unit of 100 ms.
     init(hundredMilliseconds: Int) { self = .milliseconds(hundredMilliseconds &* 100) }
 
-    /// The time in the books' unit of 100 ms.
+    /// Returns the duration in the books' unit of 100 ms.
     func hundredMilliseconds(atMost limit: UInt64) -> UInt64 {
         let (seconds, attoseconds) = components
         let whole = min(max(seconds, 0), 1_000_000) * 10

@@ -16,7 +16,7 @@ extension Outcome {
         case kernelActivation = 0x30
     }
 
-    /// What the issuer's answer needs for a restart; byte 3 of the outcome parameter set.
+    /// The issuer's answer that a restart requires; byte 3 of the outcome parameter set.
     package enum OnlineResponseData: UInt8, Hashable, Sendable {
         /// EMV data of the issuer.
         case emvData = 0x10

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Outcome {
-    /// What was decided; byte 1 of the outcome parameter set.
+    /// The decision; byte 1 of the outcome parameter set.
     package struct Status: RawRepresentable, Hashable, Sendable {
         package let rawValue: UInt8
 
@@ -14,13 +14,13 @@ extension Outcome {
         package static let declined = Self(rawValue: 0x20)
         /// The issuer has to decide.
         package static let onlineRequest = Self(rawValue: 0x30)
-        /// The transaction cannot go on with this card.
+        /// The transaction cannot continue with this card.
         package static let endApplication = Self(rawValue: 0x40)
-        /// The next application of the card is to be tried; never a final outcome.
+        /// The reader should try the next application of the card; never a final outcome.
         package static let selectNext = Self(rawValue: 0x50)
-        /// The customer should insert or swipe the card.
+        /// The cardholder should insert or swipe the card.
         package static let tryAnotherInterface = Self(rawValue: 0x60)
-        /// The card is to be presented again.
+        /// The cardholder should present the card again.
         package static let tryAgain = Self(rawValue: 0x70)
     }
 }

@@ -3,37 +3,37 @@
 
 package import SmartCard
 
-/// How a tap ended, and what the reader has to do about it.
+/// The outcome of a tap, and what the reader does next.
 ///
-/// An outcome is a value: a declined transaction is as regular as an approved one. See
-/// EMV Contactless Book A, 6.2, and for the coding Book C-2, Annex A (`DF8129`).
+/// An outcome is a value, not an error: a declined transaction is as regular as an approved
+/// one. See EMV Contactless Book A, 6.2, and Book C-2, Annex A (`DF8129`), for the coding.
 package struct Outcome: Hashable, Sendable {
-    /// What the entry point or a kernel decided.
+    /// The decision of the entry point or a kernel.
     package var status: Status
-    /// Where processing starts again, or `nil` when it does not.
+    /// Where processing restarts, or `nil` if it does not.
     package var start: Start?
-    /// What the issuer's answer needs for a restart, or `nil`.
+    /// The issuer's answer that a restart requires, or `nil`.
     package var onlineResponseData: OnlineResponseData?
-    /// Which cardholder verification the reader still has to perform, or was performed.
+    /// The cardholder verification that was performed or that the reader still has to perform.
     package var cardholderVerification: CardholderVerification
-    /// What to show at once.
+    /// The request to show immediately.
     package var userInterfaceRequestOnOutcome: UserInterfaceRequest?
-    /// What to show when processing starts again.
+    /// The request to show when processing restarts.
     package var userInterfaceRequestOnRestart: UserInterfaceRequest?
-    /// The data for authorisation and clearing; empty when there is none.
+    /// The data for authorization and clearing; empty if there is none.
     package var dataRecord: [DataObject]
-    /// Other data of the kernel, such as why it failed; empty when there is none.
+    /// Other data of the kernel, such as the error; empty if there is none.
     package var discretionaryData: [DataObject]
-    /// Which interface the customer should try, or `nil` for any.
+    /// The interface that the cardholder should try, or `nil` for any.
     package var alternateInterfacePreference: AlternateInterface?
     /// Whether a receipt is required.
     package var receipt: Bool
-    /// How long the field has to stay off, or `nil` when it stays on.
+    /// How long the field must stay off, or `nil` if it stays on.
     package var fieldOffRequest: Duration?
-    /// How long a card may take to leave the field.
+    /// How long the cardholder has to remove the card from the field.
     package var removalTimeout: Duration
 
-    /// Creates an outcome; what is not given is "N/A", "No" or zero.
+    /// Creates an outcome; omitted parameters are "N/A", "No", or zero.
     package init(
         _ status: Status, start: Start? = nil,
         cardholderVerification: CardholderVerification = .notApplicable,
@@ -57,7 +57,7 @@ package struct Outcome: Hashable, Sendable {
 }
 
 extension Outcome: CustomStringConvertible {
-    /// The decision and the cardholder verification; none of the data.
+    /// The decision and the cardholder verification, without any data.
     package var description: String {
         cardholderVerification == .notApplicable
             ? status.description : "\(status), \(cardholderVerification)"
@@ -65,7 +65,7 @@ extension Outcome: CustomStringConvertible {
 }
 
 extension Outcome: CustomReflectable {
-    /// Shows the decision only: the data record is cardholder data.
+    /// Shows only the status and the start: the data record is cardholder data.
     package var customMirror: Mirror {
         Mirror(self, children: ["status": status, "start": start as Any])
     }

@@ -4,7 +4,7 @@
 /// The coding of User Interface Request Data (`DF8116`).
 ///
 /// See EMV Contactless Book C-2, Annex A: 22 bytes up to version 2.10, and 13 bytes without
-/// the value from 2.11 on.
+/// the value since version 2.11.
 extension UserInterfaceRequest {
     /// The 22 bytes: message, status, hold time, languages, value qualifier, value, currency.
     package var bytes: [UInt8] {
@@ -13,7 +13,7 @@ extension UserInterfaceRequest {
         return bytesWithoutValue + [value?.qualifier.rawValue ?? 0] + amount + currency
     }
 
-    /// The 13 bytes: message, status, hold time and languages.
+    /// The 13 bytes: message, status, hold time, and languages.
     package var bytesWithoutValue: [UInt8] {
         let time = DecimalDigits.bytes(holdTime.hundredMilliseconds(atMost: 999_999), count: 3)
         let languages = Self.padded(languagePreference, count: 8, leading: false)
@@ -22,7 +22,7 @@ extension UserInterfaceRequest {
 
     /// Reads either form.
     ///
-    /// - Returns: `nil` unless there are 13 or 22 bytes, or when the hold time is no number.
+    /// - Returns: `nil` unless there are 13 or 22 bytes and the hold time is a number.
     package init?(bytes: [UInt8]) {
         guard [13, 22].contains(bytes.count), let time = bytes[2...4].packedDecimal else {
             return nil
@@ -32,7 +32,7 @@ extension UserInterfaceRequest {
         holdTime = Duration(hundredMilliseconds: Int(clamping: time))
         languagePreference = Array(bytes[5...12].prefix { $0 != 0 })
         value = nil
-        // A reserved qualifier stands for no value.
+        // A reserved qualifier means that there is no value.
         if bytes.count == 22, let qualifier = Value.Qualifier(rawValue: bytes[13]) {
             value = Value(
                 qualifier: qualifier, amount: Array(bytes[14...19]),
@@ -40,7 +40,7 @@ extension UserInterfaceRequest {
         }
     }
 
-    /// Bytes cut or filled with zeros to a fixed length.
+    /// Returns the bytes, truncated or padded with zeros to a fixed length.
     private static func padded(_ bytes: [UInt8], count: Int, leading: Bool) -> [UInt8] {
         let kept = leading ? Array(bytes.suffix(count)) : Array(bytes.prefix(count))
         let zeros = [UInt8](repeating: 0, count: count - kept.count)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension UserInterfaceRequest {
-    /// What state the reader shows by its lights and sounds.
+    /// The state that the reader shows with its lights and sounds.
     ///
     /// See EMV Contactless Book A, Table 9-4.
     package struct Status: RawRepresentable, Hashable, Sendable {

@@ -4,17 +4,17 @@
 internal import SmartCard
 
 extension RecordedAuthentication {
-    /// A method that the card offered, and what came of it.
+    /// An authentication method that the card offered, with its verdict.
     struct Check {
-        /// The method's name.
+        /// The name of the method.
         let name: String
-        /// What was found.
+        /// The verdict.
         let verdict: AuthenticationVerdict
-        /// Whether records that the card's certificate covers are not recorded.
+        /// Whether some records that the card's certificate covers are not recorded.
         var lacksRecords = false
 
-        /// Whether the recording has what a verdict needs: masked or unrecorded data, or a key
-        /// that nobody published, prove nothing.
+        /// Whether the recording is sufficient for a verdict; masked or missing data and
+        /// unpublished keys prove nothing.
         var isConclusive: Bool {
             guard case .failed(let failure) = verdict else { return true }
             switch failure.check {
@@ -24,11 +24,11 @@ extension RecordedAuthentication {
         }
     }
 
-    /// Checks every signature of the recording.
+    /// Checks every signature in the recording.
     ///
     /// - Parameter keys: The authorities to trust.
-    /// - Returns: A check for each signature; none where bytes are masked or the terminal's
-    ///   data are not known.
+    /// - Returns: A check for each signature, except where bytes are masked or the terminal's data
+    ///   is unknown.
     func checks(_ keys: CertificationAuthorityKeys) -> [Check] {
         guard data.hasValue(0x90) else { return [] }
         var checks: [Check] = []
@@ -69,7 +69,7 @@ extension RecordedAuthentication {
                 data: data, staticData: staticData, keys: keys))
     }
 
-    /// Checks the signature over a challenge without what the card's certificate covers.
+    /// Checks the signature over a challenge without the data that the card's certificate covers.
     private func partialVerdict(_ keys: CertificationAuthorityKeys) -> AuthenticationVerdict {
         AuthenticationVerdict { () throws(AuthenticationFailure) in
             let chain = try CertificateChain(data, keys)

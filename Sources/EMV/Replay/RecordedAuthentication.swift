@@ -3,11 +3,11 @@
 
 package import SmartCard
 
-/// What a recorded dialogue holds for offline data authentication.
+/// The data in a recorded dialogue for offline data authentication.
 ///
-/// It belongs to the first application that sent certificates.
+/// The data belongs to the first application that sent certificates.
 package struct RecordedAuthentication {
-    /// The data of card and terminal.
+    /// The data of the card and the terminal.
     package var data = TransactionData(kernel: KernelIdentifier(rawValue: 0))
     /// The content of the signed records, in the order of the application file locator.
     package var staticData: [UInt8] = []
@@ -19,18 +19,18 @@ package struct RecordedAuthentication {
     var cryptogramResponse: [UInt8] = []
     /// The data of INTERNAL AUTHENTICATE.
     private(set) var challenge: [UInt8] = []
-    /// The relay resistance data that were exchanged, or `nil`.
+    /// The exchanged relay resistance data, or `nil`.
     private(set) var relayData: [UInt8]?
     private var records: [ApplicationFileLocator.Record: [UInt8]] = [:]
 
-    /// Goes through a recording of one card.
+    /// Extracts the data from a recording of one card.
     ///
     /// - Parameters:
-    ///   - transcript: The recording; masked bytes leave their elements out.
-    ///   - date: The day on which the card is used, YYMMDD, unless the recording shows it.
+    ///   - transcript: The recording; elements with masked bytes are omitted.
+    ///   - date: The transaction date, YYMMDD, if the recording does not contain it.
     package init(_ transcript: Transcript, date: [UInt8]) {
         for exchange in transcript.exchanges {
-            // A recording that has not the command left out GET PROCESSING OPTIONS.
+            // A response without a recorded command is that of GET PROCESSING OPTIONS.
             guard let response = exchange.response, response.bytes.count > 2,
                 let command = try? CommandAPDU(
                     bytes: exchange.command?.bytes ?? [0x80, 0xA8, 0, 0, 0])
@@ -88,7 +88,7 @@ package struct RecordedAuthentication {
         }
     }
 
-    /// Splits what the terminal sent along the card's list.
+    /// Splits the data that the terminal sent by the card's list.
     private mutating func store(_ values: [UInt8], asAskedBy tag: Tag) {
         guard let list = data[tag].flatMap({ try? DataObjectList(bytes: $0) }),
             list.totalLength == values.count

@@ -4,11 +4,11 @@
 internal import SmartCard
 internal import Support
 
-/// A card that answers as it did in a recording, whatever the order of the commands.
+/// A card that answers as in a recording, regardless of the order of the commands.
 ///
-/// SELECT, READ RECORD and GET DATA are looked up by all their bytes. The commands that
-/// carry data of the terminal are looked up by their instruction. An application's answers
-/// lie between its SELECT and the next one, and are looked for there first.
+/// SELECT, READ RECORD, and GET DATA are looked up by all their bytes. Commands that carry
+/// terminal data are looked up by their instruction. An application's responses are between its
+/// SELECT and the next one, and are searched for there first.
 final class RecordedCard: CardChannel {
     private struct State {
         var position = 0
@@ -30,25 +30,25 @@ final class RecordedCard: CardChannel {
     ///
     /// - Parameters:
     ///   - transcript: The recording.
-    ///   - clock: Moves with each answer by the time that the recorded card took for it.
+    ///   - clock: The clock, which each response advances by its recorded response time.
     init(_ transcript: Transcript, clock: RecordedClock = RecordedClock()) {
         exchanges = transcript.exchanges
         self.clock = clock
     }
 
-    /// How many recorded exchanges were played.
+    /// The number of recorded exchanges played.
     var played: Int { state.withLock { $0.played.count } }
 
-    /// How many commands were answered although they differ from the recorded ones.
+    /// The number of answered commands that differ from the recorded ones.
     var differing: Int { state.withLock { $0.differing } }
 
-    /// The command to which the recording has no answer, or `nil`.
+    /// The command for which the recording has no response, or `nil`.
     var unanswered: CommandAPDU? { state.withLock { $0.unanswered } }
 
-    /// Returns the recorded answer.
+    /// Returns the recorded response.
     ///
-    /// - Throws: `CardError` with `cardRemoved` when the recording shows that the card did
-    ///   not answer, `unexpectedCommand` when the command was never recorded.
+    /// - Throws: `CardError` with `cardRemoved` if the card did not answer in the recording, or
+    ///   with `unexpectedCommand` if the command was never recorded.
     func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
         guard let exchange = play(command) else { throw CardError(.unexpectedCommand) }
         guard let response = exchange.response else { throw CardError(.cardRemoved) }
@@ -58,10 +58,10 @@ final class RecordedCard: CardChannel {
         return response.bytes
     }
 
-    /// The recorded answer, or `nil` when there is none.
+    /// Returns the recorded response, or `nil` if there is none.
     func answer(to command: [UInt8]) -> [UInt8]? { play(command)?.response?.bytes }
 
-    /// Finds the exchange of a command and notes that it was played.
+    /// Finds the exchange for a command and marks it as played.
     private func play(_ command: [UInt8]) -> Transcript.Exchange? {
         state.withLock { state in
             guard let index = index(of: command, from: state.position) else {
@@ -77,7 +77,7 @@ final class RecordedCard: CardChannel {
         }
     }
 
-    /// Where the answer to a command is, seen from the last one that was played.
+    /// Returns the index of the exchange for a command, searching from the last one played.
     private func index(of command: [UInt8], from position: Int) -> Int? {
         let rest = position..<exchanges.count
         let segmentEnd = rest.first { isSelect(exchanges[$0]) } ?? exchanges.count
@@ -103,7 +103,7 @@ final class RecordedCard: CardChannel {
         exchange.command?.bytes.prefix(2).elementsEqual(command.prefix(2)) ?? false
     }
 
-    /// Whether the bytes are equal where the recording does not mask them.
+    /// Returns whether the bytes are equal where the recording does not mask them.
     private func isSame(_ exchange: Transcript.Exchange, _ command: [UInt8]) -> Bool {
         guard let message = exchange.command, message.bytes.count == command.count else {
             return false

@@ -3,8 +3,8 @@
 
 internal import Support
 
-/// The clock of a replay: it moves by the recorded times of the card, and whatever waits for it
-/// moves it at once.
+/// The clock of a replay, which advances by the card's recorded times and immediately by each
+/// sleep.
 final class RecordedClock: Clock {
     private let time = Lock(ContinuousClock.now)
 

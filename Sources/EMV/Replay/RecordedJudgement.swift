@@ -3,16 +3,16 @@
 
 internal import SmartCard
 
-/// What the signatures of a recording are worth.
+/// The assessment of the signatures in a recording.
 struct RecordedJudgement {
-    /// `nil` without signatures, `notPerformed` when the recording has not what a check needs.
+    /// The result: `nil` without signatures, `notPerformed` if the recording lacks required data.
     let result: OfflineDataAuthenticationResult?
 
     /// Checks every signature with every published key.
     ///
     /// - Parameters:
     ///   - transcript: The recording.
-    ///   - date: The day on which the card is used, YYMMDD.
+    ///   - date: The transaction date, YYMMDD.
     init(_ transcript: Transcript, date: [UInt8]) {
         let checks = RecordedAuthentication(transcript, date: date).checks(.test)
         let isGenuine = checks.allSatisfy { check in
@@ -25,8 +25,8 @@ struct RecordedJudgement {
                 ? .successful : checks.allSatisfy(\.isConclusive) ? .failed : .notPerformed
     }
 
-    /// How a kernel shall judge the signatures: by the keys, or as if they were genuine where
-    /// nobody can tell.
+    /// How a kernel treats the signatures: verified with the keys, or assumed to be genuine if they
+    /// cannot be checked.
     var authentication: OfflineDataAuthentication {
         result == .successful || result == .failed ? .keys(.test) : .assumed(.successful)
     }

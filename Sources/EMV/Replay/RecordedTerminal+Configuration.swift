@@ -4,25 +4,25 @@
 internal import SmartCard
 
 extension RecordedTerminal {
-    /// Visa, Visa's US debit, Mastercard and the RID of public test cards.
+    /// The identifiers that kernel 3 handles: Visa, Visa US debit, and public test cards.
     private static let kernel3Names: [[UInt8]] = [
         [0xA0, 0x00, 0x00, 0x00, 0x03], [0xA0, 0x00, 0x00, 0x00, 0x98], testName,
     ]
     private static let kernel2Names: [[UInt8]] = [[0xA0, 0x00, 0x00, 0x00, 0x04], testName]
     private static let testName: [UInt8] = [0xAF, 0xFF, 0xFF, 0xFF, 0xFF]
 
-    /// What the kernels make themselves, and must not be told.
+    /// The elements that kernels compute themselves, so they must not be set.
     private static let computed: Set<Tag> = [0x95, 0x9B, 0x9F34, 0x9F33, 0x9F66]
 
-    /// Every finding: whatever the kernel finds, the decision is the recorded one.
+    /// All bits set, so the decision is the recorded one, whatever the kernel finds.
     private static let everything = TerminalVerificationResults(rawValue: 0xFF_FFFF_FFFF)
 
-    /// Whether a kernel handles this application.
+    /// Returns whether a kernel handles this application.
     static func isSupported(_ name: [UInt8]) -> Bool {
         (kernel2Names + kernel3Names).contains { name.starts(with: $0) }
     }
 
-    /// A reader that behaves like the recorded one.
+    /// The configuration of a reader that behaves like the recorded one.
     var configuration: TerminalConfiguration {
         var terminal = TerminalData()
         terminal.terminalType = values[0x9F35]?.first ?? (isOfflineApprovalAskedFor ? 0x22 : 0x21)
@@ -96,7 +96,7 @@ extension RecordedTerminal {
             == CardholderVerificationResults(.plaintextPIN, .always, .successful).bytes
     }
 
-    /// The methods that lead to the recorded results (`9F34`), or all without contacts.
+    /// The methods that lead to the recorded results (`9F34`), or all contactless methods.
     private var verificationCapability: TerminalCapabilities {
         let method = values[0x9F34]?.first.map {
             CardholderVerificationMethod(rawValue: $0 & 0x3F)

@@ -5,22 +5,22 @@ internal import Cryptography
 internal import SmartCard
 internal import Support
 
-/// The reader of a recording, as far as its commands show it.
+/// The reader in a recording, as its commands show it.
 struct RecordedTerminal: Hashable, Sendable {
-    /// The terminal's data elements by tag, out of the data that the card asked for.
+    /// The terminal's data elements by tag, from the data that the card requested.
     private(set) var values: [Tag: [UInt8]] = [:]
     /// P1 of the first GENERATE AC, or `nil`.
     private(set) var cryptogramControl: UInt8?
-    /// Whether the recorded terminal asked for relay resistance data.
+    /// Whether the recorded terminal requested relay resistance data.
     private(set) var hasRelayResistance = false
-    /// The applications to select when the recording does not ask for the PPSE.
+    /// The applications to select if the recording does not select the PPSE.
     private(set) var directEntries: [DirectoryEntry]?
     /// The card's expiration date, or `nil`.
     private var expirationDate: [UInt8]?
     /// A date in the remarks (`9A=190819`), or `nil`.
     private var remarkedDate: [UInt8]?
 
-    /// The lists of the application that is selected at this point.
+    /// The lists of the currently selected application.
     private struct Lists {
         var isSupported = false
         var options: DataObjectList?
@@ -28,7 +28,7 @@ struct RecordedTerminal: Hashable, Sendable {
         var checksum: DataObjectList?
     }
 
-    /// Goes through a recording.
+    /// Extracts the reader's data from a recording.
     init(_ transcript: Transcript) {
         var lists = Lists()
         var names: [[UInt8]] = []
@@ -65,10 +65,10 @@ struct RecordedTerminal: Hashable, Sendable {
         directEntries = Self.directEntries(names)
     }
 
-    /// Keeps the values of a list; the first recorded value of a tag counts.
+    /// Stores the values of a list; the first recorded value of a tag counts.
     ///
-    /// Of the terminal capabilities (`9F33`) it is the last one: kernel 2 completes them
-    /// between its two commands.
+    /// For the terminal capabilities (`9F33`), the last value counts, because kernel 2 completes
+    /// them between its two commands.
     private mutating func store(_ data: [UInt8], _ list: DataObjectList?, _ lists: Lists) {
         guard lists.isSupported, let list, list.totalLength == data.count else { return }
         var rest = data[...]
@@ -81,7 +81,7 @@ struct RecordedTerminal: Hashable, Sendable {
         }
     }
 
-    /// Keeps the lists and the expiration date that an answer brings.
+    /// Stores the lists and the expiration date in a response.
     private mutating func read(_ response: Transcript.Message?, _ lists: inout Lists) {
         guard let response, let parsed = try? ResponseAPDU(bytes: response.bytes),
             let objects = try? DataObject.sequence(parsed.data)
@@ -97,10 +97,10 @@ struct RecordedTerminal: Hashable, Sendable {
         }
     }
 
-    /// What the transaction was about.
+    /// The parameters of the transaction.
     ///
-    /// Without a recorded date, the day on which the card expires is taken: the card was
-    /// valid then.
+    /// Without a recorded date, the card's expiration date is used, because the card was valid
+    /// then.
     var parameters: TransactionParameters {
         TransactionParameters(
             transactionType: values[0x9C]?.first ?? TransactionParameters.Kind.purchase,
@@ -110,7 +110,7 @@ struct RecordedTerminal: Hashable, Sendable {
             time: date(values[0x9F21]) ?? [0, 0, 0])
     }
 
-    /// The recorded random number, or another source when there is none.
+    /// Returns a source with the recorded random number, or another source if there is none.
     func random(otherwise source: RandomSource) -> RandomSource {
         guard let number = values[0x9F37], number.count == 4 else { return source }
         return RandomSource { count in (0..<max(count, 0)).map { number[$0 % 4] } }
@@ -124,7 +124,7 @@ struct RecordedTerminal: Hashable, Sendable {
         return data[tag] == nil ? nil : data.number(tag)
     }
 
-    /// The recorded names, unless the recording asks for the PPSE or selects nothing.
+    /// Returns the recorded names, unless the recording selects the PPSE or nothing.
     private static func directEntries(_ names: [[UInt8]]) -> [DirectoryEntry]? {
         guard !names.isEmpty,
             !names.contains(ProximityPaymentSystemEnvironment.select.data)
@@ -132,7 +132,7 @@ struct RecordedTerminal: Hashable, Sendable {
         return names.compactMap { AID($0).map { DirectoryEntry(name: $0) } }
     }
 
-    /// The date behind `9A=` in the remarks.
+    /// Returns the date after `9A=` in the remarks.
     private static func date(_ transcript: Transcript) -> [UInt8]? {
         let marker = Array("9A=".utf8)
         for case .comment(let comment) in transcript.lines {

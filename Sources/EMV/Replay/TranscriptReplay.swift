@@ -4,46 +4,46 @@
 package import Cryptography
 package import SmartCard
 
-/// Replays a recorded dialogue through the entry point and its kernel.
+/// Replays a recorded dialogue through Entry Point and its kernel.
 ///
-/// The reader is set up as the recording shows it: amount, currency, date, random number
-/// and whatever else the recorded commands carry. So the commands come out as recorded
-/// where the books fix them, and the outcome is what the books demand of the card's
-/// answers. The card answers in any order, as long as the recording has an answer.
+/// The reader is configured as in the recording: amount, currency, date, random number, and
+/// everything else that the recorded commands contain. The commands therefore match the recorded
+/// ones where the books determine them, and the outcome is the one the books require for the
+/// card's responses. The card answers in any order, as long as the recording has a response.
 ///
-/// Relay resistance measures the recorded times: an exchange takes as long as its time stamps
-/// say, and no time where they are missing. The machine's clock plays no part, so that each
+/// The relay resistance protocol measures the recorded times: an exchange takes as long as its
+/// time stamps indicate, and no time if they are missing. The machine's clock is not used, so each
 /// replay of a recording has the same result. The latency of the recorded reader is unknown and
 /// counts as the card's time.
 package struct TranscriptReplay: Sendable {
-    /// How a replay ended.
+    /// The end of a replay.
     package enum End: Hashable, Sendable {
-        /// With an outcome of the books.
+        /// The transaction ended with an outcome.
         case outcome(Outcome)
-        /// With a command to which the recording has no answer.
+        /// The recording has no response for this command.
         case notRecorded(CommandAPDU)
     }
 
-    /// What a replay came to.
+    /// The result of a replay.
     package struct Result: Sendable {
-        /// How it ended.
+        /// How the replay ended.
         package let end: End
         /// The selected application, or `nil`.
         package let aid: AID?
         /// The kernel that handled it, or `nil`.
         package let kernel: KernelIdentifier?
-        /// Every data element that was known at the end.
+        /// Every data element known at the end.
         package let data: TransactionData
-        /// Every rule that moved the outcome.
+        /// Every rule that affected the outcome.
         package let explanation: Explanation
-        /// What came of checking the recorded signatures: `nil` when there are none,
-        /// `notPerformed` when the recording has not what that needs.
+        /// The result of checking the recorded signatures: `nil` if there are none,
+        /// `notPerformed` if the recording lacks required data.
         package let authentication: OfflineDataAuthenticationResult?
-        /// How many recorded exchanges were played.
+        /// The number of recorded exchanges played.
         package let played: Int
-        /// How many of them had another command: other data of the terminal.
+        /// The number of played exchanges whose command had different terminal data.
         package let differing: Int
-        /// How many exchanges the recording has.
+        /// The number of exchanges in the recording.
         package let recorded: Int
     }
 
@@ -56,10 +56,10 @@ package struct TranscriptReplay: Sendable {
     ///
     /// - Parameters:
     ///   - transcript: The dialogue with one card.
-    ///   - random: Where numbers come from that the recording does not show.
-    ///   - authentication: How the card's signatures are judged. By default they are verified
-    ///     with every published key, and taken for granted where the recording has not what
-    ///     that needs.
+    ///   - random: The source of random numbers that the recording does not contain.
+    ///   - authentication: How the card's signatures are checked. By default, they are verified
+    ///     with every published key, and assumed to be genuine if the recording lacks required
+    ///     data.
     package init(
         _ transcript: Transcript, random: RandomSource = .system,
         authentication: OfflineDataAuthentication? = nil
@@ -70,13 +70,13 @@ package struct TranscriptReplay: Sendable {
         self.authentication = authentication
     }
 
-    /// What the transaction was about, as far as the recording shows it.
+    /// The parameters of the transaction, as far as the recording contains them.
     package var parameters: TransactionParameters { terminal.parameters }
 
     /// Replays the dialogue.
     ///
-    /// - Parameter display: Shows the requests of entry point and kernel.
-    /// - Returns: What the replay came to.
+    /// - Parameter display: The closure that shows the requests of Entry Point and the kernel.
+    /// - Returns: The result of the replay.
     package func run(
         display: @Sendable (UserInterfaceRequest) async -> Void = { _ in }
     ) async -> Result {
@@ -86,10 +86,10 @@ package struct TranscriptReplay: Sendable {
         return await run(judgement, chosen, display)
     }
 
-    /// How the signatures are judged by default.
+    /// Returns how the signatures are checked by default.
     ///
-    /// Where the recorded terminal told the card other data than ours does, the card's signature
-    /// covers those: it is genuine, though our kernel cannot find it so.
+    /// If the recorded terminal sent the card different data, the card's signature covers that
+    /// data: the signature is genuine, but the kernel cannot verify it.
     private func authentication(
         by judgement: RecordedJudgement
     ) async -> OfflineDataAuthentication {
@@ -109,10 +109,10 @@ package struct TranscriptReplay: Sendable {
         var transaction = ContactlessTransaction(
             configuration: configuration, parameters: terminal.parameters,
             random: terminal.random(otherwise: random), directEntries: terminal.directEntries)
-        // Start A is left out: the qualifiers are recorded as pre-processing left them.
+        // Start A is skipped: the recorded qualifiers are the result of pre-processing.
         let end: End
         do {
-            // Without a limit for the terminal, whose timer would move the clock.
+            // No time limit for the terminal, because its timer would advance the clock.
             let result = try await transaction.run(
                 over: card, clock: clock, exchangeTime: nil, display: display)
             end = .outcome(result.outcome)

@@ -3,11 +3,11 @@
 
 internal import SmartCard
 
-/// Selects the cardholder verification by the card's list (CVM list).
+/// The selection of the cardholder verification method from the card's CVM List.
 ///
-/// See EMV Contactless Book C-2, 7.5 and EMV Book 3, 10.5.
+/// See EMV Contactless Book C-2, 7.5, and EMV Book 3, 10.5.
 enum MethodListVerification {
-    /// How the cardholder is verified, and what that adds to the transaction's data.
+    /// The selected method, and the data that it adds to the transaction.
     struct Selection: Hashable, Sendable {
         /// The section of Book C-2 that decided.
         let section: String
@@ -19,10 +19,10 @@ enum MethodListVerification {
     /// Selects a method.
     ///
     /// - Parameters:
-    ///   - data: The transaction's data, terminal capabilities included.
-    ///   - isOnDevice: Whether card and reader both support on-device verification.
+    ///   - data: The transaction's data, including the terminal capabilities.
+    ///   - isOnDevice: Whether the card and the reader both support on-device verification.
     ///   - isRequired: Whether the amount exceeds the reader's limit.
-    /// - Returns: The method, or `nil` when the card's list is malformed.
+    /// - Returns: The method, or `nil` if the card's list is malformed.
     static func select(
         _ data: TransactionData, isOnDevice: Bool, isRequired: Bool
     ) -> Selection? {
@@ -52,7 +52,7 @@ enum MethodListVerification {
             section: "7.5, CVM.8", method: .none, results: none, findings: .cardDataMissing)
     }
 
-    /// Goes through the rules (CVM.9 to CVM.21).
+    /// Applies the rules in order (CVM.9 to CVM.21).
     private static func apply(
         _ list: CardholderVerificationMethodList, _ data: TransactionData
     ) -> Selection {
@@ -75,7 +75,7 @@ enum MethodListVerification {
         return failed(findings, last)
     }
 
-    /// The method of a rule is to be used (CVM.18).
+    /// Selects the method of a rule (CVM.18).
     private static func selection(
         _ rule: CardholderVerificationMethodList.Rule, _ findings: TerminalVerificationResults
     ) -> Selection {
@@ -96,8 +96,9 @@ enum MethodListVerification {
         }
     }
 
-    /// No rule led to a method: the last one did not apply (CVM.14), or failed (CVM.22 to
-    /// CVM.25).
+    /// Returns the selection when no rule led to a method.
+    ///
+    /// The last rule did not apply (CVM.14), or failed (CVM.22 to CVM.25).
     private static func failed(
         _ findings: TerminalVerificationResults, _ rule: CardholderVerificationMethodList.Rule?
     ) -> Selection {
@@ -123,8 +124,8 @@ extension CardholderVerificationMethod {
 extension TerminalCapabilities {
     /// Whether the terminal can perform a method (CVM.17).
     ///
-    /// Every terminal can let the verification fail. Methods by which the card itself checks
-    /// a PIN cannot be performed without contacts.
+    /// Every terminal can fail the verification. Methods in which the card verifies the PIN
+    /// cannot be performed without contacts.
     func support(_ method: CardholderVerificationMethod) -> Bool {
         switch method {
         case .fail: true

@@ -3,17 +3,17 @@
 
 internal import SmartCard
 
-/// Selects the cardholder verification of a card by the qualifiers of both sides.
+/// The selection of the cardholder verification method from the card's and reader's qualifiers.
 ///
 /// See EMV Contactless Book C-3, 5.7.1.
 enum QualifierVerification {
-    /// How the cardholder is verified, and how the transaction goes on.
+    /// The selected method, and how the transaction continues.
     struct Selection: Hashable, Sendable {
         let method: Outcome.CardholderVerification
         let verdict: Verdict
     }
 
-    /// A rule that applies, and what it selects.
+    /// A rule that applies, and its selection.
     private struct Rule {
         let requirement: String
         let subject: String
@@ -21,14 +21,14 @@ enum QualifierVerification {
         let verdict: Verdict
     }
 
-    /// Selects by the card's qualifiers (CTQ), or without them by the reader's (TTQ).
+    /// Selects by the card's qualifiers (CTQ), or by the reader's (TTQ) if the card has none.
     ///
     /// - Parameters:
-    ///   - verdict: What the transaction is to become: an approval or an online request.
-    ///   - data: The transaction's data; of it `9F66`, `9F69` and `9F27` are used.
-    ///   - card: The card's qualifiers (`9F6C`), or `nil` when it has none.
-    ///   - explanation: Where the rule that applied is told.
-    /// - Returns: The method, and the verdict with it.
+    ///   - verdict: The verdict so far: an approval or an online request.
+    ///   - data: The transaction's data, of which `9F66`, `9F69`, and `9F27` are used.
+    ///   - card: The card's qualifiers (`9F6C`), or `nil` if it has none.
+    ///   - explanation: The explanation to which the rule that applied is added.
+    /// - Returns: The method and the new verdict.
     static func select(
         _ verdict: Verdict, data: TransactionData, _ card: CardTransactionQualifiers?,
         _ explanation: inout Explanation
@@ -52,7 +52,7 @@ enum QualifierVerification {
         return Selection(method: rule.method, verdict: rule.verdict)
     }
 
-    /// The reader requires verification, and the card does not say which (5.7.1.1).
+    /// Returns the rule for a reader that requires a CVM and a card without CTQ (5.7.1.1).
     private static func withoutCardQualifiers(
         _ verdict: Verdict, _ reader: TerminalTransactionQualifiers,
         _ card: CardTransactionQualifiers?
@@ -69,10 +69,10 @@ enum QualifierVerification {
         if reader.isSuperset(of: [.onlinePINSupported, .consumerDeviceVerificationSupported]) {
             return rule("The reader supports online PIN", .onlinePIN, .goOnline)
         }
-        return rule("No method that both sides support", .notApplicable, .decline)
+        return rule("The card and the reader have no CVM in common", .notApplicable, .decline)
     }
 
-    /// The card's wishes, in the order of the requirement (5.7.1.2).
+    /// Returns the first of the card's qualifiers that applies, in the book's order (5.7.1.2).
     private static func byCard(
         _ verdict: Verdict, _ reader: TerminalTransactionQualifiers,
         _ card: CardTransactionQualifiers?, _ data: TransactionData
@@ -97,7 +97,7 @@ enum QualifierVerification {
         return nil
     }
 
-    /// Nothing in common (5.7.1.3).
+    /// Returns the rule for a card and a reader that have no method in common (5.7.1.3).
     private static func withoutMethod(
         _ verdict: Verdict, _ reader: TerminalTransactionQualifiers
     ) -> Rule {
@@ -109,7 +109,7 @@ enum QualifierVerification {
             verdict: isRequired ? .decline : verdict)
     }
 
-    /// Whether the qualifiers are those that the card signed, or the issuer will check them.
+    /// Whether the card signed these qualifiers, or the issuer will check them.
     ///
     /// Bytes 6 and 7 of the Card Authentication Related Data (`9F69`) repeat the CTQ.
     private static func isDeviceVerificationCredible(
@@ -124,9 +124,9 @@ enum QualifierVerification {
 }
 
 extension Outcome.CardholderVerification {
-    /// The results (`9F34`) that stand for a selection of kernel 3, which has no own coding.
+    /// The CVM Results (`9F34`) for a selection of kernel 3, whose book defines no coding.
     ///
-    /// The coding is that of EMV Contactless Book C-8, 7.
+    /// The coding is from EMV Contactless Book C-8, 7.
     var results: CardholderVerificationResults {
         switch self {
         case .signature: CardholderVerificationResults(.signature, .always, .unknown)

@@ -3,15 +3,15 @@
 
 internal import SmartCard
 
-/// Whether a rule of the card's list applies to this transaction.
+/// Whether a rule of the card's CVM List applies to this transaction.
 ///
-/// See EMV Contactless Book C-2, 7.5 (CVM.10 to CVM.12) and EMV Book 3, Table 44.
+/// See EMV Contactless Book C-2, 7.5 (CVM.10 to CVM.12), and EMV Book 3, Table 44.
 enum VerificationCondition {
     private static let unattended: Set<UInt8> = [
         0x14, 0x15, 0x16, 0x24, 0x25, 0x26, 0x34, 0x35, 0x36,
     ]
 
-    /// Whether the condition is known, its data are there, and it is met.
+    /// Whether the condition is known, its data is present, and it is satisfied.
     static func isSatisfied(
         _ rule: CardholderVerificationMethodList.Rule, _ list: CardholderVerificationMethodList,
         _ data: TransactionData, _ capabilities: TerminalCapabilities
@@ -26,7 +26,7 @@ enum VerificationCondition {
             && (kind == TransactionParameters.Kind.cash
                 || kind == TransactionParameters.Kind.cashDisbursement)
         let hasCashback = kind == TransactionParameters.Kind.purchaseWithCashback
-        // The amounts are in the application's currency, and say nothing in another.
+        // The amounts are in the application's currency and do not apply to others.
         let isInCurrency = data.hasValue(0x9F42) && data[0x9F42] == data[0x5F2A]
         switch rule.condition {
         case .always: return true

@@ -7,12 +7,12 @@ struct CalendarDay: Hashable, Sendable {
     let month: Int64
     let day: Int64
 
-    /// Finds the day of a time.
+    /// Creates the day that contains a time.
     ///
     /// - Parameter time: Seconds since 1970.
     init(_ time: Int64) {
         let days = time.quotientAndRemainder(dividingBy: 86_400)
-        // Years are counted from March on, so that a leap day is a year's last.
+        // Years start in March, so a leap day is the last day of its year.
         let shifted = days.quotient - (days.remainder < 0 ? 1 : 0) + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -25,7 +25,7 @@ struct CalendarDay: Hashable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// `YYMMDD`.
+    /// The day as `YYMMDD`.
     var digits: String {
         [year % 100, month, day].map { ($0 < 10 ? "0" : "") + String($0) }.joined()
     }

@@ -4,10 +4,10 @@
 package import Cryptography
 package import PaymentToken
 
-/// When the customer's finger, face or passcode is enough.
+/// The rule that decides whether the customer's consent is accepted.
 ///
-/// After three fingers or faces of another one only the passcode is taken; after ten wrong
-/// passcodes nothing is.
+/// After three failed biometric attempts, only the passcode is accepted. After ten wrong passcodes,
+/// nothing is accepted.
 package struct ConsentRule: Sendable {
     package static let biometricTries = 3
     package static let passcodeTries = 10
@@ -17,11 +17,11 @@ package struct ConsentRule: Sendable {
 
     package init() {}
 
-    /// Takes one try.
+    /// Checks one attempt.
     ///
     /// - Parameters:
-    ///   - consent: What the customer shows or types.
-    ///   - passcode: The right one.
+    ///   - consent: The customer's biometric or passcode.
+    ///   - passcode: The correct passcode.
     /// - Throws: `WalletError` with `notTheOwner`, `passcodeRequired`, `wrongPasscode` or
     ///   `locked`.
     package mutating func check(

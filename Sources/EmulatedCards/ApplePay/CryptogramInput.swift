@@ -5,7 +5,7 @@ internal import Cryptography
 internal import PaymentToken
 internal import SmartCard
 
-/// What a card's cryptogram for an app covers.
+/// The data that a card's cryptogram for an in-app payment covers.
 struct CryptogramInput: Sendable {
     private let amount: UInt64
     private let currency: [UInt8]
@@ -14,12 +14,12 @@ struct CryptogramInput: Sendable {
     private let method: ConsentMethod
     private let identifier: [UInt8]
     private let counter: UInt16
-    /// Four bytes from the server's nonce and the transaction (`9F37`).
+    /// The unpredictable number (`9F37`): four bytes from the server's nonce and the transaction.
     private let unpredictableNumber: [UInt8]
-    /// ISO 4217, three digits.
+    /// The ISO 4217 numeric currency code, three digits.
     let currencyDigits: String
 
-    /// Takes the values from a payment.
+    /// Creates the input from a payment.
     ///
     /// - Throws: `WalletError` with `invalidPayment`.
     init(
@@ -53,8 +53,9 @@ struct CryptogramInput: Sendable {
 
     /// Returns the 20 bytes that stand in for a 3-D Secure cryptogram.
     ///
-    /// What issuers use is not public. Here: version `01`, key index `00`, counter, unpredictable
-    /// number, eight bytes of MAC, consent, three zeros. Docs/ApplePay.md has the formula.
+    /// The issuers' format is not public. This one is version `01`, key index `00`, counter,
+    /// unpredictable number, eight bytes of MAC, consent, and three zeros. For the formula, see
+    /// Docs/ApplePay.md.
     func onlinePaymentCryptogram(key: SecretBytes) throws(CryptographyError) -> [UInt8] {
         var message = PackedDigits.numeric(amount, count: 6)
         message += currency + unpredictableNumber + counter.bigEndianBytes
@@ -65,14 +66,14 @@ struct CryptogramInput: Sendable {
             + [method.rawValue, 0, 0, 0]
     }
 
-    /// Returns EMV data with an application cryptogram (ARQC) over what EMV recommends.
+    /// Returns EMV data with an application cryptogram (ARQC) over the data that EMV recommends.
     ///
     /// See EMV Book 2, 8.1.1, table 26.
     func emvData(key: SecretBytes) throws(CryptographyError) -> [UInt8] {
         let amount = PackedDigits.numeric(amount, count: 6)
         let otherAmount = [UInt8](repeating: 0, count: 6)
         let verificationResults = [UInt8](repeating: 0, count: 5)
-        // Authentication and CVM are the device's own.
+        // The device itself handles authentication and CVM.
         let profile: [UInt8] = [0x00, 0x00]
         let purchase: UInt8 = 0x00
         let issuerData: [UInt8] = [

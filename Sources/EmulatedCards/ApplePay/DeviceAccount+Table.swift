@@ -4,11 +4,11 @@
 internal import PaymentToken
 
 extension DeviceAccount {
-    /// One range of each network.
+    /// One number range for each network.
     ///
-    /// Prefixes are those of numbers that networks and processors publish for tests. Where none is
-    /// known it begins with 9999: a nine is for national numbers, and no country has 999 (ISO/IEC
-    /// 7812-1, 4.2), so that it is nobody's.
+    /// The prefixes are those of test numbers that networks and processors publish. Where no test
+    /// number is known, the prefix starts with 9999: a leading nine is for national numbers, and no
+    /// country has the code 999 (ISO/IEC 7812-1, 4.2), so no issuer uses it.
     static let all: [DeviceAccount] = [
         DeviceAccount(.visa, "476173", .credit, "US"),
         DeviceAccount(.masterCard, "541333", .debit, "US"),

@@ -4,15 +4,15 @@
 internal import Cryptography
 internal import PaymentToken
 
-/// From which numbers the test cards of a network have theirs.
+/// The number range of a network's test cards.
 struct DeviceAccount: Sendable {
     let network: PaymentNetwork
     /// The first six digits.
     let prefix: String
-    /// How many digits a number has.
+    /// The number of digits in an account number.
     let count: Int
     let kind: WalletCard.Kind
-    /// Where such cards are issued: ISO 3166, two letters.
+    /// The country of issue, as a two-letter ISO 3166 code.
     let country: String
 
     init(
@@ -28,7 +28,7 @@ struct DeviceAccount: Sendable {
 
     /// Makes a number that ends in its check digit (ISO/IEC 7812-1, annex B).
     ///
-    /// - Parameter account: What stands between the prefix and the check digit.
+    /// - Parameter account: The part between the prefix and the check digit.
     /// - Returns: The digits.
     func number(_ account: Int) -> String {
         let digits = String(account)

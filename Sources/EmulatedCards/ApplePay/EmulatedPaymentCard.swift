@@ -4,26 +4,26 @@
 package import Cryptography
 package import PaymentToken
 
-/// A card as it lies in an emulated wallet: what an app may know of it, and its device account.
+/// A card in an emulated wallet, with its device account.
 ///
-/// The device account number is made for this device; it is not the number on the card.
+/// The device account number is specific to this device; it is not the number on the card.
 package struct EmulatedPaymentCard: Sendable {
-    /// What an app may know.
+    /// The details that an app can see.
     package let face: WalletCard
     /// The device account number, as ASCII digits.
     package let deviceAccountNumber: SecretBytes
-    /// The last day on which it is valid, `YYMMDD`.
+    /// The last day on which the device account is valid, `YYMMDD`.
     package let expirationDate: String
-    /// The electronic commerce indicator that goes with a 3-D Secure cryptogram; `nil` for none.
+    /// The electronic commerce indicator for a 3-D Secure cryptogram; `nil` for none.
     package let electronicCommerceIndicator: String?
 
     /// Creates a card.
     ///
     /// - Parameters:
-    ///   - face: What an app may know.
-    ///   - deviceAccountNumber: ASCII digits.
-    ///   - expirationDate: `YYMMDD`.
-    ///   - electronicCommerceIndicator: Goes with a 3-D Secure cryptogram.
+    ///   - face: The details that an app can see.
+    ///   - deviceAccountNumber: The number as ASCII digits.
+    ///   - expirationDate: The last day on which the device account is valid, `YYMMDD`.
+    ///   - electronicCommerceIndicator: The indicator for a 3-D Secure cryptogram.
     package init(
         face: WalletCard, deviceAccountNumber: SecretBytes, expirationDate: String,
         electronicCommerceIndicator: String? = nil
@@ -36,6 +36,6 @@ package struct EmulatedPaymentCard: Sendable {
 }
 
 extension EmulatedPaymentCard: CustomStringConvertible {
-    /// The card's name and the end of the number on it.
+    /// The card's name and the last digits of its number.
     package var description: String { face.displayName }
 }

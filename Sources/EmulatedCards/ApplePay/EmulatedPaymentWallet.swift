@@ -6,7 +6,8 @@ package import PaymentToken
 
 /// A wallet of test cards with its Secure Element.
 ///
-/// It seals for the token server and has no merchant's key, nor the server's private one.
+/// It seals payments for the token server, and holds neither a merchant's key nor the server's
+/// private key.
 package actor EmulatedPaymentWallet: PaymentWallet {
     /// The passcode of an emulated device.
     package static let standardPasscode = "1234"
@@ -14,7 +15,7 @@ package actor EmulatedPaymentWallet: PaymentWallet {
     private let serverKey: P256PublicKey
     private let passcode: SecretBytes
     private let random: RandomSource
-    /// `nil` takes the generator for private values.
+    /// The random source for sealing; `nil` uses the generator for private values.
     private let sealingRandom: RandomSource?
     private let now: @Sendable () -> Int64
     private let clock: any Clock<Duration>
@@ -24,7 +25,7 @@ package actor EmulatedPaymentWallet: PaymentWallet {
     private var consentRule = ConsentRule()
     private var isRestricted = false
     private var faults: [WalletFault] = []
-    /// What the wallet told the customer of, the latest last; older ones are dropped.
+    /// The charges of which the wallet notified the customer, newest last; the oldest are dropped.
     package private(set) var charges: [WalletCharge] = []
     private static let chargeLimit = 100
 
@@ -32,12 +33,12 @@ package actor EmulatedPaymentWallet: PaymentWallet {
     ///
     /// - Parameters:
     ///   - serverKey: The token server's public key.
-    ///   - cards: The cards in it, the default first.
-    ///   - passcode: ASCII digits.
-    ///   - random: A source that tests may fix; `nil` takes the system's.
-    ///   - clock: Measures delays.
-    ///   - now: Seconds since 1970.
-    /// - Throws: `CryptographyError` when no card's key can be derived.
+    ///   - cards: The cards in the wallet, the default first.
+    ///   - passcode: The passcode as ASCII digits.
+    ///   - random: A source that tests can fix; `nil` uses the system's.
+    ///   - clock: The clock for delays.
+    ///   - now: Returns the time in seconds since 1970.
+    /// - Throws: `CryptographyError` when a card's key cannot be derived.
     package init(
         serverKey: P256PublicKey, cards: [EmulatedPaymentCard] = EmulatedPaymentCard.standard,
         passcode: SecretBytes = SecretBytes(Array(standardPasscode.utf8)),
@@ -56,10 +57,10 @@ package actor EmulatedPaymentWallet: PaymentWallet {
         }
     }
 
-    /// Returns whether nobody forbids to pay.
+    /// Returns whether payments are allowed.
     package func canPay() async -> Bool { !isRestricted }
 
-    /// Returns the cards in their order.
+    /// Returns the cards in order.
     ///
     /// - Throws: `WalletError` with `unavailable`.
     package func cards() async throws(WalletError) -> [WalletCard] {
@@ -67,7 +68,7 @@ package actor EmulatedPaymentWallet: PaymentWallet {
         return faces
     }
 
-    /// Adds the next card of the catalogue that is not in the wallet; none when all are.
+    /// Adds the next card of the catalog that is not in the wallet, if any.
     ///
     /// - Throws: `WalletError`.
     package func setUp() async throws(WalletError) {
@@ -76,7 +77,7 @@ package actor EmulatedPaymentWallet: PaymentWallet {
         if let next { try add(next) }
     }
 
-    /// Adds a card behind the others, or renews one of the same identifier.
+    /// Adds a card after the others, or renews the card with the same identifier.
     ///
     /// - Throws: `WalletError` with `failed`.
     package func add(_ card: EmulatedPaymentCard) throws(WalletError) {
@@ -95,17 +96,17 @@ package actor EmulatedPaymentWallet: PaymentWallet {
         faces.removeAll { $0.identifier == identifier }
     }
 
-    /// Forbids to pay, as parental controls do, or no more.
+    /// Blocks payments, as parental controls do, or allows them again.
     package func setRestricted(_ isRestricted: Bool) {
         self.isRestricted = isRestricted
     }
 
-    /// Lets the next payments go wrong, one fault each.
+    /// Injects faults into the next payments, one each.
     package func schedule(_ faults: [WalletFault]) {
         self.faults += faults
     }
 
-    /// Checks the customer's consent, makes the payment's data and seals it.
+    /// Checks the customer's consent, then creates and seals the payment data.
     ///
     /// - Throws: `WalletError`.
     package func pay(
@@ -124,7 +125,7 @@ package actor EmulatedPaymentWallet: PaymentWallet {
         return fault == .damaged ? SealedWalletPayment(sealed.bytes.dropLast(4)) : sealed
     }
 
-    /// Keeps the charge.
+    /// Records the charge.
     package func notify(_ charge: WalletCharge) async {
         charges = charges.suffix(Self.chargeLimit - 1) + [charge]
     }

@@ -6,11 +6,11 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// Holds device account numbers and the cards' keys, and makes payment data with them.
+/// A store of device account numbers and card keys that creates payment data with them.
 ///
-/// All cards' keys come from the issuer's published test key: they protect nothing.
+/// All card keys are derived from the issuer's published test key; they protect nothing.
 struct SecureElement: Sendable {
-    /// What one payment is of.
+    /// The inputs of one payment.
     struct Transaction: Sendable {
         let payment: WalletPayment
         let method: ConsentMethod
@@ -23,21 +23,21 @@ struct SecureElement: Sendable {
     private struct Account: Sendable {
         let card: EmulatedPaymentCard
         let key: SecretBytes
-        /// How many payments were made (`9F36`).
+        /// The number of payments made (`9F36`).
         var counter: UInt16 = 0
     }
 
     private var accounts: [String: Account] = [:]
 
-    /// Whether it has a card of this identifier.
+    /// Returns whether there is a card with this identifier.
     func has(_ identifier: String) -> Bool { accounts[identifier] != nil }
 
-    /// Takes a card in and derives its key; a card of the same identifier is replaced.
+    /// Adds a card and derives its key; replaces a card with the same identifier.
     ///
     /// - Throws: `CryptographyError`.
     mutating func add(_ card: EmulatedPaymentCard) throws(CryptographyError) {
         let digits = card.deviceAccountNumber.withBytes { String(decoding: $0, as: UTF8.self) }
-        // EMV Book 2, A1.4.2: up to 16 digits the same as A1.4.1.
+        // EMV Book 2, A1.4.2: for up to 16 digits, the same as A1.4.1.
         let key = try CardKeyDerivation.cardKey(
             issuerKey: IssuerKeys.published.applicationCryptogram, pan: digits,
             psn: Self.sequenceDigits, option: .b)
@@ -51,9 +51,9 @@ struct SecureElement: Sendable {
     /// The PAN sequence number of all device accounts.
     static let sequenceDigits = "00"
 
-    /// Makes the payment data as the merchant will decrypt it: compact JSON.
+    /// Creates the payment data that the merchant decrypts, as compact JSON.
     ///
-    /// See Apple, Payment token format reference; the order is that of genuine tokens.
+    /// The members are in the order of genuine tokens. See Apple, Payment token format reference.
     ///
     /// - Throws: `WalletError` with `unknownCard`, `invalidPayment`, `unsupportedCapability`, or
     ///   `failed` when the counter is used up.
@@ -66,7 +66,7 @@ struct SecureElement: Sendable {
         guard !usable.isDisjoint(with: [.threeDSecure, .emv]) else {
             throw WalletError(.unsupportedCapability)
         }
-        // A counter that began again would make old cryptograms valid once more.
+        // A counter that starts over would make old cryptograms valid again.
         guard account.counter < .max else {
             throw WalletError(.failed, hint: "Remove the card and add it again.")
         }
@@ -87,7 +87,9 @@ struct SecureElement: Sendable {
         return SecretBytes(json)
     }
 
-    /// A card of China UnionPay makes EMV data wherever the merchant takes it.
+    /// Returns EMV data if `isEMV`, or else 3-D Secure data.
+    ///
+    /// A China UnionPay card makes EMV data if the merchant accepts it.
     private func values(
         _ input: CryptogramInput, of account: Account, isEMV: Bool
     ) throws(WalletError) -> (type: String, values: (inout JSONWriter) -> Void) {
@@ -112,6 +114,6 @@ struct SecureElement: Sendable {
 }
 
 extension SecureElement: CustomStringConvertible {
-    /// How many cards it has.
+    /// The number of cards.
     var description: String { "\(accounts.count) cards" }
 }

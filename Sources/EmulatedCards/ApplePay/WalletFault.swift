@@ -3,12 +3,12 @@
 
 package import PaymentToken
 
-/// What goes wrong with one payment of an emulated wallet, on demand.
+/// A fault injected into one payment of an emulated wallet.
 package enum WalletFault: Hashable, Sendable {
-    /// The wallet answers so, after the customer's consent.
+    /// The wallet fails with this error, after the customer's consent.
     case fails(WalletError.Code)
-    /// The wallet takes so long.
+    /// The wallet delays its answer by this duration.
     case delay(Duration)
-    /// The sealed payment is damaged on its way: the server cannot open it.
+    /// The sealed payment is damaged in transit; the server cannot open it.
     case damaged
 }

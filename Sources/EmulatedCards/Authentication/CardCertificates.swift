@@ -4,12 +4,12 @@
 internal import Cryptography
 internal import SmartCard
 
-/// The certificates by which a terminal can trust a card's key and data.
+/// The certificates that let a terminal trust a card's key and data.
 ///
 /// The authority signs the issuer's key; the issuer signs the card's key together with
 /// the card's static data, or the static data alone. See EMV Book 2, 5.1 and 6.1.
 struct CardCertificates {
-    /// The certificate of a key, and what of the key did not fit into it.
+    /// A key's certificate, and the part of the key that does not fit into it.
     struct Certified {
         /// The certificate (`90`, `9F46`), as long as its signer's modulus.
         let certificate: [UInt8]
@@ -26,12 +26,12 @@ struct CardCertificates {
     /// The static data, signed by the issuer (`93`); `nil` when only the card's key is.
     let signedStaticData: [UInt8]?
 
-    /// Certifies a card; `nil` when the keys are of no use.
+    /// Certifies a card; `nil` when the keys are unusable.
     ///
     /// - Parameters:
-    ///   - chain: Who signs whom.
-    ///   - pan: The account number's digits; the issuer's identifier begins them.
-    ///   - staticData: What the card's certificate covers besides its key.
+    ///   - chain: The keys of the authority, the issuer, and the card.
+    ///   - pan: The account number's digits, which start with the issuer's identifier.
+    ///   - staticData: The data that the card's certificate covers in addition to its key.
     init?(_ chain: CardKeyChain, pan: String, staticData: [UInt8]) {
         guard let authority = chain.authority.key, let issuerKey = chain.issuer.key,
             let issuer = KeyCertificate.issuer(issuerKey.publicKey, pan: pan).signed(by: authority)
@@ -51,9 +51,9 @@ struct CardCertificates {
             ? StaticDataSignature.sign(staticData, with: issuerKey) : nil
     }
 
-    /// The records that hold the certificates, from the first one of a file.
+    /// Returns the records that hold the certificates, starting at the first record of a file.
     ///
-    /// A certificate of 248 bytes fills a record alone: 256 bytes are the limit.
+    /// A certificate of 248 bytes fills a record alone, because the limit is 256 bytes.
     func records(file: UInt8) -> [CardRecord] {
         var objects: [(Tag, [UInt8])] = [
             (0x8F, [TestAuthority.index]), (0x90, issuer.certificate), (0x92, issuer.remainder),
@@ -70,15 +70,15 @@ struct CardCertificates {
 }
 
 extension Collection<CardRecord> {
-    /// What a card's certificate covers: the authenticated records without their template,
-    /// then the interchange profile.
+    /// Returns the data that a card's certificate covers.
     ///
+    /// These are the authenticated records without their template, then the interchange profile.
     /// See EMV Book 3, 10.3: `9F4A` names the interchange profile.
     func staticData(interchangeProfile: [UInt8]) -> [UInt8] {
         filter(\.isAuthenticated).flatMap(\.content) + interchangeProfile
     }
 
-    /// These records and those of the certificates that cover them.
+    /// Returns these records, followed by the certificates that cover them.
     func certified(
         by chain: CardKeyChain?, pan: String, interchangeProfile: [UInt8], file: UInt8
     ) -> [CardRecord] {

@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who certifies a card's key: authority, issuer and card.
+/// The keys that certify a card: authority, issuer, and card.
 ///
 /// See EMV Book 2, 6.1.
 struct CardKeyChain: Hashable, Sendable {
-    /// Signs the issuer's key.
+    /// The authority, which signs the issuer's key.
     var authority: TestAuthority
-    /// Signs the card's key and data.
+    /// The issuer, which signs the card's key and data.
     var issuer: TestIssuerKey
-    /// Signs transactions; `nil` on a card that knows static data authentication only.
+    /// The card's key, which signs transactions; `nil` for static data authentication only.
     var card: TestCardKey?
     /// Whether the issuer also signed the static data (`93`).
     ///
-    /// A card with a key of its own seldom needs it.
+    /// A card with its own key rarely needs it.
     var hasSignedStaticData = false
 
-    /// The usual chain of a scheme's cards.
+    /// Returns the usual chain of a scheme's cards.
     static func standard(_ scheme: CardScheme) -> CardKeyChain {
         switch scheme {
         case .visa: CardKeyChain(authority: .visa, issuer: .visa1152, card: .card1024)

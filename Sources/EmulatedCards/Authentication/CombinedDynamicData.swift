@@ -3,7 +3,7 @@
 
 internal import Cryptography
 
-/// The ICC dynamic data of a combined signature (CDA): the cryptogram and all it hangs on.
+/// The ICC dynamic data of a combined signature (CDA): the cryptogram and the data bound to it.
 ///
 /// See EMV Book 2, 6.6.1, table 18, and EMV Contactless Book C-2, 6.6.
 struct CombinedDynamicData: Hashable, Sendable {
@@ -13,25 +13,25 @@ struct CombinedDynamicData: Hashable, Sendable {
     let informationData: UInt8
     /// The application cryptogram (`9F26`), 8 bytes.
     let cryptogram: [UInt8]
-    /// The hash over what both sides said in this transaction, 20 bytes.
+    /// The hash over the data both sides sent in this transaction, 20 bytes.
     let transactionHash: [UInt8]
-    /// The summaries of the data storage before and after, 8 or 16 bytes each; or empty.
+    /// The data storage summaries before and after, 8 or 16 bytes each, or empty.
     var storageSummaries: [UInt8] = []
-    /// Both entropies and the three times of the last relay resistance exchange; or empty.
+    /// Both entropies and the three times of the last relay resistance exchange, or empty.
     var relayResistance: [UInt8] = []
 
-    /// The bytes that are signed.
+    /// The bytes to sign.
     var bytes: [UInt8] {
         [UInt8(truncatingIfNeeded: dynamicNumber.count)] + dynamicNumber + [informationData]
             + cryptogram + transactionHash + storageSummaries + relayResistance
     }
 
-    /// Hashes what the terminal sent and what the card answers.
+    /// Hashes the data the terminal sent and the card's answer.
     ///
     /// - Parameters:
     ///   - optionsData: The values sent with GET PROCESSING OPTIONS, without tag `83`.
     ///   - cryptogramData: All data fields of the GENERATE AC commands.
-    ///   - answer: The answer's data objects in their order, without the signature.
+    ///   - answer: The answer's data objects in order, without the signature.
     /// - Returns: The hash, 20 bytes.
     static func transactionHash(
         optionsData: [UInt8], cryptogramData: [UInt8], answer: [UInt8]

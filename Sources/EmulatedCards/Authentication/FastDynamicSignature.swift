@@ -6,23 +6,25 @@ internal import SmartCard
 
 /// The signature of a contactless Visa card over one transaction (fDDA).
 ///
-/// The terminal has moved the card away when it checks it, so everything that it needs
-/// comes with the processing options and the records.
+/// The card has already left when the terminal checks the signature, so everything the terminal
+/// needs comes with the processing options and the records.
 /// See EMV Contactless Book C-3, Annex C.
 struct FastDynamicSignature: Hashable, Sendable {
-    /// The card authentication related data (`9F69`): version, the card's own random
-    /// number, and a copy of the card transaction qualifiers.
+    /// The card authentication related data (`9F69`).
+    ///
+    /// It contains the version, the card's own random number, and a copy of the card transaction
+    /// qualifiers.
     let relatedData: [UInt8]
     /// The signed dynamic application data (`9F4B`).
     let bytes: [UInt8]
 
-    /// Signs; `nil` when the key is too short.
+    /// Creates a signature; `nil` when the key is too short.
     ///
     /// - Parameters:
-    ///   - terminal: What the terminal sent: unpredictable number, amount and currency
-    ///     are signed.
+    ///   - terminal: The terminal's values. The signature covers unpredictable number, amount, and
+    ///     currency.
     ///   - transactionCounter: The card's dynamic number.
-    ///   - qualifiers: What the card wants (`9F6C`).
+    ///   - qualifiers: The card transaction qualifiers (`9F6C`).
     ///   - cardNumber: The card's own random number, 4 bytes.
     ///   - key: The card's key.
     init?(

@@ -3,23 +3,23 @@
 
 internal import Cryptography
 
-/// Signs what a card says about one transaction (`9F4B`) with the card's own key.
+/// The signature that a card makes over one transaction with its own key (`9F4B`).
 ///
-/// See EMV Book 2, 6.5.2, table 15, and 6.6.1, table 19; contactless Visa cards sign in
-/// the same form (EMV Contactless Book C-3, Annex C).
+/// See EMV Book 2, 6.5.2, table 15, and 6.6.1, table 19. Contactless Visa cards use the same format
+/// (EMV Contactless Book C-3, Annex C).
 enum SignedDynamicData {
-    /// Signs format `05`, the algorithm, the card's data, padding and a hash.
+    /// Signs format `05`, the algorithm, the card's data, padding, and a hash.
     ///
     /// - Parameters:
     ///   - cardData: The ICC dynamic data, which the terminal recovers.
-    ///   - terminalData: What the terminal knows already; only the hash covers it.
+    ///   - terminalData: Data that the terminal already has; only the hash covers it.
     ///   - key: The card's key.
-    /// - Returns: As many bytes as the key's modulus has; `nil` when the key is too short.
+    /// - Returns: The signature, as long as the key's modulus; `nil` when the key is too short.
     static func sign(
         _ cardData: [UInt8], covering terminalData: some Collection<UInt8>,
         with key: RSAPrivateKey
     ) -> [UInt8]? {
-        // Header, format, algorithm, length, hash and trailer take 25 bytes.
+        // Header, format, algorithm, length, hash, and trailer take 25 bytes.
         let room = key.publicKey.modulus.count - 25 - cardData.count
         guard room >= 0, let length = UInt8(exactly: cardData.count) else { return nil }
         let signed =

@@ -3,16 +3,16 @@
 
 internal import Cryptography
 
-/// Signs a card's static data (`93`) with the issuer's key.
+/// The signature over a card's static data (`93`) with the issuer's key.
 ///
 /// See EMV Book 2, 5.1, table 5.2.
 enum StaticDataSignature {
     /// The data authentication code (`9F45`) that a terminal finds in the signature.
     static let dataAuthenticationCode: [UInt8] = [0xDA, 0xC1]
 
-    /// Signs format `03`, the algorithm, the code, padding and a hash.
+    /// Signs format `03`, the algorithm, the code, padding, and a hash.
     ///
-    /// - Returns: As many bytes as the issuer's modulus has; `nil` when it is too short.
+    /// - Returns: The signature, as long as the issuer's modulus; `nil` when the key is too short.
     static func sign(_ staticData: [UInt8], with issuer: RSAPrivateKey) -> [UInt8]? {
         let count = issuer.publicKey.modulus.count - 26
         guard count >= 0 else { return nil }

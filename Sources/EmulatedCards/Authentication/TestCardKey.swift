@@ -3,7 +3,7 @@
 
 internal import Cryptography
 
-/// A test chip's key pair, by its size; cards share them.
+/// A test chip's key pair, named by its size; cards share them.
 enum TestCardKey: String, Hashable, Sendable, Codable, CaseIterable {
     /// 768 bits, exponent 3.
     case card768 = "card-768"
@@ -12,7 +12,7 @@ enum TestCardKey: String, Hashable, Sendable, Codable, CaseIterable {
     /// 1152 bits, exponent 65537.
     case card1152 = "card-1152"
 
-    /// The key that signs transactions; `nil` when its numbers are of no use.
+    /// The key that signs transactions; `nil` when its numbers are invalid.
     var key: RSAPrivateKey? {
         switch self {
         case .card768: TestKeys.card768

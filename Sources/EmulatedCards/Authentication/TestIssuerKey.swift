@@ -3,18 +3,18 @@
 
 internal import Cryptography
 
-/// A test issuer's key pair, by its scheme and size.
+/// A test issuer's key pair, named by its scheme and size.
 enum TestIssuerKey: String, Hashable, Sendable, Codable, CaseIterable {
-    /// 1152 bits, exponent 3; a part of it remains outside Visa's certificate.
+    /// 1152 bits, exponent 3; part of it does not fit into Visa's certificate.
     case visa1152 = "visa-1152"
     /// 1408 bits, exponent 65537.
     case visa1408 = "visa-1408"
-    /// 1280 bits, exponent 65537; Mastercard's certificate is padded behind it.
+    /// 1280 bits, exponent 65537; Mastercard's certificate has padding after it.
     case mastercard1280 = "mastercard-1280"
     /// 1408 bits, exponent 3.
     case mastercard1408 = "mastercard-1408"
 
-    /// The key that signs cards' keys and data; `nil` when its numbers are of no use.
+    /// The key that signs cards' keys and data; `nil` when its numbers are invalid.
     var key: RSAPrivateKey? {
         switch self {
         case .visa1152: TestKeys.visaIssuer1152

@@ -4,7 +4,7 @@
 internal import Cryptography
 
 extension TestKeys {
-    /// Certifies Visa issuers; 1408 bits, exponent 3.
+    /// The key that certifies Visa issuers; 1408 bits, exponent 3.
     static let visaAuthority = pair(
         "F922412822862996EC3BB71FD5259C6366370F514D4BCD95BFA0CBA40BD45777"
             + "34AA27F46294D37D4713AA3C02B563C9D1FA0870E4163ECE874CDB3935FEDAA5"
@@ -14,7 +14,7 @@ extension TestKeys {
             + "D9475A0FB50AB4308185A25BA30BF658477F59B03806931D",
         exponent: [3])
 
-    /// Certifies Mastercard issuers; 1984 bits, the longest that EMV knows.
+    /// The key that certifies Mastercard issuers; 1984 bits, the longest that EMV allows.
     static let mastercardAuthority = pair(
         "DC4D486E162D25305E902A7305C5705C7FC5228D0C1B4D8F020619828AD4075F"
             + "458852C8FF4B4365BAB19C1BB95B2B094D19C061748AFBCDF4C4E81FDF071096"

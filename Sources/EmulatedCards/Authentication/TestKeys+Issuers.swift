@@ -4,7 +4,7 @@
 internal import Cryptography
 
 extension TestKeys {
-    /// Certifies Visa cards; 1152 bits, exponent 3.
+    /// A key that certifies Visa cards; 1152 bits, exponent 3.
     static let visaIssuer1152 = pair(
         "E54BE10C2921653B9A16193BF72AAC844C15A32829C4A9F23C1F010BFC6F710E"
             + "9F97396AB0C661F4104EC6F885D00B0AB01DC91B22DF2A5390FC46B602DEDFAC"
@@ -14,7 +14,7 @@ extension TestKeys {
             + "FD498FC870A496F7",
         exponent: [3])
 
-    /// Certifies Visa cards; 1408 bits, as long as its authority's, exponent 65537.
+    /// A key that certifies Visa cards; 1408 bits, as long as its authority's, exponent 65537.
     static let visaIssuer1408 = pair(
         "D1893D9C77B2E02ACCAA9DDB3FA183A83C87570E50E6F4CA327AEB8E10C3A187"
             + "EA3598818DF2345D369DA7FFDBB45DF032E11BAAE195EAE2E458815F1EC7C41C"
@@ -24,7 +24,7 @@ extension TestKeys {
             + "DA0234127F2DEEF84C954255F2FD57D34099DA6C45643923",
         exponent: [1, 0, 1])
 
-    /// Certifies Mastercard cards; 1280 bits, exponent 65537.
+    /// A key that certifies Mastercard cards; 1280 bits, exponent 65537.
     static let mastercardIssuer1280 = pair(
         "FAA118CF950B39347DBE662393CEDC470973268B83B48EBA304DF1FD3DD34BD8"
             + "D1AABAD1F167DBCA1DE0E96552465BFD3D121D66ECEF7F5E22BCF8897B4CE7DE"
@@ -34,7 +34,7 @@ extension TestKeys {
             + "3632C878AE018C61EA4C276CE33D2C21",
         exponent: [1, 0, 1])
 
-    /// Certifies Mastercard cards; 1408 bits, exponent 3.
+    /// A key that certifies Mastercard cards; 1408 bits, exponent 3.
     static let mastercardIssuer1408 = pair(
         "D0B369FBF0D399F55763F3F62A16A1FFB1FC4EBD36D426E5E8831076C07A86DC"
             + "05A6FEF3E40F7495BD5F920F71F3E1B12578F1BC1356B6C62F8AF4A36D3CF1B8"

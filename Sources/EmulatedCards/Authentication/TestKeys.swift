@@ -5,11 +5,11 @@ internal import Cryptography
 internal import SmartCard
 internal import Support
 
-/// The RSA keys of this project's own test public key infrastructure, made once for it.
+/// The RSA keys of this project's own test public key infrastructure.
 ///
-/// They are published with the project and protect nothing.
+/// The keys were generated once, are published with the project, and protect nothing.
 enum TestKeys {
-    /// Reads a key pair from the digits of its primes.
+    /// Returns a key pair from the hexadecimal digits of its primes.
     static func pair(_ first: String, _ second: String, exponent: [UInt8]) -> RSAPrivateKey? {
         guard let first = Hexadecimal.bytes(first), let second = Hexadecimal.bytes(second) else {
             return nil

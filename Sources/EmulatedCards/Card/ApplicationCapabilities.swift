@@ -4,8 +4,9 @@
 internal import SmartCard
 
 extension CardApplication {
-    /// The issuer's part of the selection answer (`BF0C`): what the profile states, and what
-    /// the application's abilities say besides.
+    /// The issuer's part of the selection answer (`BF0C`).
+    ///
+    /// It contains the profile's objects and those that describe the application's capabilities.
     var discretionaryObjects: [Tag: [UInt8]] {
         var objects = selectionObjects
         if integratedStorage != nil, objects[0x9F5E] == nil {
@@ -15,11 +16,10 @@ extension CardApplication {
         return objects
     }
 
-    /// The application capabilities information (`9F5D`), 3 bytes; `nil` when there is
-    /// nothing to tell.
+    /// The application capabilities information (`9F5D`), 3 bytes; `nil` when there are none.
     ///
-    /// See EMV Contactless Book C-2, Annex A: data storage version 1, balance reading, and
-    /// the size of the envelopes of standalone data storage.
+    /// See EMV Contactless Book C-2, Annex A: data storage version 1, balance reading, and the
+    /// envelope size of standalone data storage.
     private var capabilitiesInformation: [UInt8]? {
         guard scheme == .mastercard,
             integratedStorage != nil || standaloneStorage != nil || balance != nil
@@ -32,8 +32,9 @@ extension CardApplication {
 }
 
 extension StandaloneDataStorage {
-    /// Says how long all envelopes are: 32, 48, 64, 96, 128, 160 or 192 bytes; zero for
-    /// other lengths.
+    /// The code for the common length of all envelopes.
+    ///
+    /// The lengths with a code are 32, 48, 64, 96, 128, 160, and 192 bytes; zero is for others.
     fileprivate var schemeIndicator: UInt8 {
         let sizes = Set((protected + unprotected).map(\.count))
         guard sizes.count == 1, let size = sizes.first,

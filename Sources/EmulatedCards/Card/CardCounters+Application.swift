@@ -2,27 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CardCounters {
-    /// What one application keeps.
+    /// The persistent state of one application.
     public struct Application: Hashable, Sendable {
         /// The application transaction counter (`9F36`).
         public var transactionCounter: UInt16
         /// The counter's value at the last transaction with issuer authentication (`9F13`).
         public var lastOnlineCounter: UInt16
-        /// How many wrong PINs are still allowed (`9F17`).
+        /// The number of PIN tries left (`9F17`).
         public var pinTries: UInt8
-        /// How many transactions were approved offline since the last one went online.
+        /// The number of transactions approved offline since the last online transaction.
         public var offlineTransactions: UInt8 = 0
-        /// The sum of their amounts, in minor units.
+        /// The sum of the amounts approved offline, in minor units.
         public var offlineAmount: UInt64 = 0
-        /// The last cryptogram, for a terminal that did not hear it; `nil` before any.
+        /// The last cryptogram, for a terminal that did not receive it; `nil` before the first.
         public var recovery: Recovery?
-        /// What terminals have written, by the digits of the tags.
+        /// The objects written to the card, by the digits of their tags.
         public var writtenObjects: [String: [UInt8]] = [:]
-        /// The slot of integrated data storage; `nil` as long as it is as personalised.
+        /// The slot of integrated data storage; `nil` while it is unchanged since personalization.
         public var storageSlot: StorageSlot?
-        /// What the issuer's commands have changed.
+        /// The changes made by issuer commands.
         public var issuerChanges = IssuerChanges()
-        /// The transaction of which the issuer's answer may still come back; `nil` for none.
+        /// The transaction whose issuer answer can still arrive; `nil` for none.
         public internal(set) var onlineRequest: OnlineRequest?
 
         /// Creates the counters of an application.
@@ -35,19 +35,19 @@ extension CardCounters {
         }
     }
 
-    /// An answer to GENERATE AC that a torn transaction can ask for again.
+    /// An answer to GENERATE AC that a terminal can recover after a torn transaction.
     public struct Recovery: Hashable, Sendable, Codable {
-        /// The unpredictable number of that transaction, by which a terminal names it.
+        /// The unpredictable number with which a terminal identifies the transaction.
         public let unpredictableNumber: [UInt8]
         /// The answer's data.
         public let answer: [UInt8]
     }
 
-    /// What a slot of integrated data storage holds.
+    /// The contents of a slot of integrated data storage.
     public struct StorageSlot: Hashable, Sendable, Codable {
-        /// Whose it is (`9F5C`), 8 bytes; empty while it is free.
+        /// The operator that owns the slot (`9F5C`), 8 bytes; empty while the slot is free.
         public let operatorIdentifier: [UInt8]
-        /// What the next writer must know the origin of (`DF61`), 8 bytes; or empty.
+        /// The digest whose input the next writer must present (`DF61`), 8 bytes, or empty.
         public let digest: [UInt8]
         /// The summary of the slot's history (`9F7D`), 8 bytes.
         public let summary: [UInt8]
@@ -56,7 +56,7 @@ extension CardCounters {
     }
 }
 
-/// A file of an earlier version lacks what that version did not keep; the rest of it counts.
+/// Files from earlier versions lack newer members, which then have their default values.
 extension CardCounters.Application: Codable {
     private enum CodingKeys: String, CodingKey {
         case transactionCounter, lastOnlineCounter, pinTries
@@ -64,7 +64,7 @@ extension CardCounters.Application: Codable {
         case issuerChanges, onlineRequest
     }
 
-    /// Reads what a file holds.
+    /// Decodes the counters from a file.
     ///
     /// - Throws: A decoding error when a counter is missing or out of range.
     public init(from decoder: any Decoder) throws {

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CardCounters {
-    /// What an issuer's commands left in one application.
+    /// The changes that issuer commands made to one application.
     public struct IssuerChanges: Hashable, Sendable, Codable {
-        /// The PIN's digits, each a byte, when the issuer changed it.
+        /// The digits of the new PIN, one per byte; `nil` unless the issuer changed the PIN.
         public var pin: [UInt8]?
-        /// Whether the issuer blocked the application, when it said so.
+        /// Whether the issuer blocked the application; `nil` if no issuer command changed it.
         public var isBlocked: Bool?
-        /// How many commands were carried out in the last transaction with any.
+        /// The number of commands executed in the last transaction that had any.
         public var commandCount: UInt8 = 0
         /// Whether the last command failed.
         public var hasCommandFailed = false

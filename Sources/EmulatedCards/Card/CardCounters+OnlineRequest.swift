@@ -6,7 +6,7 @@ internal import SmartCard
 extension CardCounters {
     /// The transaction that an issuer's answer and commands belong to.
     ///
-    /// They prove themselves with it. See EMV Book 2, 8.2 and 9.2.
+    /// They are cryptographically bound to it. See EMV Book 2, 8.2 and 9.2.
     public struct OnlineRequest: Hashable, Sendable, Codable {
         /// The application transaction counter (`9F36`).
         public let transactionCounter: UInt16
@@ -16,9 +16,9 @@ extension CardCounters {
         public let cryptogram: [UInt8]
         /// The amount (`9F02`) in minor units.
         public let amount: UInt64
-        /// Whether the issuer's answer was checked; it is checked once.
+        /// Whether the issuer's answer was checked, which happens only once.
         public internal(set) var isAnswered = false
-        /// How many of the issuer's commands were carried out.
+        /// The number of issuer commands executed.
         public internal(set) var commandCount: UInt8 = 0
 
         init(transactionCounter: UInt16, terminal: TerminalValues, cryptogram: [UInt8]) {

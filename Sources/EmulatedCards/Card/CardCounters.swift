@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a card keeps when it has no power.
+/// The state that a card keeps without power.
 public struct CardCounters: Hashable, Sendable, Codable {
-    /// The state of the applications that were used, by the digits of their AID.
+    /// The state of the applications used so far, by the digits of their AIDs.
     public var applications: [String: Application]
     /// Whether the issuer blocked the whole card.
     public var isBlocked: Bool

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The commands that an emulated card knows, with the class they belong to.
+/// The commands that an emulated card supports, with their classes.
 ///
 /// See EMV Book 3, 6.3.2, table 9, EMV Contactless Book C-2, 5, and ISO/IEC 7816-4, table 4.
 enum CardInstruction: UInt8, CaseIterable {
@@ -17,7 +17,7 @@ enum CardInstruction: UInt8, CaseIterable {
     case putData = 0xDA
     case exchangeRelayResistanceData = 0xEA
 
-    /// CLA.
+    /// The class byte (CLA).
     var instructionClass: UInt8 {
         switch self {
         case .externalAuthenticate, .getChallenge, .select, .readRecord: 0x00

@@ -3,19 +3,19 @@
 
 internal import SmartCard
 
-/// How a reader reaches a card.
+/// The interface through which a reader communicates with a card.
 public enum CardInterface: String, Hashable, Sendable, CaseIterable {
-    /// Through the field.
+    /// The contactless interface.
     case contactless
-    /// Through the contacts, with the protocol T=0.
+    /// The contact interface with protocol T=0.
     case contact
-    /// Through the contacts, with the protocol T=1.
+    /// The contact interface with protocol T=1.
     case contactT1 = "contact-t1"
 
-    /// What a reader says at activation.
+    /// Returns the answer to reset that a reader reports at activation.
     ///
-    /// The contact forms are the basic ones of EMV Contact Interface Specification, 8.2: no
-    /// programming voltage, no extra guard time; T=1 with 254 bytes to a block.
+    /// The answers for contact are the basic ones of EMV Contact Interface Specification, 8.2: no
+    /// programming voltage, no extra guard time; T=1 with blocks of 254 bytes.
     func answerToReset(historicalBytes: [UInt8]) -> AnswerToReset {
         let historical = Array(historicalBytes.prefix(15))
         let count = UInt8(truncatingIfNeeded: historical.count)

@@ -3,9 +3,9 @@
 
 internal import Support
 
-/// The memory of a card that outlives its power: counters, kept across activations.
+/// The nonvolatile memory of a card, which keeps its counters across activations.
 ///
-/// Give the same memory to two cards and they continue each other.
+/// Two cards with the same memory share their counters.
 public final class CardMemory: Sendable {
     private let stored: Lock<CardCounters>
     private let saved: @Sendable (CardCounters) -> Void
@@ -13,9 +13,9 @@ public final class CardMemory: Sendable {
     /// Creates a memory.
     ///
     /// - Parameters:
-    ///   - counters: What is remembered.
-    ///   - saved: Called with the new counters before the card answers, so that they can
-    ///     be written to disk; it must not call the card.
+    ///   - counters: The initial counters.
+    ///   - saved: A closure that is called with the new counters before the card answers, so that
+    ///     it can write them to disk. It must not call the card.
     public init(
         _ counters: CardCounters = CardCounters(),
         saved: @escaping @Sendable (CardCounters) -> Void = { _ in }
@@ -24,7 +24,7 @@ public final class CardMemory: Sendable {
         self.saved = saved
     }
 
-    /// What is remembered.
+    /// The current counters.
     public var counters: CardCounters { stored.withLock { $0 } }
 
     /// Returns the counters of one application.
@@ -33,7 +33,7 @@ public final class CardMemory: Sendable {
             ?? .init(transactionCounter: application.initialTransactionCounter)
     }
 
-    /// Changes what is remembered of one application, and saves it.
+    /// Changes the counters of one application and saves them.
     func change(
         _ application: CardApplication, _ body: (inout CardCounters.Application) -> Void
     ) {
@@ -47,12 +47,12 @@ public final class CardMemory: Sendable {
         saved(changed)
     }
 
-    /// Whether the issuer blocked an application, before or after it was personalised.
+    /// Returns whether the issuer blocked an application, at or after personalization.
     func isBlocked(_ application: CardApplication) -> Bool {
         counters(of: application).issuerChanges.isBlocked ?? application.isBlocked
     }
 
-    /// Counts one transaction; what the issuer says of the one before is void.
+    /// Counts one transaction, and discards the online request of the previous one.
     ///
     /// - Returns: The new value, or `nil` at the end of the counter's range.
     func countTransaction(of application: CardApplication) -> UInt16? {
@@ -66,7 +66,7 @@ public final class CardMemory: Sendable {
         return counted
     }
 
-    /// Blocks the whole card for good.
+    /// Blocks the whole card permanently.
     func blockCard() {
         let blocked = stored.withLock { counters in
             counters.isBlocked = true

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CardRemoval.Step {
-    /// The instruction whose answer does not come.
+    /// The instruction that the card does not answer.
     var instruction: CardInstruction {
         switch self {
         case .getProcessingOptions: .getProcessingOptions

@@ -5,11 +5,11 @@ internal import Cryptography
 internal import SmartCard
 
 extension CardSession {
-    /// Answers the first GENERATE AC; contactless cards know no second.
+    /// Answers the first GENERATE AC; contactless cards do not support a second one.
     ///
-    /// The cryptogram is signed (CDA) when the terminal asks for it and the interchange
-    /// profile promises it; an AAC never is. An operator's data may follow those of the
-    /// list. See EMV Book 3, 6.5.5, and EMV Contactless Book C-2, 5.4.
+    /// The cryptogram is signed (CDA) when the terminal requests it and the interchange profile
+    /// supports it; an AAC is never signed. Data of an operator can follow the data of the list.
+    /// See EMV Book 3, 6.5.5, and EMV Contactless Book C-2, 5.4.
     mutating func generateApplicationCryptogram(_ command: CommandAPDU) -> ResponseAPDU {
         guard command.parameter1 & 0x2F == 0, command.parameter2 == 0,
             let requested = CryptogramType(rawValue: command.parameter1 & 0xC0)
@@ -63,7 +63,7 @@ extension CardSession {
         return ResponseAPDU(data: data, statusWord: .success)
     }
 
-    /// Puts the cryptogram into a signature (CDA); `nil` when the card has no key for it.
+    /// Returns the answer with a signature (CDA); `nil` when the card has no key for it.
     private func sign(
         _ answer: CryptogramAnswer, covering cryptogramData: [UInt8], _ terminal: TerminalValues,
         storage: [UInt8]

@@ -42,9 +42,9 @@ extension CardSession {
         }
     }
 
-    /// Answers PUT DATA, by which every terminal writes the unprotected envelopes.
+    /// Answers PUT DATA, with which any terminal can write the unprotected envelopes.
     ///
-    /// What only the issuer writes needs its signature. See EMV Contactless Book C-2, 5.8.
+    /// The protected envelopes require the issuer's signature. See EMV Contactless Book C-2, 5.8.
     mutating func putData(_ command: CommandAPDU) -> ResponseAPDU {
         guard let application, let storage = application.standaloneStorage else {
             return ResponseAPDU(statusWord: .instructionNotSupported)
@@ -75,7 +75,7 @@ extension StandaloneDataStorage {
     /// Unprotected data envelopes 1 to 5.
     static let unprotectedTags: [Tag] = [0x9F75, 0x9F76, 0x9F77, 0x9F78, 0x9F79]
 
-    /// What a new card holds under a tag, or `nil`.
+    /// A new card's value for a tag, or `nil`.
     subscript(_ tag: Tag) -> [UInt8]? {
         let envelopes = zip(Self.protectedTags + Self.unprotectedTags, protected + unprotected)
         return envelopes.first { $0.0 == tag }?.1

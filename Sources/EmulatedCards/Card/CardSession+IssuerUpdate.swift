@@ -3,12 +3,12 @@
 
 internal import SmartCard
 
-/// Issuer update processing: the issuer's answer comes back in a presentment of its own.
+/// Issuer update processing: the issuer's answer arrives in a separate presentment.
 ///
-/// The application is selected again, and no transaction begun. See EMV Contactless Book C-3,
-/// Issuer Update Processing.
+/// The reader selects the application again but starts no transaction. See EMV Contactless Book
+/// C-3, Issuer Update Processing.
 extension CardSession {
-    /// Answers EXTERNAL AUTHENTICATE: checks the issuer's answer, once in a transaction.
+    /// Answers EXTERNAL AUTHENTICATE: checks the issuer's answer, once per transaction.
     ///
     /// See EMV Book 3, 6.5.4.
     mutating func externalAuthenticate(_ command: CommandAPDU) -> ResponseAPDU {
@@ -27,7 +27,7 @@ extension CardSession {
         return ResponseAPDU(statusWord: answer == nil ? StatusWord(0x63, 0x00) : .success)
     }
 
-    /// Carries out a command of the issuer.
+    /// Executes an issuer command.
     mutating func carryOut(
         _ command: CommandAPDU, _ instruction: IssuerInstruction
     ) -> ResponseAPDU {
@@ -39,8 +39,9 @@ extension CardSession {
         return ResponseAPDU(statusWord: statusWord)
     }
 
-    /// Who takes the issuer's messages; `nil` where no request waits for them, or a new
-    /// transaction has begun.
+    /// The recipient of the issuer's messages.
+    ///
+    /// It is `nil` when no request awaits them, or a new transaction has started.
     private var issuerMessages: IssuerMessages? {
         guard phase == .selected, let application,
             let request = memory.counters(of: application).onlineRequest
@@ -48,7 +49,7 @@ extension CardSession {
         return IssuerMessages(application, memory, request)
     }
 
-    /// What the card tells its issuer, of the issuer's last commands too.
+    /// Returns the data for the issuer, including the results of its last commands.
     func issuerApplicationData(
         of application: CardApplication, _ type: CryptogramType
     ) -> IssuerApplicationData {
@@ -61,9 +62,9 @@ extension CardSession {
             version: application.cryptogramVersion.number, results: results)
     }
 
-    /// Counts what the card decided, and keeps a request that the issuer will answer.
+    /// Counts the card's decision, and keeps a request that the issuer will answer.
     ///
-    /// The counters of offline approvals then wait for the answer.
+    /// For such a request, the counters of offline approvals wait for the answer.
     func remember(
         _ type: CryptogramType, _ cryptogram: [UInt8], _ counter: UInt16,
         of application: CardApplication, _ terminal: TerminalValues
@@ -84,7 +85,7 @@ extension CardSession {
 }
 
 extension CardApplication {
-    /// Whether the card says in every answer that it takes its issuer's.
+    /// Whether the card indicates in every answer that it accepts its issuer's answer.
     ///
     /// See EMV Contactless Book C-3, Annex A (CTQ).
     var takesIssuerUpdate: Bool {

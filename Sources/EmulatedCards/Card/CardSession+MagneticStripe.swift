@@ -7,7 +7,7 @@ internal import SmartCard
 extension CardSession {
     /// Answers COMPUTE CRYPTOGRAPHIC CHECKSUM with the codes of both tracks.
     ///
-    /// A card that declines gives its counter only. See EMV Contactless Book C-2, 5.1.
+    /// A card that declines returns only its counter. See EMV Contactless Book C-2, 5.1.
     mutating func computeCryptographicChecksum(_ command: CommandAPDU) -> ResponseAPDU {
         guard let application, let stripe = application.magneticStripe else {
             return ResponseAPDU(statusWord: .instructionNotSupported)
@@ -36,8 +36,7 @@ extension CardSession {
         return ResponseAPDU(data: TLVWriter.object(0x77, answer), statusWord: .success)
     }
 
-    /// Computes the codes over the tracks as they stand in the record; `nil` when the keys
-    /// are of no use.
+    /// Computes the codes over the tracks in the record; `nil` when the keys are unusable.
     private func codes(
         _ stripe: MagneticStripe, _ application: CardApplication, _ terminal: TerminalValues,
         _ counter: UInt16

@@ -4,7 +4,7 @@
 internal import SmartCard
 
 extension CardSession {
-    /// Counts the transaction and says what there is to read.
+    /// Counts the transaction and returns the list of records to read.
     ///
     /// See EMV Contactless Book C-2, 5.6.
     mutating func mastercardOptions(
@@ -21,7 +21,7 @@ extension CardSession {
         return ResponseAPDU(data: TLVWriter.object(0x77, answer), statusWord: .success)
     }
 
-    /// Lets verification results and action codes decide.
+    /// Decides based on the verification results and action codes.
     func mastercardDecision(
         _ application: CardApplication, _ terminal: TerminalValues, requested: CryptogramType
     ) -> CryptogramType {
@@ -31,21 +31,21 @@ extension CardSession {
             isOfflineOnly: isOfflineOnly(terminal))
     }
 
-    /// What the application approved offline so far, and its limits.
+    /// Returns the application's offline approvals so far, and its limits.
     func offlineCounting(of application: CardApplication) -> OfflineCounting {
         let counters = memory.counters(of: application)
         return OfflineCounting(limits: application.offlineLimits(counters), counters: counters)
     }
 
-    /// Whether the terminal type (`9F35`) says "offline only".
+    /// Returns whether the terminal type (`9F35`) is offline only.
     ///
-    /// See EMV Book 4, Annex A1: the last digit 3 or 6.
+    /// See EMV Book 4, Annex A1: the last digit is 3 or 6.
     private func isOfflineOnly(_ terminal: TerminalValues) -> Bool {
         guard let type = terminal[0x9F35]?.last else { return false }
         return [3, 6].contains(type & 0x0F)
     }
 
-    /// What the card tells its issuer; what it counted stands before this transaction.
+    /// Returns the data for the issuer, with the counters before this transaction.
     func issuerApplicationData(
         of application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType,
         isSigned: Bool
@@ -78,7 +78,7 @@ extension CardSession {
         return results
     }
 
-    /// Computes the application cryptogram, or `nil` when the keys are of no use.
+    /// Computes the application cryptogram, or `nil` when the keys are unusable.
     func cryptogram(
         of application: CardApplication, terminal: TerminalValues, transactionCounter: UInt16,
         issuerApplicationData: IssuerApplicationData

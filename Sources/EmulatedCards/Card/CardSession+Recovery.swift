@@ -4,9 +4,9 @@
 internal import SmartCard
 
 extension CardSession {
-    /// Answers RECOVER AC: gives the last cryptogram again to a terminal that missed it.
+    /// Answers RECOVER AC: returns the last cryptogram to a terminal that missed it.
     ///
-    /// The terminal names the transaction by its unpredictable number; each answer is
+    /// The terminal identifies the transaction by its unpredictable number; each answer can be
     /// recovered once. See EMV Contactless Book C-2, 3.7 and 5.9.
     mutating func recoverApplicationCryptogram(_ command: CommandAPDU) -> ResponseAPDU {
         guard let application, !application.dataRecoveryList.entries.isEmpty else {

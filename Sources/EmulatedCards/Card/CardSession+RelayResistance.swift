@@ -5,10 +5,10 @@ internal import Cryptography
 internal import SmartCard
 
 extension CardSession {
-    /// Answers EXCHANGE RELAY RESISTANCE DATA, between the processing options and the
-    /// cryptogram.
+    /// Answers EXCHANGE RELAY RESISTANCE DATA.
     ///
-    /// See EMV Contactless Book C-2, 5.3.
+    /// The command comes between the processing options and the cryptogram. See EMV Contactless
+    /// Book C-2, 5.3.
     mutating func exchangeRelayResistanceData(_ command: CommandAPDU) -> ResponseAPDU {
         guard let times = application?.relayResistance else {
             return ResponseAPDU(statusWord: .instructionNotSupported)
@@ -26,7 +26,7 @@ extension CardSession {
 }
 
 extension RelayResistance {
-    /// Shortest and longest processing time and the transmission time, 2 bytes each.
+    /// The shortest and longest processing time and the transmission time, 2 bytes each.
     var bytes: [UInt8] {
         minimum.bigEndianBytes + maximum.bigEndianBytes + transmission.bigEndianBytes
     }

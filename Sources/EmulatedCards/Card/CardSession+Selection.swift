@@ -22,7 +22,7 @@ extension CardSession {
         guard name.count <= 16 else { return ResponseAPDU(statusWord: .wrongLength) }
         if let wallet = profile.wallet {
             if command.parameter2 == 0, let answer = selectWallet(name, wallet) { return answer }
-            // Only a pass is on the phone's screen.
+            // The phone's screen shows only a pass.
             guard wallet.offersPayment else { return ResponseAPDU(statusWord: .fileNotFound) }
         }
         if name == Self.directoryName, profile.hasDirectory, command.parameter2 == 0 {
@@ -42,7 +42,7 @@ extension CardSession {
             statusWord: memory.isBlocked(application) ? .fileDeactivated : .success)
     }
 
-    /// Finds an application by its name or by the beginning of it.
+    /// Finds an application by its full or partial name.
     ///
     /// The next occurrence is the one after the selected application.
     private func index(of name: [UInt8], isNext: Bool) -> Int? {
@@ -84,7 +84,7 @@ extension CardSession {
         if let extended = application.extendedSelection { writer.append(0x9F29, extended) }
     }
 
-    /// The file control information of an application.
+    /// Returns the file control information of an application.
     ///
     /// See EMV Book 1, 11.3.4, table 45.
     private static func fileControlInformation(_ application: CardApplication) -> [UInt8] {

@@ -5,9 +5,9 @@ internal import Cryptography
 internal import SmartCard
 
 extension CardSession {
-    /// Decides and answers with cryptogram and card data, all at once.
+    /// Decides, then answers with the cryptogram and the card data in one response.
     ///
-    /// See EMV Contactless Book C-3, 5.2.2, and 5.4 for the elements that a reader needs.
+    /// See EMV Contactless Book C-3, 5.2.2, and 5.4 for the elements that a reader requires.
     mutating func visaOptions(
         _ application: CardApplication, _ terminal: TerminalValues
     ) -> ResponseAPDU {
@@ -25,7 +25,7 @@ extension CardSession {
         case .switchInterface:
             return ResponseAPDU(statusWord: .referenceDataNotUsable)
         case .verifyFirst:
-            // The holder verifies as soon as the phone asks.
+            // The cardholder verifies as soon as the phone asks.
             isHolderVerified = true
             return ResponseAPDU(statusWord: .commandNotAllowed)
         case .answer(let type, let qualifiers):
@@ -85,10 +85,10 @@ extension CardSession {
         return ResponseAPDU(data: answer.bytes, statusWord: .success)
     }
 
-    /// Whether the reader authenticates: what is approved offline, and where it says so
-    /// also what goes online.
+    /// Returns whether the reader authenticates the card.
     ///
-    /// Without it the file locator leaves the certificates out, which makes the tap short.
+    /// It authenticates offline approvals and, if its qualifiers say so, online requests.
+    /// Otherwise, the file locator omits the certificates, which shortens the tap.
     private func isAuthenticated(_ type: CryptogramType, _ terminal: TerminalValues) -> Bool {
         let reader = TerminalTransactionQualifiers(bytes: terminal.value(0x9F66, count: 4))
         return switch type {

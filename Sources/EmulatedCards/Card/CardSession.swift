@@ -4,19 +4,19 @@
 internal import Cryptography
 internal import SmartCard
 
-/// What a chip does between power on and power off: its volatile state and its answers.
+/// A chip's volatile state and its answers, from power-on to power-off.
 struct CardSession: ChipSession {
-    /// How far the selected application has come.
+    /// The progress of the selected application.
     enum Phase: Hashable, Sendable {
-        /// Selected; waits for GET PROCESSING OPTIONS.
+        /// The application is selected and awaits GET PROCESSING OPTIONS.
         case selected
-        /// Initiated; records can be read and the first cryptogram asked for.
+        /// The transaction is initiated: the terminal can read records and request the cryptogram.
         case initiated(transactionCounter: UInt16)
-        /// The cryptogram was given; records can still be read.
+        /// The card has returned the cryptogram; the terminal can still read records.
         case finished(transactionCounter: UInt16)
     }
 
-    /// What the last SELECT found.
+    /// The result of the last SELECT.
     enum Selection: Hashable, Sendable {
         /// Nothing.
         case none
@@ -24,7 +24,7 @@ struct CardSession: ChipSession {
         case directory
         /// The wallet of a phone.
         case wallet
-        /// The application at an index, found by a whole or partial name.
+        /// The application at an index, found by its full or partial name.
         case application(Int, name: [UInt8])
     }
 
@@ -38,11 +38,13 @@ struct CardSession: ChipSession {
     var selection = Selection.none
     var phase = Phase.selected
     var transaction = CardTransaction()
-    /// What a phone with Google's wallet remembers.
+    /// The Smart Tap state of a phone with Google's wallet.
     var smartTapState = SmartTapState()
-    /// Whether a phone's holder has verified since the last transaction; power off keeps it.
+    /// Whether the cardholder has verified on the phone since the last transaction.
+    ///
+    /// Power-off does not reset it.
     var isHolderVerified = false
-    /// How often the card has left the field on its own.
+    /// The number of times the card has left the field on its own.
     private var removals: UInt8 = 0
 
     init(
@@ -56,7 +58,7 @@ struct CardSession: ChipSession {
         cardKeys = profile.applications.map(\.derivedCardKey)
     }
 
-    /// Returns to the state after power on.
+    /// Resets to the state after power-on.
     mutating func reset() {
         selection = .none
         phase = .selected
@@ -84,7 +86,7 @@ struct CardSession: ChipSession {
     /// The selected application's key that signs transactions, or `nil` when the card has none.
     var signingKey: RSAPrivateKey? { application?.keyChain?.card?.key }
 
-    /// Answers any bytes; `nil` when the card leaves the field instead.
+    /// Answers a command of arbitrary bytes; `nil` when the card leaves the field instead.
     mutating func respond(to bytes: [UInt8]) -> ResponseAPDU? {
         let removal = application?.removal
         let response = answer(bytes)
@@ -96,9 +98,9 @@ struct CardSession: ChipSession {
         return nil
     }
 
-    /// How long the card takes before it answers.
+    /// Returns how long the card takes to answer.
     ///
-    /// See EMV Contactless Book C-2, 3.10: only relay resistance is about time.
+    /// See EMV Contactless Book C-2, 3.10: only relay resistance measures time.
     func processingTime(of bytes: [UInt8]) -> Duration {
         guard bytes.count > 1,
             bytes[1] == CardInstruction.exchangeRelayResistanceData.rawValue,
@@ -117,11 +119,11 @@ struct CardSession: ChipSession {
         let response = answer(command, isShort: bytes.count < 7 || bytes[4] != 0)
         let count = response.data.count
         guard let expected = command.expectedLength, count > expected else { return response }
-        // The answer does not fit: name its length. See ISO/IEC 7816-4, 5.6.
+        // The answer does not fit: report its length. See ISO/IEC 7816-4, 5.6.
         return ResponseAPDU(statusWord: StatusWord(0x6C, UInt8(truncatingIfNeeded: count)))
     }
 
-    /// Checks class, instruction and lengths, then lets the command's own code answer.
+    /// Checks class, instruction, and lengths, then dispatches the command.
     private mutating func answer(_ command: CommandAPDU, isShort: Bool) -> ResponseAPDU {
         if let answer = answerFromWallet(command) { return answer }
         if let instruction = IssuerInstruction(command), application?.takesIssuerUpdate == true {
@@ -139,7 +141,7 @@ struct CardSession: ChipSession {
         guard instruction.instructionClass == command.instructionClass else {
             return ResponseAPDU(statusWord: .classNotSupported)
         }
-        // Contactless commands are case 2, 3 or 4, short. See EMV Contactless Book D.
+        // Contactless commands are case 2, 3, or 4, short. See EMV Contactless Book D.
         guard isShort, (command.expectedLength != nil) == instruction.hasAnswer,
             command.data.isEmpty != instruction.hasData
         else { return ResponseAPDU(statusWord: .wrongLength) }
@@ -158,7 +160,7 @@ struct CardSession: ChipSession {
         }
     }
 
-    /// Whether the card has what a command is for; many cards lack the optional ones.
+    /// Returns whether the card supports a command; many cards lack the optional ones.
     private func isKnown(_ instruction: CardInstruction) -> Bool {
         switch instruction {
         case .exchangeRelayResistanceData: application?.relayResistance != nil

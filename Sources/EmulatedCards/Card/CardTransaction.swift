@@ -3,20 +3,20 @@
 
 internal import SmartCard
 
-/// What the chip remembers of the transaction under way, until the next SELECT.
+/// The chip's state for the current transaction, until the next SELECT.
 struct CardTransaction: Hashable, Sendable {
-    /// What the terminal sent with GET PROCESSING OPTIONS.
+    /// The values the terminal sent with GET PROCESSING OPTIONS.
     var options: TerminalValues?
     /// The relay resistance exchanges.
     var relayResistance = RelayResistanceExchanges()
     /// The card's challenge for data storage (`9F7F`), 4 bytes.
     var storageChallenge: [UInt8] = []
-    /// A record that exists in this transaction only, besides the personalised ones.
+    /// A record that exists only in this transaction, in addition to the personalized ones.
     var dynamicRecord: CardRecord?
 }
 
 extension Collection<CardRecord> {
-    /// The record that follows the last one in its file.
+    /// Returns a record that follows the last one in its file.
     func next(_ objects: KeyValuePairs<Tag, [UInt8]>) -> CardRecord {
         let file = reversed().first?.fileIdentifier ?? 1
         let number = lazy.filter { $0.fileIdentifier == file }.map(\.number).max() ?? 0

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a Visa card wants (CTQ, `9F6C`).
+/// The card transaction qualifiers of a Visa card (CTQ, `9F6C`).
 ///
 /// See EMV Contactless Book C-3, Annex A.
 struct CardTransactionQualifiers: OptionSet, Hashable, Sendable {

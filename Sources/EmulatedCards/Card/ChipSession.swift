@@ -3,19 +3,19 @@
 
 internal import SmartCard
 
-/// What a chip does between power on and power off, on one of its interfaces.
+/// A chip's session on one of its interfaces, from power-on to power-off.
 protocol ChipSession: Sendable {
-    /// Answers any bytes; `nil` when the card leaves the reader instead.
+    /// Answers a command of arbitrary bytes; `nil` when the card leaves the reader instead.
     mutating func respond(to bytes: [UInt8]) -> ResponseAPDU?
 
-    /// How long the card takes before it answers.
+    /// Returns how long the card takes to answer.
     func processingTime(of bytes: [UInt8]) -> Duration
 
-    /// Returns to the state after power on.
+    /// Resets to the state after power-on.
     mutating func reset()
 }
 
 extension ChipSession {
-    /// A chip answers at once.
+    /// Returns zero: a chip answers at once.
     func processingTime(of bytes: [UInt8]) -> Duration { .zero }
 }

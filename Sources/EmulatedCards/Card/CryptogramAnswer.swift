@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// The data objects that answer GENERATE AC, with the cryptogram in clear or signed.
+/// The data objects that answer GENERATE AC, with the cryptogram in the clear or signed.
 ///
 /// See EMV Contactless Book C-2, 5.4.3, tables 5.5 and 5.6.
 struct CryptogramAnswer: Hashable, Sendable {
@@ -11,18 +11,18 @@ struct CryptogramAnswer: Hashable, Sendable {
     let transactionCounter: UInt16
     let cryptogram: [UInt8]
     let issuerApplicationData: [UInt8]
-    /// What a phone tells about its holder (POSCII, `DF4B`), 3 bytes; or empty.
+    /// The POS cardholder interaction information of a phone (`DF4B`), 3 bytes, or empty.
     var interactionInformation: [UInt8] = []
 
-    /// The answer with the cryptogram (`9F26`) in clear.
+    /// The answer with the cryptogram (`9F26`) in the clear.
     var plain: [UInt8] { template(TLVWriter.object(0x9F26, cryptogram)) }
 
-    /// The answer with a signature (`9F4B`) in the cryptogram's place.
+    /// Returns the answer with a signature (`9F4B`) in place of the cryptogram.
     func signed(_ signature: [UInt8]) -> [UInt8] {
         template(TLVWriter.object(0x9F4B, signature))
     }
 
-    /// What a signature covers: everything besides itself, in the answer's order.
+    /// The data that a signature covers: everything except itself, in the answer's order.
     var hashed: [UInt8] { head + tail }
 
     private var head: [UInt8] {

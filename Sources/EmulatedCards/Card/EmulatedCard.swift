@@ -6,23 +6,23 @@ internal import Glibc
 public import SmartCard
 internal import Support
 
-/// A payment card: a chip with power on one of its interfaces, which answers command bytes.
+/// An emulated payment card: a powered chip that answers commands on one of its interfaces.
 ///
-/// What it computes, it computes from what the terminal sent, with keys that an issuer
-/// can derive again. Nothing that is sent can trap it.
+/// The card computes with the terminal's data and with keys that an issuer can derive again. No
+/// input makes it crash.
 public final class EmulatedCard: CardChannel, ServedCard {
-    /// The personalisation.
+    /// The personalization.
     public let profile: CardProfile
-    /// What a PC/SC reader says at activation.
+    /// The answer to reset that a PC/SC reader reports at activation.
     public let answerToReset: AnswerToReset
     private let session: Lock<any ChipSession>
 
     /// Creates a card and powers it.
     ///
     /// - Parameters:
-    ///   - profile: The personalisation.
-    ///   - interface: How the reader reaches the card.
-    ///   - memory: The counters that outlive the card's power.
+    ///   - profile: The personalization.
+    ///   - interface: The interface through which the reader communicates with the card.
+    ///   - memory: The counters that the card keeps without power.
     public convenience init(
         _ profile: CardProfile, interface: CardInterface = .contactless,
         memory: CardMemory = CardMemory()
@@ -30,7 +30,7 @@ public final class EmulatedCard: CardChannel, ServedCard {
         self.init(profile, interface: interface, memory: memory, random: .system)
     }
 
-    /// Creates a card whose challenges and time of day come from given sources.
+    /// Creates a card with the given sources of randomness and time of day.
     package init(
         _ profile: CardProfile, interface: CardInterface = .contactless,
         memory: CardMemory = CardMemory(), random: RandomSource,
@@ -44,7 +44,7 @@ public final class EmulatedCard: CardChannel, ServedCard {
                 : ContactSession(profile: profile, memory: memory, random: random))
     }
 
-    /// The machine's time of day in seconds since 1970.
+    /// Returns the machine's time of day in seconds since 1970.
     package static let currentTime: @Sendable () -> Int64 = {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
@@ -56,7 +56,7 @@ public final class EmulatedCard: CardChannel, ServedCard {
         session.withLock { $0.respond(to: command)?.bytes ?? [] }
     }
 
-    /// The time that a card behind a relay takes; others answer at once.
+    /// Returns the time that a card behind a relay takes; other cards answer at once.
     public func processingTime(of command: [UInt8]) -> Duration {
         session.withLock { $0.processingTime(of: command) }
     }
@@ -70,7 +70,7 @@ public final class EmulatedCard: CardChannel, ServedCard {
         return answer
     }
 
-    /// Switches the field off and on: the card forgets what was selected.
+    /// Switches the field off and on, which clears the card's selection.
     public func reset() {
         session.withLock { $0.reset() }
     }

@@ -3,18 +3,18 @@
 
 internal import SmartCard
 
-/// What a phone tells the terminal about its holder (POSCII, `DF4B`), 3 bytes.
+/// The POS cardholder interaction information of a phone (POSCII, `DF4B`), 3 bytes.
 ///
 /// See EMV Contactless Book C-2, Annex A.
 struct InteractionInformation: OptionSet, Hashable, Sendable {
     let rawValue: UInt32
 
-    /// Byte 2, bit 1: the holder must enter the PIN on the phone, and tap again.
+    /// Byte 2, bit 1: the cardholder must enter the PIN on the phone and tap again.
     static let pinRequired = Self(rawValue: 0x00_0100)
-    /// Byte 2, bit 5: the phone has verified its holder.
+    /// Byte 2, bit 5: the phone has verified the cardholder.
     static let isVerified = Self(rawValue: 0x00_1000)
 
-    /// The three bytes; empty when there is nothing to tell.
+    /// The three bytes; empty when no bit is set.
     var bytes: [UInt8] {
         guard !isEmpty else { return [] }
         return [16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) }
@@ -22,9 +22,9 @@ struct InteractionInformation: OptionSet, Hashable, Sendable {
 }
 
 extension CardSession {
-    /// Says whether a phone's holder is verified, or must be before the next tap.
+    /// Returns whether the cardholder is verified, or must verify before the next tap.
     ///
-    /// The holder does so as soon as the phone asks; the verification holds for one
+    /// The cardholder verifies as soon as the phone asks. The verification is valid for one
     /// transaction.
     mutating func interaction(
         _ application: CardApplication, _ terminal: TerminalValues
@@ -45,10 +45,10 @@ extension CardSession {
         }
     }
 
-    /// Whether the mobile support indicator (`9F7E`) says that the phone must verify.
+    /// Returns whether the mobile support indicator (`9F7E`) requires verification on the phone.
     ///
-    /// See EMV Contactless Book C-2, Annex A: bit 2. A terminal that is not asked for it
-    /// may want it.
+    /// See EMV Contactless Book C-2, Annex A: bit 2. If the card does not request the indicator, it
+    /// assumes that verification is required.
     private func wantsVerification(_ terminal: TerminalValues) -> Bool {
         guard let indicator = terminal[0x9F7E]?.first ?? transaction.options?[0x9F7E]?.first
         else { return true }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an application can do (AIP, `82`), as the card itself reads it.
+/// The application interchange profile (AIP, `82`), as the card itself reads it.
 ///
 /// See EMV Contactless Book C-2, Annex A, and Book C-3, Annex A.
 struct InterchangeProfile: OptionSet, Hashable, Sendable {
@@ -22,7 +22,7 @@ struct InterchangeProfile: OptionSet, Hashable, Sendable {
 }
 
 extension CardApplication {
-    /// What the application can do.
+    /// The application's capabilities.
     var capabilities: InterchangeProfile {
         InterchangeProfile(
             rawValue: interchangeProfile.prefix(2).reduce(0) { $0 << 8 | UInt16($1) })

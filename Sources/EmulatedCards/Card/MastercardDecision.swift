@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an M/Chip card answers to GENERATE AC.
+/// The decision of an M/Chip card about a GENERATE AC command.
 ///
-/// The rules are those of M/Chip card risk management: the verification results, masked
-/// with the card's action codes, decide; the card never gives more than it is asked for.
+/// The rules are those of M/Chip card risk management: the verification results, masked with the
+/// card's action codes, decide. The card never grants more than the terminal requests.
 enum MastercardDecision {
-    /// Decides.
+    /// Decides on the type of cryptogram.
     ///
     /// - Parameters:
-    ///   - requested: What the terminal asks for.
-    ///   - card: How the card is personalised.
+    ///   - requested: The type that the terminal requests.
+    ///   - card: The card's risk management.
     ///   - results: Bytes 4 to 6 of the card verification results.
     ///   - isOfflineOnly: Whether the terminal can never go online.
     /// - Returns: The type of the cryptogram.
@@ -35,13 +35,13 @@ enum MastercardDecision {
 }
 
 extension CardActionCodes {
-    /// Goes online when an offline limit is exceeded, and declines when it cannot.
+    /// The codes that go online when an offline limit is exceeded, and decline if they cannot.
     static let limits = CardActionCodes(
         decline: [0x00, 0x00, 0x00], online: [0x00, 0xF0, 0x00], default: [0x00, 0xF0, 0x00])
 }
 
 extension [UInt8] {
-    /// Whether a code and verification results have a bit in common.
+    /// Returns whether a code and the verification results have a bit in common.
     fileprivate func matches(_ results: some Sequence<UInt8>) -> Bool {
         zip(self, results).contains { $0 & $1 != 0 }
     }

@@ -3,40 +3,40 @@
 
 internal import SmartCard
 
-/// Whether a card still approves offline, by its limits and what it approved before.
+/// The limits and counters that determine whether a card still approves offline.
 struct OfflineCounting: Hashable, Sendable {
-    /// What the card approves at most.
+    /// The card's offline limits.
     let limits: OfflineLimits
-    /// What it approved since it was last online.
+    /// The card's offline approvals since it was last online.
     let counters: CardCounters.Application
 
-    /// Whether one more transaction in a row is too many.
+    /// Whether one more transaction in a row exceeds the limit.
     var isCountExceeded: Bool { counters.offlineTransactions >= limits.transactions }
 
-    /// Whether an amount is too much, alone or with what was approved before.
+    /// Returns whether an amount exceeds a limit, alone or together with earlier approvals.
     ///
-    /// Another currency always is: its worth is unknown to the card.
+    /// An amount in another currency always does, because the card does not know its value.
     func isAmountExceeded(_ amount: UInt64, currency: UInt16) -> Bool {
         let (sum, isOverflown) = counters.offlineAmount.addingReportingOverflow(amount)
         return currency != limits.currency || amount > limits.singleAmount || isOverflown
             || sum > limits.amount
     }
 
-    /// Whether nothing stands against an offline approval.
+    /// Returns whether the limits allow an offline approval.
     func allows(_ amount: UInt64, currency: UInt16) -> Bool {
         !isCountExceeded && !isAmountExceeded(amount, currency: currency)
     }
 
-    /// What may still be spent (`9F5D`, `9F50`), in minor units.
+    /// The amount still available offline (`9F5D`, `9F50`), in minor units.
     var available: UInt64 {
         limits.amount > counters.offlineAmount ? limits.amount - counters.offlineAmount : 0
     }
 }
 
 extension CardCounters.Application {
-    /// Counts a decision: an offline approval adds up, and an online request begins anew.
+    /// Counts a decision: adds an offline approval, or resets the counters for an online request.
     ///
-    /// Where the issuer's answer does not come back the request counts for it.
+    /// If the issuer's answer does not reach the card, the request counts in its place.
     mutating func count(_ type: CryptogramType, amount: UInt64) {
         switch type {
         case .transactionCertificate:
@@ -55,6 +55,6 @@ extension TerminalValues {
     /// The amount (`9F02`) in minor units.
     var amount: UInt64 { PackedDigits.number(value(0x9F02, count: 6)) }
 
-    /// The currency (`5F2A`), numeric by ISO 4217.
+    /// The ISO 4217 numeric currency code (`5F2A`).
     var currency: UInt16 { UInt16(clamping: PackedDigits.number(value(0x5F2A, count: 2))) }
 }

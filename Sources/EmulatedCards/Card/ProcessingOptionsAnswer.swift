@@ -7,17 +7,17 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-3, 5.2.2 and table 4-1.
 struct ProcessingOptionsAnswer: Hashable, Sendable {
-    /// The most bytes that a short response holds.
+    /// The maximum number of bytes in a short response.
     private static let maximumCount = 256
 
     private var objects: [[UInt8]] = []
 
-    /// Appends a data object; without a value nothing happens.
+    /// Appends a data object; does nothing if the value is empty.
     mutating func append(_ tag: Tag, _ value: [UInt8]) {
         if !value.isEmpty { objects.append(TLVWriter.object(tag, value)) }
     }
 
-    /// Whether one more value fits into a short response.
+    /// Returns whether one more value fits into a short response.
     func hasRoom(for tag: Tag, _ value: [UInt8]) -> Bool {
         var longer = self
         longer.append(tag, value)

@@ -3,10 +3,10 @@
 
 internal import SmartCard
 
-/// The pseudo-commands of class `FF`, which a real reader answers in the card's name.
+/// The pseudo-commands of class `FF`, which a real reader answers on behalf of the card.
 ///
-/// The virtual reader of pcscd passes them through, so the card must know them.
-/// See PC/SC part 3, 3.2.2.
+/// pcscd's virtual reader passes them through, so the card must support them. See PC/SC part 3,
+/// 3.2.2.
 enum ReaderCommand {
     /// Answers GET DATA (`FF CA`): the unique identifier or the answer to select.
     static func answer(_ command: CommandAPDU, profile: CardProfile) -> ResponseAPDU {

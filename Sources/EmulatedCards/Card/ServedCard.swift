@@ -3,28 +3,28 @@
 
 public import SmartCard
 
-/// A card that can be put into a reader's field: it answers bytes at once.
+/// A card that can be in a reader's field and answers commands at once.
 public protocol ServedCard: Sendable {
-    /// What a PC/SC reader says at activation.
+    /// The answer to reset that a PC/SC reader reports at activation.
     var answerToReset: AnswerToReset { get }
 
     /// Answers one command.
     ///
     /// - Parameter command: Any bytes.
-    /// - Returns: The answer; two bytes at least, unless the card shall seem broken. No
-    ///   byte at all: the card has left the field and come back.
+    /// - Returns: The answer, at least two bytes unless the card is meant to appear defective. An
+    ///   empty answer means that the card left the field and came back.
     func respond(to command: [UInt8]) -> [UInt8]
 
-    /// How long the card takes before it answers a command.
+    /// Returns how long the card takes to answer a command.
     ///
-    /// A reader of cards waits so long on its clock, and then asks for the answer.
+    /// A reader waits this long on its clock, and then requests the answer.
     func processingTime(of command: [UInt8]) -> Duration
 
-    /// Loses its power, and gets it again.
+    /// Powers the card off and on again.
     func reset()
 }
 
 extension ServedCard {
-    /// Most cards answer at once.
+    /// Returns zero: most cards answer at once.
     public func processingTime(of command: [UInt8]) -> Duration { .zero }
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a reader can do and wants (TTQ, `9F66`), as the card reads it.
+/// The terminal transaction qualifiers (TTQ, `9F66`), as the card reads them.
 ///
 /// See EMV Contactless Book A, 5.7 and Book C-3, Annex A.
 struct TerminalTransactionQualifiers: OptionSet, Hashable, Sendable {
@@ -27,7 +27,7 @@ struct TerminalTransactionQualifiers: OptionSet, Hashable, Sendable {
     static let onlinePIN = Self(rawValue: 0x0400_0000)
     /// Byte 1, bit 2: signature supported.
     static let signature = Self(rawValue: 0x0200_0000)
-    /// Byte 1, bit 1: offline data authentication for online authorisations supported.
+    /// Byte 1, bit 1: offline data authentication for online authorizations supported.
     static let authenticationForOnline = Self(rawValue: 0x0100_0000)
     /// Byte 2, bit 8: online cryptogram required.
     static let onlineCryptogramRequired = Self(rawValue: 0x0080_0000)

@@ -1,32 +1,32 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a Visa card does with a transaction.
+/// The decision of a Visa card about a transaction.
 enum VisaDecision: Hashable, Sendable {
     /// Answer with a cryptogram and qualifiers.
     case answer(CryptogramType, CardTransactionQualifiers)
-    /// Ask the phone's holder to verify, and to tap again (`6986`).
+    /// Ask the cardholder to verify on the phone and tap again (`6986`).
     case verifyFirst
     /// Send the cardholder to the contact interface (`6984`).
     case switchInterface
-    /// Refuse the transaction over this reader (`6985`).
+    /// Refuse the transaction with this reader (`6985`).
     case refuse
 
-    /// What the card knows about itself when it decides.
+    /// The card's inputs to the decision.
     struct Card: Hashable, Sendable {
-        /// How it is personalised.
+        /// The card's risk management.
         let risk: CardRiskManagement
-        /// Whether its offline limits allow this transaction.
+        /// Whether the offline limits allow this transaction.
         var isWithinLimits = true
-        /// Whether its holder has verified since the last transaction.
+        /// Whether the cardholder has verified since the last transaction.
         var isHolderVerified = false
     }
 
-    /// Decides from what the reader can do and wants.
+    /// Decides based on the reader's qualifiers.
     ///
-    /// A card that shall be verified, and shares no way to do so with the reader, asks
-    /// for the contact interface where there is one, and declines elsewhere.
-    /// See EMV Contactless Book C-3, 5.2.2 and 5.4.
+    /// If verification is required, but the card and the reader have no method in common, the card
+    /// requests the contact interface if the reader has one, and otherwise declines. See EMV
+    /// Contactless Book C-3, 5.2.2 and 5.4.
     static func decide(_ reader: TerminalTransactionQualifiers, _ card: Card) -> VisaDecision {
         guard reader.contains(.emvMode), card.risk.decision != .refuse else { return .refuse }
         if card.risk.decision == .otherInterface { return .switchInterface }
@@ -36,7 +36,7 @@ enum VisaDecision: Hashable, Sendable {
         return verify(type, always, reader, card)
     }
 
-    /// Approves offline what the limits and the reader allow; else asks the issuer.
+    /// Approves offline if the limits and the reader allow it; otherwise asks the issuer.
     private static func type(
         _ reader: TerminalTransactionQualifiers, _ card: Card
     ) -> CryptogramType {

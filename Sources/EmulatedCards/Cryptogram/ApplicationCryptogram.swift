@@ -4,9 +4,9 @@
 internal import Cryptography
 internal import SmartCard
 
-/// Computes application cryptograms (`9F26`).
+/// The computation of application cryptograms (`9F26`).
 enum ApplicationCryptogram {
-    /// Computes the eight bytes from what the terminal sent and what the card adds.
+    /// Computes the eight bytes from the terminal's and the card's data.
     ///
     /// See EMV Book 2, 8.1.2.
     static func compute(
@@ -38,7 +38,7 @@ enum ApplicationCryptogram {
         return try code(over: message, padding: version.padding, key: sessionKey)
     }
 
-    /// Computes the retail MAC over a message that is filled up to whole blocks.
+    /// Computes the retail MAC over a message that is padded to whole blocks.
     static func code(
         over message: [UInt8], padding: CryptogramVersion.Padding, key: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {
@@ -50,7 +50,7 @@ enum ApplicationCryptogram {
 }
 
 extension CryptogramVersion.Coverage {
-    /// The terminal's data with their lengths, in order.
+    /// The terminal's data elements with their lengths, in order.
     fileprivate var lengths: KeyValuePairs<Tag, Int> {
         switch self {
         case .recommended:

@@ -14,8 +14,7 @@ extension CardApplication {
                 psn: account.sequenceDigits, option: cryptogramVersion.cardKey))
     }
 
-    /// The card's key for dynamic numbers and the codes of mag-stripe mode; `nil` when it
-    /// cannot be derived.
+    /// The card's key for dynamic numbers and mag-stripe codes; `nil` when it cannot be derived.
     var derivedDynamicKey: SecretBytes? {
         try? CardKeyDerivation.cardKey(
             issuerKey: issuerKeys.dynamicCode, pan: account.number, psn: account.sequenceDigits,

@@ -3,17 +3,17 @@
 
 internal import Cryptography
 
-/// Derives a card's key from the issuer's, and a session's key from the card's.
+/// The derivation of card keys from issuer keys, and of session keys from card keys.
 ///
-/// Parity bits are left as they come: triple DES ignores them.
+/// Parity bits are not adjusted, because triple DES ignores them.
 enum CardKeyDerivation {
-    /// How a long account number becomes part of the card's key.
+    /// The way in which a long account number becomes part of the card's key.
     ///
-    /// Up to 16 digits both are the same. See EMV Book 2, A1.4.1 and A1.4.2.
+    /// For up to 16 digits, both options are the same. See EMV Book 2, A1.4.1 and A1.4.2.
     enum Option: Hashable, Sendable {
-        /// By its last digits.
+        /// The key depends on the last digits.
         case a
-        /// By a hash of all of them.
+        /// The key depends on a hash of all digits.
         case b
     }
 
@@ -57,14 +57,15 @@ enum CardKeyDerivation {
             try TripleDES.encryptECB(head + [0xF0] + tail + head + [0x0F] + tail, key: key))
     }
 
-    /// The last sixteen digits, or fewer with zeros before them.
+    /// Returns the last sixteen digits, or fewer with leading zeros.
     private static func plainIdentity(_ digits: String) -> [UInt8] {
         let zeros = String(repeating: "0", count: max(0, 16 - digits.count))
         return PackedDigits.numeric(zeros + digits.suffix(16))
     }
 
-    /// The first sixteen decimal digits of the hash; where there are fewer, the letters
-    /// follow as `A` = 0 … `F` = 5.
+    /// Returns the first sixteen decimal digits of the hash.
+    ///
+    /// If there are fewer, the letters follow as `A` = 0 … `F` = 5.
     private static func hashedIdentity(_ digits: String) -> [UInt8] {
         let nibbles = Digest.sha1(PackedDigits.numeric(digits)).flatMap { [$0 >> 4, $0 & 0x0F] }
         let decimals = nibbles.filter { $0 < 10 } + nibbles.filter { $0 >= 10 }.map { $0 - 10 }

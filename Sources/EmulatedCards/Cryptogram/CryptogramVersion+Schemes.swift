@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CryptogramVersion {
-    /// Visa CVN 10: the card's key, zeros, card verification results only.
+    /// Visa CVN 10: the card's key, zero padding, card verification results only.
     static let visa10 = CryptogramVersion(
         number: 0x0A, sessionKey: .cardKey, issuerData: .verificationResults, padding: .zeros,
         response: .method1(.cardKey), secureMessaging: .visa)
-    /// Visa CVN 17: the card's key, zeros, amount, unpredictable number and counter.
+    /// Visa CVN 17: the card's key, zero padding, amount, unpredictable number, and counter.
     ///
     /// See Visa Contactless Payment Specification 2.1, Appendix D.
     static let visa17 = CryptogramVersion(
@@ -16,8 +16,9 @@ extension CryptogramVersion {
     static let visa18 = CryptogramVersion(
         number: 0x12, cardKey: .b, sessionKey: .common, issuerData: .whole, padding: .marked,
         response: .method2(.common), secureMessaging: .visa)
-    /// Visa CVN '22', hexadecimal: as CVN 18, with issuer data of 32 bytes and the common
-    /// session key for issuer commands.
+    /// Visa CVN '22', hexadecimal: like CVN 18, with 32 bytes of issuer data.
+    ///
+    /// Issuer commands use the common session key.
     static let visa22 = CryptogramVersion(
         number: 0x22, cardKey: .b, sessionKey: .common, issuerData: .whole, padding: .marked,
         response: .method2(.common), secureMessaging: .visaCommon)

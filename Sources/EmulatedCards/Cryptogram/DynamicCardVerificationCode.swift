@@ -3,16 +3,16 @@
 
 internal import Cryptography
 
-/// Computes the dynamic card verification code (CVC3, `9F60` and `9F61`) of mag-stripe mode.
+/// The dynamic card verification code (CVC3, `9F60` and `9F61`) of mag-stripe mode.
 ///
-/// The issuer computes it again from the track that the terminal sends on. The terminal
-/// shows as many of its last decimal digits as the track has room for.
-/// See EMV Contactless Book C-2, 5.2, and the PyPI package pyemv for the algorithm.
+/// The issuer recomputes it from the track that the terminal forwards. The terminal includes as
+/// many of its last decimal digits as fit into the track. See EMV Contactless Book C-2, 5.2, and
+/// the PyPI package pyemv for the algorithm.
 enum DynamicCardVerificationCode {
     /// Computes a code.
     ///
     /// - Parameters:
-    ///   - track: The static track data, with zeros where the terminal writes.
+    ///   - track: The static track data, with zeros where the terminal inserts digits.
     ///   - transactionCounter: The card's counter.
     ///   - unpredictableNumber: The terminal's number (`9F6A`), 4 bytes.
     ///   - key: The card's key for these codes, 16 bytes.

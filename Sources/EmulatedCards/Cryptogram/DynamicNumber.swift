@@ -3,19 +3,19 @@
 
 internal import Cryptography
 
-/// The number that makes each of a card's signatures differ (ICC dynamic number, `9F4C`).
+/// The number that makes each of a card's signatures unique (ICC dynamic number, `9F4C`).
 ///
-/// M/Chip cards encrypt what differs: their counter and the terminal's number. So the same
-/// transaction gives the same number, and an issuer with the key can check it.
+/// M/Chip cards encrypt their counter and the terminal's number. The same transaction therefore
+/// yields the same number, which an issuer with the key can check.
 enum DynamicNumber {
     /// Computes the number.
     ///
     /// - Parameters:
     ///   - transactionCounter: The card's counter.
     ///   - unpredictableNumber: The terminal's number (`9F37`), 4 bytes.
-    ///   - key: The card's key for it, 16 bytes.
+    ///   - key: The card's key for dynamic numbers, 16 bytes.
     /// - Returns: The number, 8 bytes.
-    /// - Throws: `CryptographyError` with `invalidLength` for another key or number.
+    /// - Throws: `CryptographyError` with `invalidLength` for a key or number of another length.
     static func compute(
         transactionCounter: UInt16, unpredictableNumber: [UInt8], key: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {

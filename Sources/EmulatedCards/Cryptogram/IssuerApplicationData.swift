@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The issuer application data (`9F10`): what the card tells its issuer.
+/// The issuer application data (`9F10`), which the card sends to its issuer.
 struct IssuerApplicationData: Hashable, Sendable {
-    /// All bytes, as they go to the terminal.
+    /// All bytes, as the card sends them to the terminal.
     let bytes: [UInt8]
-    /// The card verification results, as they go into a cryptogram.
+    /// The card verification results that a cryptogram covers.
     let verificationResults: [UInt8]
-    /// The counters, as they go into a cryptogram.
+    /// The counters that a cryptogram covers.
     let counters: [UInt8]
 
-    /// Visa's form: `06`, key index, CVN, then `03` and three bytes of results.
+    /// Returns Visa's format: `06`, key index, CVN, then `03` and three bytes of results.
     ///
-    /// CVN '22' has format 2 of 32 bytes: `1F`, CVN, key index, then five bytes of results,
-    /// of which the middle three are those of the other form. The last one says that issuer
-    /// commands use the common session key.
+    /// CVN '22' has format 2 with 32 bytes: `1F`, CVN, key index, then five bytes of results. The
+    /// middle three are those of the other format. The last one indicates that issuer commands use
+    /// the common session key.
     static func visa(
         keyIndex: UInt8, version: UInt8, results: VisaVerificationResults
     ) -> IssuerApplicationData {
@@ -30,11 +30,12 @@ struct IssuerApplicationData: Hashable, Sendable {
             counters: [])
     }
 
-    /// M/Chip's form: key index, CVN, six bytes of results, two for offline data
-    /// authentication, and eight of counters in clear.
+    /// Returns M/Chip's format.
     ///
-    /// The counters are the cumulative offline amount, the number of consecutive offline
-    /// transactions and `FF`; a card that always goes online has counted nothing.
+    /// It consists of key index, CVN, six bytes of results, two for offline data authentication,
+    /// and eight of counters in the clear. The counters are the cumulative offline amount, the
+    /// number of consecutive offline transactions, and `FF`. A card that always goes online has
+    /// counted nothing.
     static func mChip(
         keyIndex: UInt8, version: UInt8, results: MChipVerificationResults,
         offlineAmount: UInt64 = 0, offlineTransactions: UInt8 = 0
@@ -46,7 +47,7 @@ struct IssuerApplicationData: Hashable, Sendable {
             verificationResults: results.bytes, counters: counters)
     }
 
-    /// A form that is not taken apart: all of it goes into a cryptogram.
+    /// Returns data of an unknown format, all of which a cryptogram covers.
     static func fixed(_ bytes: [UInt8]) -> IssuerApplicationData {
         IssuerApplicationData(bytes: bytes, verificationResults: bytes, counters: [])
     }

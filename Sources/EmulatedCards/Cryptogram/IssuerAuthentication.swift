@@ -3,24 +3,24 @@
 
 internal import Cryptography
 
-/// A card's check of its issuer's answer (`91`).
+/// The result of a card's check of its issuer's answer (`91`).
 ///
 /// See EMV Book 2, 8.2.
 struct IssuerAuthentication: Hashable, Sendable {
-    /// Whether the issuer approves; `false` also where it does not say so.
+    /// Whether the issuer approves; `false` if the answer does not say so.
     let isApproved: Bool
-    /// Whether the issuer wants the application blocked.
+    /// Whether the issuer blocks the application.
     var blocksApplication = false
-    /// Whether the issuer wants the card blocked.
+    /// Whether the issuer blocks the card.
     var blocksCard = false
-    /// How many PINs may be tried from now on, or `nil` when that stays.
+    /// The new number of PIN tries, or `nil` to leave it unchanged.
     var pinTries: UInt8?
-    /// What becomes of the counters of offline approvals.
+    /// The effect on the counters of offline approvals.
     var offlineCounters = OfflineCounterUpdate.none
 
-    /// Checks the answer; `nil` when it is not that of the issuer of this cryptogram.
+    /// Checks the answer; `nil` when it does not come from the issuer of this cryptogram.
     ///
-    /// Bytes behind what the method needs are not looked at: terminals fill up `91`.
+    /// Bytes beyond those of the method are ignored, because terminals pad `91`.
     init?(
         _ data: [UInt8], version: CryptogramVersion, cryptogram: [UInt8], cardKey: SecretBytes,
         transactionCounter: UInt16, unpredictableNumber: [UInt8]
@@ -53,8 +53,10 @@ struct IssuerAuthentication: Hashable, Sendable {
         }
     }
 
-    /// M/Chip approves by bit 5 of the second byte and may set the PIN tries by bit 4; Visa's
-    /// codes are those of the authorisation, and an approval begins the counters anew.
+    /// Reads the response code of method 1.
+    ///
+    /// M/Chip approves with bit 5 of the second byte and can set the PIN tries with bit 4. Visa
+    /// uses authorization response codes, and an approval resets the counters.
     private init(responseCode: [UInt8], isMChip: Bool) {
         if isMChip {
             isApproved = responseCode[1] & 0x10 != 0
@@ -65,6 +67,8 @@ struct IssuerAuthentication: Hashable, Sendable {
         }
     }
 
+    /// Reads the card status update of method 2.
+    ///
     /// See EMV Book 3, Annex C10.
     private init(cardStatusUpdate update: [UInt8]) {
         isApproved = update[1] & 0x80 != 0

@@ -3,20 +3,20 @@
 
 /// The card verification results of M/Chip 4, six bytes.
 ///
-/// The meaning of the bits is that of the M/Chip 4 Issuer Guide to Debit and Credit
-/// Parameter Management, A.19.
+/// For the meaning of the bits, see the M/Chip 4 Issuer Guide to Debit and Credit Parameter
+/// Management, A.19.
 struct MChipVerificationResults: Hashable, Sendable {
-    /// What the card returned at the first GENERATE AC.
+    /// The type of cryptogram at the first GENERATE AC.
     let type: CryptogramType
-    /// What the card returned at the second GENERATE AC, or `nil` before it.
+    /// The type of cryptogram at the second GENERATE AC, or `nil` before it.
     var second: CryptogramType?
-    /// The PIN tries left; its right nibble is reported.
+    /// The number of PIN tries left; its low nibble is reported.
     let pinTries: UInt8
-    /// Whether the terminal said that it cannot go online.
+    /// Whether the terminal reported that it cannot go online.
     let isUnableToGoOnline: Bool
     /// Whether terminal and issuer are in the same country.
     let isDomestic: Bool
-    /// How the PIN was checked; never over contactless.
+    /// The result of the PIN verification, which contactless cards never perform.
     var pin = OfflinePINResult.notPerformed
     /// Whether the card signed a challenge (DDA).
     var hasDynamicSignature = false
@@ -24,11 +24,11 @@ struct MChipVerificationResults: Hashable, Sendable {
     var isFirstSigned = false
     /// Whether the card signed the second cryptogram.
     var isSecondSigned = false
-    /// Whether the issuer's answer was checked, and was wrong; `nil` when there was none.
+    /// Whether the issuer's answer was wrong; `nil` when there was none.
     var hasIssuerAuthenticationFailed: Bool?
-    /// Which offline limits this transaction exceeds.
+    /// The offline limits that this transaction exceeds.
     var exceededLimits: ExceededLimits = []
-    /// How many issuer commands were carried out; its right nibble is reported.
+    /// The number of issuer commands executed; its low nibble is reported.
     var commandCount: UInt8 = 0
     /// Whether an issuer command failed.
     var hasCommandFailed = false
@@ -50,13 +50,13 @@ struct MChipVerificationResults: Hashable, Sendable {
         ]
     }
 
-    /// The offline limits in byte 5; lower and upper limit are one here.
+    /// The offline limits in byte 5; the lower and upper limits are the same here.
     struct ExceededLimits: OptionSet, Hashable, Sendable {
         let rawValue: UInt8
 
         /// Bits 8 and 7: too many offline transactions in a row.
         static let transactions = Self(rawValue: 0xC0)
-        /// Bits 6 and 5: too large an offline amount.
+        /// Bits 6 and 5: the offline amount is too large.
         static let amount = Self(rawValue: 0x30)
     }
 

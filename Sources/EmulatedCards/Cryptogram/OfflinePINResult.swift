@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What became of the PIN that a terminal gave to the card.
+/// The result of a PIN verification by the card.
 enum OfflinePINResult: Hashable, Sendable {
-    /// No PIN was given.
+    /// The terminal sent no PIN.
     case notPerformed
     /// The PIN was right.
     case correct(isEnciphered: Bool)

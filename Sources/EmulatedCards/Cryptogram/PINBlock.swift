@@ -3,11 +3,11 @@
 
 /// A PIN as terminals and issuers send it to the chip.
 enum PINBlock {
-    /// Reads a block: form, length, digits, then `F` to the end.
+    /// Reads a block: format, length, digits, then `F` to the end.
     ///
-    /// The form is 2 in plaintext and enciphered PINs (EMV Book 3, 6.5.12, table 24).
+    /// The format is 2 for plaintext and enciphered PINs (EMV Book 3, 6.5.12, table 24).
     ///
-    /// - Returns: 4 to 12 digits, each a byte; `nil` when it is no such block.
+    /// - Returns: 4 to 12 digits, one per byte; `nil` for an invalid block.
     static func digits(_ block: [UInt8], form: UInt8) -> [UInt8]? {
         let halves = block.flatMap { [$0 >> 4, $0 & 0x0F] }
         guard halves.count == 16, halves[0] == form, (4...12).contains(halves[1]) else {
@@ -20,7 +20,7 @@ enum PINBlock {
         return Array(digits)
     }
 
-    /// Packs digits into eight bytes and fills them.
+    /// Packs digits into eight bytes, padded with a filler.
     static func packed(_ digits: [UInt8], filler: UInt8) -> [UInt8] {
         let halves = Array(
             (digits + [UInt8](repeating: filler, count: max(0, 16 - digits.count))).prefix(16))

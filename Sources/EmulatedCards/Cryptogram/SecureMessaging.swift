@@ -7,14 +7,14 @@ internal import Cryptography
 ///
 /// See EMV Book 2, 9.2.1.2 and 9.3.1.2 (format 2).
 enum SecureMessaging: Hashable, Sendable {
-    /// Keys by Visa's own derivation from the counter (CVN 10, 17, 18).
+    /// Keys from Visa's own derivation with the counter (CVN 10, 17, 18).
     case visa
     /// Common session keys from the cryptogram (CVN '22').
     case visaCommon
-    /// Common session keys from the cryptogram, which counts up from command to command.
+    /// Common session keys from the cryptogram, which increments with each command.
     case mChip
 
-    /// Derives the key of one command from the card's key.
+    /// Derives the key for one command from the card's key.
     func sessionKey(
         cardKey: SecretBytes, transactionCounter: UInt16, cryptogram: [UInt8]
     ) throws(CryptographyError) -> SecretBytes {
@@ -27,7 +27,7 @@ enum SecureMessaging: Hashable, Sendable {
         return SecretBytes(cardKey.withBytes { zip($0, mask).map { $0 ^ $1 } })
     }
 
-    /// Deciphers confidential data; `nil` when it was not put together as this method says.
+    /// Deciphers confidential data; `nil` when the padding of this method is invalid.
     func decipher(_ data: [UInt8], key: SecretBytes) -> [UInt8]? {
         guard !data.isEmpty, data.count.isMultiple(of: 8) else { return nil }
         guard self != .mChip else { return try? TripleDES.decryptCBC(data, key: key) }
@@ -45,9 +45,9 @@ enum SecureMessaging: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - block: The eight bytes of the block.
-    ///   - current: The present PIN where the block holds it too, or `nil`.
-    ///   - cryptogramKey: The card's key for cryptograms, which Visa's block is mixed with.
-    /// - Returns: 4 to 12 digits, each a byte; `nil` when it is no such block.
+    ///   - current: The current PIN if the block contains it too, or `nil`.
+    ///   - cryptogramKey: The card's key for cryptograms, which Visa mixes into the block.
+    /// - Returns: 4 to 12 digits, one per byte; `nil` for an invalid block.
     func pin(
         in block: [UInt8], current: [UInt8]?, cryptogramKey: SecretBytes
     ) -> [UInt8]? {

@@ -3,23 +3,23 @@
 
 internal import SmartCard
 
-/// What a terminal sent for a data object list: values without tags, by their positions.
+/// The values a terminal sent for a data object list: without tags, in the list's order.
 ///
 /// See EMV Book 3, 5.4.
 struct TerminalValues: Hashable, Sendable {
-    /// The data as it was sent.
+    /// The data as sent.
     let bytes: [UInt8]
     private let list: DataObjectList
-    /// What was sent before, for what is not sent again.
+    /// The values of earlier commands, for tags that are not sent again.
     private var earlier: [Tag: [UInt8]] = [:]
 
-    /// Pairs a list with its data; `nil` when the data has another length than the list asks for.
+    /// Pairs a list with its data; `nil` when the data does not have the list's length.
     ///
     /// - Parameters:
     ///   - list: The list.
     ///   - bytes: The data.
-    ///   - isLastCut: Whether the last value may be shorter than the list says, as in the list
-    ///     of data storage. See EMV Contactless Book C-2, 4.1.4.
+    ///   - isLastCut: Whether the last value can be shorter than the list says, as in the list for
+    ///     data storage. See EMV Contactless Book C-2, 4.1.4.
     init?(_ list: DataObjectList, _ bytes: some Collection<UInt8>, isLastCut: Bool = false) {
         let missing = list.totalLength - bytes.count
         let most = isLastCut ? list.entries.last?.length ?? 0 : 0
@@ -28,7 +28,7 @@ struct TerminalValues: Hashable, Sendable {
         self.bytes = Array(bytes)
     }
 
-    /// The value sent for a tag, or `nil` when the list does not ask for it.
+    /// The value sent for a tag, or `nil` when the list does not contain the tag.
     subscript(_ tag: Tag) -> ArraySlice<UInt8>? {
         var start = 0
         for entry in list.entries {
@@ -38,7 +38,7 @@ struct TerminalValues: Hashable, Sendable {
         return earlier[tag].map { $0[...] }
     }
 
-    /// These values, and for what they leave out those of an earlier command.
+    /// Returns these values, completed with those of an earlier command.
     func following(_ values: TerminalValues) -> TerminalValues {
         var copy = self
         copy.earlier = values.earlier
@@ -48,7 +48,7 @@ struct TerminalValues: Hashable, Sendable {
         return copy
     }
 
-    /// The value sent for a tag; zeros when the list does not ask for it.
+    /// Returns the value sent for a tag, or zeros when the list does not contain the tag.
     func value(_ tag: Tag, count: Int) -> [UInt8] {
         self[tag].map(Array.init) ?? [UInt8](repeating: 0, count: count)
     }

@@ -5,26 +5,26 @@
 ///
 /// See VIS 1.6, Appendix A, and for contactless cards VCPS 2.2, Appendix M.
 struct VisaVerificationResults: Hashable, Sendable {
-    /// What the card returned first.
+    /// The type of cryptogram at the first GENERATE AC.
     let type: CryptogramType
-    /// What the card returned at the second GENERATE AC, or `nil` before it.
+    /// The type of cryptogram at the second GENERATE AC, or `nil` before it.
     var second: CryptogramType?
-    /// How the PIN was checked.
+    /// The result of the PIN verification.
     var pin = OfflinePINResult.notPerformed
-    /// Whether the terminal said that it cannot go online.
+    /// Whether the terminal reported that it cannot go online.
     var isUnableToGoOnline = false
-    /// Whether no PIN may be tried any more.
+    /// Whether no PIN tries are left.
     var isPINBlocked = false
-    /// Whether the issuer's answer was not the issuer's.
+    /// Whether issuer authentication failed.
     var hasIssuerAuthenticationFailed = false
-    /// How many issuer commands were carried out in the last transaction, at most 15.
+    /// The number of issuer commands executed in the last transaction, at most 15.
     var commandCount: UInt8 = 0
     /// Whether an issuer command failed.
     var hasCommandFailed = false
     /// Whether the card signed the transaction.
     var hasDynamicSignature = false
 
-    /// Three bytes: the bytes 2 to 4 of all formats.
+    /// The three bytes, which are bytes 2 to 4 of all formats.
     var bytes: [UInt8] {
         [
             type.verificationResultsByte(second: second)

@@ -21,7 +21,7 @@ extension CardFault: LosslessStringConvertible {
 
     /// Reads a fault from text.
     ///
-    /// - Returns: `nil` when the text names no fault, or lacks what the fault needs.
+    /// - Returns: `nil` when the text is not a known fault with a valid value.
     public init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let place = parts[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)

@@ -3,18 +3,18 @@
 
 public import SmartCard
 
-/// Something that goes wrong on purpose while a card is read.
+/// A fault injected on purpose while a card is read.
 ///
 /// As text: `tear@3`, `tear-answer@3`, `hang@2`, `cut@4:1`, `status@5:6985`,
 /// `delay@2:300ms`, `delay:5ms`, `unplug@1`.
 public struct CardFault: Hashable, Sendable {
-    /// What goes wrong.
+    /// The effect of a fault.
     public enum Effect: Hashable, Sendable {
         /// The card executes the command and leaves the field before it answers.
         case tear
-        /// The card leaves the field amid its answer.
+        /// The card leaves the field in the middle of its answer.
         case tearAnswer
-        /// The card does not answer any more.
+        /// The card stops answering.
         case hang
         /// The answer is cut to a number of bytes.
         case cut(Int)
@@ -26,9 +26,9 @@ public struct CardFault: Hashable, Sendable {
         case unplug
     }
 
-    /// What goes wrong.
+    /// The effect of the fault.
     public let effect: Effect
-    /// At which exchange, counted from 1 since the card was presented; `nil` is each.
+    /// The exchange, counted from 1 since the card was presented; `nil` for every exchange.
     ///
     /// The pseudo-commands of class `FF`, which the reader answers, do not count.
     public let exchange: Int?

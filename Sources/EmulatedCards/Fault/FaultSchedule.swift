@@ -4,7 +4,7 @@
 internal import SmartCard
 internal import Support
 
-/// Counts a card's exchanges and says what goes wrong at each.
+/// The faults of a card by exchange, with a count of the exchanges so far.
 final class FaultSchedule: Sendable {
     private let faults: [CardFault]
     private let count = Lock(0)
@@ -13,9 +13,9 @@ final class FaultSchedule: Sendable {
         self.faults = faults
     }
 
-    /// Counts one command; what the reader answers itself (class `FF`) does not count.
+    /// Counts one command, unless the reader answers it itself (class `FF`).
     ///
-    /// - Returns: What goes wrong with it, delays first.
+    /// - Returns: The effects on the command, delays first.
     func effects(on command: [UInt8]) -> [CardFault.Effect] {
         guard !faults.isEmpty, command.first != 0xFF else { return [] }
         let number = count.withLock { count in

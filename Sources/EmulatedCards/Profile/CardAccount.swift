@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The account that a card is personalised with.
+/// The account for which a card is personalized.
 ///
-/// Only published test numbers belong here.
+/// Use published test numbers only.
 public struct CardAccount: Hashable, Sendable {
     /// The primary account number's digits.
     public internal(set) var number: String
@@ -19,7 +19,7 @@ public struct CardAccount: Hashable, Sendable {
     public internal(set) var discretionaryData: String
     /// The name on the card, at least two characters.
     public internal(set) var cardholderName: String
-    /// The issuer's country (`5F28`), numeric by ISO 3166-1.
+    /// The issuer's ISO 3166-1 numeric country code (`5F28`).
     public internal(set) var issuerCountryCode: UInt16
 
     /// The number with only its first six and last four digits shown.
@@ -28,9 +28,9 @@ public struct CardAccount: Hashable, Sendable {
         return number.prefix(6) + String(repeating: "*", count: hidden) + number.suffix(4)
     }
 
-    /// Whether the number is one of those that issuers publish for tests.
+    /// Whether the number is one that issuers publish for tests.
     ///
-    /// They are told by their first six digits.
+    /// The first six digits identify such numbers.
     public var isPublished: Bool {
         ["476173", "541333", "679999", "123456"].contains(String(number.prefix(6)))
     }
@@ -53,10 +53,10 @@ public struct CardAccount: Hashable, Sendable {
     /// The first valid day as numeric digits (`5F25`).
     var effectiveDay: [UInt8] { PackedDigits.numeric(effectiveDate) }
 
-    /// The name in bytes (`5F20`).
+    /// The name as bytes (`5F20`).
     var name: [UInt8] { Array(cardholderName.utf8) }
 
-    /// The issuer's country as four digits, two to a byte.
+    /// The issuer's country code as four digits, two per byte.
     var issuerCountryDigits: [UInt8] { PackedDigits.numeric(fourDigits(issuerCountryCode)) }
 
     /// The PAN sequence number as two digits.

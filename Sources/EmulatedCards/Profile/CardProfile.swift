@@ -4,15 +4,15 @@
 internal import Cryptography
 public import SmartCard
 
-/// A complete personalisation: what an emulated card knows when it leaves its issuer.
+/// The complete personalization of an emulated card, as it leaves its issuer.
 ///
 /// All numbers and keys are published test values.
 public struct CardProfile: Sendable {
     /// The name that commands and configurations use, such as `visa-credit`.
     public let name: String
-    /// One line for people.
+    /// A one-line description for people.
     public let summary: String
-    /// The application that a terminal takes first, which stands for the card.
+    /// The application that a terminal selects first, which represents the card.
     let mainApplication: CardApplication
     /// All applications in the order of the directory.
     let applications: [CardApplication]
@@ -20,25 +20,25 @@ public struct CardProfile: Sendable {
     let isBlocked: Bool
     /// Whether a contactless reader finds a directory (`2PAY.SYS.DDF01`).
     let hasDirectory: Bool
-    /// What a phone carries besides; `nil` for a card.
+    /// The phone's wallet; `nil` for a card.
     let wallet: Wallet?
     /// The unique identifier of the contactless chip.
     public let uniqueIdentifier: [UInt8]
     /// The answer to select (ATS) of the contactless chip, without its check bytes.
     public let answerToSelect: [UInt8]
 
-    /// Makes a card's records and signs its certificates.
+    /// Creates a card with its records and certificates.
     ///
     /// - Parameters:
     ///   - name: The name that commands and configurations use.
-    ///   - summary: One line for people.
+    ///   - summary: A one-line description for people.
     ///   - application: The first application of the directory.
-    ///   - others: The other ones.
+    ///   - others: The other applications.
     ///   - isBlocked: Whether the issuer blocked the whole card.
     ///   - hasDirectory: Whether a contactless reader finds a directory.
-    ///   - wallet: What a phone carries besides; `nil` for a card.
-    ///   - uniqueIdentifier: 4, 7 or 10 bytes; `nil` makes it from the account number.
-    ///   - answerToSelect: At least 2 bytes; `nil` is a typical dual-interface chip's.
+    ///   - wallet: The phone's wallet; `nil` for a card.
+    ///   - uniqueIdentifier: 4, 7, or 10 bytes; `nil` derives it from the account number.
+    ///   - answerToSelect: At least 2 bytes; `nil` uses that of a typical dual-interface chip.
     init(
         name: String, summary: String, _ application: CardApplication,
         others: [CardApplication] = [], isBlocked: Bool = false, hasDirectory: Bool = true,
@@ -57,7 +57,7 @@ public struct CardProfile: Sendable {
         self.answerToSelect = answerToSelect ?? Self.typicalAnswerToSelect
     }
 
-    /// Whose rules the card follows.
+    /// The scheme whose rules the card follows.
     public var scheme: CardScheme { mainApplication.scheme }
 
     /// The account.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whose rules a card's payment application follows.
+/// The scheme whose rules a card's payment application follows.
 public enum CardScheme: String, Hashable, Sendable, Codable, CaseIterable {
     /// Visa: the cryptogram comes with GET PROCESSING OPTIONS (qVSDC).
     case visa

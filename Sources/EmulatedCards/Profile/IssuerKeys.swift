@@ -9,7 +9,7 @@ struct IssuerKeys: Sendable {
     let applicationCryptogram: SecretBytes
     /// The master key for the integrity of issuer scripts (IMK-SMI), 16 bytes.
     let secureMessagingIntegrity: SecretBytes
-    /// The master key for the secrecy of issuer scripts (IMK-SMC), 16 bytes.
+    /// The master key for the confidentiality of issuer scripts (IMK-SMC), 16 bytes.
     let secureMessagingConfidentiality: SecretBytes
     /// The master key for the codes of mag-stripe mode (IMK-CVC3), 16 bytes.
     let dynamicCode: SecretBytes

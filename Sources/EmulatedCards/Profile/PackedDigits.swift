@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Digits, two to a byte.
+/// Digits packed two per byte.
 enum PackedDigits {
-    /// Packs hexadecimal digits from the left; an odd one is followed by `filler`.
+    /// Packs hexadecimal digits from the left; `filler` follows an odd number of digits.
     ///
     /// Other characters are skipped.
     static func bytes(_ digits: some StringProtocol, filler: UInt8) -> [UInt8] {
@@ -12,20 +12,21 @@ enum PackedDigits {
         return pairs(nibbles)
     }
 
-    /// Packs decimal digits from the right; an odd one is preceded by a zero.
+    /// Packs decimal digits from the right; a zero precedes an odd number of digits.
     static func numeric(_ digits: some StringProtocol) -> [UInt8] {
         let nibbles = digits.compactMap { $0.hexDigitValue.map { UInt8(truncatingIfNeeded: $0) } }
         return pairs(nibbles.count.isMultiple(of: 2) ? nibbles : [0] + nibbles)
     }
 
-    /// Packs a number from the right into so many bytes; more digits are cut off.
+    /// Packs a number from the right into `count` bytes; excess digits are cut off.
     static func numeric(_ number: UInt64, count: Int) -> [UInt8] {
         let digits = String(number).suffix(2 * count)
         return numeric(String(repeating: "0", count: 2 * count - digits.count) + digits)
     }
 
-    /// Reads packed decimal digits; others count as zero, and too many give the largest
-    /// number.
+    /// Reads packed decimal digits.
+    ///
+    /// Other digits count as zero. Too many digits return the largest number.
     static func number(_ bytes: [UInt8]) -> UInt64 {
         let digits = bytes.flatMap { [$0 >> 4, $0 & 0x0F] }.map { $0 < 10 ? UInt64($0) : 0 }
         return digits.reduce(0) { sum, digit in

@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// A card in an emulated reader's field, powered by whoever waited for it.
+/// A connection to a card in an emulated reader's field.
 final class EmulatedConnection: ConnectedCard {
     private let reader: EmulatedReader
     private let presentation: ReaderField.Presentation

@@ -4,13 +4,12 @@
 public import SmartCard
 internal import Support
 
-/// A reader in this process, into whose field a program puts cards.
+/// A reader in this process, to which a program presents cards.
 ///
-/// Waits end at once when a card comes or goes, the reader is unplugged, or the
-/// waiting task is cancelled. Nothing sleeps but a `delay` fault, and that on the
-/// reader's clock.
+/// Waits end at once when a card arrives or leaves, the reader is unplugged, or the waiting task is
+/// canceled. Nothing sleeps except delays, which use the reader's clock.
 public final class EmulatedReader: CardReader {
-    /// A name for people.
+    /// The reader's name, for people.
     public let name: String
     private let clock: any Clock<Duration>
     private let field = Lock(ReaderField())
@@ -19,8 +18,8 @@ public final class EmulatedReader: CardReader {
     /// Creates a reader with an empty field.
     ///
     /// - Parameters:
-    ///   - name: A name for people.
-    ///   - clock: What `delay` faults sleep on.
+    ///   - name: The reader's name, for people.
+    ///   - clock: The clock for `delay` faults.
     public init(
         name: String = "Emulated Reader", clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -28,23 +27,23 @@ public final class EmulatedReader: CardReader {
         self.clock = clock
     }
 
-    /// Puts a card into the field; one that is there already leaves it.
+    /// Presents a card; a card that is already in the field leaves it.
     ///
     /// - Parameters:
-    ///   - card: The card; it is powered anew.
-    ///   - faults: What goes wrong while it is read.
+    ///   - card: The card, which is reset first.
+    ///   - faults: The faults while it is read.
     public func present(_ card: any ServedCard, faults: [CardFault] = []) {
         card.reset()
         change { $0.present(card, FaultSchedule(faults)) }
     }
 
-    /// Holds a card to the reader for one dialogue.
+    /// Holds a card to the reader for one dialog.
     func tap(_ card: any ServedCard, faults: [CardFault]) {
         card.reset()
         change { $0.present(card, FaultSchedule(faults), isTap: true) }
     }
 
-    /// Takes the card out of the field; without a card nothing happens.
+    /// Removes the card from the field; does nothing without a card.
     public func remove() {
         change { $0.remove() }
     }
@@ -60,10 +59,10 @@ public final class EmulatedReader: CardReader {
         change { $0.plugIn() }
     }
 
-    /// Tells each time the reader is unplugged.
+    /// Returns a stream with an error each time the reader is unplugged.
     public func losses() -> AsyncStream<CardError> { announcer.announcements() }
 
-    /// Suspends until somebody waits for a card.
+    /// Suspends until a task waits for a card.
     ///
     /// A test that calls this before it presents a card knows that the read has begun.
     public func untilAwaited() async {
@@ -79,8 +78,8 @@ public final class EmulatedReader: CardReader {
 
     /// Waits until a card is in the field.
     ///
-    /// - Throws: `CardError` with `readerUnavailable`, `cancelled`, or `readerBusy` when
-    ///   the card that was given out before has not been disconnected.
+    /// - Throws: `CardError` with `readerUnavailable`, `cancelled`, or `readerBusy` when the card
+    ///   that was returned before has not been disconnected.
     public func waitForCard() async throws(CardError) -> any ConnectedCard {
         while true {
             if Task.isCancelled { throw CardError(.cancelled) }
@@ -97,7 +96,7 @@ public final class EmulatedReader: CardReader {
         }
     }
 
-    /// Changes the field and wakes those who waited for the change.
+    /// Changes the field and wakes the tasks that waited for the change.
     private func change(_ body: (inout ReaderField) -> Void) {
         let due = field.withLock { field in
             body(&field)
@@ -106,9 +105,9 @@ public final class EmulatedReader: CardReader {
         for wake in due { wake.resume(returning: true) }
     }
 
-    /// Suspends until an event has happened.
+    /// Suspends until an event occurs.
     ///
-    /// - Returns: `false` when the task was cancelled first.
+    /// - Returns: `false` when the task was canceled first.
     func wait(for event: ReaderField.Event) async -> Bool {
         let identifier = field.withLock { $0.nextIdentifier() }
         return await withTaskCancellationHandler {
@@ -118,7 +117,7 @@ public final class EmulatedReader: CardReader {
                     return field.takeDue()
                 }
                 for wake in due { wake.resume(returning: true) }
-                // A cancellation before the registration has found nothing to end.
+                // A cancellation before the registration found no waiter to end.
                 if Task.isCancelled { cancel(identifier) }
             }
         } onCancel: {
@@ -130,18 +129,18 @@ public final class EmulatedReader: CardReader {
         field.withLock { $0.takeWaiter(identifier) }?.resume(returning: false)
     }
 
-    // MARK: - What a connection needs
+    // MARK: - Connections
 
-    /// Throws unless the card is still there and still this connection's.
+    /// Throws an error unless the card is still in the field and belongs to this connection.
     func check(_ connection: Int) throws(CardError) {
         if Task.isCancelled { throw CardError(.cancelled) }
         guard let code = field.withLock({ $0.failure(of: connection) }) else { return }
         throw CardError(code)
     }
 
-    /// Lets the card go.
+    /// Releases the card.
     ///
-    /// - Returns: Whether the card is still there and was this connection's until now.
+    /// - Returns: Whether the card is still in the field and belonged to this connection.
     @discardableResult
     func release(_ connection: Int) -> Bool {
         field.withLock { field in
@@ -151,7 +150,7 @@ public final class EmulatedReader: CardReader {
         }
     }
 
-    /// Whether the card still lies in the field as it was presented.
+    /// Returns whether the card is still in the field as presented.
     func holds(_ presentation: ReaderField.Presentation) -> Bool {
         field.withLock { $0.holds(presentation) }
     }
@@ -160,7 +159,7 @@ public final class EmulatedReader: CardReader {
         change { $0.remove(presentation) }
     }
 
-    /// Takes a card out that left the field on its own, and puts it back.
+    /// Removes a card that left the field on its own, and presents it again.
     func presentAgain(_ presentation: ReaderField.Presentation) {
         change { $0.presentAgain(presentation) }
     }

@@ -3,28 +3,28 @@
 
 internal import SmartCard
 
-/// What is in a reader's field, who talks to it, and who waits for what.
+/// The state of a reader's field: its card, the connection to it, and the waiting tasks.
 struct ReaderField {
-    /// A card while it lies in the field.
+    /// A card while it is in the field.
     struct Presentation: Sendable {
         let identifier: Int
         let card: any ServedCard
         let faults: FaultSchedule
-        /// Whether the card leaves with the end of its dialogue, and only the field does not know yet.
+        /// Whether the card leaves at the end of its dialog, although the field still contains it.
         var isTap = false
     }
 
-    /// What one can wait for.
+    /// An event for which a task can wait.
     enum Event: Hashable, Sendable {
-        /// A card can be taken, or the reader has gone.
+        /// A card is available, or the reader is unplugged.
         case card
-        /// The presentation of this number has ended.
+        /// The presentation with this identifier has ended.
         case end(of: Int)
-        /// Somebody waits for a card.
+        /// A task waits for a card.
         case awaited
     }
 
-    /// What came of an attempt to take the card.
+    /// The result of an attempt to connect to the card.
     enum Attempt: Sendable {
         case connected(Presentation, connection: Int)
         case empty
@@ -61,7 +61,7 @@ struct ReaderField {
         if presentation?.identifier == gone.identifier { presentation = nil }
     }
 
-    /// Whether the card is still in the field; a tap ends with its dialogue.
+    /// Returns whether the card is still in the field; a tap ends with its dialog.
     func holds(_ presentation: Presentation) -> Bool {
         self.presentation?.identifier == presentation.identifier && !presentation.isTap
     }
@@ -96,7 +96,7 @@ struct ReaderField {
         if connection?.identifier == identifier { connection = nil }
     }
 
-    /// Why a connection is of no use any more, or `nil`.
+    /// Returns why a connection is no longer usable, or `nil`.
     func failure(of identifier: Int) -> CardError.Code? {
         guard isPlugged else { return .readerUnavailable }
         guard let connection, connection.identifier == identifier,
@@ -115,7 +115,7 @@ struct ReaderField {
         waiters.removeValue(forKey: identifier)?.wake
     }
 
-    /// Takes those out whose event has happened, earliest first.
+    /// Removes and returns the waiters whose event has occurred, earliest first.
     mutating func takeDue() -> [CheckedContinuation<Bool, Never>] {
         let isAwaited = waiters.values.contains { $0.event == .card }
         let due = waiters.filter { hasHappened($0.value.event, isAwaited: isAwaited) }

@@ -4,11 +4,11 @@
 public import SmartCard
 internal import Support
 
-/// A reader in whose field the cards of a script come and go.
+/// A reader that presents the cards of a script.
 ///
-/// Each wait for a card takes the next tap; after the last one the field stays empty. A tap
-/// that a cancelled wait did not get to comes with the next wait. Taps with cards of the same
-/// name are taps with one and the same card, which remembers.
+/// Each wait for a card takes the next tap; after the last one, the field stays empty. If a wait is
+/// canceled before its tap, the next wait takes that tap. Taps with cards of the same name use the
+/// same card, which keeps its memory.
 public final class ScriptedCardReader: CardReader {
     private struct State {
         var taps: ArraySlice<ScriptedTap>
@@ -21,9 +21,9 @@ public final class ScriptedCardReader: CardReader {
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - taps: What happens, in this order.
-    ///   - name: A name for people.
-    ///   - clock: What delays sleep on.
+    ///   - taps: The taps, in order.
+    ///   - name: The reader's name, for people.
+    ///   - clock: The clock for delays.
     public init(
         _ taps: [ScriptedTap], name: String = "Scripted Reader",
         clock: any Clock<Duration> = ContinuousClock()
@@ -32,15 +32,15 @@ public final class ScriptedCardReader: CardReader {
         state = Lock(State(taps: taps[...]))
     }
 
-    /// A name for people.
+    /// The reader's name, for people.
     public var name: String { base.name }
 
-    /// What has not happened yet.
+    /// The taps that have not happened yet.
     public var remainingTaps: [ScriptedTap] { state.withLock { Array($0.taps) } }
 
-    /// Adds something that happens after all the rest.
+    /// Adds a tap at the end of the script.
     ///
-    /// A wait that found the script at its end does not see it.
+    /// A wait that started after the last tap does not take it.
     public func append(_ tap: ScriptedTap) {
         state.withLock { $0.taps.append(tap) }
     }
@@ -57,7 +57,7 @@ public final class ScriptedCardReader: CardReader {
         try await base.probe()
     }
 
-    /// Tells each time the script unplugs the reader.
+    /// Returns a stream with an error each time the script unplugs the reader.
     public func losses() -> AsyncStream<CardError> { base.losses() }
 
     /// Waits for the next tap of the script.
@@ -77,7 +77,7 @@ public final class ScriptedCardReader: CardReader {
         case .unplug:
             base.unplug()
         case .failure(let code):
-            throw CardError(code, hint: "The script says so.")
+            throw CardError(code, hint: "The script specifies this error.")
         }
         return try await base.waitForCard()
     }

@@ -3,11 +3,11 @@
 
 public import SmartCard
 
-/// One thing that happens while a reader waits for a card.
+/// One event while a reader waits for a card.
 public struct ScriptedTap: Sendable {
-    /// What happens.
+    /// The kind of event.
     public enum Event: Sendable {
-        /// A card is presented; some things go wrong while it is read.
+        /// A card is presented, with faults while it is read.
         case card(CardProfile, faults: [CardFault] = [])
         /// The reader is unplugged.
         case unplug
@@ -15,27 +15,27 @@ public struct ScriptedTap: Sendable {
         case failure(CardError.Code)
     }
 
-    /// What happens.
+    /// The event.
     public let event: Event
-    /// How long the reader has waited by then.
+    /// How long the reader waits before the event.
     public let delay: Duration
 
     /// Creates a tap.
     ///
     /// - Parameters:
-    ///   - event: What happens.
-    ///   - delay: How long the reader has waited by then.
+    ///   - event: The event.
+    ///   - delay: How long the reader waits before the event.
     public init(_ event: Event, after delay: Duration = .zero) {
         self.event = event
         self.delay = delay
     }
 
-    /// A card is presented.
+    /// Returns a tap that presents a card.
     ///
     /// - Parameters:
     ///   - profile: The card.
-    ///   - faults: What goes wrong while it is read.
-    ///   - delay: How long the reader has waited by then.
+    ///   - faults: The faults while it is read.
+    ///   - delay: How long the reader waits before the tap.
     /// - Returns: The tap.
     public static func card(
         _ profile: CardProfile, faults: [CardFault] = [], after delay: Duration = .zero

@@ -3,15 +3,15 @@
 
 internal import Glibc
 
-/// A flag that a thread can poll for together with a socket.
+/// A flag that a thread can poll together with a socket.
 final class EventSignal: Sendable {
-    /// Becomes readable when the flag is raised.
+    /// The descriptor that becomes readable when the flag is raised.
     let descriptor: Int32
     private let writingEnd: Int32
 
     /// Creates a flag that is not raised.
     ///
-    /// - Returns: `nil` when the system gives none.
+    /// - Returns: `nil` when the system cannot create a pipe.
     init?() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
@@ -25,7 +25,7 @@ final class EventSignal: Sendable {
         close(writingEnd)
     }
 
-    /// Raises the flag for good.
+    /// Raises the flag permanently.
     func raise() {
         var byte: UInt8 = 1
         _ = write(writingEnd, &byte, 1)

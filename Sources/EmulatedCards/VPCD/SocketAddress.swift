@@ -3,11 +3,11 @@
 
 internal import Glibc
 
-/// Where a TCP peer listens.
+/// The address at which a TCP peer listens.
 struct SocketAddress: Sendable {
     /// The address family.
     let family: Int32
-    /// The address as the system writes it.
+    /// The address in the system's format.
     let bytes: [UInt8]
 
     /// Finds the addresses of a host.

@@ -8,10 +8,10 @@ final class StreamSocket: Sendable {
     let descriptor: Int32
     private let isTCP: Bool
 
-    /// `POLLRDHUP` of poll(2), which the C library's module does not offer.
+    /// `POLLRDHUP` of poll(2), which the C library's module does not provide.
     private static let peerClosed: Int16 = 0x2000
 
-    /// Takes over an open socket.
+    /// Takes ownership of an open socket.
     init(owning descriptor: Int32) {
         self.descriptor = descriptor
         var kind: Int32 = 0
@@ -46,20 +46,20 @@ final class StreamSocket: Sendable {
         }
     }
 
-    /// Ends every blocking call on this socket, now and later.
+    /// Ends every current and later blocking call on this socket.
     ///
-    /// Any thread may call it.
+    /// Any thread can call it.
     func shutdown() {
         _ = Glibc.shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
-    /// Receives what has come, waiting for at least one byte.
+    /// Receives the available bytes, waiting for at least one byte.
     ///
     /// - Returns: The number of bytes, or 0 when the connection has ended.
     func receive(into buffer: inout [UInt8]) -> Int {
         while true {
-            // vpcd sends length and body apart; without this each of them waits 40 ms
-            // for the acknowledgement. The kernel clears the option by itself.
+            // vpcd sends length and body separately; without this option, each of them waits 40 ms
+            // for the acknowledgment. The operating system clears the option automatically.
             if isTCP { set(TCP_QUICKACK) }
             let count = buffer.withUnsafeMutableBytes {
                 recv(descriptor, $0.baseAddress, $0.count, 0)
@@ -92,7 +92,7 @@ final class StreamSocket: Sendable {
         _ = waitForEnd(or: nil)
     }
 
-    /// Waits for a time on a clock, but no longer than the connection lives.
+    /// Waits for a duration on a clock, but no longer than the connection exists.
     ///
     /// - Returns: `false` when the connection has ended.
     func wait(_ duration: Duration, on clock: any Clock<Duration>) -> Bool {

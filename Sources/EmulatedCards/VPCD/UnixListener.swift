@@ -3,7 +3,7 @@
 
 internal import Glibc
 
-/// A Unix socket that listens at a path, which vanishes with the object.
+/// A Unix socket that listens at a path, which is removed with the object.
 final class UnixListener: Sendable {
     let socket: StreamSocket
     private let path: String
@@ -13,9 +13,9 @@ final class UnixListener: Sendable {
         self.path = path
     }
 
-    /// Listens at a path, where only this user may connect.
+    /// Listens at a path to which only this user can connect.
     ///
-    /// A socket left behind by a program that has ended is replaced; nothing else is.
+    /// Replaces a socket left behind by a program that has ended, but nothing else.
     ///
     /// - Throws: `VPCDServerError`.
     static func open(path: String) throws(VPCDServerError) -> UnixListener {
@@ -64,7 +64,7 @@ final class UnixListener: Sendable {
         return false
     }
 
-    /// Whether a socket lies there that nobody listens to.
+    /// Returns whether there is a socket at the path on which no program listens.
     private static func isAbandoned(_ path: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK,

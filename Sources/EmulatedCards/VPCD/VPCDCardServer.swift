@@ -3,24 +3,24 @@
 
 internal import Support
 
-/// Serves a card over the protocol of pcscd's virtual reader (vpcd).
+/// A server for a card over the protocol of pcscd's virtual reader (vpcd).
 ///
-/// It works on a thread of its own, since it blocks in the socket, and adds a few
-/// microseconds to an exchange. See vpcd in the vsmartcard project.
+/// It runs on its own thread, because it blocks on the socket, and adds a few microseconds to an
+/// exchange. See vpcd in the vsmartcard project.
 public final class VPCDCardServer: Sendable {
-    /// Where the reader's side is.
+    /// The endpoint of the reader's side.
     public enum Endpoint: Hashable, Sendable {
-        /// Connect to vpcd, which listens there; 35963 is its usual port.
+        /// Connect to vpcd at this host and port; its usual port is 35963.
         case vpcd(host: String, port: UInt16)
-        /// Listen on a Unix socket at this path and serve one peer after the other.
+        /// Listen on a Unix socket at this path, and serve one peer after another.
         case listening(path: String)
-        /// Serve this connected stream socket, and close it in the end.
+        /// Serve this connected stream socket, and close it at the end.
         case connected(descriptor: Int32)
     }
 
-    /// Why serving has ended.
+    /// The reason why serving ended.
     public enum Ending: Hashable, Sendable {
-        /// `stop()` was called, or the task was cancelled.
+        /// `stop()` was called, or the task was canceled.
         case stopped
         /// The peer closed the connection, for example because pcscd ended.
         case peerClosed
@@ -28,7 +28,7 @@ public final class VPCDCardServer: Sendable {
         case torn
         /// A fault unplugged the reader.
         case unplugged
-        /// The reader let go of a card that was to leave then.
+        /// The reader powered off a card that leaves at power-off.
         case poweredOff
     }
 
@@ -43,11 +43,11 @@ public final class VPCDCardServer: Sendable {
     ///
     /// - Parameters:
     ///   - card: The card to serve.
-    ///   - endpoint: Where the reader's side is.
-    ///   - faults: What goes wrong; exchanges are counted over all connections.
-    ///   - leavesAtPowerOff: Whether the card leaves when a reader that has read it powers it
-    ///     off, as in a hand; otherwise it lies there.
-    ///   - clock: What `delay` faults sleep on.
+    ///   - endpoint: The endpoint of the reader's side.
+    ///   - faults: The faults; exchanges are counted over all connections.
+    ///   - leavesAtPowerOff: Whether the card leaves when a reader that has read it powers it off,
+    ///     like a card in a hand; otherwise it stays in the field.
+    ///   - clock: The clock for `delay` faults.
     public init(
         _ card: any ServedCard, at endpoint: Endpoint, faults: [CardFault] = [],
         leavesAtPowerOff: Bool = false, clock: any Clock<Duration> = ContinuousClock()
@@ -61,12 +61,12 @@ public final class VPCDCardServer: Sendable {
 
     /// Puts the card into the field and serves it until the connection ends.
     ///
-    /// Cancelling the task stops at once. Run again to present the card again; the
-    /// card's counters and the count of exchanges go on. A listening server goes on to
-    /// the next peer and ends only when it is stopped or a fault ends it.
+    /// Canceling the task stops the server at once. Call `run` again to present the card again; the
+    /// card's counters and the count of exchanges continue. A listening server continues with the
+    /// next peer and ends only when it is stopped or a fault ends it.
     ///
-    /// - Parameter ready: Called when the socket is connected, or listens.
-    /// - Returns: Why serving has ended.
+    /// - Parameter ready: A closure that is called when the socket is connected or listens.
+    /// - Returns: The reason why serving ended.
     /// - Throws: `VPCDServerError` when the socket cannot be opened.
     public func run(
         ready: @escaping @Sendable () -> Void = {}
@@ -86,7 +86,7 @@ public final class VPCDCardServer: Sendable {
         return try result.get()
     }
 
-    /// Ends `run` at once; without it nothing happens.
+    /// Ends `run` at once; does nothing if it is not running.
     public func stop() {
         control.stop()
     }
@@ -138,7 +138,7 @@ public final class VPCDCardServer: Sendable {
         return .stopped
     }
 
-    /// Serves one connection to its end, whatever ends it.
+    /// Serves one connection until it ends.
     private func serve(
         _ socket: StreamSocket, ready: @Sendable () -> Void
     ) throws(VPCDServerError) -> Ending {

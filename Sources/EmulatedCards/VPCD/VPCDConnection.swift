@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// One connection to a virtual reader: answers its requests until something ends it.
+/// One connection to a virtual reader, whose requests it answers until the connection ends.
 struct VPCDConnection {
     let socket: StreamSocket
     let card: any ServedCard
@@ -29,14 +29,14 @@ struct VPCDConnection {
                 decoder.append(buffer.prefix(count))
             }
         } catch {
-            // A peer that announces too much is not a virtual reader.
+            // A peer that announces an oversized message is not a virtual reader.
             return .peerClosed
         }
     }
 
     /// Answers one request.
     ///
-    /// - Returns: Why serving ends, or `nil` when it goes on.
+    /// - Returns: The reason why serving ends, or `nil` when it continues.
     private func answer(_ request: VPCDRequest) -> VPCDCardServer.Ending? {
         switch request {
         case .powerOff, .powerOn, .reset:
@@ -81,7 +81,7 @@ struct VPCDConnection {
         if refusal == nil, time > .zero {
             guard socket.wait(time, on: clock) else { return .peerClosed }
         }
-        // An empty answer tells the virtual reader that the card has gone.
+        // An empty answer tells the virtual reader that the card has left.
         let answer = refusal.map { [$0.sw1, $0.sw2] } ?? card.respond(to: command)
         return send(answer.count <= limit ? answer : Array(answer.prefix(limit)))
     }

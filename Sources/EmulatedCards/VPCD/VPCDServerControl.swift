@@ -3,7 +3,7 @@
 
 internal import Support
 
-/// What another thread must know to end a server that blocks in its socket.
+/// The state that lets another thread stop a server that blocks on its socket.
 final class VPCDServerControl: Sendable {
     private struct State {
         var isRunning = false
@@ -17,7 +17,7 @@ final class VPCDServerControl: Sendable {
 
     /// Claims the server for one run.
     ///
-    /// - Returns: `false` when it runs already.
+    /// - Returns: `false` when it is already running.
     func begin() -> Bool {
         state.withLock { state in
             guard !state.isRunning else { return false }
@@ -30,9 +30,9 @@ final class VPCDServerControl: Sendable {
         state.withLock { $0.isRunning = false }
     }
 
-    /// Names the socket that the server is about to block in.
+    /// Registers the socket on which the server is about to block.
     ///
-    /// - Returns: `false` when the server shall stop.
+    /// - Returns: `false` when the server must stop.
     func watch(_ socket: StreamSocket) -> Bool {
         state.withLock { state in
             state.socket = socket
@@ -40,7 +40,7 @@ final class VPCDServerControl: Sendable {
         }
     }
 
-    /// Ends the call that the server blocks in, and all later ones.
+    /// Ends the server's current blocking call and all later ones.
     func stop() {
         let socket = state.withLock { state in
             guard state.isRunning else { return nil as StreamSocket? }

@@ -1,31 +1,31 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A card could not be served.
+/// An error that prevents a card from being served.
 ///
 /// Two errors are equal when their codes are equal.
 public struct VPCDServerError: Error, Sendable {
-    /// What failed.
+    /// The kind of error.
     public enum Code: Hashable, Sendable {
-        /// The server runs already.
+        /// The server is already running.
         case alreadyRunning
-        /// The host name is not known.
+        /// The host name is unknown.
         case unknownHost
-        /// Nobody listens there, or the network refuses.
+        /// No program listens there, or the network refuses the connection.
         case connectionFailed
         /// The path is too long for a Unix socket.
         case pathTooLong
-        /// Another program listens at the path, or something else lies there.
+        /// Another program listens at the path, or another file exists there.
         case pathInUse
-        /// The socket at the path cannot be made.
+        /// The socket at the path cannot be created.
         case pathNotUsable
-        /// The system gives no socket.
+        /// The system cannot open a socket.
         case noSocket
-        /// The system gives no thread.
+        /// The system cannot start a thread.
         case noThread
     }
 
-    /// What failed.
+    /// The kind of error.
     public let code: Code
     /// The system's error number, or 0.
     public let systemError: Int32
@@ -47,20 +47,21 @@ extension VPCDServerError: Hashable {
 }
 
 extension VPCDServerError: CustomStringConvertible {
-    /// One sentence for people, and what they can do.
+    /// A description of the error, and what to do about it.
     public var description: String {
         let reason =
             switch code {
-            case .alreadyRunning: "The card is being served already."
-            case .unknownHost: "The host name is not known."
+            case .alreadyRunning: "The card server is already running."
+            case .unknownHost: "Unknown host name."
             case .connectionFailed:
-                "No virtual reader answers there. Install vsmartcard-vpcd and start pcscd."
-            case .pathTooLong: "The socket's path is too long; use at most 107 bytes."
+                "Cannot connect to the virtual reader. Install vsmartcard-vpcd and start pcscd."
+            case .pathTooLong: "The socket path is too long; use at most 107 bytes."
             case .pathInUse:
-                "The socket's path is in use. Stop the other program or use another path."
-            case .pathNotUsable: "The socket cannot be made there; is the folder writable?"
-            case .noSocket: "The system gives no socket."
-            case .noThread: "The system gives no thread."
+                "The socket path is already in use. Stop the other program or use another path."
+            case .pathNotUsable:
+                "Cannot create the socket. Check that the folder exists and is writable."
+            case .noSocket: "Cannot open a socket."
+            case .noThread: "Cannot start a thread."
             }
         return systemError == 0 ? reason : "\(reason) (error \(systemError))"
     }

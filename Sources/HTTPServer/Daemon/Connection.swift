@@ -6,17 +6,17 @@ internal import Glibc
 internal import SmartCard
 internal import Support
 
-/// One client's connection, from acceptance to its end.
+/// One client's connection, from accept to close.
 final class Connection: Sendable {
     /// Whose turn it is.
     enum Turn: Sendable {
-        /// The client has to send a request, or the rest of it, until a point in time.
+        /// The client must send a request, or the rest of it, by a deadline.
         case request(until: Duration)
-        /// The handler works.
+        /// The handler is running.
         case handler
-        /// The client has to take the answer until a point in time.
+        /// The client must receive the response by a deadline.
         case answer(until: Duration)
-        /// The client gets events as they happen.
+        /// The client receives events as they happen.
         case events(EventStream)
         /// The client was cut off.
         case over
@@ -29,7 +29,7 @@ final class Connection: Sendable {
     }
 
     let peer: Peer
-    /// Later connections have higher numbers.
+    /// The connection's number; later connections have higher numbers.
     let number: UInt64
     private let state: Lock<State>
 
@@ -39,18 +39,19 @@ final class Connection: Sendable {
         state = Lock(State(descriptor: descriptor, turn: turn))
     }
 
-    /// Says whose turn it is now.
+    /// Sets whose turn it is.
     func take(_ turn: Turn) {
         state.withLock { $0.turn = turn }
     }
 
-    /// The client has shown a token that is known.
+    /// Marks the client as authenticated: it sent a valid token.
     func authenticate() {
         state.withLock { $0.isAuthenticated = true }
     }
 
-    /// Whether it may be cut off for a new connection: nobody waits for an answer, and it has shown
-    /// no token.
+    /// Whether the server can close this connection to make room for a new one.
+    ///
+    /// True while the client is not waiting for a response and has sent no valid token.
     var mayGiveWay: Bool {
         state.withLock { state in
             guard case .request = state.turn else { return false }
@@ -58,15 +59,15 @@ final class Connection: Sendable {
         }
     }
 
-    /// The events that the client is being sent.
+    /// The event stream that the client receives, or `nil`.
     var stream: EventStream? {
         if case .events(let stream) = state.withLock({ $0.turn }) { stream } else { nil }
     }
 
-    /// Cuts the client off when its time is over, or when it has left in the middle of a request.
+    /// Cuts the client off if its deadline has passed, or if it left in the middle of a request.
     ///
-    /// The library takes a short read for the last one and then waits for a change; a client that
-    /// sends and leaves at once has made its last change by then.
+    /// The library takes a short read as the last one and then waits for a change; a client that
+    /// sends and disconnects at once causes no further change.
     func check(now: Duration) {
         let isOver = state.withLock { state in
             switch state.turn {
@@ -86,12 +87,12 @@ final class Connection: Sendable {
         }
     }
 
-    /// The descriptor is about to be closed, and may then be another connection's.
+    /// Forgets the descriptor, which is about to be closed and may then be another connection's.
     func close() {
         state.withLock { $0.descriptor = -1 }
     }
 
-    /// Whether the client sends no more and all that it sent has been read.
+    /// Whether the client has stopped sending and everything it sent has been read.
     private static func isFinished(_ descriptor: Int32) -> Bool {
         var byte: UInt8 = 0
         let flags = Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)

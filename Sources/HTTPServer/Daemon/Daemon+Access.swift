@@ -6,8 +6,9 @@ internal import SmartCard
 internal import Support
 
 extension Daemon {
-    /// Takes the next part of a request: its headers, some of its body, its end, and then the
-    /// library's question for the answer.
+    /// Handles the next part of a request.
+    ///
+    /// The parts are its headers, pieces of its body, its end, and the call for the response.
     func access(
         _ exchange: Exchange, _ raw: OpaquePointer, method: UnsafePointer<CChar>,
         version: UnsafePointer<CChar>, _ upload: UnsafeRawBufferPointer
@@ -49,7 +50,7 @@ extension Daemon {
             let limit = min(screening.bodyLimit, limits.body)
             guard head.statedLength ?? 0 <= limit else { throw Self.tooLong(limit) }
             if let refusal {
-                // An answer before the end of the request makes the library close.
+                // The library closes the connection on a response before the end of the request.
                 guard !head.hasBody else { throw refusal }
                 exchange.put(.answered(Response(refusal)))
                 return .YES
@@ -62,21 +63,21 @@ extension Daemon {
         }
     }
 
-    /// Takes the head of a request; one that is malformed counts as one without a token.
+    /// Reads the head of a request; a malformed one counts as unauthenticated.
     private func head(
         _ exchange: Exchange, _ raw: OpaquePointer, _ method: String, _ target: String,
         _ version: String
     ) throws(Problem) -> RequestHead {
         do throws(Problem) {
             let headers = try Headers(of: raw)
-            // The library's texts end at a NUL: what follows one would be passed over.
+            // The library's strings end at a NUL: anything after one would be ignored.
             let readSize = headers.fields.reduce(
                 method.utf8.count + target.utf8.count + version.utf8.count + 6
             ) { $0 + $1.name.text.utf8.count + $1.value.text.utf8.count + 4 }
             guard cmicrohttpd_head_size(raw) <= readSize else {
                 throw Problem(
                     .badRequest,
-                    "The head holds a NUL, a line that goes on in the next, or spaces that mean nothing."
+                    "The request head contains a NUL, a folded line, or excess whitespace."
                 )
             }
             return try RequestHead(
@@ -101,8 +102,9 @@ extension Daemon {
         return .YES
     }
 
-    /// Reads on for a while after a body was refused: most clients look for the answer
-    /// only when they have sent all of it.
+    /// Keeps reading for a while after refusing a body.
+    ///
+    /// Most clients look for the response only after they have sent the whole body.
     private func passOver(
         _ count: Int, _ problem: Problem, _ exchange: Exchange
     ) -> MHD_Result {
@@ -112,7 +114,7 @@ extension Daemon {
     }
 
     private static func tooLong(_ limit: Int) -> Problem {
-        Problem(.contentTooLarge, "The body may have at most \(limit) bytes.")
+        Problem(.contentTooLarge, "The body is too long: at most \(limit) bytes are allowed.")
     }
 
     private func handle(
@@ -133,7 +135,7 @@ extension Daemon {
     }
 }
 
-/// A connection that the library leaves alone until it is resumed.
+/// A connection that the library can suspend and resume.
 struct SuspendedConnection: @unchecked Sendable {
     let raw: OpaquePointer
 

@@ -6,13 +6,13 @@ internal import Glibc
 internal import Support
 
 extension Daemon {
-    /// The socket while the library runs.
+    /// The listening socket, while the library runs.
     var socket: ListeningSocket? { state.withLock { $0.running?.socket } }
 
-    /// Waits until the library's thread has taken a connection.
+    /// Waits until the library's thread has accepted a connection.
     ///
-    /// It is made for this if need be, and closed again. Returns at once where that cannot be
-    /// asked: when as many clients are connected as may be, or the socket cannot be reached.
+    /// Opens a connection for this purpose and closes it again. Returns immediately if it cannot
+    /// check: when the maximum number of clients is connected, or the socket cannot be reached.
     func answer() async {
         let connections = state.withLock { $0.connections.count }
         let taken = acceptances.announcements()

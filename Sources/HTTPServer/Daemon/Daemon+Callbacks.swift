@@ -4,11 +4,11 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-// The library's calls, all on its own thread.
+// The library's callbacks, all on its own thread.
 extension Daemon {
-    /// Starts the library at a socket.
+    /// Starts the library on a socket.
     ///
-    /// - Throws: `ServerError`; then no copy of the socket stays open.
+    /// - Throws: `ServerError`, leaving no copy of the socket open.
     func launch(
         _ socket: ListeningSocket, _ security: TransportSecurity?
     ) throws(ServerError) -> OpaquePointer {
@@ -30,12 +30,12 @@ extension Daemon {
             throw ServerError(.resources, socket.address.description, systemError: errno)
         }
         if let started = launch(copy, certificate, key) { return started }
-        // The library has closed it in some cases and left it open in others.
+        // In some cases the library has already closed it, in others not.
         socket.take(back: copy)
         throw ServerError(code, subject)
     }
 
-    /// Starts the library with this daemon as the context of its calls.
+    /// Starts the library with this daemon as the context of its callbacks.
     private func launch(
         _ socket: Int32, _ certificate: UnsafePointer<CChar>?, _ key: UnsafePointer<CChar>?
     ) -> OpaquePointer? {

@@ -4,35 +4,35 @@
 internal import SmartCard
 internal import Support
 
-// How the daemon finds clients that are late and streams that are quiet: it looks from time to
-// time, and sleeps while nobody is connected.
+// The daemon checks periodically for late clients and quiet streams, and sleeps while no client
+// is connected.
 extension Daemon {
-    /// The next look, which is there while anybody is connected.
+    /// The next check, scheduled while any client is connected.
     struct Look {
         let number: UInt64
         let time: Duration
         let task: Task<Void, Never>
     }
 
-    /// So long a client that is late, or has left amid a request, may go unseen.
+    /// How long a client that is late, or left in the middle of a request, can go unnoticed.
     private static let pause = Duration.seconds(1)
 
-    /// When it looks next; `nil` while it sleeps until somebody connects.
+    /// The time of the next check; `nil` while no client is connected.
     var nextLook: Duration? { state.withLock { $0.look?.time } }
 
-    /// Takes care that somebody who has just begun something is looked at; called under the lock.
+    /// Schedules a check for a client that has just started something; call it under the lock.
     func watch(_ state: inout State) {
         look(at: time.now + Self.pause, &state)
     }
 
-    /// Looks no more; called under the lock.
+    /// Ends the checks; call it under the lock.
     func endLooking(_ state: inout State) {
         state.looksNoMore = true
         state.look?.task.cancel()
         state.look = nil
     }
 
-    /// Looks at a time, unless an earlier look is coming.
+    /// Schedules a check at a time, unless an earlier one is scheduled.
     private func look(at time: Duration, _ state: inout State) {
         guard !state.looksNoMore else { return }
         if let coming = state.look {
@@ -48,11 +48,11 @@ extension Daemon {
         state.look = Look(number: number, time: time, task: task)
     }
 
-    /// Looks, and says when the next look is.
+    /// Runs a check and schedules the next one.
     private func look(_ number: UInt64) {
         let now = time.now
         let found = state.withLock { state -> (connections: [Connection], isHeartbeat: Bool)? in
-            // Another one has taken its place since its time came.
+            // Another check has replaced this one since it came due.
             guard state.look?.number == number else { return nil }
             state.look = nil
             state.peers.forget(now: now)
@@ -69,7 +69,7 @@ extension Daemon {
         }
     }
 
-    /// When there is something to see: for streams alone only the time of their comments.
+    /// Returns the time of the next check; with streams only, that of their next heartbeat.
     private func timeOfNext(
         _ connections: [Connection], _ state: State, _ now: Duration
     ) -> Duration? {

@@ -4,7 +4,7 @@
 internal import CMicroHTTPD
 
 extension Daemon {
-    /// Gives the library an answer to send.
+    /// Gives the library a response to send.
     func send(_ response: Response, _ exchange: Exchange, _ raw: OpaquePointer) -> MHD_Result {
         let message: OpaquePointer?
         switch response.body {
@@ -37,7 +37,7 @@ extension Daemon {
         MHD_add_response_header(message, "x-request-id", identifier.description)
     }
 
-    /// What only the server decides.
+    /// The headers that only the server sets.
     private static let framing: Set<HeaderName> = [
         .contentLength, .transferEncoding, .contentTypeOptions, .requestID,
     ]
@@ -68,7 +68,7 @@ extension Daemon {
     }
 }
 
-/// Lets the library pull events, and suspends it when there are none.
+/// A source of events for the library, which suspends the connection when there are none.
 private final class EventPump: Sendable {
     let stream: EventStream
     private let connection: SuspendedConnection

@@ -6,10 +6,10 @@ internal import Glibc
 internal import SmartCard
 internal import Support
 
-/// The library's daemon, which runs on a thread of its own, and all that it works on.
+/// The library's daemon, which runs on its own thread, and its state.
 ///
-/// The library keeps an unowned reference from ``start(_:security:)`` until it has stopped; a
-/// server that is never stopped therefore stays.
+/// The library holds an unmanaged reference from ``start(_:security:replacing:)`` until it has
+/// stopped, so a server that is never stopped is never freed.
 final class Daemon: Sendable {
     struct State {
         var running: Running?
@@ -29,7 +29,7 @@ final class Daemon: Sendable {
     struct Running: @unchecked Sendable {
         let raw: OpaquePointer
         let socket: ListeningSocket
-        /// Where the library accepted until it was told to accept no more.
+        /// The descriptor that the library accepted connections on before it was quiesced.
         var left: Int32?
     }
 
@@ -38,14 +38,14 @@ final class Daemon: Sendable {
     let screen: Server.Screen
     let handler: Server.Handler
     let time: TimeSource
-    /// Whether clients have to speak TLS.
+    /// Whether clients must use TLS.
     let isSecure: Bool
     let state: Lock<State>
-    /// Tells of each connection that the library's thread has taken.
+    /// Announces each connection that the library's thread accepts.
     let acceptances = Announcer<Void>()
-    /// Held while this daemon takes another's place, until the other one accepts no more.
+    /// Held while this daemon replaces another one, until the other one stops accepting.
     private let entrance = Lock(false)
-    /// Tells when the last request is over.
+    /// Signals that the last request has ended.
     private let drained = ChangeSignal()
 
     init(
@@ -70,9 +70,9 @@ final class Daemon: Sendable {
     ///
     /// - Parameters:
     ///   - socket: The socket.
-    ///   - security: The certificate for TLS, or `nil` to speak without.
-    ///   - old: Whose place this daemon takes. It accepts no more when this one greets its first
-    ///     client; when this one does not start, it goes on as before.
+    ///   - security: The certificate for TLS, or `nil` for no TLS.
+    ///   - old: The daemon that this one replaces. It stops accepting before this one handles its
+    ///     first client; if this one does not start, it continues as before.
     /// - Throws: `ServerError`.
     func start(
         _ socket: ListeningSocket, security: TransportSecurity?, replacing old: Daemon? = nil
@@ -84,26 +84,26 @@ final class Daemon: Sendable {
         }
     }
 
-    /// Accepts no more connections: who asks waits in the socket's queue for whoever accepts there.
+    /// Stops accepting connections; new ones wait in the socket's queue for another daemon.
     private func quiesce() {
         state.withLock { state in
             guard state.running?.left == nil, let raw = state.running?.raw else { return }
             let left = MHD_quiesce_daemon(raw)
             guard left >= 0 else { return }
             state.running?.left = left
-            // The library's thread may stand before its call to accept.
+            // The library's thread may be about to call accept.
             ListeningSocket.vacate(left)
         }
     }
 
-    /// Ends streams, waits for answers, then stops the library.
+    /// Ends streams, waits for responses, then stops the library.
     ///
     /// The library ends the process if it is stopped while a connection is suspended; after the
-    /// wait none is, and none can be any more.
+    /// wait, no connection is suspended or can be.
     ///
     /// - Parameters:
-    ///   - grace: How long answers may take.
-    ///   - keepsSocket: Whether another daemon goes on listening at the socket.
+    ///   - grace: How long responses may take.
+    ///   - keepsSocket: Whether another daemon keeps listening on the socket.
     func stop(within grace: Duration, keepsSocket: Bool = false) async {
         quiesce()
         let running = state.withLock { state in
@@ -125,17 +125,17 @@ final class Daemon: Sendable {
         for exchange in unanswered {
             exchange.abandon(Self.stoppingResponse)
         }
-        // Joins a thread that waits for nobody.
+        // Joins a thread that no longer waits for anything.
         MHD_stop_daemon(running.raw)
         if let left = running.left { close(left) }
         state.withLock { $0.running = nil }
         Unmanaged.passUnretained(self).release()
     }
 
-    /// The time until which a client has to be done with what it begins now.
+    /// Returns the deadline for what a client starts now.
     func deadline(after duration: Duration) -> Duration { time.now + duration }
 
-    /// Whether nothing new is begun.
+    /// Whether the daemon is stopping and starts nothing new.
     var isStopping: Bool { state.withLock { $0.isStopping } }
 
     static var stoppingResponse: Response {
@@ -146,10 +146,10 @@ final class Daemon: Sendable {
     }
 }
 
-// MARK: - What the library's calls change
+// MARK: - State changes from the library's callbacks
 
 extension Daemon {
-    /// A client has connected.
+    /// Registers a new connection, and cuts one off if there are too many.
     func accepted(_ connection: Connection) {
         entrance.withLock { _ in }
         let loser = state.withLock { state in
@@ -168,7 +168,7 @@ extension Daemon {
         acceptances.announce(())
     }
 
-    /// Numbers the next connection.
+    /// Returns the number of the next connection.
     func nextConnection() -> UInt64 {
         state.withLock { state in
             state.lastConnection += 1
@@ -176,7 +176,7 @@ extension Daemon {
         }
     }
 
-    /// A client's connection is over.
+    /// Removes a connection that has ended.
     func closed(_ connection: Connection) {
         connection.close()
         state.withLock { state in
@@ -185,14 +185,14 @@ extension Daemon {
         }
     }
 
-    /// Names the next request.
+    /// Returns the identifier of the next request.
     func nextIdentifier() -> RequestIdentifier {
         state.withLock { $0.identifiers.next() }
     }
 
     /// Counts a request.
     ///
-    /// - Returns: Status 429 when the peer sends too many.
+    /// - Returns: A problem with status 429 if the peer sends too many; otherwise `nil`.
     func admit(_ peer: Peer, isAuthenticated: Bool) -> Problem? {
         let wait = state.withLock {
             $0.peers.request(from: peer, isAuthenticated: isAuthenticated, now: time.now)
@@ -206,20 +206,20 @@ extension Daemon {
 
     /// Counts bytes of a request's body.
     ///
-    /// - Returns: Status 503 when there are too many of all requests.
+    /// - Returns: A problem with status 503 if all requests have too many; otherwise `nil`.
     func receive(_ count: Int, _ exchange: Exchange) -> Problem? {
         let fits = state.withLock { state in
             exchange.share.withLock { state.bodies.add(count, to: &$0) }
         }
         guard !fits else { return nil }
         return Problem(
-            .serviceUnavailable, "Too many large requests are on their way: try again in 1 s.",
+            .serviceUnavailable, "Too many large requests are in progress: try again in 1 s.",
             headers: Headers([.init(.retryAfter, "1")]))
     }
 
-    /// Takes a request for handling.
+    /// Registers a request for handling.
     ///
-    /// - Returns: `false` when the server is stopping.
+    /// - Returns: `false` if the server is stopping.
     func begin(_ exchange: Exchange) -> Bool {
         state.withLock { state in
             guard !state.isStopping else { return false }
@@ -228,7 +228,7 @@ extension Daemon {
         }
     }
 
-    /// A request is over.
+    /// Removes a request that has ended.
     func completed(_ exchange: Exchange) {
         exchange.close()
         exchange.connection.take(.request(until: deadline(after: limits.headTime)))

@@ -4,29 +4,29 @@
 internal import SmartCard
 internal import Support
 
-/// One request and its answer, from the request line to the last byte sent.
+/// One request and its response, from the request line to the last byte sent.
 final class Exchange: Sendable {
-    /// How far it is.
+    /// How far the exchange has progressed.
     enum Phase: Sendable {
-        /// The request line is there.
+        /// The request line has arrived.
         case target(String)
-        /// The headers are there, the body is coming.
+        /// The headers have arrived, and the body is arriving.
         case reading(RequestHead, body: [UInt8], limit: Int)
-        /// The body is refused; so many bytes of it were passed over.
+        /// The body is refused; this many bytes of it have been discarded.
         case passingOver(Int, Problem)
-        /// The handler runs, begun by the library's thread, which is still in it.
+        /// The handler runs on the library's thread, which started it.
         case handling
         /// The handler runs, and the library waits until `resume` is called.
         case waiting(Task<Void, Never>, resume: @Sendable () -> Void)
-        /// The answer waits for the library to fetch it.
+        /// The response waits for the library to fetch it.
         case answered(Response)
-        /// The library has the answer, or works on what was in the phase before.
+        /// The library has the response, or is processing the previous phase.
         case taken
     }
 
     let connection: Connection
     let identifier: RequestIdentifier
-    /// What its body takes of the memory for all.
+    /// The body's share of the memory for all bodies.
     let share = Lock(BodyMemory.Share(isAuthenticated: false))
     private let phase: Lock<Phase>
 
@@ -36,7 +36,7 @@ final class Exchange: Sendable {
         phase = Lock(.target(target))
     }
 
-    /// Hands the phase to the library's thread, which puts the next one in its place.
+    /// Hands the phase to the library's thread, which then puts the next one.
     func take() -> Phase {
         phase.withLock { phase in
             switch phase {
@@ -53,31 +53,31 @@ final class Exchange: Sendable {
         phase.withLock { $0 = next }
     }
 
-    /// Lets the library wait for the handler, unless it is through already.
+    /// Suspends the connection until the handler responds, unless it already has.
     ///
-    /// - Returns: The answer when it is there.
+    /// - Returns: The response if it is ready; otherwise `nil`.
     func wait(for task: Task<Void, Never>, on connection: SuspendedConnection) -> Response? {
         phase.withLock { phase in
             if case .answered(let response) = phase {
                 phase = .taken
-                // Of use when the answer is that the server has given up.
+                // Needed if the response says that the server has given up.
                 task.cancel()
                 return response
             }
-            // Under the lock, so that nobody resumes what is not suspended yet.
+            // Under the lock, so that nothing resumes a connection that is not suspended yet.
             connection.suspend()
             phase = .waiting(task, resume: connection.resume)
             return nil
         }
     }
 
-    /// Gives the answer; the first one counts.
+    /// Sets the response; only the first one counts.
     func answer(_ response: Response) {
         let isFirst = phase.withLock { phase in
             switch phase {
             case .waiting(_, let resume):
                 phase = .answered(response)
-                // Under the lock: only while it waits does the library keep the connection.
+                // Under the lock: the library keeps the connection only while it waits.
                 resume()
                 return true
             case .handling:
@@ -96,14 +96,14 @@ final class Exchange: Sendable {
         answer(response)
     }
 
-    /// The library is done with the request, whether it was answered or not.
+    /// Ends the exchange once the library is done with the request, answered or not.
     func close() {
         if case .answered(let response) = take() { response.discard() }
     }
 }
 
 extension Response {
-    /// Nobody will read it.
+    /// Closes the event stream of a response that is never sent.
     func discard() {
         if case .events(let stream) = body { stream.close() }
     }

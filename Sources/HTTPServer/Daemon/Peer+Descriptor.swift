@@ -23,7 +23,7 @@ extension Peer {
     }
 
     private static func user(of descriptor: Int32) -> Peer {
-        // struct ucred, which Glibc shows to no Swift program: process, user, group. See unix(7).
+        // struct ucred, which Glibc does not export to Swift: process, user, group. See unix(7).
         var credentials: (Int32, UInt32, UInt32) = (0, 0, 0)
         var length = socklen_t(MemoryLayout.size(ofValue: credentials))
         guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0 else {

@@ -3,7 +3,7 @@
 
 internal import CMicroHTTPD
 
-/// A request before its body.
+/// The head of a request: everything before its body.
 package struct RequestHead: Sendable {
     package let method: Method
     package let target: RequestTarget
@@ -18,9 +18,9 @@ package struct RequestHead: Sendable {
         self.method = Method(rawValue: method)
         self.target = try RequestTarget(parsing: target)
         self.headers = headers
-        // Another reader of the request, such as a proxy, could take the other one.
+        // Another reader of the request, such as a proxy, could use the other value.
         for name in Self.singular where headers.count(of: name) > 1 {
-            throw Problem(.badRequest, "The header \(name.text) is there twice.")
+            throw Problem(.badRequest, "The header \(name.text) appears twice.")
         }
         guard headers[.host] != nil || version == "HTTP/1.0" else {
             throw Problem(.badRequest, "The header host is missing.")
@@ -32,7 +32,7 @@ package struct RequestHead: Sendable {
             throw Problem(.badRequest, "HTTP/1.0 has no transfer encodings.")
         }
         if let encoding = headers[.transferEncoding], encoding.text.lowercased() != "chunked" {
-            throw Problem(.badRequest, "The only transfer encoding understood is chunked.")
+            throw Problem(.badRequest, "The only supported transfer encoding is chunked.")
         }
     }
 
@@ -44,7 +44,7 @@ package struct RequestHead: Sendable {
     /// Whether a body follows.
     var hasBody: Bool { headers[.transferEncoding] != nil || statedLength ?? 0 > 0 }
 
-    /// The length that the request says its body has.
+    /// The length of the body, as the request states it.
     var statedLength: Int? {
         headers[.contentLength].flatMap { Int($0.text) }
     }
@@ -53,7 +53,7 @@ package struct RequestHead: Sendable {
 extension Headers {
     /// Copies what the library read.
     ///
-    /// - Throws: `Problem` with status 400 for a name or value that no header can have.
+    /// - Throws: `Problem` with status 400 for an invalid name or value.
     init(of connection: OpaquePointer) throws(Problem) {
         var reading = Reading()
         withUnsafeMutablePointer(to: &reading) { reading in
@@ -67,7 +67,7 @@ extension Headers {
                 }, reading)
         }
         guard !reading.isMalformed else {
-            throw Problem(.badRequest, "A header has a character that cannot stand there.")
+            throw Problem(.badRequest, "A header contains an invalid character.")
         }
         self.init(reading.fields)
     }

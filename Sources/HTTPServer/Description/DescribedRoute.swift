@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A route, who may use it, and what the description of the interface says of it.
+/// A route, who can use it, and its entry in the interface description.
 package struct DescribedRoute<Access: Sendable>: Sendable {
     package let route: Route
     package let access: Access
     /// What it does, in one line.
     package let summary: String
-    /// The form of the body that it takes, or `nil`.
+    /// The schema of the request body, or `nil`.
     package let body: JSONNode?
-    /// The parameters of the query and the headers.
+    /// The query and header parameters.
     package let parameters: [JSONNode]
-    /// What it answers when all is well.
+    /// The response to a successful request.
     package let answer: DescribedAnswer
 
     package init(

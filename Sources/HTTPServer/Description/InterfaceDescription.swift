@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The description of an interface, made from its routes themselves.
+/// The OpenAPI description of an interface, generated from its routes.
 ///
 /// See OpenAPI 3.1, 4.8.
 package struct InterfaceDescription<Access: Sendable> {
@@ -10,13 +10,13 @@ package struct InterfaceDescription<Access: Sendable> {
     private let securitySchemes: JSONNode
     private let security: (Access) -> JSONNode
 
-    /// Begins a description.
+    /// Creates a description.
     ///
     /// - Parameters:
-    ///   - title: What the interface is called.
-    ///   - schemas: Every form that routes refer to, by its name; `Problem` is there already.
-    ///   - securitySchemes: The ways to show who one is, by their names.
-    ///   - security: Which of these ways open a route, as a list of requirements.
+    ///   - title: The name of the interface.
+    ///   - schemas: Every schema that routes refer to, by name; `Problem` is included.
+    ///   - securitySchemes: The authentication methods, by name.
+    ///   - security: Returns the methods that a route accepts, as a list of requirements.
     package init(
         title: String, schemas: [String: JSONNode] = [:], securitySchemes: JSONNode,
         security: @escaping (Access) -> JSONNode
@@ -27,7 +27,7 @@ package struct InterfaceDescription<Access: Sendable> {
         self.security = security
     }
 
-    /// Describes routes.
+    /// Returns the OpenAPI document of routes.
     package func document(_ routes: [DescribedRoute<Access>]) -> JSONNode {
         var paths: [String: JSONNode] = [:]
         for described in routes {
@@ -79,7 +79,7 @@ package struct InterfaceDescription<Access: Sendable> {
         return [
             "\(answer.status.code)": .object(good),
             "default": [
-                "description": "Why it was not done.",
+                "description": "Why the request failed.",
                 "content": [
                     "application/problem+json": ["schema": Schemas.reference("Problem")]
                 ],

@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The forms of what is sent and answered, as JSON Schema.
+/// The JSON schemas of requests and responses.
 ///
 /// See OpenAPI 3.1, 4.8.24.
 package enum Schemas {
-    /// A form by its name.
+    /// Returns a reference to a named schema.
     package static func reference(_ name: String) -> JSONNode {
         ["$ref": .string("#/components/schemas/\(name)")]
     }
 
-    /// An object with a list of forms in one member.
+    /// Returns the schema of an object whose one member is a list.
     package static func list(_ member: String, of name: String) -> JSONNode {
         object([(member, array(reference(name)), true)])
     }
 
-    /// An object that has these members and no other; the last says whether it is always there.
+    /// Returns the schema of an object with exactly these members, some of them required.
     package static func object(
         _ members: [(name: String, schema: JSONNode, isRequired: Bool)]
     ) -> JSONNode {
@@ -42,14 +42,14 @@ package enum Schemas {
     package static let integer: JSONNode = ["type": "integer"]
     package static let number: JSONNode = ["type": "number"]
 
-    // MARK: - Of every interface
+    // MARK: - Shared by all interfaces
 
-    /// What stands in a path without being encoded; see RFC 3986, 2.3.
+    /// A path segment that requires no encoding; see RFC 3986, 2.3.
     package static let pathSegment: JSONNode = [
         "type": "string", "pattern": "^[A-Za-z0-9_~-][A-Za-z0-9_.~-]*$", "maxLength": 128,
     ]
 
-    /// Why a request was not done; see RFC 9457, 3.
+    /// Why a request failed; see RFC 9457, 3.
     package static let problem = object([
         ("type", text, true), ("title", text, true), ("status", integer, true),
         ("detail", text, true),

@@ -4,7 +4,7 @@
 internal import SmartCard
 internal import Support
 
-/// Events for everybody who listens, the last ones kept for those who come back.
+/// A channel that sends events to all listeners and keeps recent ones for clients that reconnect.
 package final class EventChannel: Sendable {
     private struct State {
         var last: UInt64 = 0
@@ -20,20 +20,20 @@ package final class EventChannel: Sendable {
     /// Creates a channel.
     ///
     /// - Parameters:
-    ///   - keeps: How many events are kept for clients that come back.
-    ///   - generator: Makes the mark that tells this run's events from another's.
+    ///   - keeps: How many events to keep for clients that reconnect.
+    ///   - generator: Generates the number that distinguishes this run's events from another's.
     package init(keeps: Int = 256, using generator: inout some RandomNumberGenerator) {
         self.keeps = keeps
         channel = UInt32.random(in: .min ... .max, using: &generator)
     }
 
-    /// The event that tells a client that some events are lost: it has to ask for the state anew.
+    /// The event that reports that some events are lost; the client must fetch the state again.
     package static let lost = ServerSentEvent("lost", data: "")
 
-    /// How many clients listen.
+    /// The number of listening clients.
     package var listeners: Int { state.withLock { $0.streams.count } }
 
-    /// Sends an event to all who listen and keeps it.
+    /// Sends an event to all listeners and keeps it.
     package func publish(_ event: ServerSentEvent) {
         state.withLock { state in
             guard !state.isEnded else { return }
@@ -45,14 +45,14 @@ package final class EventChannel: Sendable {
         }
     }
 
-    /// Creates a stream of what happens from now on, or from the event after one on.
+    /// Creates a stream of the events from now on, or of those after `seen`.
     ///
-    /// When some events after `seen` are kept no more, or `seen` is of another run, the stream
-    /// starts with ``lost``, and then with all that are kept.
+    /// If some events after `seen` are no longer kept, or `seen` is from another run, the stream
+    /// starts with ``lost``, followed by all kept events.
     ///
     /// - Parameters:
     ///   - seen: The last event that the client has seen, or `nil`.
-    ///   - bufferLimit: How many bytes may wait for the client, beyond the events that it missed.
+    ///   - bufferLimit: How many bytes can wait for the client, in addition to the missed events.
     /// - Returns: The stream.
     package func listen(
         after seen: EventIdentifier? = nil, bufferLimit: Int = 64 * 1024
@@ -75,7 +75,7 @@ package final class EventChannel: Sendable {
         return stream
     }
 
-    /// Ends every stream, also those to come.
+    /// Ends every stream, including those created later.
     package func end() {
         state.withLock { state in
             state.isEnded = true

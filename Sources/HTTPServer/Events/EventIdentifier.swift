@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The place of an event in a channel, as a client gives it back in `Last-Event-ID`.
+/// The position of an event in a channel, which a client sends back in `Last-Event-ID`.
 package struct EventIdentifier: Hashable, Sendable {
-    /// Tells one run of a channel from another.
+    /// Distinguishes one run of a channel from another.
     package let channel: UInt32
-    /// Counts from 1.
+    /// The event's number, counted from 1.
     package let number: UInt64
 
     package init(channel: UInt32, number: UInt64) {
@@ -13,7 +13,7 @@ package struct EventIdentifier: Hashable, Sendable {
         self.number = number
     }
 
-    /// Reads the form that ``description`` has.
+    /// Parses the format of ``description``.
     ///
     /// - Returns: `nil` for any other text.
     package init?(_ text: String) {
@@ -27,7 +27,7 @@ package struct EventIdentifier: Hashable, Sendable {
 }
 
 extension EventIdentifier: CustomStringConvertible {
-    /// The channel in hexadecimal, a hyphen, the number.
+    /// The channel in hexadecimal, a hyphen, and the number.
     package var description: String {
         String(channel, radix: 16) + "-" + String(number)
     }

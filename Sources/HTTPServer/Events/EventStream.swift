@@ -4,22 +4,22 @@
 internal import SmartCard
 internal import Support
 
-/// Events for one client, which are sent as soon as the client takes them.
+/// A stream of events for one client, sent as soon as the client accepts them.
 ///
-/// A client that leaves more than ``bufferLimit`` bytes lying is cut off; it may come back with
+/// A client that leaves more than ``bufferLimit`` bytes unread is cut off; it can reconnect with
 /// `Last-Event-ID`.
 package final class EventStream: Sendable {
     /// How the events reach the client.
     ///
-    /// The stream calls it under its lock.
+    /// The stream calls its functions under the lock.
     struct Outlet: Sendable {
-        /// Says that there is something to pull, after a pull that found nothing.
+        /// Signals that there is something to pull, after a pull that found nothing.
         let wake: @Sendable () -> Void
         /// Cuts the client off.
         let cut: @Sendable () -> Void
     }
 
-    /// What a pull finds.
+    /// The result of a pull.
     enum Pull: Equatable {
         case bytes(Int)
         /// Nothing yet; ``Outlet/wake`` follows.
@@ -38,7 +38,7 @@ package final class EventStream: Sendable {
         var onClose: [@Sendable () -> Void] = []
     }
 
-    /// How many bytes may wait for the client.
+    /// How many bytes can wait for the client.
     package let bufferLimit: Int
     private let state = Lock(State())
 
@@ -46,20 +46,20 @@ package final class EventStream: Sendable {
         self.bufferLimit = bufferLimit
     }
 
-    /// Whether events sent now may still reach the client.
+    /// Whether events sent now can still reach the client.
     package var isOpen: Bool {
         state.withLock { !$0.isEnded && !$0.isClosed }
     }
 
     /// Sends an event.
     ///
-    /// - Returns: Whether the stream is open and took it.
+    /// - Returns: Whether the stream is open and accepted the event.
     @discardableResult
     package func send(_ event: ServerSentEvent, identifier: EventIdentifier? = nil) -> Bool {
         send(event.bytes(identifier: identifier))
     }
 
-    /// Ends the stream after what was sent before.
+    /// Ends the stream after everything sent so far.
     package func end() {
         state.withLock { state in
             state.isEnded = true
@@ -67,7 +67,7 @@ package final class EventStream: Sendable {
         }
     }
 
-    /// Calls `body` once when the client is gone or the stream is over; at once if it is already.
+    /// Calls `body` once when the client is gone or the stream is over, or now if it already is.
     package func onClose(_ body: @escaping @Sendable () -> Void) {
         let isClosed = state.withLock { state in
             if !state.isClosed { state.onClose.append(body) }
@@ -85,9 +85,9 @@ package final class EventStream: Sendable {
         if isDue { send(ServerSentEvent.heartbeat, isEvent: false) }
     }
 
-    /// Gives the stream its client.
+    /// Connects the stream to its client.
     ///
-    /// - Returns: `false` when it has or had one.
+    /// - Returns: `false` if the stream already has or had a client.
     func attach(_ outlet: Outlet) -> Bool {
         state.withLock { state in
             guard state.outlet == nil, !state.isClosed else { return false }
@@ -96,7 +96,7 @@ package final class EventStream: Sendable {
         }
     }
 
-    /// Moves what waits into the client's room; `onEmpty` is called under the lock before ``Pull/later``.
+    /// Copies pending bytes into `room`; calls `onEmpty` under the lock before ``Pull/later``.
     func pull(into room: UnsafeMutableRawBufferPointer, onEmpty: () -> Void) -> Pull {
         state.withLock { state in
             let waiting = state.buffer.count - state.start
@@ -114,7 +114,7 @@ package final class EventStream: Sendable {
             }
             state.start += count
             if state.start == state.buffer.count {
-                // An idle stream keeps no room: there may be hundreds.
+                // An idle stream keeps no buffer: there can be hundreds.
                 state.buffer = []
                 state.start = 0
             }
@@ -122,7 +122,7 @@ package final class EventStream: Sendable {
         }
     }
 
-    /// The client is gone, or there will be none.
+    /// Closes the stream: its client is gone, or there will be none.
     func close() {
         let calls = state.withLock { state in
             state.isClosed = true

@@ -7,26 +7,26 @@
 package struct ServerSentEvent: Hashable, Sendable {
     /// The kind of event; `nil` for `message`.
     package let name: String?
-    /// What happened; may have several lines.
+    /// What happened, in one or more lines.
     package let data: String
 
     /// Creates an event.
     ///
     /// - Parameters:
-    ///   - name: The kind of event. What follows a line end in it is left out.
+    ///   - name: The kind of event, cut off at the first line break.
     ///   - data: What happened.
     package init(_ name: String? = nil, data: String) {
         self.name = name.map { String($0.prefix { !$0.isNewline }) }
         self.data = data
     }
 
-    /// The event as it is sent.
+    /// Returns the event in the format in which it is sent.
     package func bytes(identifier: EventIdentifier?) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(data.utf8.count + 64)
         if let identifier { Self.append("id", identifier.description.utf8, to: &text) }
         if let name { Self.append("event", name.utf8, to: &text) }
-        // CR, LF and CR LF all end a line.
+        // CR, LF, and CR LF all end a line.
         var line: [UInt8] = []
         var previous: UInt8 = 0
         for byte in data.utf8 {
@@ -44,7 +44,7 @@ package struct ServerSentEvent: Hashable, Sendable {
         return text
     }
 
-    /// A comment, which clients pass over.
+    /// A comment, which clients ignore.
     static let heartbeat = Array(":\n\n".utf8)
 
     private static func append(

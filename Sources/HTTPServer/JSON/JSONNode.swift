@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Any JSON value, its members in order of their names.
+/// Any JSON value, with object members in order of their names.
 package enum JSONNode: Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -10,7 +10,7 @@ package enum JSONNode: Hashable, Sendable {
     case array([JSONNode])
     case object([String: JSONNode])
 
-    /// The members of an object, or none.
+    /// The members of an object; empty for other values.
     package var members: [String: JSONNode] {
         if case .object(let members) = self { members } else { [:] }
     }

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How deep and how long JSON is, found without decoding it.
+/// Limits on the depth and size of JSON, checked without decoding it.
 ///
-/// Decoding takes time that grows with the square of the depth; what is of no use is refused before.
+/// Decoding time grows with the square of the depth, so excessive JSON is refused first.
 enum JSONShape {
-    /// The deepest nesting of arrays and objects.
+    /// The maximum nesting of arrays and objects.
     static let maximumDepth = 16
-    /// The most values, counted by what separates and encloses them.
+    /// The maximum number of values, counted by separators and brackets.
     static let maximumCount = 4096
 
-    /// Refuses what nests too deeply or has too many values; what is not JSON is left to the decoder.
+    /// Refuses JSON that is too deep or has too many values; leaves invalid JSON to the decoder.
     ///
     /// - Throws: `Problem` with status 400.
     static func check(_ text: [UInt8]) throws(Problem) {
@@ -37,7 +37,7 @@ enum JSONShape {
             default: break
             }
             guard depth <= maximumDepth else {
-                throw Problem(.badRequest, "The body nests more than \(maximumDepth) levels.")
+                throw Problem(.badRequest, "The body nests more than \(maximumDepth) levels deep.")
             }
             guard count <= maximumCount else {
                 throw Problem(.badRequest, "The body has more than \(maximumCount) values.")

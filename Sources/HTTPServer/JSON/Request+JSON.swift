@@ -6,8 +6,8 @@ internal import FoundationEssentials
 extension Request {
     /// Decodes the body.
     ///
-    /// - Throws: `Problem` with status 415 when the body does not say that it is JSON, and with
-    ///   400 and a pointer to the offending member when it does not fit.
+    /// - Throws: `Problem` with status 415 if the content type is not JSON, or with status 400 and
+    ///   a pointer to the invalid member.
     package func decode<Value: Decodable>(_ type: Value.Type) throws(Problem) -> Value {
         guard hasContent("application/json") else {
             throw Problem(

@@ -6,8 +6,8 @@ internal import FoundationEssentials
 extension Request {
     /// Decodes the body and refuses members that the type does not have.
     ///
-    /// A misspelt member would be passed over otherwise, and something else be done than what was
-    /// meant.
+    /// Otherwise a misspelled member would be ignored, and the request would not do what its caller
+    /// intended.
     ///
     /// - Throws: `Problem`.
     package func decodeStrictly<Value: Codable>(_ type: Value.Type) throws(Problem) -> Value {
@@ -17,12 +17,12 @@ extension Request {
         do {
             known = try JSONDecoder().decode(JSONNode.self, from: JSONEncoder().encode(value))
         } catch {
-            throw Problem(.badRequest, "The body does not fit.")
+            throw Problem(.badRequest, "Invalid body.")
         }
         var unknown: [Problem.Violation] = []
         Self.compare(given, known, at: "", &unknown)
         guard unknown.isEmpty else {
-            throw Problem(.badRequest, "The body does not fit: see errors.", errors: unknown)
+            throw Problem(.badRequest, "Invalid body: see errors.", errors: unknown)
         }
         return value
     }
@@ -38,7 +38,7 @@ extension Request {
                 if let other = known[name] {
                     compare(value, other, at: place, &unknown)
                 } else {
-                    unknown.append(.init(at: place, "There is no such member."))
+                    unknown.append(.init(at: place, "Unknown member."))
                 }
             }
         case (.array(let given), .array(let known)):

@@ -6,17 +6,17 @@ internal import FoundationEssentials
 extension Response {
     /// Creates a response with a body of JSON, its members sorted by name.
     ///
-    /// A value that cannot be written as JSON, such as a number that is infinite, becomes a problem
-    /// with status 500.
+    /// A value that cannot be encoded as JSON, such as an infinite number, becomes a problem with
+    /// status 500.
     package static func json(_ value: some Encodable, _ status: Status = .ok) -> Response {
         guard let body = encode(value) else {
             return Response(
-                Problem(.internalServerError, "The answer could not be written as JSON."))
+                Problem(.internalServerError, "The response could not be encoded as JSON."))
         }
         return Response(status, type: "application/json", body: body)
     }
 
-    /// Creates a response that says what went wrong.
+    /// Creates a response that reports a problem.
     ///
     /// See RFC 9457, 3.
     package init(_ problem: Problem) {

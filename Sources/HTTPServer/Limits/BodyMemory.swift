@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How many bytes of bodies there are at the moment.
+/// The number of body bytes currently in memory.
 struct BodyMemory {
-    /// What one request has.
+    /// The bytes of one request.
     struct Share {
         fileprivate(set) var count = 0
         let isAuthenticated: Bool
@@ -26,7 +26,7 @@ struct BodyMemory {
 
     /// Counts bytes of a request.
     ///
-    /// - Returns: `false`, and counts nothing, when there are too many.
+    /// - Returns: `false`, without counting them, if there are too many.
     mutating func add(_ count: Int, to share: inout Share) -> Bool {
         guard count <= limits.bodies - all,
             share.isAuthenticated || count <= limits.unauthenticatedBodies - unauthenticated
@@ -37,7 +37,7 @@ struct BodyMemory {
         return true
     }
 
-    /// Counts a request's bytes no more.
+    /// Removes a request's bytes from the count.
     mutating func release(_ share: Share) {
         all -= share.count
         if !share.isAuthenticated { unauthenticated -= share.count }

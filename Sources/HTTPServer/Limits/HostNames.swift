@@ -3,21 +3,21 @@
 
 internal import Glibc
 
-/// The names under which a service is reached.
+/// The host names under which clients reach a service.
 ///
-/// A page of another name that its owner points at this machine would be of one origin with the
-/// service; its requests name the page's host.
+/// They protect against DNS rebinding: a page whose host name its owner points at this machine
+/// would share the service's origin, but its requests still carry the page's host name.
 package struct HostNames: Hashable, Sendable {
     private let names: Set<String>
 
-    /// Takes the names beside `localhost` and every numeric address, without ports.
+    /// Creates a set of names without ports; `localhost` and numeric addresses are always included.
     package init(_ names: some Sequence<String> = []) {
         self.names = Set(names.map { $0.lowercased() }).union(["localhost"])
     }
 
     /// Refuses a request for another name.
     ///
-    /// A program that comes over a Unix socket names what it likes.
+    /// A program that connects over a Unix socket can use any name.
     ///
     /// - Returns: A problem with status 421 (RFC 9110, 15.5.20), or `nil`.
     func refusal(of head: RequestHead, from peer: Peer) -> Problem? {
@@ -26,7 +26,7 @@ package struct HostNames: Hashable, Sendable {
         guard !names.contains(name), !Self.isAddress(name) else { return nil }
         return Problem(
             .misdirectedRequest,
-            "This service is not known by the name in Host: use its address, or start it with --host."
+            "Unknown host name in Host: use the service's address, or start it with --host."
         )
     }
 

@@ -1,44 +1,45 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much of the server one client, and all of them, may take.
+/// The resource limits for one client and for all clients.
 package struct Limits: Hashable, Sendable {
-    /// The longest body in bytes; a longer one is refused with 413.
+    /// The maximum length of a body in bytes; a longer one is refused with 413.
     package var body = 64 * 1024
-    /// Room for the request line and all headers in bytes; more is refused with 431.
+    /// The memory for the request line and all headers in bytes; more is refused with 431.
     package var head = 16 * 1024
-    /// Connections at once; further ones wait in the system's queue.
+    /// The maximum number of connections; further ones wait in the system's queue.
     package var connections = 1024
-    /// Connections at once from one peer.
+    /// The maximum number of connections from one peer.
     ///
-    /// For a further one the oldest gives way that waits for a request and has shown no token; where
-    /// there is none, the new one is closed.
+    /// A further one replaces the oldest that is waiting for a request and has sent no valid token;
+    /// if there is none, the server closes the new one.
     package var connectionsPerPeer = 256
-    /// Requests in a second that one peer may send for long; more are refused with 429.
+    /// The requests per second that one peer may sustain; more are refused with 429.
     package var requestsPerSecond = 500
-    /// Requests that one peer may send at once before the rate counts.
+    /// The requests that one peer may send in a burst before the rate applies.
     package var requestBurst = 1000
-    /// The same for requests that show no token that is known; they do not count for the others.
+    /// The same rate for requests without a valid token, which are counted separately.
     package var unauthenticatedRequestsPerSecond = 200
-    /// The same for requests that show no token that is known.
+    /// The same burst for requests without a valid token.
     package var unauthenticatedRequestBurst = 1000
-    /// Bytes of all bodies that are being received or worked on; more are refused with 503.
+    /// The bytes of all bodies being received or processed; more are refused with 503.
     package var bodies = 64 * 1024 * 1024
-    /// The same for requests that show no token that is known, of which it is a part.
+    /// The part of ``bodies`` that is available to requests without a valid token.
     package var unauthenticatedBodies = 8 * 1024 * 1024
-    /// How long a client may take until its headers are there, from the connection or from the end
-    /// of its last answer.
+    /// How long a client may take to send its headers.
+    ///
+    /// The time starts with the connection or the end of the client's last response.
     package var headTime = Duration.seconds(15)
     /// How long a client may take to send a body.
     package var bodyTime = Duration.seconds(30)
-    /// How long a client may take to receive an answer; an event stream has no such end.
+    /// How long a client may take to receive a response; event streams have no limit.
     package var responseTime = Duration.seconds(30)
-    /// After how long without an event a stream sends a comment, by which a client that is gone
-    /// is found.
+    /// How long a stream stays quiet before it sends a comment, which detects lost clients.
     package var heartbeat = Duration.seconds(10)
 
-    /// Connections that only callers with a token keep: while fewer are free, those without give way
-    /// to new ones.
+    /// The connections reserved for callers with a valid token.
+    ///
+    /// While fewer are free, connections without a valid token give way to new ones.
     var reservedConnections: Int { connections / 8 }
 
     package init() {}

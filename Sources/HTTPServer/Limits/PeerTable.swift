@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What each peer takes at the moment: connections, and requests by token buckets.
+/// The connections of each peer, and its requests as token buckets.
 struct PeerTable {
-    /// So many requests at once, and so many more in each second.
+    /// A burst of requests that refills at a rate per second.
     private struct Bucket {
         private let rate: Double
         private let size: Double
@@ -24,7 +24,7 @@ struct PeerTable {
             refilled = now
         }
 
-        /// Takes a token, or tells how long it is until there is one.
+        /// Takes a token, or returns how long it takes until there is one.
         mutating func take() -> Duration? {
             guard tokens < 1 else {
                 tokens -= 1
@@ -47,12 +47,12 @@ struct PeerTable {
         self.limits = limits
     }
 
-    /// How many peers have an account.
+    /// The number of peers with an account.
     var count: Int { accounts.count }
 
     /// Counts a new connection.
     ///
-    /// - Returns: `false` when the peer has too many; it is counted all the same.
+    /// - Returns: `false` if the peer has too many; the connection is counted anyway.
     mutating func connect(_ peer: Peer, now: Duration) -> Bool {
         var account = account(of: peer, now: now)
         account.connections += 1
@@ -69,7 +69,7 @@ struct PeerTable {
 
     /// Counts a request.
     ///
-    /// - Returns: How long the peer has to wait, or `nil` when it need not.
+    /// - Returns: How long the peer has to wait, or `nil` if it does not.
     mutating func request(
         from peer: Peer, isAuthenticated: Bool, now: Duration
     ) -> Duration? {
@@ -78,7 +78,7 @@ struct PeerTable {
         return isAuthenticated ? account.authenticated.take() : account.unauthenticated.take()
     }
 
-    /// Forgets the peers of which nothing is to be remembered.
+    /// Removes the peers without connections whose buckets are full.
     mutating func forget(now: Duration) {
         for peer in accounts.keys {
             let account = account(of: peer, now: now)

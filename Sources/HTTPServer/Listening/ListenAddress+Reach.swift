@@ -5,7 +5,7 @@ internal import CMicroHTTPD
 internal import Glibc
 
 extension ListenAddress {
-    /// The address and port, or the path, of a socket that was passed on; else the address itself.
+    /// The address and port, or the path, of a passed socket; otherwise the address itself.
     package var resolved: ListenAddress {
         guard case .descriptor(let descriptor) = self,
             let address = Self.address(of: descriptor)
@@ -61,14 +61,14 @@ extension ListenAddress {
     private static func isLocal(_ host: String) -> Bool {
         var bytes = [UInt8](repeating: 0, count: 16)
         if inet_pton(AF_INET, host, &bytes) == 1 { return bytes[0] == 127 }
-        // What is no numeric address is refused where it is opened.
+        // Opening the socket refuses anything but a numeric address.
         return inet_pton(AF_INET6, host, &bytes) != 1 || isLoopback(bytes)
     }
 
     private static func isLocal(_ descriptor: Int32) -> Bool {
         guard let address = address(of: descriptor) else { return false }
         return withUnsafeBytes(of: address) { bytes in
-            // The port comes first; in IPv6 the flow's label too.
+            // The port comes first, followed by the flow label in IPv6.
             switch Int32(address.ss_family) {
             case AF_UNIX: true
             case AF_INET: bytes[4] == 127
@@ -78,12 +78,12 @@ extension ListenAddress {
         }
     }
 
-    /// Whether clients come over a Unix socket, to which TLS would add nothing.
+    /// Whether clients connect over a Unix socket, where TLS would add nothing.
     package var isUnix: Bool {
         if case .unix = resolved { true } else { false }
     }
 
-    /// Whether 16 bytes are `::1`, or stand for an address 127.x.y.z.
+    /// Whether 16 bytes are `::1` or a mapped IPv4 address 127.x.y.z.
     private static func isLoopback(_ bytes: [UInt8]) -> Bool {
         let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 127]
         return bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1

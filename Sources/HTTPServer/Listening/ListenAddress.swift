@@ -3,19 +3,19 @@
 
 /// Where a server listens.
 package enum ListenAddress: Hashable, Sendable {
-    /// A TCP port at a numeric address; 0 takes a free one.
+    /// A TCP port at a numeric address; 0 picks a free port.
     case tcp(host: String, port: UInt16)
-    /// A Unix socket, and who may connect: a file mode such as 0o660.
+    /// A Unix socket, with a file mode such as 0o660 that controls who can connect.
     case unix(path: String, mode: UInt32)
-    /// A socket that listens already, as systemd passes it on. The server closes it at its end.
+    /// A socket that is already listening, such as one from systemd. The server closes it at stop.
     case descriptor(Int32)
 
-    /// A TCP port that only programs on this machine reach.
+    /// Returns a TCP port that only programs on this machine can reach.
     package static func loopback(port: UInt16 = 0) -> ListenAddress {
         .tcp(host: "127.0.0.1", port: port)
     }
 
-    /// Reads `127.0.0.1:8080`, `[::1]:8080` or `unix:/run/taptopay.sock` (with mode 0660).
+    /// Parses `127.0.0.1:8080`, `[::1]:8080`, or `unix:/run/taptopay.sock` (with mode 0660).
     ///
     /// - Returns: `nil` for any other text.
     package init?(_ text: String) {
@@ -40,7 +40,7 @@ package enum ListenAddress: Hashable, Sendable {
 }
 
 extension ListenAddress: CustomStringConvertible {
-    /// The address as it is written.
+    /// The address in the format that the initializer parses.
     package var description: String {
         switch self {
         case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"

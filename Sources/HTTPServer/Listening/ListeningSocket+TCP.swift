@@ -5,7 +5,7 @@ internal import CMicroHTTPD
 internal import Glibc
 
 extension ListeningSocket {
-    /// Listens at a TCP port.
+    /// Listens on a TCP port.
     static func openTCP(host: String, port: UInt16) throws(ServerError) -> ListeningSocket {
         let wanted = ListenAddress.tcp(host: host, port: port)
         var hints = addrinfo()
@@ -21,7 +21,7 @@ extension ListeningSocket {
         guard descriptor >= 0 else {
             throw ServerError(.resources, wanted.description, systemError: errno)
         }
-        // A restart must not wait for the connections of the run before.
+        // A restart must not wait for the connections of the previous run.
         var yes: Int32 = 1
         setsockopt(
             descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -51,7 +51,7 @@ extension ListeningSocket {
             guard let base = bytes.baseAddress,
                 getsockname(descriptor, base.assumingMemoryBound(to: sockaddr.self), &length) == 0
             else { return nil }
-            // The port stands at the same place for IPv4 and IPv6.
+            // The port has the same offset in IPv4 and IPv6.
             return bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self)
         }
         return port.map(UInt16.init(bigEndian:))

@@ -5,11 +5,11 @@ internal import CMicroHTTPD
 internal import Glibc
 
 extension ListeningSocket {
-    /// Listens at a path; an abandoned socket there is replaced, nothing else is.
+    /// Listens at a path; replaces an abandoned socket there, but nothing else.
     static func openUnix(path: String, mode: UInt32) throws(ServerError) -> ListeningSocket {
         let descriptor = try unixSocket(path)
         do throws(ServerError) {
-            // Before the path is there, so that it never lets in more than it shall.
+            // Before the path exists, so that it never admits more users than it should.
             fchmod(descriptor, mode)
             if try !bind(descriptor, path) {
                 guard isAbandoned(path) else { throw ServerError(.pathInUse, path) }
@@ -35,7 +35,7 @@ extension ListeningSocket {
         return descriptor
     }
 
-    /// - Returns: `false` when the path is taken.
+    /// - Returns: `false` if the path is taken.
     private static func bind(_ descriptor: Int32, _ path: String) throws(ServerError) -> Bool {
         if try withAddress(path, { Glibc.bind(descriptor, $0, $1) }) == 0 { return true }
         guard errno == EADDRINUSE else {
@@ -44,7 +44,7 @@ extension ListeningSocket {
         return false
     }
 
-    /// Whether a socket lies there that nobody listens to.
+    /// Whether the path is a socket without a listener.
     private static func isAbandoned(_ path: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK,

@@ -4,7 +4,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// A socket that listens until it is closed with the object, as is its path.
+/// A socket that listens until the object is deallocated, which closes it and removes its path.
 final class ListeningSocket: Sendable {
     /// Where it listens; for port 0, the port that the system chose.
     let address: ListenAddress
@@ -20,13 +20,13 @@ final class ListeningSocket: Sendable {
         close(descriptor)
     }
 
-    /// Returns a descriptor of the same socket for somebody else to close, or `nil`.
+    /// Returns a new descriptor of the same socket, which the receiver closes, or `nil`.
     func copy() -> Int32? {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         return copy < 0 ? nil : copy
     }
 
-    /// Closes a copy, unless it is closed already; its number may then be another file's.
+    /// Closes a copy, unless it is already closed; its number may then belong to another file.
     func take(back copy: Int32) {
         var ours = stat()
         var other = stat()
@@ -36,9 +36,9 @@ final class ListeningSocket: Sendable {
         close(copy)
     }
 
-    /// Makes a copy's descriptor one at which nobody can be accepted; it is still to be closed.
+    /// Makes a copy's descriptor one that accepts no connections; the owner still has to close it.
     ///
-    /// Not even a thread finds anybody there that is about to accept.
+    /// Even a thread that is about to call accept finds no connection there.
     static func vacate(_ copy: Int32) {
         let nowhere = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard nowhere >= 0 else { return }
@@ -47,9 +47,9 @@ final class ListeningSocket: Sendable {
         close(nowhere)
     }
 
-    /// Connects to the socket from within; whether that is accepted is not waited for.
+    /// Connects to the socket from within, without waiting until it accepts the connection.
     ///
-    /// - Returns: The descriptor for somebody else to close, or `nil` when it cannot be reached.
+    /// - Returns: The descriptor, which the caller closes, or `nil` if connecting is not possible.
     func connection() -> Int32? {
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -66,9 +66,9 @@ final class ListeningSocket: Sendable {
         }
     }
 
-    /// Lets nobody connect any more.
+    /// Stops accepting connections.
     ///
-    /// A socket that was given stays open for whoever takes it next.
+    /// A socket that was passed to the program stays open for its next user.
     func refuse() {
         if case .descriptor = address { return }
         if case .unix(let path, _) = address { unlink(path) }

@@ -4,13 +4,13 @@
 internal import Glibc
 internal import Support
 
-/// The certificate by which a server proves who it is.
+/// The certificate with which a server proves its identity.
 ///
-/// Only TLS 1.2 and 1.3 are spoken.
+/// The server supports only TLS 1.2 and 1.3.
 package struct TransportSecurity: Hashable, Sendable {
-    /// A PEM file: the server's certificate first, then those up to the root.
+    /// A PEM file with the server's certificate, followed by its chain up to the root.
     package let certificateFile: String
-    /// A PEM file that nobody but its owner may read.
+    /// A PEM file with the private key, which only its owner can read.
     package let keyFile: String
 
     package init(certificateFile: String, keyFile: String) {
@@ -18,12 +18,12 @@ package struct TransportSecurity: Hashable, Sendable {
         self.keyFile = keyFile
     }
 
-    /// In the notation of GnuTLS: keys are exchanged with forward secrecy, and ciphers authenticate.
+    /// The GnuTLS priority string: key exchange with forward secrecy, and authenticated ciphers.
     static let priorities =
         "SECURE128:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:-DHE-RSA"
         + ":-CIPHER-ALL:+AES-256-GCM:+CHACHA20-POLY1305:+AES-128-GCM"
 
-    /// Calls `body` with both files as texts that end with a zero byte, and wipes the key after.
+    /// Calls `body` with both files as texts that end with a zero byte, then wipes the key.
     func withTexts<Result>(
         _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?) throws(ServerError) -> Result
     ) throws(ServerError) -> Result {
@@ -33,14 +33,14 @@ package struct TransportSecurity: Hashable, Sendable {
     }
 }
 
-/// The contents of a file, followed by a zero byte; wiped when it goes.
+/// The contents of a file, followed by a zero byte and wiped on deinitialization.
 private struct FileText: ~Copyable {
     private static let mostBytes = 256 * 1024
     private let room: UnsafeMutableBufferPointer<CChar>
 
     var text: UnsafePointer<CChar>? { UnsafePointer(room.baseAddress) }
 
-    /// Reads a file; links are followed, as the tools that renew certificates leave them.
+    /// Reads a file; follows links, which the tools that renew certificates leave behind.
     init(_ path: String, isSecret: Bool) throws(ServerError) {
         let room = isSecret ? try Self.secret(path) : try Self.open(path)
         self.room = room
@@ -74,7 +74,7 @@ private struct FileText: ~Copyable {
     private static func open(
         _ path: String
     ) throws(ServerError) -> UnsafeMutableBufferPointer<CChar> {
-        // A named pipe would else hold up whoever opens it until somebody writes to it.
+        // Without O_NONBLOCK, opening a named pipe would block until another program writes to it.
         let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw ServerError(.fileNotReadable, path, systemError: errno) }
         defer { close(file) }

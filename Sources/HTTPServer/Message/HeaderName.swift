@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The name of a header, in lower case.
+/// The name of a header, in lowercase.
 ///
 /// See RFC 9110, 5.1.
 package struct HeaderName: Hashable, Sendable {
-    /// The name, a token in lower case.
+    /// The name, a token in lowercase.
     package let text: String
 
     /// Creates a name from a token, in any case.
     ///
-    /// - Returns: `nil` when the text is empty or has a character that a token cannot have.
+    /// - Returns: `nil` if the text is empty or contains a character that is invalid in a token.
     package init?(_ text: some StringProtocol) {
         guard !text.isEmpty, text.utf8.allSatisfy(Self.isTokenCharacter) else { return nil }
         self.init(lowercasing: text)
@@ -26,6 +26,8 @@ package struct HeaderName: Hashable, Sendable {
         self.text = isLowercase ? String(text) : text.lowercased()
     }
 
+    /// Whether a token can contain a byte.
+    ///
     /// See RFC 9110, 5.6.2.
     private static func isTokenCharacter(_ byte: UInt8) -> Bool {
         switch byte {

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a header says, in one line: no control character can be in it.
+/// The value of a header, in one line without control characters.
 ///
-/// So nothing that a handler puts into a header starts another one. See RFC 9110, 5.5.
+/// A handler can therefore not inject another header. See RFC 9110, 5.5.
 package struct HeaderValue: Hashable, Sendable {
-    /// The value, without space around it.
+    /// The value, without surrounding whitespace.
     package let text: String
 
     /// Creates a value.
     ///
-    /// - Returns: `nil` for a text with a control character, or with space at an end.
+    /// - Returns: `nil` for a text with control characters, or with leading or trailing whitespace.
     package init?(_ text: some StringProtocol) {
         let bytes = text.utf8
         guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }),
@@ -19,7 +19,7 @@ package struct HeaderValue: Hashable, Sendable {
         self.text = String(text)
     }
 
-    /// Creates a value from any text: what cannot stand in a header becomes a space.
+    /// Creates a value from any text; characters that are invalid in a header become spaces.
     package init(cleaning text: String) {
         if let value = HeaderValue(text) {
             self = value
@@ -39,7 +39,7 @@ package struct HeaderValue: Hashable, Sendable {
 }
 
 extension HeaderValue: ExpressibleByStringLiteral {
-    /// Creates a value from a text in the program.
+    /// Creates a value from a literal in the program.
     package init(stringLiteral value: String) {
         self.init(cleaning: value)
     }

@@ -14,14 +14,14 @@ package struct Headers: Hashable, Sendable {
         }
     }
 
-    /// Every header in order; a name may be there more than once.
+    /// All headers in order; a name can appear more than once.
     package private(set) var fields: [Field]
 
     package init(_ fields: [Field] = []) {
         self.fields = fields
     }
 
-    /// The first value of a name; setting it replaces every one.
+    /// The first value of a name; setting it replaces all values.
     package subscript(name: HeaderName) -> HeaderValue? {
         get { fields.first { $0.name == name }?.value }
         set {
@@ -30,12 +30,12 @@ package struct Headers: Hashable, Sendable {
         }
     }
 
-    /// Adds a header and leaves others of the name as they are.
+    /// Adds a header and keeps others of the same name.
     package mutating func append(_ name: HeaderName, _ value: HeaderValue) {
         fields.append(Field(name, value))
     }
 
-    /// How often a name is there.
+    /// Returns how often a name appears.
     func count(of name: HeaderName) -> Int {
         fields.count { $0.name == name }
     }

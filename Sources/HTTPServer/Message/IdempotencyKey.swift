@@ -1,28 +1,28 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The name that a client gave to a request, so that it is done once however often it comes.
+/// A client's name for a request, which makes the request run once however often it is sent.
 ///
 /// See the IETF draft "The Idempotency-Key HTTP Header Field".
 package struct IdempotencyKey: Hashable, Sendable {
     /// The name: 1 to 128 printable characters without a space.
     package let text: String
-    /// Where the request went and what it said, in which another request with this key differs.
+    /// The request's target and body, which distinguish it from other requests with this key.
     package let content: [UInt8]
 
-    /// Takes the key of a request.
+    /// Reads the key of a request.
     ///
-    /// - Throws: `Problem` when there is none, or it is no printable text of 1 to 128 characters.
+    /// - Throws: `Problem` if the key is missing or is not 1 to 128 printable characters.
     package init(of request: Request) throws(Problem) {
         guard let text = request.headers[.idempotencyKey]?.text else {
             throw Problem(
                 .badRequest, named: "idempotency-key-missing",
-                "Send an Idempotency-Key: a name for this request that no other request has.")
+                "Missing Idempotency-Key: send a unique name for this request.")
         }
         guard 1...128 ~= text.utf8.count, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
             throw Problem(
                 .badRequest, named: "idempotency-key-malformed",
-                "An Idempotency-Key has 1 to 128 letters, digits and signs.")
+                "Invalid Idempotency-Key: use 1 to 128 letters, digits, and symbols.")
         }
         let target = request.path.segments.joined(separator: "/")
         self.text = text
@@ -31,10 +31,10 @@ package struct IdempotencyKey: Hashable, Sendable {
 }
 
 extension Problem {
-    /// An idempotency key came with another request before.
+    /// An idempotency key was already used for another request.
     package static var idempotencyKeyReused: Problem {
         Problem(
             .unprocessableContent, named: "idempotency-key-reused",
-            "This Idempotency-Key came with another request before. Use a new one.")
+            "This Idempotency-Key was already used for another request. Use a new one.")
     }
 }

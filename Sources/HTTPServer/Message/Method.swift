@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a request asks to be done.
+/// The method of a request.
 ///
 /// See RFC 9110, 9.
 package struct Method: RawRepresentable, Hashable, Sendable {
-    /// The name, in the case in which it came.
+    /// The name, in the case in which the client sent it.
     package let rawValue: String
 
     package init(rawValue: String) {

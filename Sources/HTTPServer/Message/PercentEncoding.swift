@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Percent-encoded text of a request's target.
+/// A decoder for percent-encoded text in a request's target.
 ///
 /// See RFC 3986, 2.1.
 enum PercentEncoding {
@@ -18,8 +18,8 @@ enum PercentEncoding {
     /// Decodes a part of a target.
     ///
     /// - Parameters:
-    ///   - bytes: The part as it came.
-    ///   - plusIsSpace: Whether `+` stands for a space, as in a query of a form.
+    ///   - bytes: The part as the client sent it.
+    ///   - plusIsSpace: Whether `+` stands for a space, as in the query of a form.
     /// - Returns: The text.
     /// - Throws: `Fault`.
     static func decode(

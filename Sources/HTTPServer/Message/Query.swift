@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The parameters after the question mark of a request's target; each name is there once.
+/// The parameters after the question mark of a request's target; each name appears once.
 package struct Query: Hashable, Sendable {
     /// A name with its value, both decoded.
     package struct Parameter: Hashable, Sendable {
@@ -19,9 +19,9 @@ package struct Query: Hashable, Sendable {
         self.parameters = parameters
     }
 
-    /// Reads what stands after the question mark.
+    /// Parses the text after the question mark.
     ///
-    /// A name given twice is refused: two readers of the request could take two different values.
+    /// Refuses duplicate names: two readers of the request could use different values.
     ///
     /// - Throws: `Problem` with status 400.
     package init(parsing text: some StringProtocol) throws(Problem) {
@@ -35,14 +35,14 @@ package struct Query: Hashable, Sendable {
             let name = try Self.decode(part[..<sign])
             let value = sign < part.endIndex ? part[part.index(after: sign)...] : part[sign...]
             guard !parameters.contains(where: { $0.name == name }) else {
-                throw Problem(.badRequest, "A parameter of the query is given twice.")
+                throw Problem(.badRequest, "The query has a duplicate parameter.")
             }
             parameters.append(Parameter(name: name, value: try Self.decode(value)))
         }
         self.parameters = parameters
     }
 
-    /// The value of a parameter, or `nil` when it is not there.
+    /// The value of a parameter, or `nil` if it is missing.
     package subscript(name: String) -> String? {
         parameters.first { $0.name == name }?.value
     }
@@ -53,7 +53,7 @@ package struct Query: Hashable, Sendable {
         do {
             return try PercentEncoding.decode(part, plusIsSpace: true)
         } catch {
-            throw Problem(.badRequest, "The query is not valid: \(error.reason).")
+            throw Problem(.badRequest, "Invalid query: \(error.reason).")
         }
     }
 }

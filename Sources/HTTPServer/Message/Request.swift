@@ -9,10 +9,10 @@ package struct Request: Sendable {
     package let headers: Headers
     /// At most ``Limits/body`` bytes.
     package let body: [UInt8]
-    /// Names the request in the answer's `X-Request-ID` and in logs.
+    /// Identifies the request in the response's `X-Request-ID` and in logs.
     package let identifier: RequestIdentifier
     package let peer: Peer
-    /// Whether it came over TLS.
+    /// Whether the client sent it over TLS.
     package let isSecure: Bool
 
     package init(
@@ -40,7 +40,7 @@ package struct Request: Sendable {
         headers[.lastEventID].flatMap { EventIdentifier($0.text) }
     }
 
-    /// Whether the body says that it has a media type, whatever its parameters.
+    /// Whether the request declares a media type for its body, with any parameters.
     package func hasContent(_ mediaType: String) -> Bool {
         guard let text = headers[.contentType]?.text else { return false }
         let essence = text.prefix { $0 != ";" && $0 != " " && $0 != "\t" }

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Names one request in answers and logs.
+/// The name of one request in responses and logs.
 package struct RequestIdentifier: Hashable, Sendable, CustomStringConvertible {
-    /// 1 to 64 letters, digits, dots, hyphens and underscores.
+    /// 1 to 64 letters, digits, dots, hyphens, and underscores.
     package let description: String
 
     /// Creates a name for a request that does not come from the network.
     ///
-    /// - Returns: `nil` when it is empty, too long, or could be more than a name in a log.
+    /// - Returns: `nil` if the name is empty, is too long, or contains other characters.
     package init?(_ text: String) {
         guard 1...64 ~= text.utf8.count, text.utf8.allSatisfy(Self.isAllowed) else { return nil }
         description = text
@@ -25,7 +25,7 @@ package struct RequestIdentifier: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Gives out names that no other run of the program gives.
+    /// A source of names that are unique across runs of the program.
     struct Source {
         private let prefix: String
         private var last: UInt64 = 0

@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A path that is what it says: nothing in it leads up, hides a slash, or ends a text early.
+/// A path that is safe to use: no segment leads up, hides a slash, or ends a string early.
 package struct RequestPath: Hashable, Sendable {
-    /// The decoded segments; none for `/`.
+    /// The decoded segments; empty for `/`.
     package let segments: [String]
 
-    /// Reads a path as it stands in a request.
+    /// Parses the path of a request.
     ///
-    /// Refused are the segments `.` and `..`, a slash, a backslash or a control character inside a
-    /// segment, each also when it is encoded, and bytes that are not UTF-8. An empty segment stays,
-    /// and no route has one.
+    /// Refuses the segments `.` and `..`, and slashes, backslashes, and control characters in a
+    /// segment, encoded or not; also bytes that are not UTF-8. Keeps empty segments, which match no
+    /// route.
     ///
     /// - Throws: `Problem` with status 400.
     package init(parsing text: some StringProtocol) throws(Problem) {
         guard text.utf8.first == UInt8(ascii: "/") else {
-            throw Problem(.badRequest, "The path has to begin with a slash.")
+            throw Problem(.badRequest, "The path must begin with a slash.")
         }
-        // Not its first character: an accent after the slash would be part of that.
+        // Not the first character: an accent after the slash would be part of it.
         let rest = Substring(text).utf8.dropFirst()
         guard !rest.isEmpty else {
             segments = []
@@ -43,25 +43,25 @@ package struct RequestPath: Hashable, Sendable {
         do {
             text = try PercentEncoding.decode(part)
         } catch {
-            throw Problem(.badRequest, "The path is not valid: \(error.reason).")
+            throw Problem(.badRequest, "Invalid path: \(error.reason).")
         }
         guard text != ".", text != "..",
             !text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") })
         else {
             throw Problem(
                 .badRequest,
-                "The path is not valid: a segment is '.' or '..' or has a slash in it.")
+                "Invalid path: a segment is '.' or '..', or contains a slash.")
         }
         return text
     }
 }
 
 extension PercentEncoding.Fault {
-    /// What is wrong, for people; holds nothing of the text.
+    /// The reason in plain words, without any of the text.
     var reason: String {
         switch self {
-        case .escape: "a percent sign lacks its two hexadecimal digits"
-        case .control: "a space or a control character is in it"
+        case .escape: "a percent sign is not followed by two hexadecimal digits"
+        case .control: "it contains a space or a control character"
         case .text: "it is not UTF-8"
         }
     }

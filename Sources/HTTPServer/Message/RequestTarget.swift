@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The target of a request line, taken apart.
+/// The target of a request line, split into path and query.
 ///
 /// See RFC 9112, 3.2.
 package struct RequestTarget: Hashable, Sendable {
     package let path: RequestPath
     package let query: Query
 
-    /// Reads a target in origin form (`/path?query`) or absolute form (`http://host/path?query`).
+    /// Parses a target in origin form (`/path?query`) or absolute form (`http://host/path?query`).
     ///
     /// - Throws: `Problem` with status 400.
     package init(parsing text: String) throws(Problem) {

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a request is answered with.
+/// The response to a request.
 package struct Response: Sendable {
     /// What follows the headers.
     package enum Body: Sendable {
         case bytes([UInt8])
-        /// Events, as they happen, until the stream or the client ends it.
+        /// Events as they happen, until the stream or the client ends the response.
         case events(EventStream)
     }
 
     package var status: Status
-    /// Length and encoding of the body are not among them: the server adds what fits.
+    /// The headers, except the length and encoding of the body, which the server adds.
     package var headers: Headers
     package var body: Body
 
@@ -26,7 +26,7 @@ package struct Response: Sendable {
         self.init(status, headers: Headers([.init(.contentType, type)]), body: body)
     }
 
-    /// Creates a response that goes on for as long as the stream does.
+    /// Creates a response that lasts as long as the stream.
     package init(_ stream: EventStream) {
         status = .ok
         headers = Headers([
@@ -35,7 +35,7 @@ package struct Response: Sendable {
         body = .events(stream)
     }
 
-    /// Creates a text for people.
+    /// Creates a response with plain text.
     package static func text(_ text: String, _ status: Status = .ok) -> Response {
         Response(status, type: "text/plain; charset=utf-8", body: Array(text.utf8))
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A three-digit answer, with the reason that people read.
+/// A three-digit status code with its reason phrase.
 ///
 /// See RFC 9110, 15.
 package struct Status: Hashable, Sendable {

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A page of counts and times for Prometheus, in its text format, version 0.0.4.
+/// Metrics for Prometheus, in its text format, version 0.0.4.
 package struct Exposition: Sendable {
     private var lines: [String] = []
 
     package init() {}
 
-    /// Adds counters of one name.
+    /// Adds counters with the same name.
     ///
     /// - Parameters:
     ///   - name: Their name, such as `taptopay_reads_total`.
@@ -26,13 +26,13 @@ package struct Exposition: Sendable {
         lines += value.lines(name)
     }
 
-    /// Adds something that goes up and down.
+    /// Adds a gauge, a value that can go up and down.
     package mutating func gauge(_ name: String, _ help: String, _ value: Int) {
         head(name, "gauge", help)
         lines.append("\(name) \(value)")
     }
 
-    /// The page.
+    /// The metrics as a response.
     package var response: Response {
         Response(
             type: "text/plain; version=0.0.4; charset=utf-8",

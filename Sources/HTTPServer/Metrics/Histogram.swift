@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Counts how long things took, in seconds.
+/// A histogram of durations, in seconds.
 package struct Histogram: Sendable {
-    /// The upper ends of the ranges that are counted.
+    /// The upper bounds of the buckets.
     package static let bounds = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
     private var counts = [Int](repeating: 0, count: bounds.count)
@@ -12,7 +12,7 @@ package struct Histogram: Sendable {
 
     package init() {}
 
-    /// Counts one.
+    /// Counts a duration.
     package mutating func add(_ duration: Duration) {
         let seconds = duration / .seconds(1)
         count += 1
@@ -22,7 +22,7 @@ package struct Histogram: Sendable {
         }
     }
 
-    /// The lines of Prometheus's text format, version 0.0.4.
+    /// Returns the lines in Prometheus's text format, version 0.0.4.
     func lines(_ name: String) -> [String] {
         let buckets = zip(Self.bounds, counts).map { bound, count in
             "\(name)_bucket{le=\"\(bound)\"} \(count)"

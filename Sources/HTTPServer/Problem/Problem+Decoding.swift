@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Problem {
-    /// Says which member of a JSON body does not fit; holds nothing of its value.
+    /// Creates a problem that names the invalid member of a JSON body, without its value.
     init(_ error: DecodingError) {
         switch error {
         case .keyNotFound(let key, let context):
-            self.init(context.codingPath + [key], "This member is missing.")
+            self.init(context.codingPath + [key], "This member is required.")
         case .typeMismatch(let type, let context):
-            self.init(context.codingPath, "This has to be \(Self.name(type)).")
+            self.init(context.codingPath, "This must be \(Self.name(type)).")
         case .valueNotFound(let type, let context):
-            self.init(context.codingPath, "This has to be \(Self.name(type)), not null.")
+            self.init(context.codingPath, "This must be \(Self.name(type)), not null.")
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-            self.init(context.codingPath, "This value is not one of those allowed.")
+            self.init(context.codingPath, "This value is not allowed.")
         default:
             self.init(.badRequest, "The body is not valid JSON.")
         }
@@ -21,7 +21,7 @@ extension Problem {
     private init(_ path: [any CodingKey], _ detail: String) {
         let pointer = path.map { "/" + Self.escape($0) }.joined()
         self.init(
-            .badRequest, "The body does not fit: see errors.",
+            .badRequest, "Invalid body: see errors.",
             errors: [Violation(at: pointer, detail)])
     }
 
@@ -44,7 +44,7 @@ extension Problem {
         case is any BinaryInteger.Type: "an integer"
         case is any BinaryFloatingPoint.Type: "a number"
         case is any Sequence.Type: "an array"
-        default: "an object or another kind of value"
+        default: "an object or another type of value"
         }
     }
 }

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a request was not done, as `application/problem+json` says it.
+/// Why a request failed, as reported in `application/problem+json`.
 ///
 /// See RFC 9457.
 package struct Problem: Error, Sendable {
-    /// One place of a request that is wrong.
+    /// One invalid member of a request.
     ///
     /// See RFC 9457, 3, figure 3.
     package struct Violation: Hashable, Sendable, Encodable {
-        /// Where, as a JSON pointer such as `/amount`.
+        /// The location of the member, as a JSON pointer such as `/amount`.
         ///
         /// See RFC 6901.
         package let pointer: String
@@ -23,15 +23,15 @@ package struct Problem: Error, Sendable {
     }
 
     package var status: Status
-    /// A stable name of this kind of problem; `about:blank` says no more than the status.
+    /// The stable name of this kind of problem; `about:blank` adds nothing to the status.
     package var type: String
     /// A short text for this kind of problem.
     package var title: String
     /// What went wrong this time and what to do about it.
     package var detail: String
-    /// The places of the request that are wrong.
+    /// The invalid members of the request.
     package var errors: [Violation]
-    /// Headers that go with it, such as `Retry-After`.
+    /// Headers of the response, such as `Retry-After`.
     package var headers: Headers
 
     package init(
@@ -46,13 +46,13 @@ package struct Problem: Error, Sendable {
         self.headers = headers
     }
 
-    /// Creates a problem of a kind that programs know by its name.
+    /// Creates a problem that programs identify by name.
     ///
     /// - Parameters:
     ///   - status: The status.
-    ///   - name: The stable name, in lower case with hyphens, such as `reader-busy`.
+    ///   - name: The stable name, in lowercase with hyphens, such as `reader-busy`.
     ///   - detail: What went wrong and what to do.
-    ///   - errors: The places of the request that are wrong.
+    ///   - errors: The invalid members of the request.
     package init(
         _ status: Status, named name: String, _ detail: String, errors: [Violation] = []
     ) {

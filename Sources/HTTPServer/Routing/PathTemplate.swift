@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A path with places for parameters, such as `/readers/{reader}/reads`.
+/// A path with placeholders for parameters, such as `/readers/{reader}/reads`.
 ///
 /// See OpenAPI 3.1, 4.8.8.2.
 package struct PathTemplate: Hashable, Sendable {
     /// One segment of the template.
     package enum Segment: Hashable, Sendable {
-        /// A segment that has to be exactly this.
+        /// A segment that must match exactly.
         case literal(String)
-        /// Any segment that is not empty, under a name.
+        /// Any segment that is not empty, with a name.
         case parameter(String)
     }
 
-    /// The segments; none for `/`.
+    /// The segments; empty for `/`.
     package let segments: [Segment]
 
     /// The names of the parameters in order.
@@ -23,10 +23,10 @@ package struct PathTemplate: Hashable, Sendable {
         }
     }
 
-    /// Reads a template that is part of the program.
+    /// Parses a template that is part of the program.
     ///
-    /// - Throws: `RouteError` when it is no path, or names a parameter twice or with other characters
-    ///   than letters, digits and underscores.
+    /// - Throws: `RouteError` if the text is not a path, or a parameter name is a duplicate or
+    ///   contains characters other than letters, digits, and underscores.
     package init(_ text: String) throws(RouteError) {
         guard text.hasPrefix("/") else { throw RouteError(.notAPath, text) }
         var segments: [Segment] = []
@@ -51,7 +51,7 @@ package struct PathTemplate: Hashable, Sendable {
         self.segments = segments
     }
 
-    /// Returns the values of the parameters in order when a path fits, or `nil`.
+    /// Returns the values of the parameters in order if a path matches; otherwise `nil`.
     package func match(_ path: RequestPath) -> [String]? {
         guard path.segments.count == segments.count else { return nil }
         var values: [String] = []
@@ -67,7 +67,7 @@ package struct PathTemplate: Hashable, Sendable {
         return values
     }
 
-    /// Whether both fit exactly the same paths.
+    /// Whether both templates match exactly the same paths.
     func fitsTheSame(as other: PathTemplate) -> Bool {
         shape == other.shape
     }
@@ -76,8 +76,10 @@ package struct PathTemplate: Hashable, Sendable {
         segments.map { if case .literal(let text) = $0 { text } else { nil } }
     }
 
-    /// Whether it comes first in an order in which a path that fits both belongs to the first: the
-    /// shorter one, then the one with a literal where the other has a parameter.
+    /// Whether this template comes before another one.
+    ///
+    /// A path that matches both belongs to the first: the shorter one, then the one with a literal
+    /// where the other has a parameter.
     func precedes(_ other: PathTemplate) -> Bool {
         guard segments.count == other.segments.count else {
             return segments.count < other.segments.count
@@ -88,7 +90,7 @@ package struct PathTemplate: Hashable, Sendable {
         return false
     }
 
-    /// What a path never has encoded.
+    /// Whether a path never encodes this character.
     ///
     /// See RFC 3986, 2.3.
     private static func isLiteralCharacter(_ byte: UInt8) -> Bool {
@@ -104,7 +106,7 @@ package struct PathTemplate: Hashable, Sendable {
 }
 
 extension PathTemplate: CustomStringConvertible {
-    /// The template as it is written.
+    /// The template as text.
     package var description: String {
         let parts = segments.map { segment in
             switch segment {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is done for one method and the paths that fit one template.
+/// The handler for one method and the paths that match one template.
 ///
 /// The parameters of the path reach the handler as typed values, in order:
 ///
@@ -13,13 +13,13 @@
 package struct Route: Sendable {
     package let method: Method
     package let template: PathTemplate
-    /// A name of its own among the routes, for the description of the interface.
+    /// A unique name among the routes, for the description of the interface.
     package let operation: String
     private let run: @Sendable (Request, [String]) async throws(Problem) -> Response
 
     /// Creates a route.
     ///
-    /// - Throws: `RouteError` when the template is wrong or has not as many parameters as the handler.
+    /// - Throws: `RouteError` if the template is invalid or does not have the handler's parameters.
     package init<each Parameter: PathParameter>(
         _ method: Method, _ template: String, operation: String,
         handler:
@@ -41,7 +41,7 @@ package struct Route: Sendable {
         }
     }
 
-    /// Answers a request whose path fitted with these values.
+    /// Answers a request whose path matches with these values.
     func respond(to request: Request, _ values: [String]) async -> Response {
         do throws(Problem) {
             return try await run(request, values)
@@ -61,8 +61,8 @@ package struct Route: Sendable {
 }
 
 extension Problem {
-    /// Nothing is at the path.
+    /// The path does not exist.
     static var pathNotFound: Problem {
-        Problem(.notFound, "There is nothing at this path.")
+        Problem(.notFound, "This path does not exist.")
     }
 }

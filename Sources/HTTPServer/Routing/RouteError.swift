@@ -4,9 +4,9 @@
 /// A mistake in the program's own list of routes; two errors are equal when their codes are.
 package struct RouteError: Error, Sendable {
     package enum Code: Hashable, Sendable {
-        /// A template that does not begin with a slash, or has an empty or odd segment.
+        /// A template that does not begin with a slash, or has an empty or invalid segment.
         case notAPath
-        /// A parameter without a name, with an odd name, or named twice.
+        /// A parameter without a name, or with an invalid or duplicate name.
         case parameterName
         /// A handler takes more or fewer parameters than the template has.
         case parameterCount
@@ -15,7 +15,7 @@ package struct RouteError: Error, Sendable {
     }
 
     package let code: Code
-    /// The template as it is written.
+    /// The template as text.
     package let template: String
 
     init(_ code: Code, _ template: String) {
@@ -33,14 +33,14 @@ extension RouteError: Hashable {
 }
 
 extension RouteError: CustomStringConvertible {
-    /// One sentence for people.
+    /// The error as one sentence.
     package var description: String {
         let reason =
             switch code {
             case .notAPath: "is not a path"
-            case .parameterName: "has a parameter without a name of its own"
-            case .parameterCount: "has not as many parameters as its handler takes"
-            case .duplicate: "is there twice for one method"
+            case .parameterName: "has a missing, invalid, or duplicate parameter name"
+            case .parameterCount: "and its handler have different numbers of parameters"
+            case .duplicate: "appears twice for the same method"
             }
         return "The route \(template) \(reason)."
     }

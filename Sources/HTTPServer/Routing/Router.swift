@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the route of a request.
+/// A router, which finds the route of a request.
 package struct Router: Sendable {
-    /// Every route, those with a literal segment before those with a parameter in its place.
+    /// The routes; those with a literal segment come before those with a parameter in its place.
     package let routes: [Route]
 
     /// Creates a router.
@@ -24,9 +24,9 @@ package struct Router: Sendable {
         self.routes = ordered
     }
 
-    /// Answers a request, also one that fits no route.
+    /// Answers a request, including one that matches no route.
     ///
-    /// HEAD is answered as GET is; the server leaves the body out.
+    /// HEAD is handled like GET; the server omits the body.
     package func respond(to request: Request) async -> Response {
         let method = request.method == .head ? .get : request.method
         var allowed: [Method] = []
@@ -40,7 +40,7 @@ package struct Router: Sendable {
         let names = Set(allowed.map(\.rawValue)).sorted().joined(separator: ", ")
         return Response(
             Problem(
-                .methodNotAllowed, "This path takes \(names).",
+                .methodNotAllowed, "This path supports \(names).",
                 headers: Headers([.init(.allow, HeaderValue(cleaning: names))])))
     }
 }

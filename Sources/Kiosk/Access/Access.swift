@@ -3,11 +3,11 @@
 
 internal import HTTPServer
 
-/// Who may use a route.
+/// Who can use a route.
 enum Access: Hashable, Sendable {
-    /// Everybody.
+    /// Everyone.
     case open
-    /// Who shows a token of one of these scopes, and the page by its cookie.
+    /// Callers with a token of one of these scopes, and the page with its cookie.
     case token(Set<Scope>, page: Page? = nil)
 
     /// The page of the payment sheet.
@@ -16,11 +16,11 @@ enum Access: Hashable, Sendable {
     static let console = Access.token([.operator], page: .console)
 }
 
-/// Says who may do what.
+/// The access control of the routes.
 struct Gate: Sendable {
     let tokens: AccessTokens
 
-    /// Refuses a request, or returns `nil` when it may be done.
+    /// Returns why a request is refused, or `nil` if it is allowed.
     func refusal(of request: Request, _ access: Access) -> Problem? {
         guard case .token(let scopes, let page) = access else { return nil }
         guard let credential = Self.credential(in: request.headers, of: page) else {
@@ -34,14 +34,14 @@ struct Gate: Sendable {
         return scopes.contains(scope) ? nil : .wrongScope
     }
 
-    /// Whether a request shows a token, or a page's cookie and secret, that are known.
+    /// Whether a request has a valid token, or a page's valid cookie and secret.
     func knows(_ head: RequestHead) -> Bool {
         ([nil] + Page.allCases).contains { page in
             Self.credential(in: head.headers, of: page).map { tokens.knows($0) } ?? false
         }
     }
 
-    /// By what a request was admitted, or `nil` when everybody is.
+    /// Returns the credential that admitted a request, or `nil` if the route is open to everyone.
     func credential(of request: Request, _ access: Access) -> AccessTokens.Credential? {
         guard case .token(_, let page) = access else { return nil }
         return Self.credential(in: request.headers, of: page)
@@ -59,12 +59,12 @@ struct Gate: Sendable {
 }
 
 extension HeaderName {
-    /// The secret that a page shows beside its cookie.
+    /// The secret that a page sends together with its cookie.
     static let page = HeaderName(known: "taptopay-page")
 }
 
 extension Headers {
-    /// The value of a cookie, or `nil`.
+    /// Returns the value of a cookie, or `nil`.
     ///
     /// See RFC 6265, 5.4.
     func cookie(_ name: String) -> String? {
@@ -79,9 +79,9 @@ extension Headers {
 }
 
 extension Request {
-    /// Whether a browser sent this from a page of this service; it has to say so.
+    /// Whether the request's headers prove that a browser sent it from a page of this service.
     ///
-    /// Browsers say it over TLS, and of addresses of their own machine.
+    /// Browsers send these headers over TLS, and to addresses of their own machine.
     /// See RFC 6454, 7, and the W3C's Fetch Metadata Request Headers, 2.4.
     var isSameOrigin: Bool {
         guard headers[.fetchSite]?.text == "same-origin" else { return false }
@@ -90,7 +90,7 @@ extension Request {
         return origin == "http://\(host)" || origin == "https://\(host)"
     }
 
-    /// Whether the browser speaks TLS, with this service or with a proxy before it.
+    /// Whether the browser uses TLS, with this service or with a proxy in front of it.
     var isOverTLS: Bool {
         isSecure || headers[.origin]?.text.hasPrefix("https://") == true
     }

@@ -5,9 +5,9 @@ internal import HTTPServer
 internal import SmartCard
 internal import Support
 
-/// The event streams that are open, each with the token or cookie that opened it.
+/// The open event streams, each with the token or cookie that opened it.
 ///
-/// A stream ends with what opened it: who has lost a token sees nothing more.
+/// A stream ends when its token or cookie becomes invalid.
 final class AccessStreams: Sendable {
     private struct Entry: Sendable {
         let credential: AccessTokens.Credential
@@ -21,18 +21,18 @@ final class AccessStreams: Sendable {
         self.tokens = tokens
     }
 
-    /// Takes a stream that a request has opened.
+    /// Adds a stream that a request has opened.
     func add(_ stream: EventStream, _ credential: AccessTokens.Credential) {
         let identity = ObjectIdentifier(stream)
         entries.withLock { $0[identity] = Entry(credential: credential, stream: stream) }
         stream.onClose { [weak self] in
             _ = self?.entries.withLock { $0.removeValue(forKey: identity) }
         }
-        // The token may have gone while the stream was opened.
+        // The token may have become invalid while the stream was opened.
         endOrphans()
     }
 
-    /// Ends the streams whose token or cookie is known no more.
+    /// Ends the streams whose token or cookie is no longer valid.
     func endOrphans() {
         for entry in entries.withLock({ Array($0.values) }) where !tokens.knows(entry.credential) {
             entry.stream.end()

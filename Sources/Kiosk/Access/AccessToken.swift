@@ -5,7 +5,7 @@ internal import Cryptography
 internal import SmartCard
 internal import Support
 
-/// A secret that a client shows with each request.
+/// A secret that a client sends with each request.
 struct AccessToken: Sendable {
     /// 32 random bytes as hexadecimal digits.
     let text: String
@@ -14,11 +14,11 @@ struct AccessToken: Sendable {
         text = Hexadecimal.string(random.bytes(32)).lowercased()
     }
 
-    /// What is kept of the token: its SHA-256.
+    /// The SHA-256 of the token, which the service keeps in its place.
     ///
     /// The token has as many random bits as the hash, so a slow hash would add nothing.
     var digest: [UInt8] { Self.digest(of: text) }
 
-    /// Returns what would be kept of a text, were it a token.
+    /// Returns the digest of a text as of a token.
     static func digest(of text: String) -> [UInt8] { Digest.sha256(text.utf8) }
 }

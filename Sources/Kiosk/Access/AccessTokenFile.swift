@@ -4,17 +4,17 @@
 internal import Glibc
 internal import Support
 
-/// A file in which somebody wrote a token for the service.
+/// A file with a token for the service.
 enum AccessTokenFile {
-    /// How many characters a token has: 32 random bytes take 43 in Base64.
+    /// The allowed lengths of a token in characters: 32 random bytes take 43 in Base64.
     static let lengths = 32...256
 
     /// Reads a token.
     ///
-    /// - Parameter path: The file: one token, and perhaps a line end.
-    /// - Returns: What is kept of it, or `nil` when there is no such file.
-    /// - Throws: `AccessTokenMistake` when others may write it or all may read it, or it holds
-    ///   something else.
+    /// - Parameter path: The file, with one token and an optional line break.
+    /// - Returns: The token's digest, or `nil` if there is no such file.
+    /// - Throws: `AccessTokenMistake` if other users can write the file or everyone can read it, or
+    ///   if it does not contain a token.
     static func digest(_ path: String) throws(AccessTokenMistake) -> [UInt8]? {
         var token: [UInt8]
         do throws(PrivateFileHandle.Problem) {
@@ -29,7 +29,8 @@ enum AccessTokenFile {
             case .notPlainFile, .wrongOwner, .wrongMode:
                 throw AccessTokenMistake(
                     path: path,
-                    reason: "give it mode 0600, or 0640, and the service's user or root as owner")
+                    reason: "set its mode to 0600 or 0640, and its owner to root or the service's "
+                        + "user")
             case .tooLong: throw mistake(path)
             }
         }
@@ -44,6 +45,6 @@ enum AccessTokenFile {
         AccessTokenMistake(
             path: path,
             reason: "a token is one line of \(lengths.lowerBound) to \(lengths.upperBound) "
-                + "visible characters, such as openssl rand -hex 32 prints")
+                + "printable characters, such as the output of openssl rand -hex 32")
     }
 }

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a token in a file was not taken; the token itself is not told.
+/// Why a token in a file was refused, without the token itself.
 package struct AccessTokenMistake: Error, Hashable, Sendable {
     /// The file.
     package let path: String
-    /// What is wrong with it, or what to do.
+    /// What is wrong with the file, or what to do.
     package let reason: String
 }
 

@@ -11,11 +11,11 @@ final class AccessTokens: Sendable {
     struct Entry: Hashable, Sendable {
         let digest: [UInt8]
         let scope: Scope
-        /// Whether it is a page's cookie rather than a token that was handed out.
+        /// Whether it is a page's session rather than a token that was handed out.
         let isSession: Bool
     }
 
-    /// What a request shows, as far as it is kept.
+    /// The credential of a request, as a digest.
     struct Credential: Hashable, Sendable {
         /// The SHA-256 of a token, or of a page's cookie and secret.
         let digest: [UInt8]
@@ -32,19 +32,19 @@ final class AccessTokens: Sendable {
         }
     }
 
-    /// How many pages of each kind may be signed in; the oldest gives way.
+    /// How many pages of each kind can be signed in; a further one signs out the oldest.
     static let mostSessions = 16
 
     private let store: KioskStore
     private let random: RandomSource
     private let entries: Lock<[Entry]>
 
-    /// Takes the tokens of earlier runs, and makes those that are missing.
+    /// Loads the tokens of earlier runs, and creates those that are missing.
     ///
     /// - Parameters:
     ///   - store: Where the hashes are kept.
-    ///   - random: Where the tokens come from.
-    ///   - handOut: Gets each new token once, to give it to somebody.
+    ///   - random: The source of the tokens.
+    ///   - handOut: Receives each new token once, to hand it out.
     /// - Throws: `StateError`.
     init(
         store: KioskStore, random: RandomSource,
@@ -56,7 +56,7 @@ final class AccessTokens: Sendable {
         for scope in Scope.allCases
         where !known.contains(where: { $0.scope == scope && !$0.isSession }) {
             let token = AccessToken(random: random)
-            // First the file: a hash without anybody who has the token would lock all out.
+            // First the file: a stored hash whose token nobody has would lock everyone out.
             try handOut(scope, token.text)
             let entry = Entry(digest: token.digest, scope: scope, isSession: false)
             try await store.add(entry, keepingSessions: Self.mostSessions)
@@ -65,12 +65,12 @@ final class AccessTokens: Sendable {
         entries = Lock(known)
     }
 
-    /// Whether a token, or a page's cookie and secret, are good for anything.
+    /// Whether a token, or a page's cookie and secret, are valid.
     func knows(_ credential: Credential) -> Bool { scope(of: credential) != nil }
 
-    /// Returns what a token, or a page's cookie and secret, are good for, or `nil`.
+    /// Returns the scope of a token, or of a page's cookie and secret, or `nil`.
     ///
-    /// All hashes are compared in full, so that the time tells nothing of them.
+    /// Compares all hashes in full, so that the time reveals nothing about them.
     func scope(of credential: Credential) -> Scope? {
         var found: Scope?
         for entry in entries.withLock({ $0 }) where entry.isSession == credential.isSession {
@@ -79,14 +79,14 @@ final class AccessTokens: Sendable {
         return found
     }
 
-    /// Takes the tokens that stand in files, in place of those of the same scope before.
+    /// Replaces the tokens with those in the files.
     ///
-    /// A scope without a file keeps its token. With another token of the sheet its pages have to
-    /// sign in anew.
+    /// A scope without a file keeps its token. When the sheet's token changes, its pages have to
+    /// sign in again.
     ///
-    /// - Parameter folder: Where the files lie.
-    /// - Returns: The scopes with another token.
-    /// - Throws: `AccessTokenMistake`, or `StateError`; then all tokens stay.
+    /// - Parameter folder: The folder with the files.
+    /// - Returns: The scopes whose token changed.
+    /// - Throws: `AccessTokenMistake`, or `StateError`; all tokens then stay the same.
     func take(from folder: StateFolder) async throws -> [Scope] {
         let new = try Scope.allCases.compactMap { scope in
             try AccessTokenFile.digest(folder.path(of: Kiosk.tokenFile(of: scope))).map {
@@ -102,7 +102,7 @@ final class AccessTokens: Sendable {
             guard !isTaken else {
                 throw AccessTokenMistake(
                     path: folder.path(of: Kiosk.tokenFile(of: entry.scope)),
-                    reason: "another scope has the same token")
+                    reason: "another scope uses the same token")
             }
         }
         for entry in others {
@@ -117,7 +117,7 @@ final class AccessTokens: Sendable {
 
     /// Signs a page in.
     ///
-    /// - Returns: The page's cookie and its secret, which are good only together.
+    /// - Returns: The page's cookie and its secret, which are valid only together.
     /// - Throws: `StateError`.
     func openSession(
         of scope: Scope

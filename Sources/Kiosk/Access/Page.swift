@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A page of the service that shows a cookie in place of a token.
+/// A page of the service that sends a cookie in place of a token.
 enum Page: CaseIterable, Sendable {
     /// The payment sheet.
     case sheet
     /// The operator's console.
     case console
 
-    /// What its cookie is good for.
+    /// The scope of its cookie.
     var scope: Scope {
         switch self {
         case .sheet: .sheet
@@ -24,9 +24,9 @@ enum Page: CaseIterable, Sendable {
         }
     }
 
-    /// Where its cookie is sent and how long it is kept.
+    /// The path and lifetime of its cookie.
     ///
-    /// The customer's screen is never signed in again; the operator is, with each browser.
+    /// The customer's screen stays signed in; the operator signs in again in each browser.
     var attributes: String {
         switch self {
         case .sheet: "Path=/v1/sheet; Max-Age=31536000"

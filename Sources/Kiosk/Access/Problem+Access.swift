@@ -4,24 +4,28 @@
 internal import HTTPServer
 
 extension Problem {
-    /// The request shows no token.
-    static var noToken: Problem { unauthorized("Send Authorization: Bearer and a token.") }
-
-    /// The token is none of this service.
-    static var wrongToken: Problem {
-        unauthorized("The token is none of this service. See the files in its state directory.")
+    /// The request has no token.
+    static var noToken: Problem {
+        unauthorized("Missing token: send it as Authorization: Bearer TOKEN.")
     }
 
-    /// The token is for something else.
+    /// The token is invalid.
+    static var wrongToken: Problem {
+        unauthorized("Invalid token: use one from the files in the service's state directory.")
+    }
+
+    /// The token has another scope.
     static var wrongScope: Problem {
         Problem(
             .forbidden, named: "wrong-scope",
-            "This token may not do this: use one of another scope.")
+            "This token has the wrong scope for this request: use another one.")
     }
 
-    /// A page of another place sent the request.
+    /// A page of another origin sent the request.
     static var foreignOrigin: Problem {
-        Problem(.forbidden, named: "foreign-origin", "Only the service's own page may do this.")
+        Problem(
+            .forbidden, named: "foreign-origin",
+            "Only the service's own page can send this request.")
     }
 
     private static func unauthorized(_ detail: String) -> Problem {

@@ -7,7 +7,7 @@ internal import HTTPServer
 enum ConsoleFiles {
     static let page = PageFile(.page, PackageResources.console_html)
 
-    /// Finds a file that the page asks for.
+    /// Returns a file that the page requests, or `nil`.
     static func asset(_ name: String) -> PageFile? {
         switch name {
         case "console.js": PageFile(.script, PackageResources.console_js)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A read as the operator sees it: without what was read.
+/// A read as the operator sees it, without the data that was read.
 struct ConsoleRead: Encodable, Sendable {
     let id: String
     let reader: String
@@ -10,17 +10,17 @@ struct ConsoleRead: Encodable, Sendable {
     let state: ReadState
     let amount: String?
     let currencyCode: String?
-    /// How the PIN that was asked for after the read came out, or `nil`.
+    /// The result of the PIN entry after the read, or `nil`.
     let pin: PINCapture.State?
-    /// Why it came to nothing, or `nil`.
+    /// Why the read failed, or `nil`.
     let error: ReadFault?
-    /// What happened and when; `nil` for a read of an earlier run.
+    /// The steps of the read; `nil` for a read of an earlier run.
     let timeLine: TimeLine?
-    /// How long emulated cards took for their answers.
+    /// How long emulated cards took for their responses.
     let cardMilliseconds: Double?
     /// How long the reader took while an emulated card was in the field.
     let readerMilliseconds: Double?
-    /// Whether there is a dialogue to see.
+    /// Whether the read has a dialogue.
     let hasDialogue: Bool
 
     /// Describes a read of this run.

@@ -4,23 +4,23 @@
 internal import EMV
 internal import SmartCard
 
-/// What was said with the emulated cards of a read, decoded; what identifies a card is masked.
+/// The decoded dialogue with the emulated cards of a read; data that identifies a card is masked.
 struct Dialogue: Encodable, Sendable {
-    /// A command with its answer.
+    /// A command with its response.
     struct Exchange: Encodable, Sendable {
         /// When the command was sent, since the read began.
         let begunMilliseconds: Double?
-        /// How long the card took, or `nil` when it did not answer.
+        /// How long the card took, or `nil` if it did not respond.
         let milliseconds: Double?
         let command: DescriptionNode
         var answer: DescriptionNode?
     }
 
-    /// The dialogue with one card, from the moment in which it came.
+    /// The dialogue with one card, from the moment it entered the field.
     struct Card: Encodable, Sendable {
         let begunMilliseconds: Double
         let exchanges: [Exchange]
-        /// What belongs to no exchange, such as whether the card's signatures are genuine.
+        /// Remarks about no single exchange, such as whether the card's signatures are genuine.
         let remarks: [DescriptionNode]
     }
 

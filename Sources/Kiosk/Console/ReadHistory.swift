@@ -3,19 +3,19 @@
 
 internal import ProximityReader
 
-/// The last reads of this run, the oldest first.
+/// The last reads of this run, oldest first.
 struct ReadHistory: Sendable {
     /// How many reads are kept.
     static let limit = 32
 
     private(set) var records: [ReadRecord] = []
 
-    /// Notes how far a read is; one that is not known begins now.
+    /// Records the state of a read; an unknown one begins now.
     ///
     /// - Parameters:
     ///   - read: The read.
     ///   - time: The time on the service's clock.
-    ///   - cards: What was said with emulated cards since the last time.
+    ///   - cards: The dialogues with emulated cards since the last call.
     mutating func note(_ read: ReadResource, at time: Duration, cards: [RecordedCard] = []) {
         let place = records.firstIndex { $0.read.id == read.id }
         var record = place.map { records.remove(at: $0) } ?? ReadRecord(read: read, begun: time)
@@ -26,7 +26,7 @@ struct ReadHistory: Sendable {
         if records.count > Self.limit { records.removeFirst() }
     }
 
-    /// Notes what the reader tells of the last read.
+    /// Records an event of the reader for the last read.
     mutating func note(_ event: PaymentCardReader.Event, at time: Duration) {
         guard let step = TimeLine.Step(event), var record = records.popLast() else { return }
         record.timeLine.add(
@@ -34,6 +34,6 @@ struct ReadHistory: Sendable {
         records.append(record)
     }
 
-    /// Returns the record of a read, or `nil` when it is not kept.
+    /// Returns the record of a read, or `nil` if none is kept.
     func record(of read: String) -> ReadRecord? { records.first { $0.read.id == read } }
 }

@@ -3,21 +3,21 @@
 
 internal import ProximityReader
 
-/// What happened in a read, and when.
+/// The steps of a read and their times.
 struct TimeLine: Hashable, Sendable {
     enum Step: String, CaseIterable, Encodable, Sendable {
-        /// The reader waits for a card.
+        /// The reader is waiting for a card.
         case waiting
         case cardDetected
-        /// The card may be taken away.
+        /// The customer can remove the card.
         case cardRemoved
         /// The customer is asked to present the card again.
         case again
         case pinAsked
         case pinEntered
-        /// The result is sealed and kept.
+        /// The result is sealed and stored.
         case sealed
-        /// Everybody is told how the read ended.
+        /// Clients are notified of the read's end.
         case done
     }
 
@@ -27,15 +27,15 @@ struct TimeLine: Hashable, Sendable {
         let time: Duration
     }
 
-    /// A read with more steps than this is not told to its end.
+    /// The maximum number of steps; later ones are dropped, except the last.
     private static let limit = 128
 
     private(set) var entries: [Entry] = []
 
     /// Adds a step.
     ///
-    /// The reader's events come by another way than the read's end: one that is heard after it
-    /// stands before it nevertheless.
+    /// The reader's events and the end of the read arrive on different paths: an event that arrives
+    /// after the end is placed before it.
     mutating func add(_ step: Step, at time: Duration, isLate: Bool = false) {
         guard entries.count < Self.limit || step == .done else { return }
         guard isLate, let end = entries.popLast() else {
@@ -46,9 +46,9 @@ struct TimeLine: Hashable, Sendable {
         entries.append(end)
     }
 
-    /// The time line with the times at which cards really came and went.
+    /// Returns the time line with the exact times at which emulated cards came and went.
     ///
-    /// Of other readers' cards only the time is known at which their events were heard.
+    /// For real cards, only the times of their events are known.
     func aligned(with cards: [RecordedCard]) -> TimeLine {
         var aligned = self
         var rest = cards.makeIterator()
@@ -85,7 +85,7 @@ struct TimeLine: Hashable, Sendable {
 }
 
 extension TimeLine.Step {
-    /// The step that an event of the reader is, or `nil`.
+    /// Creates the step for an event of the reader, or returns `nil`.
     init?(_ event: PaymentCardReader.Event) {
         switch event {
         case .readyForTap: self = .waiting

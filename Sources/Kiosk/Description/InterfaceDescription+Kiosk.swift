@@ -18,7 +18,7 @@ extension InterfaceDescription<Access> {
                 "bearer": [
                     "type": "http", "scheme": "bearer",
                     "description":
-                        "One of the tokens that the service makes: caller, sheet, operator.",
+                        "One of the service's tokens: caller, sheet, or operator.",
                 ],
                 "sheet": ["type": "apiKey", "in": "cookie", "name": .string(Page.sheet.cookie)],
                 "console": [

@@ -4,7 +4,7 @@
 internal import HTTPServer
 
 extension Schemas {
-    /// Every form by its name.
+    /// The schemas of readers and reads, by name.
     static let components: [String: JSONNode] = [
         "Health": object([("status", texts(["ok", "ready"]), true)]),
         "Reader": object([

@@ -4,7 +4,7 @@
 internal import HTTPServer
 
 extension Schemas {
-    /// The forms that the operator's console needs, by their names.
+    /// The schemas of the operator's console, by name.
     static let console: [String: JSONNode] = [
         "ConsoleRead": object([
             ("id", text, true), ("reader", text, true), ("createdAt", integer, true),

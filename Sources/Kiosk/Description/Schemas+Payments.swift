@@ -4,7 +4,7 @@
 internal import HTTPServer
 
 extension Schemas {
-    /// The forms of payments from a wallet, by their names.
+    /// The schemas of payments from a wallet, by name.
     static let payments: [String: JSONNode] = [
         "PaymentOrder": paymentOrder,
         "LineItem": lineItem,

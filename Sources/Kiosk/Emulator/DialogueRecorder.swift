@@ -4,9 +4,9 @@
 internal import SmartCard
 internal import Support
 
-/// Records what is said with each card that is held to another reader.
+/// A reader that records the dialogue with each card held to another reader.
 ///
-/// Only for emulated cards: nothing is masked in what it keeps.
+/// Use it only for emulated cards: its records are not masked.
 final class DialogueRecorder: CardReader {
     private struct Record {
         let begun: Duration
@@ -19,7 +19,7 @@ final class DialogueRecorder: CardReader {
         var cards: [Record] = []
     }
 
-    /// A card that notes when it is let go.
+    /// A card that records when it is released.
     private struct Connection<Card: ConnectedCard>: ConnectedCard {
         let card: Card
         let recorder: DialogueRecorder
@@ -54,13 +54,13 @@ final class DialogueRecorder: CardReader {
         time = TimeSource(clock)
     }
 
-    /// Forgets what was recorded: a read begins now.
+    /// Discards all records: a read begins now.
     func begin() {
         let now = time.now
         state.withLock { $0 = State(origin: now) }
     }
 
-    /// Returns what was recorded since the read began, and forgets it.
+    /// Returns the records since the read began, and discards them.
     func take() -> [RecordedCard] {
         let cards = state.withLock { state in
             defer { state.cards = [] }
@@ -71,7 +71,7 @@ final class DialogueRecorder: CardReader {
         }
     }
 
-    /// The last card is let go.
+    /// Records that the last card is released.
     private func noteEnd() {
         let now = time.now
         state.withLock { state in

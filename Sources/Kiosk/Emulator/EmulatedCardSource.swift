@@ -5,11 +5,11 @@ internal import FoundationEssentials
 internal import ProximityReader
 package import SmartCard
 
-/// Where emulated cards come from.
+/// A source of emulated cards.
 package struct EmulatedCardSource: Sendable {
     /// Lists the cards.
     let cards: @Sendable () async throws(CardError) -> [EmulatedCardSummary]
-    /// Makes a reader to which a card is held, by its name and what goes wrong with it.
+    /// Makes a reader with a card in its field, from the card's name and its faults.
     let reader: @Sendable (String, [String]) -> any CardReader
 
     package init(
@@ -20,7 +20,7 @@ package struct EmulatedCardSource: Sendable {
         self.reader = reader
     }
 
-    /// Takes cards from a program, which serves each in a process of its own.
+    /// Creates a source from a program, which serves each card in a separate process.
     init(_ program: EmulatedCardProgram) {
         self.init {
             () throws(CardError) in

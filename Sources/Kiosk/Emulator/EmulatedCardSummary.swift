@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// An emulated card that can be held to the reader, as `taptopay card list --json` tells of it.
+/// An emulated card that can be held to the reader, as `taptopay card list --json` lists it.
 package struct EmulatedCardSummary: Codable, Hashable, Sendable {
-    /// The name by which it is tapped, such as `visa-credit`.
+    /// The name that taps use, such as `visa-credit`.
     package let name: String
     package let summary: String
     package let scheme: String

@@ -4,15 +4,15 @@
 internal import ProximityReader
 
 extension Emulator {
-    /// What stands for a reader in whose field no card lies until somebody taps.
+    /// The name of a reader whose field is empty until a card is tapped.
     private static let emptyField = "emulated"
 
-    /// Takes the place of an emulated reader in a configuration.
+    /// Replaces the emulated reader in a configuration.
     ///
-    /// The taps of a script come by themselves, and other readers are none of its business.
+    /// Does nothing if the configuration has a script, which taps cards itself, or a real reader.
     ///
     /// - Parameter configuration: The configuration.
-    /// - Returns: The emulated reader, or `nil` when the configuration has another one.
+    /// - Returns: The emulated reader, or `nil` if the configuration has another one.
     static func install(in configuration: inout ReaderConfiguration) -> Emulator? {
         guard configuration.script == nil else { return nil }
         let card: String?

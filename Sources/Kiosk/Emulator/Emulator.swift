@@ -5,12 +5,12 @@ internal import HTTPServer
 package import SmartCard
 internal import Support
 
-/// An emulated reader: which cards are held to it, and what was said with them.
+/// An emulated reader: the cards held to it, and the dialogues with them.
 package final class Emulator: Sendable {
-    /// How many things may go wrong with one card.
+    /// The maximum number of faults of one card.
     private static let mostFaults = 8
 
-    /// The card that lies in the field for good, or `nil` where cards are tapped.
+    /// The card that stays in the field, or `nil` if cards are tapped.
     let card: String?
     private let source: EmulatedCardSource
     private let field: TapField?
@@ -20,10 +20,10 @@ package final class Emulator: Sendable {
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - card: The card that lies in the field for good; `nil` for a field that is empty until
-    ///     somebody taps.
-    ///   - source: Where cards come from.
-    ///   - clock: Gives the times of the dialogues.
+    ///   - card: The card that stays in the field; `nil` for a field that is empty until a card is
+    ///     tapped.
+    ///   - source: The source of the cards.
+    ///   - clock: The clock for the times of the dialogues.
     package init(
         card: String? = nil, source: EmulatedCardSource,
         clock: any Clock<Duration> = ContinuousClock()
@@ -39,9 +39,9 @@ package final class Emulator: Sendable {
     /// The reader for the configuration.
     package var reader: any CardReader { recorder }
 
-    /// The cards that there are.
+    /// Returns the available cards.
     ///
-    /// - Throws: `Problem` when the program that serves them does not list them.
+    /// - Throws: `Problem` if the program that serves them does not list them.
     func cards() async throws(Problem) -> [EmulatedCardSummary] {
         let known = known.withLock { $0 }
         guard known.isEmpty else { return known }
@@ -58,9 +58,9 @@ package final class Emulator: Sendable {
     ///
     /// - Parameters:
     ///   - name: The card's name.
-    ///   - faults: What goes wrong while it is read.
-    /// - Returns: A reader of its own to which the card is held.
-    /// - Throws: `Problem` when there is no such card or fault.
+    ///   - faults: The faults that occur while it is read.
+    /// - Returns: A separate reader with the card in its field.
+    /// - Throws: `Problem` for an unknown card or fault.
     func prepare(_ name: String, faults: [String]) async throws(Problem) -> any CardReader {
         guard try await cards().contains(where: { $0.name == name }) else { throw .unknownCard }
         guard faults.count <= Self.mostFaults, faults.allSatisfy(Self.canBeFault) else {
@@ -70,7 +70,7 @@ package final class Emulator: Sendable {
         do throws(CardError) {
             try await reader.probe()
         } catch {
-            // The card is one of the list, so the program did not understand the faults.
+            // The card is in the list, so the program did not understand the faults.
             throw faults.isEmpty ? .noCards(error.hint) : .unknownFault
         }
         return reader
@@ -78,27 +78,27 @@ package final class Emulator: Sendable {
 
     /// Holds a card to the reader.
     ///
-    /// - Parameter card: What ``prepare(_:faults:)`` made.
-    /// - Throws: `Problem` when another card is on its way.
+    /// - Parameter card: The reader that ``prepare(_:faults:)`` returned.
+    /// - Throws: `Problem` if another card is waiting to be read.
     func hold(_ card: any CardReader) throws(Problem) {
         guard field?.hold(card) == true else { throw .cardOnItsWay }
     }
 
-    /// A read begins.
+    /// Starts a read.
     func begin() {
         field?.clear()
         recorder.begin()
     }
 
-    /// A read has ended: a card that it did not come to is taken away.
+    /// Ends a read, and removes a card that it did not read.
     ///
-    /// - Returns: What was said with the cards of the read.
+    /// - Returns: The dialogues with the cards of the read.
     func end() -> [RecordedCard] {
         field?.clear()
         return recorder.take()
     }
 
-    /// Whether a text has the form of a fault; it becomes an argument of a program.
+    /// Whether a text has the format of a fault, which becomes an argument of a program.
     private static func canBeFault(_ text: String) -> Bool {
         1...40 ~= text.utf8.count && text.utf8.first.map { 0x61...0x7A ~= $0 } == true
             && text.utf8.allSatisfy { byte in

@@ -3,23 +3,23 @@
 
 internal import SmartCard
 
-/// What was said with an emulated card while it was in the field.
+/// The dialogue with an emulated card while it was in the field.
 struct RecordedCard: Hashable, Sendable {
-    /// When it came, since the read began.
+    /// When it entered the field, since the read began.
     let begun: Duration
-    /// When it was let go, or `nil` when it was not yet.
+    /// When it was released, or `nil` if it is still in use.
     let ended: Duration?
-    /// The dialogue in full, with the times since the card came.
+    /// The full dialogue, with the times since the card entered the field.
     let transcript: Transcript
 
-    /// How long the card took for its answers.
+    /// How long the card took for its responses.
     var answerTime: Duration {
         transcript.exchanges.reduce(.zero) { $0 + ($1.answerTime ?? .zero) }
     }
 }
 
 extension Transcript.Exchange {
-    /// How long the card took, or `nil` when it did not answer.
+    /// How long the card took, or `nil` if it did not respond.
     var answerTime: Duration? {
         guard let sent = command?.time, let answered = response?.time else { return nil }
         return answered - sent

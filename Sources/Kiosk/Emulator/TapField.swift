@@ -4,19 +4,19 @@
 internal import SmartCard
 internal import Support
 
-/// A reader to which cards are held one at a time, by whoever taps.
+/// A reader that receives tapped cards one at a time.
 ///
 /// Every tap is one presentation: the card is gone when the reader waits for the next one.
 final class TapField: CardReader {
     let name = "emulated"
-    /// The card that comes next: a reader of its own to which it is held.
+    /// The next card, as a separate reader with the card in its field.
     private let next = Lock<(any CardReader)?>(nil)
     private let changes = ChangeSignal()
 
     /// Holds a card to the reader.
     ///
-    /// - Parameter card: A reader of its own to which the card is held.
-    /// - Returns: Whether no other card is on its way.
+    /// - Parameter card: A separate reader with the card in its field.
+    /// - Returns: `false` if another card is waiting to be read.
     func hold(_ card: any CardReader) -> Bool {
         let isHeld = next.withLock { next in
             guard next == nil else { return false }
@@ -27,7 +27,7 @@ final class TapField: CardReader {
         return isHeld
     }
 
-    /// Takes away the card that no wait has come to.
+    /// Removes a card that has not been read.
     func clear() {
         next.withLock { $0 = nil }
     }

@@ -3,9 +3,9 @@
 
 internal import FoundationEssentials
 
-/// Lines for the journal: one JSON object each, without card data, tokens and PINs.
+/// A log with one JSON object per line, without card data, tokens, or PINs.
 package struct Log: Sendable {
-    /// What a member of a line says.
+    /// The value of a member of a line.
     enum Value: Encodable, Sendable {
         case text(String)
         case number(Int)
@@ -23,12 +23,12 @@ package struct Log: Sendable {
 
     /// Creates a log.
     ///
-    /// - Parameter sink: Takes each line, without its end.
+    /// - Parameter sink: Receives each line, without its line break.
     package init(_ sink: @escaping @Sendable (String) -> Void) {
         self.sink = sink
     }
 
-    /// Writes a line; members with an empty text are left out.
+    /// Writes a line, and omits members with empty text.
     func write(_ event: String, _ members: [String: Value]) {
         var members = members.filter { member in
             if case .text("") = member.value { false } else { true }

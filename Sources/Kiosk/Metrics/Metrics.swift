@@ -4,7 +4,7 @@
 internal import HTTPServer
 internal import Support
 
-/// What the service counts, for Prometheus.
+/// The metrics of the service, for Prometheus.
 final class Metrics: Sendable {
     private struct Counts {
         var reads: [String: Int] = [:]
@@ -46,7 +46,7 @@ final class Metrics: Sendable {
         }
     }
 
-    /// Everything counted, as Prometheus reads it.
+    /// All metrics in the format of Prometheus.
     var exposition: Exposition {
         let counts = counts.withLock { $0 }
         var page = Exposition()
@@ -56,11 +56,11 @@ final class Metrics: Sendable {
         page.counters(
             "taptopay_http_requests_total", "Requests that were answered.", counts.requests)
         page.histogram(
-            "taptopay_card_seconds", "From a card's detection to its result.", counts.cardTime)
+            "taptopay_card_seconds", "Time from a card's detection to its result.", counts.cardTime)
         page.histogram(
-            "taptopay_read_seconds", "From the request for a read to its end.", counts.readTime)
+            "taptopay_read_seconds", "Time from the request of a read to its end.", counts.readTime)
         page.histogram(
-            "taptopay_http_request_seconds", "From a request to its answer.", counts.requestTime)
+            "taptopay_http_request_seconds", "Time from request to response.", counts.requestTime)
         return page
     }
 }

@@ -7,13 +7,13 @@ internal import SmartCard
 
 /// The program `taptopay-kiosk`.
 package enum KioskProgram {
-    /// Runs until the program is told to end.
+    /// Runs until the program receives a signal to end.
     ///
     /// - Parameters:
     ///   - arguments: The arguments without the program's name.
-    ///   - environment: The process's variables.
-    /// - Returns: The exit code: 0 when it was told to end, 1 when it could not serve, 2 when the
-    ///   arguments make no sense.
+    ///   - environment: The process's environment variables.
+    /// - Returns: The exit code: 0 after a signal to end, 1 if the service cannot run, or 2 for
+    ///   invalid arguments.
     package static func run(
         _ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment
     ) async -> Int32 {
@@ -37,15 +37,16 @@ package enum KioskProgram {
         }
         guard addresses.count == max(1, options.listen.count) else {
             Output.note(
-                "--listen wants an address such as 127.0.0.1:8710 or unix:/run/taptopay.sock.")
+                "Invalid --listen: use an address such as 127.0.0.1:8710 or "
+                    + "unix:/run/taptopay.sock.")
             return 2
         }
         guard let state = options.state ?? environment["STATE_DIRECTORY"] else {
-            Output.note("--state is missing: the folder for the service's state. Try --help.")
+            Output.note("Missing --state: the folder for the service's state. Try --help.")
             return 2
         }
         guard (options.certificate == nil) == (options.key == nil) else {
-            Output.note("--certificate and --key go together.")
+            Output.note("Use --certificate and --key together.")
             return 2
         }
         do {

@@ -7,8 +7,8 @@ internal import Support
 
 /// A file that opens a page of the service with its token.
 ///
-/// What stands on a command line, every user of the machine can read in the list of processes; a
-/// browser is given this file instead, which only its owner reads.
+/// Every user of the machine can read command lines in the list of processes, so a browser gets
+/// this file instead, which only its owner can read.
 struct LauncherPage: Sendable {
     let page: Page
 
@@ -27,13 +27,13 @@ struct LauncherPage: Sendable {
         }
     }
 
-    /// Writes the files of all pages whose token lies in the folder.
+    /// Writes the files of all pages whose token is in the folder.
     ///
-    /// A token that was handed on and deleted leaves no file behind.
+    /// Removes the file of a page whose token was handed out and deleted.
     ///
     /// - Parameters:
-    ///   - addresses: Where the service listens; a browser takes the first one with a port.
-    ///   - isSecure: Whether it speaks TLS.
+    ///   - addresses: Where the service listens; the files use the first address with a port.
+    ///   - isSecure: Whether the service uses TLS.
     ///   - folder: The service's state.
     /// - Throws: `StateError`.
     static func write(
@@ -70,7 +70,7 @@ struct LauncherPage: Sendable {
             """
     }
 
-    /// A text with nothing in it that has a meaning in HTML or in a fragment.
+    /// Returns a text with all characters encoded that have a meaning in HTML or in a fragment.
     ///
     /// See RFC 3986, 2.3.
     private static func escaped(_ text: String) -> String {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Options {
-    /// An option as the help and the manual page explain it.
+    /// An option as the help and the manual page describe it.
     struct Entry: Hashable, Sendable {
         let name: String
         /// The placeholder of its value; empty for a flag.
@@ -23,33 +23,33 @@ extension Options {
     static let entries = [
         Entry(
             "--listen", "ADDRESS",
-            "127.0.0.1:8710 if not given, and several if given so often; port 0 takes a free one; unix:/run/taptopay.sock listens "
-                + "at a Unix socket; sockets that systemd passes on take their place"),
+            "where to listen, such as 127.0.0.1:8710 (the default) or unix:/run/taptopay.sock; "
+                + "port 0 picks a free port; can be repeated; sockets from systemd replace it"),
         Entry(
             "--state", "DIR",
-            "where the service keeps its state and writes its tokens; $STATE_DIRECTORY if not given"
+            "where the service keeps its state and writes its tokens (default: $STATE_DIRECTORY)"
         ),
         Entry(
             "--reader", "READER",
-            "auto, a PC/SC reader's name, emulated:visa-credit, or emulated: cards are tapped in the "
-                + "console; the configuration's if not given"
+            "auto, a PC/SC reader's name, emulated:visa-credit, or emulated to tap cards in the "
+                + "console (default: from the configuration)"
         ),
         Entry(
             "--wallet", "WALLET",
-            "none, or emulated: customers pay from a wallet on the sheet; $TAPTOPAY_WALLET if not "
-                + "given"),
+            "none, or emulated to let customers pay from a wallet on the sheet (default: "
+                + "$TAPTOPAY_WALLET)"),
         Entry(
             "--psp-keys", "FILE",
-            "the payment service provider's public keys; DIR/psp.jwks if it is there, else the "
-                + "configuration's"),
+            "the payment service provider's public keys (default: DIR/psp.jwks if it exists, "
+                + "otherwise from the configuration)"),
         Entry(
             "--host", "NAME",
-            "a name under which browsers and programs reach it, beside addresses and localhost"),
+            "an additional host name for the service; addresses and localhost always work"),
         Entry("--insecure", "", "let other machines connect without TLS"),
-        Entry("--certificate", "FILE", "speak TLS with this certificate (PEM) ..."),
+        Entry("--certificate", "FILE", "use TLS with this certificate (PEM) ..."),
         Entry("--key", "FILE", "... and its key (PEM, mode 0600)"),
-        Entry("--accept-terms", "", "accept the terms without asking on the sheet, for tests"),
-        Entry("--shuffle-digits", "", "show the PIN pad's digits in another order each time"),
+        Entry("--accept-terms", "", "accept the terms without showing them, for tests"),
+        Entry("--shuffle-digits", "", "shuffle the digits of the PIN pad each time"),
         Entry("--manual", "", "print the manual page for man(1)"),
         Entry("--help", "", "show this help"),
     ]
@@ -77,7 +77,7 @@ extension Options {
 
             Example: \(example)
 
-            When it serves it prints one line: {"event":"ready","port":N,...}. See Docs/Kiosk.md.
+            When it is ready, it prints one line: {"event":"ready","port":N,...}. See Docs/Kiosk.md.
             """
     }
 
@@ -90,19 +90,19 @@ extension Options {
                 ".SH NAME", "taptopay\\-kiosk \\- reads contactless cards over HTTP",
                 ".SH SYNOPSIS", ".B taptopay\\-kiosk", "\\-\\-state DIR [OPTION]...",
                 ".SH DESCRIPTION", summary,
-                "When it serves it prints one line of JSON with its port, and the files of its tokens.",
+                "When it is ready, it prints one line of JSON with its port and its token files.",
                 ".SH OPTIONS",
             ] + options + [
                 ".SH SIGNALS",
                 ".TP", "SIGHUP",
-                "Reads configuration, tokens and certificate again. What is wrong stays as it was, and "
-                    + "the log says so.",
+                "Reloads the configuration, tokens, and certificate. An invalid part keeps its "
+                    + "previous value, and the log reports it.",
                 ".TP", "SIGTERM, SIGINT",
-                "Cancels a read that waits, lets a card that is being read come to its result, and ends.",
+                "Cancels a waiting read, finishes the read of a detected card, and ends.",
                 ".SH EXIT STATUS",
-                ".TP", "0", "It was told to end.",
-                ".TP", "1", "It cannot serve.",
-                ".TP", "2", "Wrong usage.",
+                ".TP", "0", "Ended by a signal.",
+                ".TP", "1", "The service cannot run.",
+                ".TP", "2", "Invalid arguments.",
                 ".SH EXAMPLE", ".nf", escaped(example), ".fi",
                 ".SH SEE ALSO", ".BR taptopay (1)",
             ]).joined(separator: "\n")

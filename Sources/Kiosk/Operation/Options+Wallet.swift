@@ -6,9 +6,9 @@ internal import ApplePay
 extension Options {
     /// Makes the wallet that customers pay from on the sheet.
     ///
-    /// - Parameter environment: The process's variables; `TAPTOPAY_WALLET` counts where the
-    ///   command line names no wallet.
-    /// - Returns: The wallet, or `nil` when there is none.
+    /// - Parameter environment: The process's environment variables; `TAPTOPAY_WALLET` applies if
+    ///   the command line has no `--wallet`.
+    /// - Returns: The wallet, or `nil` if there is none.
     /// - Throws: `Mistake`.
     func makeWallet(_ environment: [String: String]) throws(Mistake) -> KioskWallet? {
         var variables = environment
@@ -19,7 +19,7 @@ extension Options {
         } catch {
             throw Mistake(
                 description: wallet == nil
-                    ? error.description : "--wallet wants none or emulated.")
+                    ? error.description : "Invalid --wallet: use none or emulated.")
         }
         return choice.make(environment: variables).map { made in
             KioskWallet(

@@ -4,16 +4,16 @@
 internal import HTTPServer
 internal import ProximityReader
 
-/// What the program is told on its command line.
+/// The options on the program's command line.
 struct Options: Sendable {
-    /// Why the arguments make no sense.
+    /// Why the arguments are invalid.
     struct Mistake: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Where to listen: several addresses when the option comes several times.
+    /// Where to listen; the option can be repeated.
     var listen: [String] = []
-    /// The names under which the service is reached, beside addresses.
+    /// The host names of the service, in addition to its addresses.
     var hosts: [String] = []
     var state: String?
     var reader: String?
@@ -46,7 +46,7 @@ struct Options: Sendable {
                 self[keyPath: option] = try Self.value(of: name, attached, &rest)
             } else {
                 throw Mistake(
-                    description: "There is no option \u{201C}\(word)\u{201D}. Try --help.")
+                    description: "Unknown option \u{201C}\(word)\u{201D}. Try --help.")
             }
         }
     }
@@ -70,7 +70,7 @@ struct Options: Sendable {
         of name: String, _ attached: String?, _ rest: inout ArraySlice<String>
     ) throws(Mistake) -> String {
         guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
-            throw Mistake(description: "\(name) needs a value. Try --help.")
+            throw Mistake(description: "\(name) requires a value. Try --help.")
         }
         return value
     }

@@ -3,12 +3,12 @@
 
 internal import Glibc
 
-/// Where the program writes.
+/// The program's standard output and standard error.
 enum Output {
     /// Writes a line to standard output.
     static func print(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
-    /// Writes a line to standard error, which is the journal of a service.
+    /// Writes a line to standard error, which systemd sends to the journal.
     static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
     private static func write(_ text: String, to descriptor: Int32) {

@@ -4,28 +4,28 @@
 internal import Glibc
 internal import HTTPServer
 
-/// The listening sockets that the service manager passes on.
+/// The listening sockets that the service manager passes to the program.
 ///
 /// See sd_listen_fds(3).
 enum PassedSocket {
-    /// Why what was passed on cannot be used.
+    /// Why the passed sockets cannot be used.
     struct Mistake: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// The first descriptor that is passed on, SD_LISTEN_FDS_START.
+    /// The first passed descriptor, SD_LISTEN_FDS_START.
     private static let first: Int32 = 3
 
-    /// The most sockets that are taken.
+    /// The maximum number of sockets.
     private static let limit: Int32 = 8
 
     /// Finds the sockets.
     ///
     /// - Parameters:
-    ///   - environment: The process's variables.
-    ///   - process: The process's number; what is passed to another one does not concern it.
-    /// - Returns: Where to listen; empty when nothing was passed on.
-    /// - Throws: `Mistake` when there are too many.
+    ///   - environment: The process's environment variables.
+    ///   - process: The process ID; sockets for another process are ignored.
+    /// - Returns: Where to listen; empty if no sockets were passed.
+    /// - Throws: `Mistake` if there are too many.
     static func find(
         _ environment: [String: String], process: Int32 = getpid()
     ) throws(Mistake) -> [ListenAddress] {
@@ -35,8 +35,8 @@ enum PassedSocket {
         guard count <= limit else {
             throw Mistake(
                 description:
-                    "The service takes \(limit) sockets, and \(count) were passed on: give "
-                    + "its socket unit fewer ListenStream=.")
+                    "The service supports at most \(limit) sockets, not \(count): remove "
+                    + "some ListenStream= from its socket unit.")
         }
         return (0..<count).map { .descriptor(first + $0) }
     }

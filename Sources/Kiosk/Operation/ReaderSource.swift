@@ -5,14 +5,14 @@ internal import HTTPServer
 internal import ProximityReader
 internal import SmartCard
 
-/// Makes the reader of the command line and the configuration files as they are now.
+/// Makes a reader from the command line and the current configuration files.
 struct ReaderSource: Sendable {
-    /// A reader that is not prepared, and what goes with it.
+    /// A reader that is not prepared, with its name, emulator, settings, and configuration.
     struct Made {
         let reader: PaymentCardReader
         /// Its name in the configuration.
         let name: String
-        /// The emulated reader that it is, or `nil`.
+        /// The emulated reader, or `nil` for a real one.
         let emulator: Emulator?
         let settings: BrowserSheet.Settings
         let configuration: ReaderConfiguration
@@ -28,7 +28,7 @@ struct ReaderSource: Sendable {
     /// Reads the configuration and makes a reader.
     ///
     /// - Returns: The reader.
-    /// - Throws: `ConfigurationError` for a mistake in it, or `Options.Mistake`.
+    /// - Throws: `ConfigurationError` for an invalid configuration, or `Options.Mistake`.
     func make() throws -> Made {
         var configuration = try configuration()
         let emulator = Emulator.install(in: &configuration)
@@ -60,7 +60,8 @@ struct ReaderSource: Sendable {
             guard let choice = ReaderChoice(name) else {
                 throw Options.Mistake(
                     description:
-                        "--reader wants auto, a PC/SC reader's name, emulated, or emulated:CARD.")
+                        "Invalid --reader: use auto, a PC/SC reader's name, emulated, or "
+                        + "emulated:CARD.")
             }
             configuration.reader = choice
         }
@@ -75,7 +76,7 @@ struct ReaderSource: Sendable {
 }
 
 extension ReaderChoice {
-    /// The choice as a configuration has it.
+    /// The choice as text, as in a configuration.
     fileprivate var text: String {
         switch self {
         case .only: "only"

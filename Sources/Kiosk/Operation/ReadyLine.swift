@@ -4,7 +4,7 @@
 internal import FoundationEssentials
 internal import HTTPServer
 
-/// What the program prints when it serves.
+/// The line that the program prints when it is ready.
 struct ReadyLine: Encodable {
     private let event = "ready"
     /// The first address, without its port.
@@ -32,7 +32,7 @@ struct ReadyLine: Encodable {
         ) { first, _ in first }
     }
 
-    /// The line, without its end.
+    /// The line, without its line break.
     var text: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

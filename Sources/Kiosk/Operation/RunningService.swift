@@ -4,7 +4,7 @@
 internal import HTTPServer
 internal import ProximityReader
 
-/// The program while it serves, which does what signals and the service manager order.
+/// The running service, which follows the orders of signals and the service manager.
 struct RunningService: Sendable {
     let kiosk: Kiosk
     let servers: [Server]
@@ -12,9 +12,9 @@ struct RunningService: Sendable {
     let security: TransportSecurity?
     let manager: ServiceManager
 
-    /// Serves until it is told to end.
+    /// Serves until an order to end.
     ///
-    /// - Parameter orders: What it is told.
+    /// - Parameter orders: The orders.
     func run(until orders: AsyncStream<ServiceSignals.Order>) async {
         manager.tell(.ready(status))
         let watchdog = manager.watchdogTime.map { time in
@@ -39,7 +39,7 @@ struct RunningService: Sendable {
         watchdog?.cancel()
     }
 
-    /// Reads everything again that lies in files; what is wrong stays as it was.
+    /// Reloads everything that is in files; an invalid part keeps its previous value.
     private func reload() async {
         manager.tellReloading()
         var mistakes: [String] = []
@@ -75,7 +75,7 @@ struct RunningService: Sendable {
                 for server in servers where !server.address.isUnix { try server.renew(security) }
             }
         }
-        let kept = mistakes.isEmpty ? "" : " Kept from before: " + mistakes.joined(separator: " ")
+        let kept = mistakes.isEmpty ? "" : " Not reloaded: " + mistakes.joined(separator: " ")
         manager.tell(.ready(status + kept))
     }
 

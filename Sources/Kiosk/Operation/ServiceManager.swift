@@ -3,20 +3,20 @@
 
 internal import Glibc
 
-/// The service manager that started the program, such as systemd; or none.
+/// The service manager that started the program, such as systemd, if there is one.
 ///
-/// It is spoken to by datagrams at a Unix socket. See sd_notify(3) and sd_watchdog_enabled(3).
+/// It receives datagrams at a Unix socket. See sd_notify(3) and sd_watchdog_enabled(3).
 struct ServiceManager: Sendable {
-    /// Within which time it wants to hear that the service is alive, or `nil`.
+    /// The interval in which it expects to hear that the service is alive, or `nil`.
     let watchdogTime: Duration?
-    /// The socket's name as the system has it: an abstract one begins with a zero byte.
+    /// The socket's name in the system's format: an abstract name begins with a zero byte.
     private let name: [UInt8]?
 
-    /// Reads what the manager says of itself.
+    /// Reads the manager's environment variables.
     ///
     /// - Parameters:
-    ///   - environment: The process's variables.
-    ///   - process: The process's number; a watchdog for another one does not concern it.
+    ///   - environment: The process's environment variables.
+    ///   - process: The process ID; a watchdog for another process is ignored.
     init(_ environment: [String: String], process: Int32 = getpid()) {
         let path = environment["NOTIFY_SOCKET"] ?? ""
         switch path.first {
@@ -29,7 +29,7 @@ struct ServiceManager: Sendable {
             .flatMap { isOurs && $0 > 0 ? .microseconds($0) : nil }
     }
 
-    /// Tells something; without a manager it is told nobody.
+    /// Notifies the manager; does nothing without one.
     func tell(_ notice: ServiceNotice) {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -49,7 +49,7 @@ struct ServiceManager: Sendable {
         }
     }
 
-    /// Tells that the configuration is read again, from now on.
+    /// Notifies the manager that a reload starts now.
     func tellReloading() {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

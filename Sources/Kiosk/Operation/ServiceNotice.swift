@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a service tells its manager.
+/// A notice from a service to its manager.
 ///
 /// See sd_notify(3).
 enum ServiceNotice: Hashable, Sendable {
-    /// It serves, or serves again after a reload; with a line about it.
+    /// The service is ready, or ready again after a reload, with a status line.
     case ready(String)
-    /// It reads its configuration again since this time of `CLOCK_MONOTONIC`, in microseconds.
+    /// The service is reloading since a time of `CLOCK_MONOTONIC`, in microseconds.
     case reloading(since: Int64)
-    /// It ends.
+    /// The service is stopping.
     case stopping
-    /// It is alive, for the watchdog.
+    /// The service is alive, for the watchdog.
     case alive
 
     /// The datagram.
@@ -24,7 +24,7 @@ enum ServiceNotice: Hashable, Sendable {
         }
     }
 
-    /// A line end would begin another assignment.
+    /// Returns a text without line breaks, which would begin another assignment.
     private static func line(_ text: String) -> String {
         String(text.map { $0.isNewline ? " " : $0 })
     }

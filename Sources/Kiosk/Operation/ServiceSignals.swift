@@ -5,11 +5,11 @@ internal import Glibc
 internal import SmartCard
 internal import Support
 
-/// What the program is told by signals: SIGHUP to reload, SIGTERM or SIGINT to end.
+/// The orders that signals give: SIGHUP to reload, SIGTERM or SIGINT to end.
 ///
-/// The signals are not blocked, which child programs would inherit.
+/// The signals are not blocked, because child programs would inherit that.
 struct ServiceSignals: Sendable {
-    /// What a signal orders.
+    /// The order that a signal gives.
     enum Order: Hashable, Sendable {
         case reload
         case end
@@ -17,10 +17,10 @@ struct ServiceSignals: Sendable {
 
     private nonisolated(unsafe) static var wake: Int32 = -1
 
-    /// The orders as they come, the last of which is to end.
+    /// The orders as they arrive; the last one is to end.
     let orders: AsyncStream<Order>
 
-    /// Takes over the signals; a second one to end ends the program at once.
+    /// Handles the signals from now on; a second order to end ends the program immediately.
     init() {
         var ends: [Int32] = [-1, -1]
         _ = socketpair(
@@ -38,7 +38,7 @@ struct ServiceSignals: Sendable {
                 feed.yield(.reload)
             }
         }
-        // Without a thread the signals keep what they do by themselves.
+        // Without a thread, the signals keep their default actions.
         guard isListening else { return }
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { number in
@@ -49,7 +49,7 @@ struct ServiceSignals: Sendable {
         for number in [SIGHUP, SIGTERM, SIGINT] { sigaction(number, &action, nil) }
     }
 
-    /// Waits for the number of a signal that came.
+    /// Waits for a signal and returns its number.
     private static func next(_ descriptor: Int32) -> Int32? {
         var byte: UInt8 = 0
         while true {

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Tells the service manager that the service is alive, as long as it is.
+/// The watchdog, which tells the service manager that the service is alive.
 enum Watchdog {
-    /// Asks twice in each watchdog time, and tells only of an answer, until the task is cancelled.
+    /// Checks the service twice per interval and notifies the manager, until the task is canceled.
     ///
-    /// A service that does not answer is not told of, so its manager starts it anew.
+    /// If the service does not respond, the manager hears nothing and restarts it.
     ///
     /// - Parameters:
-    ///   - time: Within which time the manager wants to hear of it.
-    ///   - clock: Measures it.
-    ///   - answer: Returns when every part of the service has answered.
-    ///   - tell: Tells the manager.
+    ///   - time: The interval in which the manager expects a notice.
+    ///   - clock: The clock for the interval.
+    ///   - answer: Returns when every part of the service has responded.
+    ///   - tell: Notifies the manager.
     static func run(
         within time: Duration, clock: some Clock<Duration>,
         answer: @Sendable () async throws -> Void, tell: @Sendable () -> Void

@@ -3,7 +3,7 @@
 
 internal import ApplePay
 
-/// A contact with the names of Apple Pay on the Web.
+/// A contact with the member names of Apple Pay on the Web.
 ///
 /// See Apple, `ApplePayPaymentContact`.
 package struct ContactForm: Codable, Hashable, Sendable {
@@ -23,7 +23,7 @@ package struct ContactForm: Codable, Hashable, Sendable {
     /// ISO 3166, two letters.
     package var countryCode: String?
 
-    /// Puts a contact into a form; what is not known is left out.
+    /// Creates a form from a contact, and omits unknown parts.
     init(_ contact: PaymentContact) {
         givenName = Self.known(contact.name?.givenName)
         familyName = Self.known(contact.name?.familyName)
@@ -69,7 +69,7 @@ package struct ContactForm: Codable, Hashable, Sendable {
             phoneNumber: phoneNumber, emailAddress: emailAddress)
     }
 
-    /// Notes what no contact can have.
+    /// Checks the contact and reports invalid parts.
     func check(_ reader: inout OrderReader, _ pointer: String) {
         if let countryCode { reader.country(countryCode, "\(pointer)/countryCode") }
         let texts = [
@@ -83,13 +83,14 @@ package struct ContactForm: Codable, Hashable, Sendable {
         if !isShort || (addressLines ?? []).count > Self.mostLines {
             reader.note(
                 pointer,
-                "A contact has at most \(Self.mostLines) lines, and none over \(Self.longest) bytes."
+                "A contact has at most \(Self.mostLines) lines of at most \(Self.longest) bytes."
             )
         }
     }
 
-    /// How many bytes a part may have, and how many lines an address: each state of the sheet
-    /// holds them, and must find room in what a page may leave lying.
+    /// The maximum bytes of a part, and ``mostLines`` the maximum lines of an address.
+    ///
+    /// Each state of the sheet contains them, and must fit the buffer of a page's event stream.
     private static let longest = 256
     private static let mostLines = 8
 }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Dates of ISO 8601 as requests have them, in UTC where they name no offset.
+/// ISO 8601 dates in requests, in UTC if they have no offset.
 enum DateText {
-    /// Reads a date such as `2026-07-29`, or with a time such as `2026-07-29T10:00:00Z`.
+    /// Parses a date such as `2026-07-29`, or with a time such as `2026-07-29T10:00:00Z`.
     ///
     /// - Returns: The seconds since 1970, or `nil` for anything else.
     static func seconds(_ text: String) -> Int64? {
@@ -27,7 +27,7 @@ enum DateText {
         return days * 86400 + (hour * 60 + minute) * 60 + second - offset
     }
 
-    /// Writes the day of a time, such as `2026-07-29`.
+    /// Returns the day of a time as text, such as `2026-07-29`.
     static func day(_ seconds: Int64) -> String {
         let days = seconds >= 0 ? seconds / 86400 : (seconds - 86399) / 86400
         // See Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
@@ -49,7 +49,7 @@ enum DateText {
         return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 
-    /// The days since 1970; see the same algorithms, days_from_civil.
+    /// Returns the days since 1970; see the same algorithms, days_from_civil.
     private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
         let year = month <= 2 ? year - 1 : year
         let era = (year >= 0 ? year : year - 399) / 400

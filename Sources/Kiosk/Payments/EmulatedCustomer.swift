@@ -3,7 +3,7 @@
 
 internal import ApplePay
 
-/// The contacts of the customer whose wallet is emulated; there are no such people.
+/// The contacts of the customer with the emulated wallet, all of them fictitious.
 enum EmulatedCustomer {
     static let contacts = [
         contact(

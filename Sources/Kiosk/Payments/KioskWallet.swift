@@ -4,13 +4,13 @@
 package import ApplePay
 package import PaymentToken
 
-/// The customer's device as the service knows it: a wallet, and the server that makes its tokens.
+/// The customer's device as the service sees it: a wallet and the server that makes its tokens.
 package struct KioskWallet: Sendable {
     package let wallet: any PaymentWallet
     package let server: any TokenServer
     /// The customer's contacts, the default first.
     package let contacts: [CustomerContact]
-    /// Whether the page says whose finger it is.
+    /// Whether the page specifies whose finger it is.
     package let isEmulated: Bool
 
     package init(

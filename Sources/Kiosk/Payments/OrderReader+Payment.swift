@@ -6,9 +6,9 @@ internal import FoundationEssentials
 internal import PaymentToken
 internal import SmartCard
 
-/// What orders of payments have beside those of reads.
+/// Values that only payment orders have.
 extension OrderReader {
-    /// Reads an amount of a currency, and notes one with more decimals than the currency has.
+    /// Reads an amount, and reports one with more decimals than its currency has.
     mutating func money(_ text: String?, _ pointer: String, _ currency: Currency?) -> Decimal? {
         guard let text else { return nil }
         let digits = text.hasPrefix("-") ? String(text.dropFirst()) : text
@@ -17,39 +17,39 @@ extension OrderReader {
         if let currency, decimals > currency.minorUnits {
             note(
                 pointer,
-                "An amount in \(currency.alphabeticCode) has at most \(currency.minorUnits) decimals."
+                "\(currency.alphabeticCode) amounts take at most \(currency.minorUnits) decimals."
             )
             return nil
         }
         return digits == text ? value : -value
     }
 
-    /// Notes a text that is no code of a country.
+    /// Reports a text that is not a country code.
     mutating func country(_ text: String, _ pointer: String) {
         let isCode = text.utf8.count == 2 && text.utf8.allSatisfy { 0x41...0x5A ~= $0 }
-        if !isCode { note(pointer, "This has to be two letters of ISO 3166, such as US.") }
+        if !isCode { note(pointer, "This must be two letters of ISO 3166, such as US.") }
     }
 
-    /// Reads a date, and notes one that is none.
+    /// Reads a date, and reports an invalid one.
     mutating func date(_ text: String?, _ pointer: String) -> Int64? {
         guard let text else { return nil }
         let seconds = DateText.seconds(text)
         if seconds == nil {
-            note(pointer, "This has to be a date such as 2026-07-29 or 2026-07-29T10:00:00Z.")
+            note(pointer, "This must be a date such as 2026-07-29 or 2026-07-29T10:00:00Z.")
         }
         return seconds
     }
 
-    /// Notes a text that is empty, or longer than a line of the sheet may be.
+    /// Reports a text that is empty or too long for a line of the sheet.
     mutating func label(_ text: String, _ pointer: String) {
         if !(1...128 ~= text.unicodeScalars.count) {
-            note(pointer, "This has to be a text of 1 to 128 characters.")
+            note(pointer, "This must be a string of 1 to 128 characters.")
         }
     }
 
-    /// Notes a list that is longer than a sheet shows.
+    /// Reports a list that is too long for the sheet.
     mutating func count(_ count: Int, _ pointer: String, most: Int) {
-        if count > most { note(pointer, "At most \(most) of these fit a sheet.") }
+        if count > most { note(pointer, "This must have at most \(most) elements.") }
     }
 
     /// Reads a line.
@@ -65,13 +65,13 @@ extension OrderReader {
             timing: isPending ? .pending : timing)
     }
 
-    /// Reads what a line says of its time, also where it does not count.
+    /// Reads the timing of a line, and checks it even if it does not apply.
     private mutating func timing(
         _ form: LineItemForm, _ pointer: String, _ currency: Currency?
     ) -> SummaryItem.Timing {
         let count = form.recurringPaymentIntervalCount ?? 1
         if !(1...1000 ~= count) {
-            note("\(pointer)/recurringPaymentIntervalCount", "This has to be 1 to 1000.")
+            note("\(pointer)/recurringPaymentIntervalCount", "This must be 1 to 1000.")
         }
         let start = date(form.recurringPaymentStartDate, "\(pointer)/recurringPaymentStartDate")
         let end = date(form.recurringPaymentEndDate, "\(pointer)/recurringPaymentEndDate")
@@ -103,7 +103,7 @@ extension OrderReader {
         return forms.enumerated().map { line($1, "\(pointer)/\($0)", currency) }
     }
 
-    /// Reads the total, which is not negative.
+    /// Reads the total, which must not be negative.
     mutating func total(
         _ form: LineItemForm, _ pointer: String, _ currency: Currency?
     ) -> SummaryItem {
@@ -112,7 +112,7 @@ extension OrderReader {
         return item
     }
 
-    /// Reads the ways to deliver, each of which has a name of its own.
+    /// Reads the shipping methods, whose identifiers must be unique.
     mutating func methods(
         _ forms: [ShippingMethodForm], _ pointer: String, _ currency: Currency?
     ) -> [ShippingMethod] {
@@ -123,7 +123,7 @@ extension OrderReader {
             label(form.label, "\(place)/label")
             label(form.identifier, "\(place)/identifier")
             if (form.detail ?? "").utf8.count > 256 {
-                note("\(place)/detail", "This has to be a text of at most 256 bytes.")
+                note("\(place)/detail", "This must be a string of at most 256 bytes.")
             }
             if !names.insert(form.identifier).inserted {
                 note("\(place)/identifier", "Another shipping method has this identifier.")

@@ -5,7 +5,7 @@ internal import ApplePay
 internal import HTTPServer
 internal import SmartCard
 
-/// What a client answers to a question.
+/// A client's answer to a question.
 ///
 /// See Apple, `ApplePayShippingContactUpdate` and its siblings, and
 /// `ApplePayPaymentAuthorizationResult`.
@@ -15,13 +15,13 @@ package struct PaymentAnswerForm: Codable, Hashable, Sendable {
     package var newTotal: LineItemForm?
     package var newLineItems: [LineItemForm]?
     package var newShippingMethods: [ShippingMethodForm]?
-    /// The most serious first.
+    /// The errors, most serious first.
     package var errors: [PaymentErrorForm]?
     /// 0 for success; see Apple, `ApplePaySession.STATUS_SUCCESS` and its siblings.
     package var status: Int?
 }
 
-/// See Apple, `ApplePayError`.
+/// An error in an answer; see Apple, `ApplePayError`.
 package struct PaymentErrorForm: Codable, Hashable, Sendable {
     package enum Code: String, Codable, CaseIterable, Sendable {
         case shippingContactInvalid, billingContactInvalid, addressUnserviceable
@@ -36,25 +36,25 @@ package struct PaymentErrorForm: Codable, Hashable, Sendable {
 
     package let code: Code
     package var contactField: Field?
-    /// What the customer reads; the sheet's own words if not given.
+    /// The message for the customer; by default, the sheet's own text.
     package var message: String?
 }
 
-/// An answer that was understood.
+/// A parsed answer.
 enum PaymentAnswer: Sendable {
     case update(PaymentUpdate)
     case authorization(AuthorizationAnswer)
 }
 
 extension PaymentAnswerForm {
-    /// Understands the answer.
+    /// Parses the answer.
     ///
     /// - Parameters:
-    ///   - kind: What was asked.
-    ///   - items: The payment's lines, the last of which is the total.
+    ///   - kind: The kind of question.
+    ///   - items: The payment's lines, with the total last.
     ///   - currency: The payment's currency.
     /// - Returns: The answer.
-    /// - Throws: `Problem` with each member that does not fit.
+    /// - Throws: `Problem` with each invalid member.
     func answer(
         to kind: PaymentQuestion.Kind, items: [SummaryItem], currency: Currency?
     ) throws(Problem) -> PaymentAnswer {
@@ -67,7 +67,7 @@ extension PaymentAnswerForm {
                 ("newTotal", newTotal == nil), ("newLineItems", newLineItems == nil),
                 ("newShippingMethods", newShippingMethods == nil),
             ] where !isAbsent {
-                reader.note("/\(name)", "The customer has agreed: nothing changes any more.")
+                reader.note("/\(name)", "The customer has agreed: this can no longer change.")
             }
             answer = .authorization(
                 AuthorizationAnswer(reader.required(status, "/status") ?? .failure, errors: errors))
@@ -98,7 +98,7 @@ extension PaymentAnswerForm {
     private func status(_ reader: inout OrderReader) -> AuthorizationStatus? {
         guard let status else { return nil }
         let known = AuthorizationStatus(rawValue: status)
-        if known == nil { reader.note("/status", "This has to be a number from 0 to 7.") }
+        if known == nil { reader.note("/status", "This must be a number from 0 to 7.") }
         return known
     }
 
@@ -112,7 +112,7 @@ extension PaymentAnswerForm {
             guard let subject = form.subject else {
                 reader.note(
                     "/errors/\(index)/contactField",
-                    "Of a billing contact only the address can be wrong.")
+                    "Only the address of a billing contact can have an error.")
                 return nil
             }
             return FieldError(subject, message: form.message)
@@ -121,7 +121,7 @@ extension PaymentAnswerForm {
 }
 
 extension PaymentErrorForm {
-    /// What is wrong, or `nil` for a part that no contact of the kind has.
+    /// The subject of the error, or `nil` for a part that this kind of contact does not have.
     fileprivate var subject: FieldError.Subject? {
         switch code {
         case .addressUnserviceable: .unserviceableAddress

@@ -4,10 +4,10 @@
 internal import ApplePay
 internal import PaymentToken
 
-/// The client of a payment, as the flow asks it.
+/// The client of a payment, as the flow sees it.
 struct PaymentCaller: PaymentMerchant {
     let service: PaymentService
-    /// The payment's name.
+    /// The payment's identifier.
     let payment: String
 
     func didSelect(shippingContact: PaymentContact) async -> PaymentUpdate? {

@@ -6,9 +6,9 @@ internal import FoundationEssentials
 internal import HTTPServer
 internal import PaymentToken
 
-/// A payment as a client gets it; see Apple, `ApplePayPayment`.
+/// A payment as a client receives it; see Apple, `ApplePayPayment`.
 package struct PaymentForm: Encodable, Hashable, Sendable {
-    /// See Apple, `ApplePayPaymentToken`.
+    /// A payment token; see Apple, `ApplePayPaymentToken`.
     struct Token: Encodable, Hashable, Sendable {
         let paymentMethod: PaymentMethodForm
         let transactionIdentifier: String
@@ -34,19 +34,19 @@ package struct PaymentForm: Encodable, Hashable, Sendable {
     }
 }
 
-/// A card as a client gets it; see Apple, `ApplePayPaymentMethod`.
+/// A card as a client receives it; see Apple, `ApplePayPaymentMethod`.
 package struct PaymentMethodForm: Encodable, Hashable, Sendable {
-    /// What kind of account pays; left out where it is not known.
+    /// The kind of account that pays; omitted if it is unknown.
     package enum Kind: String, Encodable, CaseIterable, Sendable {
         case debit, credit, prepaid, store, eMoney
     }
 
     let type: Kind?
-    /// Known once the customer has agreed.
+    /// The card's name, available once the customer has agreed.
     let displayName: String?
     let network: String?
 
-    /// Takes a card.
+    /// Creates a form from a card.
     ///
     /// - Parameters:
     ///   - card: The card.

@@ -10,9 +10,9 @@ internal import SmartCard
 internal import Support
 
 extension PaymentOrder {
-    /// Puts the order into the framework's terms.
+    /// Converts the order to a payment request.
     ///
-    /// - Throws: `Problem` with each member that does not fit.
+    /// - Throws: `Problem` with each invalid member.
     func paymentRequest() throws(Problem) -> PaymentRequest {
         var reader = OrderReader()
         var request = PaymentRequest()
@@ -21,7 +21,7 @@ extension PaymentOrder {
         _ = reader.language(language)
         let currency = Currency(alphabeticCode: currencyCode)
         if currency == nil {
-            reader.note("/currencyCode", "This has to be letters of ISO 4217, such as USD.")
+            reader.note("/currencyCode", "This must be letters of ISO 4217, such as USD.")
         }
         request.merchantIdentifier = merchantIdentifier
         request.countryCode = countryCode
@@ -52,7 +52,7 @@ extension PaymentOrder {
 
     private func networks(_ reader: inout OrderReader) -> [PaymentNetwork] {
         if supportedNetworks.isEmpty {
-            reader.note("/supportedNetworks", "Name at least one network.")
+            reader.note("/supportedNetworks", "This must have at least one network.")
         }
         return supportedNetworks.enumerated().compactMap { index, name in
             // Apple Pay on the Web has `visa` where PassKit has `Visa`.
@@ -60,7 +60,7 @@ extension PaymentOrder {
                 $0.rawValue.lowercased() == name.lowercased()
             }
             if known == nil {
-                reader.note("/supportedNetworks/\(index)", "There is no such network.")
+                reader.note("/supportedNetworks/\(index)", "Unknown network.")
             }
             return known
         }
@@ -71,7 +71,7 @@ extension PaymentOrder {
             $0.formUnion($1.capability)
         }
         if all.isDisjoint(with: [.threeDSecure, .emv]) {
-            reader.note("/merchantCapabilities", "This has to have supports3DS or supportsEMV.")
+            reader.note("/merchantCapabilities", "This must contain supports3DS or supportsEMV.")
         }
         return all
     }
@@ -79,7 +79,7 @@ extension PaymentOrder {
     private func application(_ reader: inout OrderReader) -> [UInt8]? {
         guard let applicationData else { return nil }
         let bytes = Data(base64Encoded: applicationData).map { Array($0) }
-        if bytes == nil { reader.note("/applicationData", "This has to be Base64.") }
+        if bytes == nil { reader.note("/applicationData", "This must be Base64.") }
         return bytes
     }
 
@@ -126,7 +126,8 @@ extension PaymentOrder {
         }
         let all = [recurring, deferred, reload].compactMap(\.self)
         if all.count > 1 {
-            reader.note("", "A payment has one agreement: recurring, deferred or automatic reload.")
+            reader.note(
+                "", "A payment can have one agreement: recurring, deferred, or automatic reload.")
         }
         for agreement in all {
             reader.label(agreement.description, "")
@@ -134,7 +135,7 @@ extension PaymentOrder {
                 reader.note("", "An agreement's billingAgreement has at most 2048 bytes.")
             }
             if !agreement.managementURL.hasPrefix("https://") {
-                reader.note("", "An agreement's managementURL begins with https://.")
+                reader.note("", "An agreement's managementURL must begin with https://.")
             }
         }
         return all.first

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a client asks a customer to pay, with the names of Apple Pay on the Web.
+/// A client's order for a payment, with the member names of Apple Pay on the Web.
 ///
 /// See Apple, `ApplePayPaymentRequest`.
 package struct PaymentOrder: Codable, Hashable, Sendable {
@@ -22,9 +22,9 @@ package struct PaymentOrder: Codable, Hashable, Sendable {
     }
 
     package let merchantIdentifier: String
-    /// Where the payment is processed: ISO 3166, two letters.
+    /// The country that processes the payment: ISO 3166, two letters.
     package let countryCode: String
-    /// ISO 4217 letters; one for all amounts.
+    /// The currency of all amounts, as ISO 4217 letters.
     package let currencyCode: String
     package let merchantCapabilities: [Capability]
     package let supportedNetworks: [String]
@@ -37,7 +37,7 @@ package struct PaymentOrder: Codable, Hashable, Sendable {
     package var billingContact: ContactForm?
     package var shippingType: ShippingType?
     package var shippingContactEditingMode: EditingMode?
-    /// The client's own bytes in Base64; the token holds their digest.
+    /// The client's own bytes in Base64; the token contains their digest.
     package var applicationData: String?
     package var supportsCouponCode: Bool?
     package var couponCode: String?
@@ -47,7 +47,7 @@ package struct PaymentOrder: Codable, Hashable, Sendable {
     package var automaticReloadPaymentRequest: AutomaticReloadForm?
     /// The customer's language as a BCP 47 tag.
     package var language: String?
-    /// What the client is asked beside `paymentAuthorized`; everything if not given.
+    /// The questions for the client in addition to `paymentAuthorized`; by default, all.
     package var questions: [PaymentQuestion.Kind]?
 }
 
@@ -66,7 +66,7 @@ package struct LineItemForm: Codable, Hashable, Sendable {
     }
 
     package let label: String
-    /// With its decimals, such as `12.50` or `-2.00`; may be left out where it is pending.
+    /// The amount with its decimals, such as `12.50` or `-2.00`; optional for a pending line.
     package var amount: String?
     package var type: Kind?
     package var paymentTiming: Timing?
@@ -79,7 +79,7 @@ package struct LineItemForm: Codable, Hashable, Sendable {
     package var automaticReloadPaymentThresholdAmount: String?
 }
 
-/// A way to deliver; see Apple, `ApplePayShippingMethod`.
+/// A shipping method; see Apple, `ApplePayShippingMethod`.
 package struct ShippingMethodForm: Codable, Hashable, Sendable {
     package let label: String
     package var detail: String?
@@ -87,7 +87,7 @@ package struct ShippingMethodForm: Codable, Hashable, Sendable {
     package let identifier: String
 }
 
-/// See Apple, `ApplePayRecurringPaymentRequest`.
+/// An agreement for recurring payments; see Apple, `ApplePayRecurringPaymentRequest`.
 package struct RecurringForm: Codable, Hashable, Sendable {
     package let paymentDescription: String
     package let regularBilling: LineItemForm
@@ -96,7 +96,7 @@ package struct RecurringForm: Codable, Hashable, Sendable {
     package let managementURL: String
 }
 
-/// See Apple, `ApplePayDeferredPaymentRequest`.
+/// An agreement for a deferred payment; see Apple, `ApplePayDeferredPaymentRequest`.
 package struct DeferredForm: Codable, Hashable, Sendable {
     package let paymentDescription: String
     package let deferredBilling: LineItemForm
@@ -105,7 +105,7 @@ package struct DeferredForm: Codable, Hashable, Sendable {
     package let managementURL: String
 }
 
-/// See Apple, `ApplePayAutomaticReloadPaymentRequest`.
+/// An agreement for automatic reloads; see Apple, `ApplePayAutomaticReloadPaymentRequest`.
 package struct AutomaticReloadForm: Codable, Hashable, Sendable {
     package let paymentDescription: String
     package let automaticReloadBilling: LineItemForm

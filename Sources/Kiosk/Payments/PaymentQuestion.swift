@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a client is asked while the sheet is open, under the names of Apple Pay on the Web.
+/// A question to a client while the sheet is open, with the names of Apple Pay on the Web.
 ///
 /// See Apple, `ApplePaySession`: `onshippingcontactselected` and its siblings.
 package struct PaymentQuestion: Encodable, Hashable, Sendable {
@@ -10,12 +10,12 @@ package struct PaymentQuestion: Encodable, Hashable, Sendable {
         case couponCodeChanged, paymentAuthorized
     }
 
-    /// Counts the questions of a payment from 1 on.
+    /// The question's number, counted from 1 for each payment.
     let number: Int
     let type: Kind
-    /// Until when an answer counts, in seconds since 1970.
+    /// When the question expires, in seconds since 1970.
     let expiresAt: Int64
-    /// Reduced to what prices shipping.
+    /// The contact, reduced to what determines the price of shipping.
     var shippingContact: ContactForm?
     var shippingMethod: ShippingMethodForm?
     var paymentMethod: PaymentMethodForm?
@@ -35,7 +35,7 @@ package struct PaymentQuestion: Encodable, Hashable, Sendable {
         }
     }
 
-    /// What it is about.
+    /// The content of a question.
     enum Content: Sendable {
         case shippingContact(ContactForm)
         case shippingMethod(ShippingMethodForm)

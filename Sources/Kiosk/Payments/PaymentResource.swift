@@ -5,13 +5,13 @@ internal import ApplePay
 internal import HTTPServer
 internal import PaymentToken
 
-/// What is kept of a payment: nothing of customer, card and token.
+/// The stored record of a payment, without any data of the customer, card, or token.
 package struct PaymentRecord: Codable, Hashable, Sendable {
     package let id: String
-    /// When it was asked for, in seconds since 1970.
+    /// When the client requested it, in seconds since 1970.
     package let createdAt: Int64
     package var state: PaymentState
-    /// Why it did not come to a payment.
+    /// Why the payment was not made.
     package var error: ReadFault?
 
     init(id: String, createdAt: Int64) {
@@ -20,13 +20,13 @@ package struct PaymentRecord: Codable, Hashable, Sendable {
         state = .open
     }
 
-    /// Settles what was under way when the service ended.
+    /// Settles a payment that was in progress when the service ended.
     mutating func interrupt() {
         state = .interrupted
         error = ReadFault(
             name: "interrupted",
-            description: "The service ended during the payment: start a new one, unless you took "
-                + "the payment of its last question.")
+            description: "The service ended during the payment: start a new one, unless you "
+                + "accepted the payment in its last question.")
     }
 }
 
@@ -36,9 +36,9 @@ struct PaymentResource: Encodable, Sendable {
     let createdAt: Int64
     let state: PaymentState
     let error: ReadFault?
-    /// What the client is to answer, or `nil`.
+    /// The open question for the client, or `nil`.
     let question: PaymentQuestion?
-    /// What the client took, as long as it is in memory.
+    /// The payment that the client accepted, as long as it is in memory.
     let payment: PaymentForm?
 
     init(
@@ -53,11 +53,11 @@ struct PaymentResource: Encodable, Sendable {
     }
 }
 
-/// A payment that is in another state, or asks something; says nothing of its content.
+/// A change of a payment's state or question, without its content.
 struct PaymentChange: Encodable {
     let payment: String
     let state: PaymentState
-    /// The number of the open question, and what it is about.
+    /// The number of the open question, whose kind is ``type``.
     let question: Int?
     let type: PaymentQuestion.Kind?
 
@@ -72,7 +72,7 @@ struct PaymentChange: Encodable {
 }
 
 extension ReadFault {
-    /// Says why a payment did not come about; `nil` for those that did, and for cancelled ones.
+    /// Creates the reason why a payment failed; returns `nil` for completed and canceled ones.
     init?(_ outcome: PaymentOutcome) {
         switch outcome {
         case .paid, .cancelled, .dismissed: return nil
@@ -81,7 +81,7 @@ extension ReadFault {
             let description =
                 switch wait {
                 case .wallet, .token: outcome.description
-                default: "Nobody answered the question within 30 seconds."
+                default: "The client did not answer the question within 30 seconds."
                 }
             self.init(name: "timedOut", description: description)
         case .refused: self.init(name: "refused", description: outcome.description)

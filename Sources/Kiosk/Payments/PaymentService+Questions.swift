@@ -8,9 +8,9 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// What clients ask and are asked.
+/// Requests from clients, and questions to them.
 extension PaymentService {
-    /// Begins a payment, or returns the one that the same request began before.
+    /// Starts a payment, or returns the one that the same request has already started.
     ///
     /// - Throws: `Problem`.
     func start(_ order: PaymentOrder, _ request: Request) async throws(Problem) -> PaymentResource {
@@ -25,9 +25,9 @@ extension PaymentService {
         return try await known(claim)
     }
 
-    /// Returns the payment that a claim began before, from the store.
+    /// Returns the payment that a claim has already started, from the store.
     ///
-    /// - Throws: `Problem` when another request has used the key.
+    /// - Throws: `Problem` if another request has used the key.
     func known(_ claim: IdempotencyClaim) async throws(Problem) -> PaymentResource? {
         let known = try await parts.keeping { (store) async throws(StateError) in
             try await store.claim(claim.key)
@@ -39,7 +39,7 @@ extension PaymentService {
 
     /// Answers the open question.
     ///
-    /// - Returns: The payment; `nil` when it is not under way.
+    /// - Returns: The payment; `nil` if it is not in progress.
     /// - Throws: `Problem`.
     func answer(
         _ identifier: String, _ form: PaymentAnswerForm
@@ -68,16 +68,16 @@ extension PaymentService {
 
     // MARK: - The flow
 
-    /// Asks about a choice of the customer.
+    /// Asks the client about a choice of the customer.
     ///
-    /// - Returns: `nil` when the client does not want to be asked, or nobody answers.
+    /// - Returns: The answer; `nil` if the client does not want this question or does not answer.
     func update(_ content: PaymentQuestion.Content, of payment: String) async -> PaymentUpdate? {
         if let wanted = current?.questions, !wanted.contains(content.kind) { return nil }
         guard case .update(let update) = await ask(content, of: payment) else { return nil }
         return update
     }
 
-    /// Hands over a payment, and hears what became of it.
+    /// Gives the client a payment, and returns its answer.
     func authorize(_ form: PaymentForm, of payment: String) async -> AuthorizationAnswer {
         if current?.record.id == payment { current?.payment = form }
         guard case .authorization(let answer) = await ask(.payment(form), of: payment) else {
@@ -86,16 +86,16 @@ extension PaymentService {
         return answer
     }
 
-    /// The customer has agreed.
+    /// Records that the customer has agreed.
     func proceed(_ payment: String) {
         guard current?.record.id == payment, current?.record.state == .open else { return }
         current?.record.state = .processing
         tell()
     }
 
-    /// Takes back the open question, unless it is answered.
+    /// Withdraws the open question, unless the client has answered it.
     ///
-    /// - Returns: What the client has answered to the payment.
+    /// - Returns: The client's answer to the payment, or `nil`.
     func withdrawQuestion(of payment: String) -> AuthorizationStatus? {
         guard let current, current.record.id == payment else { return nil }
         guard current.answered == nil else { return current.answered }
@@ -103,7 +103,7 @@ extension PaymentService {
         return nil
     }
 
-    /// Nobody waits for an answer any more.
+    /// Drops the open question; nothing waits for its answer anymore.
     func dropQuestion(of payment: String) {
         guard current?.record.id == payment else { return }
         current?.question = nil
@@ -126,7 +126,7 @@ extension PaymentService {
         self.current = current
         tell()
         for await answer in stream { return answer }
-        // The flow waits no more: a late answer must not find the question.
+        // The flow no longer waits: a late answer must not find the question.
         if self.current?.record.id == payment, self.current?.question?.number == number {
             dropQuestion(of: payment)
         }

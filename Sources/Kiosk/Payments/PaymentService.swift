@@ -7,38 +7,38 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// Payments on the sheet: the one under way, and what the last ones gave, in memory only.
+/// Payments on the sheet: the current one, and the results of recent ones, in memory only.
 actor PaymentService {
-    /// How long a payment that was taken can be asked for again, in seconds.
+    /// How long clients can fetch an accepted payment again, in seconds.
     static let keptSeconds: Int64 = 600
 
-    /// The payment under way.
+    /// The payment in progress.
     struct Current {
         var record: PaymentRecord
         let claim: IdempotencyClaim
         let currency: Currency?
-        /// What the client wants to be asked; `nil` for everything.
+        /// The questions that the client wants; `nil` for all.
         let questions: Set<PaymentQuestion.Kind>?
-        /// The lines as the client gave them last; the last one is the total.
+        /// The client's latest lines, with the total last.
         var items: [SummaryItem]
         var question: PaymentQuestion?
         var lastNumber = 0
         var feed: AsyncStream<PaymentAnswer>.Continuation?
         var payment: PaymentForm?
-        /// What the client has answered to the payment, until the next question.
+        /// The client's answer to the payment, until the next question.
         var answered: AuthorizationStatus?
         var flow: PaymentFlow?
-        /// Whether its sheet is shown and it is in the store.
+        /// Whether the sheet shows it and it is in the store.
         var isOpen = false
     }
 
     let parts: Parts
     let wallet: KioskWallet?
-    /// ``changes`` tells of each change of it.
+    /// The payment in progress; ``changes`` signals each change of it.
     var current: Current?
     let changes = ChangeSignal()
     private var isStopping = false
-    /// Payments that were taken, with their ends in seconds since 1970.
+    /// Accepted payments, and when they are forgotten in seconds since 1970.
     private var taken: [String: (payment: PaymentForm, end: Int64)] = [:]
     private var forgetting: Task<Void, Never>?
 
@@ -51,7 +51,7 @@ actor PaymentService {
         forgetting?.cancel()
     }
 
-    // MARK: - Begin and end
+    // MARK: - Start and end
 
     /// Opens the sheet for a payment.
     ///
@@ -61,7 +61,7 @@ actor PaymentService {
         _ request: PaymentRequest, _ order: PaymentOrder, _ claim: IdempotencyClaim
     ) async throws(Problem) -> PaymentResource {
         guard let wallet else { throw .noWallet }
-        // The same request may have come while this one was looked up.
+        // The same request may have arrived during the lookup of this one.
         if let same = try await underWay(claim) { return same }
         guard current == nil else { throw .sheetTaken(by: .payment) }
         guard !isStopping else { throw .stopping }
@@ -78,7 +78,7 @@ actor PaymentService {
             record: record, claim: claim, currency: Currency(alphabeticCode: request.currencyCode),
             questions: order.questions.map { Set($0) }, items: request.summaryItems, flow: flow)
         do {
-            // No other payment can begin now, so the store has the key already or will not get it.
+            // No other payment can start now, so the store has the key already or will not get it.
             if let earlier = try await known(claim) {
                 end()
                 return earlier
@@ -121,12 +121,12 @@ actor PaymentService {
         ended.record.state = isAbandoned ? .timedOut : PaymentState(outcome)
         ended.record.error =
             isAbandoned
-            ? ReadFault(name: "abandoned", description: "Nobody touched the sheet for too long.")
+            ? ReadFault(name: "abandoned", description: "The sheet was idle for too long.")
             : ReadFault(outcome)
         do {
             try await parts.store.settle(ended.record)
         } catch {
-            // What the client took is paid; only the record of its end is missing.
+            // A payment that the client accepted is paid; only the record of its end is missing.
             parts.log.write("state", ["problem": .text(error.description)])
         }
         ended.question = nil
@@ -151,9 +151,9 @@ actor PaymentService {
         changes.notify()
     }
 
-    /// Returns the payment under way, if the same request began it, as soon as its sheet is shown.
+    /// Returns the payment in progress if the same request started it, once its sheet is open.
     ///
-    /// - Throws: `Problem` when another request has used the key.
+    /// - Throws: `Problem` if another request has used the key.
     func underWay(_ claim: IdempotencyClaim) async throws(Problem) -> PaymentResource? {
         while let current, current.claim.key == claim.key {
             try claim.requireSame(as: current.claim)
@@ -168,7 +168,7 @@ actor PaymentService {
 
     /// Cancels a payment, whatever the customer does.
     ///
-    /// - Returns: Whether it is cancelled; `nil` when it is not under way.
+    /// - Returns: Whether it is canceled; `nil` if it is not in progress.
     func cancel(_ identifier: String) async -> Bool? {
         guard let current, current.record.id == identifier else { return nil }
         current.flow?.dismiss()
@@ -176,7 +176,7 @@ actor PaymentService {
         return try? await parts.store.payment(identifier)?.state == .cancelled
     }
 
-    /// Ends what is under way, and takes nothing more.
+    /// Ends the payment in progress, and starts no more.
     func stop() async {
         isStopping = true
         current?.flow?.dismiss()
@@ -185,7 +185,7 @@ actor PaymentService {
         taken = [:]
     }
 
-    // MARK: - What is kept in memory
+    // MARK: - Payments in memory
 
     private func keep(_ payment: PaymentForm, _ identifier: String) {
         let now = parts.now()
@@ -213,9 +213,9 @@ actor PaymentService {
     /// Finds a payment.
     ///
     /// - Parameters:
-    ///   - identifier: Its name.
-    ///   - wait: How long to wait until it asks something or has ended.
-    /// - Returns: The payment, or `nil` when it is not known.
+    ///   - identifier: The payment's identifier.
+    ///   - wait: How long to wait until it has a question or has ended.
+    /// - Returns: The payment, or `nil` if it is unknown.
     /// - Throws: `Problem`.
     func payment(_ identifier: String, wait: Duration) async throws(Problem) -> PaymentResource? {
         if wait > .zero { await untilAsking(identifier, within: wait) }
@@ -230,14 +230,14 @@ actor PaymentService {
         PaymentResource(current.record, question: current.question)
     }
 
-    /// Tells everybody how the payment under way stands.
+    /// Notifies clients of the state of the payment in progress.
     func tell() {
         guard let current else { return }
         parts.events.publish(PaymentChange(resource(of: current)).event)
         changes.notify()
     }
 
-    /// Waits until a payment asks something or has ended.
+    /// Waits until a payment has a question or has ended.
     private func untilAsking(_ identifier: String, within limit: Duration) async {
         await changes.wait(until: parts.time.deadline(after: limit)) {
             current?.record.id != identifier || current?.question != nil

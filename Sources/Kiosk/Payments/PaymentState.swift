@@ -1,25 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far a payment on the sheet is.
+/// The state of a payment on the sheet.
 package enum PaymentState: String, Codable, CaseIterable, Sendable {
-    /// The customer chooses, or the client is asked.
+    /// The customer is choosing, or the client has a question to answer.
     case open
     /// The customer has agreed to pay.
     case processing
-    /// The client took the payment.
+    /// The client accepted the payment.
     case completed
     /// The client refused each payment, and the customer gave up.
     case declined
-    /// The customer or the client cancelled.
+    /// The customer or the client canceled.
     case cancelled
     /// The client did not answer in time, or the customer was gone.
     case timedOut
-    /// Wallet, token server or client could not go on.
+    /// The wallet, the token server, or the client failed.
     case failed
-    /// The service ended meanwhile; a payment that the client had not taken was not made.
+    /// The service ended during the payment, which was not made unless the client had accepted it.
     case interrupted
 
-    /// Whether nothing more comes.
+    /// Whether the state is final.
     var isSettled: Bool { self != .open && self != .processing }
 }

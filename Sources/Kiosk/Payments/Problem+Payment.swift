@@ -12,45 +12,45 @@ extension Problem {
             "This service has no wallet to pay from: start it with --wallet emulated.")
     }
 
-    /// There is no such payment.
+    /// The payment is unknown.
     static var noPayment: Problem {
         Problem(
             .notFound, named: "no-such-payment",
-            "There is no such payment, or no longer: a day is the limit.")
+            "No such payment (payments are kept for one day).")
     }
 
-    /// The payment does not ask this, or no longer.
+    /// The question is not open, or no longer.
     static func notAsked(_ open: PaymentQuestion?) -> Problem {
         Problem(
             .conflict, named: "not-asked",
             open.map {
-                "The open question is number \($0.number): answer that one, once, before it expires."
-            } ?? "No question is open: it was answered, it expired, or the payment has ended.")
+                "The open question is number \($0.number): answer it once, before it expires."
+            } ?? "No question is open: it was answered, it has expired, or the payment has ended.")
     }
 
-    /// Somebody else uses the sheet.
+    /// The sheet is in use.
     static func sheetTaken(by use: SheetUse) -> Problem {
         switch use {
         case .read: .busy
         case .payment:
             Problem(
                 .conflict, named: "payment-under-way",
-                "A payment is on the sheet: wait for its end or cancel it.")
+                "A payment is on the sheet: wait for it to end or cancel it.")
         case .terms:
             Problem(
                 .conflict, named: "terms-under-way",
-                "The merchant reads the terms on the sheet: wait for the answer.")
+                "The sheet shows the terms to the merchant: wait for the answer.")
         }
     }
 
-    /// Nobody could see the sheet.
+    /// No page shows the sheet.
     static var noSheetForPayment: Problem {
         Problem(
             .conflict, named: "no-sheet",
-            "The customer pays on the payment sheet, and no page of it is open: open /sheet.")
+            "The customer pays on the payment sheet, but no page shows it: open /sheet.")
     }
 
-    /// Says why a sheet was not shown.
+    /// Creates a problem that explains why the sheet was not shown.
     init(_ error: PaymentFlowError) {
         switch error {
         case .invalidRequest(let mistake):

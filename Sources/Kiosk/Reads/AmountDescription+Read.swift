@@ -4,7 +4,7 @@
 internal import ProximityReader
 
 extension AmountDescription {
-    /// Puts the description into Apple's terms, and notes what is missing.
+    /// Converts the description to Apple's type, and reports missing members.
     func read(
         _ reader: inout OrderReader
     ) -> PaymentCardTransactionRequest.TransactionAmountDescription? {

@@ -3,7 +3,7 @@
 
 internal import ProximityReader
 
-/// What was read of a card, under the names that Apple's result has.
+/// The result of reading a card, with the member names of Apple's result.
 package struct CardResult: Codable, Hashable, Sendable {
     package let id: String
     package let outcome: String
@@ -36,7 +36,7 @@ package struct CardResult: Codable, Hashable, Sendable {
 }
 
 extension ReadState {
-    /// The state of a read with this outcome.
+    /// Creates the state of a read with this outcome.
     init(_ outcome: PaymentCardReadResult.ReadOutcome) {
         switch outcome {
         case .success: self = .completed
@@ -46,7 +46,7 @@ extension ReadState {
         }
     }
 
-    /// The state of a read that came to an error.
+    /// Creates the state of a read that ended with an error.
     init(_ error: any Error) {
         switch error as? PaymentCardReaderSession.ReadError {
         case .readCancelled, .pinCancelled, .readFromBackgroundError: self = .cancelled

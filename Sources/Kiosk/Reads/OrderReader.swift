@@ -4,27 +4,27 @@
 internal import HTTPServer
 internal import ProximityReader
 
-/// Takes values out of an order and notes those that do not fit.
+/// A reader for the values of an order, which collects the errors in them.
 struct OrderReader {
     private var errors: [Problem.Violation] = []
 
-    /// Notes what is wrong at a place.
+    /// Records an error at a location.
     mutating func note(_ pointer: String, _ detail: String) {
         errors.append(Problem.Violation(at: pointer, detail))
     }
 
-    /// Notes a member that has no meaning for this kind of read.
+    /// Reports a member that does not apply to this kind of read.
     mutating func refuse(_ pointer: String, unless isAbsent: Bool, for kind: ReadOrder.Kind) {
-        if !isAbsent { note(pointer, "A read of kind \(kind.rawValue) has no such member.") }
+        if !isAbsent { note(pointer, "A read of kind \(kind.rawValue) does not have this member.") }
     }
 
-    /// Returns a value, or notes that it is missing.
+    /// Returns a value, or reports that it is missing.
     mutating func required<Value>(_ value: Value?, _ pointer: String) -> Value? {
-        if value == nil { note(pointer, "This member is missing.") }
+        if value == nil { note(pointer, "This member is required.") }
         return value
     }
 
-    /// Reads digits with at most one decimal point between them.
+    /// Parses digits with at most one decimal point between them.
     mutating func decimal(_ text: String?, _ pointer: String) -> Decimal? {
         guard let text else { return nil }
         let parts = text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
@@ -34,30 +34,30 @@ struct OrderReader {
                 1...15 ~= part.count && part.allSatisfy { 0x30...0x39 ~= $0 }
             }
         guard isNumber, let value = Decimal(string: text) else {
-            note(pointer, "This has to be a text of digits such as 12.50.")
+            note(pointer, "This must be a string of digits such as 12.50.")
             return nil
         }
         return value
     }
 
-    /// Reads a BCP 47 tag, in the form in which requests have them.
+    /// Parses a BCP 47 tag of a request.
     mutating func language(_ tag: String?) -> Locale.Language? {
         guard let tag else { return nil }
         let language = Locale.Language(tag: tag)
         if language == nil {
-            note("/language", "This has to be a language, such as de or de-CH.")
+            note("/language", "This must be a language tag, such as de or de-CH.")
         }
         return language
     }
 
-    /// Ends the reading.
+    /// Finishes reading.
     ///
-    /// - Throws: `Problem` with everything that was noted.
+    /// - Throws: `Problem` with all errors.
     func finish() throws(Problem) {
         guard !errors.isEmpty else { return }
         throw Problem(
             .unprocessableContent, named: "invalid-request",
-            "The request does not fit: see errors.",
+            "Invalid request: see errors.",
             errors: errors)
     }
 }

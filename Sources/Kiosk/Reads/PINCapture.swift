@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A PIN that was asked for after a read.
+/// A PIN entry after a read.
 package struct PINCapture: Codable, Hashable, Sendable {
     package enum State: String, Codable, CaseIterable, Sendable {
         case entering, completed, cancelled, failed, interrupted
     }
 
     package var state: State
-    /// The read, sealed again with the PIN.
+    /// The result of the read, sealed again with the PIN.
     package var result: CardResult?
     /// Why there is no PIN.
     package var error: ReadFault?

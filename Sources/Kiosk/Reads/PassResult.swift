@@ -3,9 +3,9 @@
 
 internal import ProximityReader
 
-/// What was read for one loyalty programme.
+/// The result of reading a pass for one loyalty program.
 package struct PassResult: Codable, Hashable, Sendable {
-    /// The programme's identifier.
+    /// The program's identifier.
     package let programme: String
     package let status: String
     /// The sealed pass in Base64, or `nil`.

@@ -3,9 +3,9 @@
 
 internal import ProximityReader
 
-/// Why a read came to nothing.
+/// Why a read or a payment failed.
 package struct ReadFault: Codable, Hashable, Sendable {
-    /// The name that Apple's error has, or `interrupted`.
+    /// The name of Apple's error, or `interrupted`.
     package let name: String
     /// What happened and what to do, in English.
     package let description: String
@@ -18,7 +18,7 @@ package struct ReadFault: Codable, Hashable, Sendable {
         self.detail = detail
     }
 
-    /// Takes an error of a read.
+    /// Creates a fault from an error of a read.
     init(_ error: any Error, detail: String?) {
         if let error = error as? PaymentCardReaderSession.ReadError {
             self.init(name: error.errorName, description: error.errorDescription, detail: detail)

@@ -6,7 +6,7 @@ package import ProximityReader
 internal import SmartCard
 internal import Support
 
-/// What a read order asks of a session.
+/// The session request of a read order.
 package enum SessionRequest: Sendable {
     case payment(PaymentCardTransactionRequest)
     case verification(PaymentCardVerificationRequest)
@@ -15,11 +15,11 @@ package enum SessionRequest: Sendable {
 }
 
 extension ReadOrder {
-    /// Puts the order into Apple's terms.
+    /// Converts the order to Apple's types.
     ///
-    /// What the reader checks itself, such as the currency, is left to it.
+    /// Leaves out checks that the reader makes itself, such as that of the currency.
     ///
-    /// - Throws: `Problem` with each member that does not fit.
+    /// - Throws: `Problem` with each invalid member.
     package func sessionRequest() throws(Problem) -> SessionRequest {
         var reader = OrderReader()
         let language = reader.language(language)
@@ -76,7 +76,7 @@ extension ReadOrder {
         for (index, text) in (preferredAIDs ?? []).enumerated() {
             guard let bytes = Hexadecimal.bytes(text), 5...16 ~= bytes.count else {
                 reader.note(
-                    "/preferredAIDs/\(index)", "This has to be 10 to 32 hexadecimal digits.")
+                    "/preferredAIDs/\(index)", "This must be 10 to 32 hexadecimal digits.")
                 continue
             }
             payment.preferredAIDList.append(Data(bytes))
@@ -92,7 +92,7 @@ extension ReadOrder {
         for (index, programme) in loyalty.merchants.enumerated() {
             let url = programme.url.flatMap { URL(string: $0) }
             if programme.url != nil, url?.scheme == nil {
-                reader.note("/loyalty/merchants/\(index)/url", "This has to be an absolute URL.")
+                reader.note("/loyalty/merchants/\(index)/url", "This must be an absolute URL.")
             }
             merchants.append(
                 VASRequest.Merchant(id: programme.id, url: url, localizedName: programme.name))

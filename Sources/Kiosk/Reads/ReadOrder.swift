@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a client asks to read.
+/// A client's order for a read.
 package struct ReadOrder: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, CaseIterable, Sendable {
         case payment, verification, loyalty
@@ -15,14 +15,14 @@ package struct ReadOrder: Codable, Hashable, Sendable {
         case lookUp, saveCard, openTab, other
     }
 
-    /// The reader's name; the first one if not given.
+    /// The reader's name; by default, the first reader.
     package var reader: String?
     package let kind: Kind
     /// The amount with its decimals, such as `12.50`.
     package var amount: String?
-    /// ISO 4217 letters.
+    /// The currency as ISO 4217 letters.
     package var currencyCode: String?
-    /// A purchase if not given.
+    /// The type of transaction; by default, a purchase.
     package var type: TransactionType?
     package var verificationReason: Reason?
     /// Application identifiers as hexadecimal digits.
@@ -33,11 +33,11 @@ package struct ReadOrder: Codable, Hashable, Sendable {
     package var usesISOCurrencySymbol: Bool?
     /// Which passes to read, alone or with the payment.
     package var loyalty: LoyaltyOrder?
-    /// Whether to keep the read in the reader's store until there is a network.
+    /// Whether to keep the read in the reader's store until a network is available.
     package var store: Bool?
 }
 
-/// Which loyalty passes a client asks for.
+/// A client's order for loyalty passes.
 package struct LoyaltyOrder: Codable, Hashable, Sendable {
     package struct Programme: Codable, Hashable, Sendable {
         /// The pass type identifier.
@@ -49,13 +49,13 @@ package struct LoyaltyOrder: Codable, Hashable, Sendable {
     }
 
     package let merchants: [Programme]
-    /// What to show in place of an amount.
+    /// The text to show in place of an amount.
     package var type: String?
-    /// Whether the first thing that is read comes alone.
+    /// Whether to return the first result alone, either passes or a card.
     package var stopOnVASResult: Bool?
 }
 
-/// What stands under the amount.
+/// The description under the amount.
 package struct AmountDescription: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, CaseIterable, Sendable {
         case surchargePercent, surchargeAmount, installment, membership

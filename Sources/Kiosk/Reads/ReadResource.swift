@@ -7,18 +7,18 @@ internal import FoundationEssentials
 package struct ReadResource: Codable, Hashable, Sendable {
     package let id: String
     package let reader: String
-    /// When it was asked for, in seconds since 1970.
+    /// When the client requested it, in seconds since 1970.
     package let createdAt: Int64
     package var state: ReadState
-    /// What was asked for.
+    /// The client's order.
     package let request: ReadOrder
-    /// What was read of the card.
+    /// The result of reading the card.
     package var result: CardResult?
-    /// What was read of loyalty passes.
+    /// The results of reading loyalty passes.
     package var passes: [PassResult]?
-    /// Why it did not come to a result.
+    /// Why the read failed.
     package var error: ReadFault?
-    /// The last PIN that was asked for after the read.
+    /// The last PIN entry after the read.
     package var pin: PINCapture?
 
     init(id: String, reader: String, createdAt: Int64, request: ReadOrder) {
@@ -29,7 +29,7 @@ package struct ReadResource: Codable, Hashable, Sendable {
         state = .waiting
     }
 
-    /// Reads what ``json`` wrote, or returns `nil`.
+    /// Decodes the output of ``json``, or returns `nil`.
     init?(json: [UInt8]) {
         guard let read = try? JSONDecoder().decode(ReadResource.self, from: Data(json)) else {
             return nil
@@ -37,19 +37,19 @@ package struct ReadResource: Codable, Hashable, Sendable {
         self = read
     }
 
-    /// The resource as JSON, or `nil` when it cannot be written.
+    /// The resource as JSON, or `nil` if it cannot be encoded.
     var json: [UInt8]? {
         (try? JSONEncoder().encode(self)).map { Array($0) }
     }
 
-    /// Settles what was under way when the service ended.
+    /// Settles a read that was in progress when the service ended.
     mutating func interrupt() {
         guard pin?.state == .entering else {
             state = .interrupted
             error = .interrupted
             return
         }
-        // The read had its result before.
+        // The read already had its result.
         state = .completed
         pin = PINCapture(state: .interrupted, error: .interrupted)
     }

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far a read is.
+/// The state of a read.
 package enum ReadState: String, Codable, CaseIterable, Sendable {
-    /// It waits for a card or a phone.
+    /// The reader is waiting for a card or a phone.
     case waiting
     /// A card is being read.
     case reading
-    /// The customer enters a PIN.
+    /// The customer is entering a PIN.
     case enteringPIN
     /// The card was read.
     case completed
@@ -15,12 +15,12 @@ package enum ReadState: String, Codable, CaseIterable, Sendable {
     case declined
     /// The read failed.
     case failed
-    /// It was cancelled, or no card came in time.
+    /// The read was canceled, or no card was presented in time.
     case cancelled
-    /// The service ended meanwhile; nothing of the card left the reader.
+    /// The service ended during the read; no card data left the reader.
     case interrupted
 
-    /// Whether nothing more comes.
+    /// Whether the state is final.
     var isSettled: Bool {
         switch self {
         case .waiting, .reading, .enteringPIN: false

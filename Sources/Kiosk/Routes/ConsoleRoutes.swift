@@ -3,7 +3,7 @@
 
 internal import HTTPServer
 
-/// What the operator sees of the last reads.
+/// The routes with which the operator sees the last reads.
 enum ConsoleRoutes {
     static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
         [
@@ -14,8 +14,8 @@ enum ConsoleRoutes {
                 },
                 access: .token([.operator]),
                 summary:
-                    "Changes the operator's token for a cookie that scripts cannot read, and a "
-                    + "secret that other ports of this host do not get.",
+                    "Exchanges the operator's token for a cookie that scripts cannot read, and a "
+                    + "secret that other ports of this host do not receive.",
                 answer: .json(Schemas.reference("PageSession"))),
             Endpoint(
                 route: try Route(.get, "/v1/console/reads", operation: "listLastReads") {
@@ -25,7 +25,7 @@ enum ConsoleRoutes {
                     return .json(["reads": reads])
                 },
                 access: .console,
-                summary: "Lists the last reads, the newest first, with their times.",
+                summary: "Lists the last reads, newest first, with their times.",
                 answer: .json(Schemas.list("reads", of: "ConsoleRead"))),
             Endpoint(
                 route: try Route(
@@ -37,18 +37,18 @@ enum ConsoleRoutes {
                     throw .noDialogue
                 },
                 access: .console,
-                summary: "Decodes what was said with the emulated cards of a read.",
+                summary: "Returns the decoded dialogue with the emulated cards of a read.",
                 answer: .json(Schemas.reference("Dialogue"))),
         ]
     }
 }
 
 extension Problem {
-    /// Nothing was kept of what was said with the read's card.
+    /// The read has no dialogue.
     fileprivate static var noDialogue: Problem {
         Problem(
             .notFound, named: "no-dialogue",
-            "No dialogue was kept: it is kept of emulated cards only, for the last "
+            "No dialogue: dialogues are kept for emulated cards only, for the last "
                 + "\(ReadHistory.limit) reads of this run.")
     }
 }

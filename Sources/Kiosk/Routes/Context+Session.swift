@@ -8,15 +8,15 @@ extension Context {
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - request: Its request. What came over TLS gets a cookie that the browser sends over
-    ///     nothing else (RFC 6265, 5.2.5); without TLS a browser keeps no such cookie.
-    /// - Returns: The answer with the page's cookie and, for its script, the secret beside it.
+    ///   - request: The page's request. Over TLS, the browser gets a cookie that it sends only over
+    ///     TLS (RFC 6265, 5.2.5); without TLS, a browser keeps no such cookie.
+    /// - Returns: The response with the page's cookie and, for its script, the secret.
     /// - Throws: `Problem`.
     func openSession(of page: Page, _ request: Request) async throws(Problem) -> Response {
         let session: (cookie: String, secret: String)
         do throws(StateError) {
             session = try await tokens.openSession(of: page.scope)
-            // The oldest page may have given way.
+            // The oldest page may have been signed out.
             streams.endOrphans()
         } catch {
             throw Problem(

@@ -5,15 +5,15 @@ internal import HTTPServer
 internal import SmartCard
 internal import Support
 
-/// What the routes work with.
+/// The parts of the service that the routes use.
 struct Context: Sendable {
     let parts: Parts
     let tokens: AccessTokens
     let streams: AccessStreams
-    /// Every reader, the first one under the name `default`.
+    /// The readers; the name of the first one is `default`.
     let readers: [ReaderService]
     let payments: PaymentService
-    /// Whether the service is about to end.
+    /// Whether the service is stopping.
     let isStopping = Lock(false)
 
     /// Finds a reader.

@@ -3,11 +3,11 @@
 
 internal import HTTPServer
 
-/// Cards that are held to an emulated reader.
+/// The routes for tapping cards on an emulated reader.
 enum EmulatorRoutes {
     private struct Cards: Encodable {
         let cards: [EmulatedCardSummary]
-        /// The card that lies in the field for good, or `nil` where cards are tapped.
+        /// The card that stays in the field, or `nil` if cards are tapped.
         let inField: String?
     }
 
@@ -42,7 +42,7 @@ enum EmulatorRoutes {
                     return .json(Tap(card: body.card, read: read), .accepted)
                 },
                 access: .console,
-                summary: "Holds an emulated card to the reader, for the read that is under way.",
+                summary: "Holds an emulated card to the reader, for the read in progress.",
                 body: Schemas.reference("TapOrder"),
                 answer: .json(Schemas.reference("Tap"), .accepted)),
         ]

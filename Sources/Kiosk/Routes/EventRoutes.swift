@@ -3,7 +3,7 @@
 
 internal import HTTPServer
 
-/// What happens, as it happens.
+/// The route for server-sent events.
 enum EventRoutes {
     static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
         [
@@ -13,7 +13,7 @@ enum EventRoutes {
                 },
                 access: .token([.caller, .operator], page: .console),
                 summary:
-                    "Server-sent events: reader, read, payment, and lost; resumes by Last-Event-ID.",
+                    "Server-sent events: reader, read, payment, lost; resumes with Last-Event-ID.",
                 parameters: [Schemas.lastEventID], answer: .content("text/event-stream"))
         ]
     }

@@ -5,7 +5,7 @@ internal import HTTPServer
 internal import SmartCard
 internal import Support
 
-/// Whether the service runs, and what it has counted.
+/// The routes for the service's health and metrics.
 enum HealthRoutes {
     private struct Health: Encodable {
         let status: String
@@ -17,7 +17,7 @@ enum HealthRoutes {
                 route: try Route(.get, "/healthz", operation: "getHealth") { _ in
                     .json(Health(status: "ok"))
                 },
-                access: .open, summary: "Says that the service runs.",
+                access: .open, summary: "Reports that the service is running.",
                 answer: .json(Schemas.reference("Health"))),
             Endpoint(
                 route: try Route(.get, "/readyz", operation: "getReadiness") {
@@ -28,20 +28,20 @@ enum HealthRoutes {
                     }
                     return .json(Health(status: "ready"))
                 },
-                access: .open, summary: "Says whether requests can be served now.",
+                access: .open, summary: "Reports whether the service can handle requests.",
                 answer: .json(Schemas.reference("Health"))),
             Endpoint(
                 route: try Route(.get, "/metrics", operation: "getMetrics") { _ in
                     var page = context.parts.metrics.exposition
                     page.gauge(
-                        "taptopay_sheet_pages", "Pages of the payment sheet.",
+                        "taptopay_sheet_pages", "Open pages of the payment sheet.",
                         await context.parts.sheet.pageCount)
                     page.gauge(
-                        "taptopay_event_streams", "Listeners to events.",
+                        "taptopay_event_streams", "Event listeners.",
                         context.parts.events.listeners)
                     return page.response
                 },
-                access: .console, summary: "Counts and times, for Prometheus.",
+                access: .console, summary: "Returns metrics for Prometheus.",
                 answer: .content("text/plain")),
         ]
     }

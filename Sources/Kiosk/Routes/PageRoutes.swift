@@ -3,7 +3,7 @@
 
 internal import HTTPServer
 
-/// The payment sheet's page and the operator's.
+/// The routes for the pages of the payment sheet and the operator.
 enum PageRoutes {
     static func endpoints() throws(RouteError) -> [Endpoint] {
         try endpoints(

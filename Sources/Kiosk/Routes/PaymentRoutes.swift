@@ -3,7 +3,7 @@
 
 internal import HTTPServer
 
-/// Payments from a wallet on the sheet.
+/// The routes for payments from a wallet on the sheet.
 enum PaymentRoutes {
     private struct Cancellation: Encodable {
         let cancelled: Bool
@@ -17,7 +17,7 @@ enum PaymentRoutes {
             Endpoint(
                 route: try Route(.post, path, operation: "startPayment") {
                     (request) async throws(Problem) in
-                    // Before anything about the order, for which no wallet may be there.
+                    // Check the key before the order, which can fail without a wallet.
                     _ = try IdempotencyKey(of: request)
                     let order = try request.decodeStrictly(PaymentOrder.self)
                     let payment = try await payments.start(order, request)
@@ -26,8 +26,8 @@ enum PaymentRoutes {
                     return response
                 },
                 access: .token([.caller]),
-                summary: "Opens the sheet for a payment; with a key that came before, returns the "
-                    + "payment it began.",
+                summary: "Opens the sheet for a payment; with a known key, returns the payment "
+                    + "that it started.",
                 body: Schemas.reference("PaymentOrder"), parameters: [Schemas.idempotencyKey],
                 answer: .json(Schemas.reference("Payment"), .created)),
             Endpoint(
@@ -41,7 +41,7 @@ enum PaymentRoutes {
                 },
                 access: .token([.caller]),
                 summary:
-                    "Returns a payment; if asked to wait, once it asks something or has ended.",
+                    "Returns a payment; with wait, once it has a question or has ended.",
                 parameters: [Schemas.wait], answer: .json(Schemas.reference("Payment"))),
             Endpoint(
                 route: try Route(.post, path + "/{payment}/answers", operation: "answerPayment") {
@@ -70,7 +70,7 @@ enum PaymentRoutes {
                     return .json(Cancellation(cancelled: false))
                 },
                 access: .token([.caller]),
-                summary: "Takes the sheet away, unless the payment was taken.",
+                summary: "Cancels a payment, unless the client has accepted it.",
                 answer: .json(Schemas.reference("Cancellation"))),
         ]
     }

@@ -3,7 +3,7 @@
 
 internal import HTTPServer
 
-/// Reads of cards and passes.
+/// The routes for reads of cards and passes.
 enum ReadRoutes {
     private struct TokenBody: Codable {
         let token: String
@@ -18,14 +18,14 @@ enum ReadRoutes {
             Endpoint(
                 route: try Route(.post, "/v1/reads", operation: "startRead") {
                     (request) async throws(Problem) in
-                    // Before anything about the order, for which no reader may be there.
+                    // Check the key before the order, which can fail without a reader.
                     _ = try IdempotencyKey(of: request)
                     let order = try request.decodeStrictly(ReadOrder.self)
                     let read = try await context.reader(order.reader).start(order, request)
                     return answer(read, .created)
                 },
                 access: .token([.caller]),
-                summary: "Begins a read; with a key that came before, returns the read it began.",
+                summary: "Starts a read; with a known key, returns the read that it started.",
                 body: Schemas.reference("ReadOrder"), parameters: [Schemas.idempotencyKey],
                 answer: .json(Schemas.reference("Read"), .created)),
             Endpoint(
@@ -33,7 +33,7 @@ enum ReadRoutes {
                     (request, read: String) async throws(Problem) in
                     .json(try await find(read, context, wait: try request.wait()))
                 },
-                access: .token([.caller]), summary: "Returns a read, at its end if asked to wait.",
+                access: .token([.caller]), summary: "Returns a read; with wait, once it has ended.",
                 parameters: [Schemas.wait], answer: .json(Schemas.reference("Read"))),
             Endpoint(
                 route: try Route(.post, "/v1/reads/{read}/cancel", operation: "cancelRead") {
@@ -47,7 +47,7 @@ enum ReadRoutes {
                     return .json(Cancellation(cancelled: false))
                 },
                 access: .token([.caller]),
-                summary: "Cancels a read as long as no card was detected.",
+                summary: "Cancels a read, unless a card has been detected.",
                 answer: .json(Schemas.reference("Cancellation"))),
             Endpoint(
                 route: try Route(.post, "/v1/reads/{read}/pin", operation: "capturePIN") {
@@ -61,7 +61,7 @@ enum ReadRoutes {
                     return answer(captured, .accepted)
                 },
                 access: .token([.caller]),
-                summary: "Asks for the PIN that the issuer of a read wants.",
+                summary: "Asks for the PIN that the card's issuer requires for a read.",
                 body: Schemas.reference("PINToken"), parameters: [Schemas.idempotencyKey],
                 answer: .json(Schemas.reference("Read"), .accepted)),
         ]

@@ -3,7 +3,7 @@
 
 internal import HTTPServer
 
-/// The reader, its preparation and its merchant's terms.
+/// The routes for the reader, its preparation, and its merchant's terms.
 enum ReaderRoutes {
     private struct TokenBody: Codable {
         let token: String
@@ -34,7 +34,7 @@ enum ReaderRoutes {
                     .json(try await context.reader(reader).resource())
                 },
                 access: .token([.caller, .operator], page: .console),
-                summary: "Describes a reader.",
+                summary: "Returns a reader.",
                 answer: .json(Schemas.reference("Reader"))),
             Endpoint(
                 route: try Route(.post, "/v1/readers/{reader}/prepare", operation: "prepareReader")
@@ -44,7 +44,7 @@ enum ReaderRoutes {
                     return .json(try await context.reader(reader).prepare(body.token))
                 },
                 access: .token([.caller]),
-                summary: "Prepares a reader with a reader token; needed before the first read.",
+                summary: "Prepares a reader with a reader token; required before the first read.",
                 body: Schemas.reference("ReaderToken"),
                 answer: .json(Schemas.reference("Reader"))),
             Endpoint(
@@ -55,7 +55,7 @@ enum ReaderRoutes {
                     return .json(Link(isLinked: true))
                 },
                 access: .token([.caller]),
-                summary: "Has the merchant accept the terms on the payment sheet.",
+                summary: "Asks the merchant to accept the terms on the payment sheet.",
                 body: Schemas.reference("LinkRequest"),
                 answer: .json(Schemas.reference("Link"))),
             Endpoint(
@@ -66,7 +66,7 @@ enum ReaderRoutes {
                     return .json(Link(isLinked: isLinked))
                 },
                 access: .token([.caller]),
-                summary: "Says whether the token's merchant has accepted the terms.",
+                summary: "Reports whether the token's merchant has accepted the terms.",
                 body: Schemas.reference("ReaderToken"),
                 answer: .json(Schemas.reference("Link"))),
         ]

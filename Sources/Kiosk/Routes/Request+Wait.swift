@@ -4,13 +4,13 @@
 internal import HTTPServer
 
 extension Request {
-    /// How long the parameter `wait` says to wait.
+    /// Returns the value of the parameter `wait`.
     ///
-    /// - Throws: `Problem` for anything but whole seconds from 0 to 60.
+    /// - Throws: `Problem` unless it is whole seconds from 0 to 60.
     func wait() throws(Problem) -> Duration {
         guard let text = query["wait"] else { return .zero }
         guard let seconds = Int(pathSegment: text), 0...60 ~= seconds else {
-            throw Problem(.badRequest, "The parameter wait takes whole seconds from 0 to 60.")
+            throw Problem(.badRequest, "The parameter wait must be whole seconds from 0 to 60.")
         }
         return .seconds(seconds)
     }

@@ -3,7 +3,7 @@
 
 internal import HTTPServer
 
-/// What the payment sheet's page asks and answers.
+/// The routes for the payment sheet's page.
 enum SheetRoutes {
     private struct TermsBody: Codable {
         let accepted: Bool
@@ -27,20 +27,20 @@ enum SheetRoutes {
                     try await context.openSession(of: .sheet, request)
                 },
                 access: .token([.sheet]),
-                summary: "Changes the sheet's token for a cookie that scripts cannot read, and a "
-                    + "secret that other ports of this host do not get.",
+                summary: "Exchanges the sheet's token for a cookie that scripts cannot read, and a "
+                    + "secret that other ports of this host do not receive.",
                 answer: .json(Schemas.reference("PageSession"))),
             Endpoint(
                 route: try Route(.get, "/v1/sheet/events", operation: "watchSheet") { _ in
                     Response(await sheet.open())
                 },
-                access: .page, summary: "Server-sent events: each state of the sheet as a whole.",
+                access: .page, summary: "Server-sent events: each state of the sheet in full.",
                 answer: .content("text/event-stream")),
             Endpoint(
                 route: try Route(.post, "/v1/sheet/cancel", operation: "cancelSheet") {
                     (_) async throws(Problem) in try done(await sheet.cancel())
                 },
-                access: .page, summary: "Closes the sheet, as the customer wishes.",
+                access: .page, summary: "Closes the sheet for the customer.",
                 answer: .none),
             Endpoint(
                 route: try Route(.post, "/v1/sheet/terms", operation: "answerTerms") {
@@ -48,7 +48,7 @@ enum SheetRoutes {
                     let body = try request.decodeStrictly(TermsBody.self)
                     return try done(await sheet.answerTerms(body.accepted))
                 },
-                access: .page, summary: "Accepts the terms, or does not.",
+                access: .page, summary: "Accepts or declines the terms.",
                 body: Schemas.reference("TermsAnswer"), answer: .none),
             Endpoint(
                 route: try Route(.post, "/v1/sheet/pin", operation: pressKey) {
@@ -64,7 +64,7 @@ enum SheetRoutes {
                     let body = try request.decodeStrictly(LanguageBody.self)
                     return try done(await sheet.speak(body.language))
                 },
-                access: .page, summary: "Speaks another language until the sheet is closed.",
+                access: .page, summary: "Shows another language until the sheet is closed.",
                 body: Schemas.reference("LanguageChoice"), answer: .none),
             Endpoint(
                 route: try Route(.post, "/v1/sheet/wallet", operation: "actOnWallet") {
@@ -73,17 +73,17 @@ enum SheetRoutes {
                     let action = try body.understood()
                     return try done(await sheet.act(action, of: body.payment))
                 },
-                access: .page, summary: "Chooses, types or agrees in a payment from a wallet.",
+                access: .page, summary: "Sends a customer's action in a payment from a wallet.",
                 body: Schemas.reference("WalletAction"), answer: .none),
         ]
     }
 
-    /// The operation of which nothing is logged: the keys' times would tell of the PIN.
+    /// The operation that is not logged, because the times of the keys would reveal the PIN.
     static let pressKey = "pressKey"
 
     private static func done(_ isDone: Bool) throws(Problem) -> Response {
         guard isDone else {
-            throw Problem(.conflict, named: "not-asked", "The sheet does not ask for this now.")
+            throw Problem(.conflict, named: "not-asked", "The sheet is not asking for this now.")
         }
         return Response(.noContent)
     }

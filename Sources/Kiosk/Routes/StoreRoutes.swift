@@ -3,7 +3,7 @@
 
 internal import HTTPServer
 
-/// Reads that are kept until there is a network.
+/// The routes for reads that are stored until a network is available.
 enum StoreRoutes {
     private struct BatchBody: Codable {
         var size: Int?
@@ -27,7 +27,7 @@ enum StoreRoutes {
                     .json(try await context.reader(reader).stored())
                 },
                 access: .token([.caller, .operator], page: .console),
-                summary: "Says how many reads wait.",
+                summary: "Reports how many reads are waiting.",
                 answer: .json(Schemas.reference("Store"))),
             Endpoint(
                 route: try Route(.post, path + "/prepare", operation: "prepareStore") {
@@ -35,7 +35,7 @@ enum StoreRoutes {
                     .json(try await context.reader(reader).prepareToStore())
                 },
                 access: .token([.caller]),
-                summary: "Prepares a reader to keep reads without a network.",
+                summary: "Prepares a reader to store reads without a network.",
                 answer: .json(Schemas.reference("Reader"))),
             Endpoint(
                 route: try Route(.post, path + "/batches", operation: "makeBatch") {
@@ -44,7 +44,7 @@ enum StoreRoutes {
                     return .json(
                         try await context.reader(reader).batch(size: body.size ?? 0), .created)
                 },
-                access: .token([.caller]), summary: "Takes reads into a signed batch.",
+                access: .token([.caller]), summary: "Creates a signed batch of reads.",
                 body: Schemas.reference("BatchRequest"),
                 answer: .json(Schemas.reference("Batch"), .created)),
             Endpoint(
@@ -53,7 +53,7 @@ enum StoreRoutes {
                     try await context.reader(reader).resetBatch()
                     return Response(.noContent)
                 },
-                access: .token([.caller]), summary: "Takes the batch apart again.",
+                access: .token([.caller]), summary: "Resets the batch.",
                 answer: .none),
             Endpoint(
                 route: try Route(.post, path + "/batches/resolve", operation: "resolveBatch") {
@@ -63,7 +63,7 @@ enum StoreRoutes {
                     return .json(Deleted(deleted: deleted))
                 },
                 access: .token([.caller]),
-                summary: "Deletes the batch, by the token that the provider gave for it.",
+                summary: "Deletes the batch with the provider's deletion token.",
                 body: Schemas.reference("ResolveRequest"),
                 answer: .json(Schemas.reference("Deleted"))),
             Endpoint(

@@ -5,7 +5,7 @@ package import ProximityReader
 internal import SmartCard
 internal import Support
 
-/// Keeps the first thing that went wrong since somebody looked, in more words than errors have.
+/// The first diagnostic since the last call of ``take()``, which explains an error in more detail.
 package final class DiagnosticNotes: Sendable {
     private let first = Lock<String?>(nil)
 
@@ -16,7 +16,7 @@ package final class DiagnosticNotes: Sendable {
         first.withLock { $0 = $0 ?? diagnostic.description }
     }
 
-    /// Returns what was kept, and forgets it.
+    /// Returns the diagnostic, and discards it.
     func take() -> String? {
         first.withLock { first in
             defer { first = nil }

@@ -20,7 +20,7 @@ final class EventInbox: Sendable {
         changes.notify()
     }
 
-    /// Returns the events that came since the last call, in their order.
+    /// Returns the events since the last call, in order.
     func takeAll() -> [PaymentCardReader.Event] {
         events.withLock { events in
             defer { events = [] }
@@ -30,7 +30,7 @@ final class EventInbox: Sendable {
 
     /// Waits for an event.
     ///
-    /// - Returns: `false` when the task was cancelled first.
+    /// - Returns: `false` if the task was canceled first.
     func wait() async -> Bool {
         await changes.wait { events.withLock { !$0.isEmpty } } && !Task.isCancelled
     }

@@ -6,7 +6,7 @@ internal import HTTPServer
 internal import SmartCard
 internal import Support
 
-/// What a reader's service works with.
+/// The parts that the services for readers and payments share.
 struct Parts: Sendable {
     let sheet: BrowserSheet
     let store: KioskStore
@@ -17,7 +17,7 @@ struct Parts: Sendable {
     let time: TimeSource
     /// The clock of ``time``.
     let clock: any Clock<Duration>
-    /// Who uses the sheet.
+    /// The current use of the sheet.
     let turn = SheetTurn()
     let random: RandomSource
     /// The time of day in seconds since 1970.
@@ -25,7 +25,7 @@ struct Parts: Sendable {
 
     /// Uses the database.
     ///
-    /// - Throws: `Problem` when it fails.
+    /// - Throws: `Problem` if the database fails.
     func keeping<Value: Sendable>(
         _ body: (KioskStore) async throws(StateError) -> Value
     ) async throws(Problem) -> Value {

@@ -5,44 +5,45 @@ internal import HTTPServer
 internal import ProximityReader
 
 extension Problem {
-    /// A read is under way.
+    /// A read is in progress.
     static var busy: Problem {
         Problem(
-            .conflict, named: "reader-busy", "A read is under way: wait for its end or cancel it.")
+            .conflict, named: "reader-busy",
+            "A read is in progress: wait for it to end or cancel it.")
     }
 
-    /// No session is there.
+    /// There is no session.
     static var notPrepared: Problem {
         Problem(
             .conflict, named: "reader-not-prepared",
             "Prepare the reader first: POST /v1/readers/default/prepare with a reader token.")
     }
 
-    /// No session is there that keeps reads.
+    /// There is no session for storing reads.
     static var notPreparedToStore: Problem {
         Problem(
             .conflict, named: "reader-not-prepared",
             "Prepare the store first: POST /v1/readers/default/store/prepare.")
     }
 
-    /// The service ends.
+    /// The service is stopping.
     static var stopping: Problem {
-        Problem(.serviceUnavailable, named: "stopping", "The service is about to end.")
+        Problem(.serviceUnavailable, named: "stopping", "The service is stopping.")
     }
 
-    /// There is no such read.
+    /// The read is unknown.
     static var noRead: Problem {
         Problem(
             .notFound, named: "no-such-read",
-            "There is no such read, or no longer: a day is the limit.")
+            "No such read (reads are kept for one day).")
     }
 
-    /// There is no such reader.
+    /// The reader is unknown.
     static var noReader: Problem {
-        Problem(.notFound, named: "no-such-reader", "There is no such reader: see /v1/readers.")
+        Problem(.notFound, named: "no-such-reader", "Unknown reader: see /v1/readers.")
     }
 
-    /// Takes an error of Apple's.
+    /// Creates a problem from one of Apple's errors.
     ///
     /// - Parameters:
     ///   - error: The error.
@@ -53,10 +54,10 @@ extension Problem {
         case PaymentCardReaderError.accountLinkingFailed where !hasPage:
             self = Problem(
                 .conflict, named: "no-sheet",
-                "The terms are accepted on the payment sheet, and no page of it is open: open "
-                    + "/sheet, or start the service with --accept-terms.")
+                "The merchant accepts the terms on the payment sheet, but no page shows it: "
+                    + "open /sheet, or start the service with --accept-terms.")
         case let error as PaymentCardReaderError:
-            // What a client can mend has words enough.
+            // For an error that a client can fix, its own description is enough.
             let reason = error.status == .conflict ? nil : detail
             self = Problem(
                 error.status, named: error.errorName.hyphenated, reason ?? error.errorDescription)
@@ -92,20 +93,20 @@ extension PaymentCardReaderError {
 extension PaymentCardReaderStore.StoreError {
     fileprivate var advice: String {
         switch self {
-        case .storeAndForwardResultsNotFound: "No read waits for the provider."
-        case .storeAndForwardBatchNotFound: "There is no batch: make one first."
-        case .storeAndForwardBatchSizeInvalid: "Fewer reads wait than the size says."
+        case .storeAndForwardResultsNotFound: "No reads are waiting for the provider."
+        case .storeAndForwardBatchNotFound: "There is no batch: create one first."
+        case .storeAndForwardBatchSizeInvalid: "The size exceeds the number of waiting reads."
         case .storeAndForwardBatchAlreadyExists:
-            "A batch is on its way: resolve it or reset it first."
-        case .storeAndForwardDeletionTokenInvalid: "The token is not one for this batch."
-        case .storeAndForwardDeletionTokenExpired: "The token's time is over: fetch a new one."
+            "A batch already exists: resolve or reset it first."
+        case .storeAndForwardDeletionTokenInvalid: "Invalid deletion token for this batch."
+        case .storeAndForwardDeletionTokenExpired: "The deletion token has expired: get a new one."
         default: "The store cannot be used."
         }
     }
 }
 
 extension String {
-    /// A name such as `accountNotLinked` as `account-not-linked`.
+    /// The name with hyphens, such as `account-not-linked` for `accountNotLinked`.
     fileprivate var hyphenated: String {
         var text = ""
         var wasUpper = true

@@ -4,20 +4,20 @@
 internal import FoundationEssentials
 internal import HTTPServer
 
-/// Something that the reader told.
+/// An event of the reader, as clients receive it.
 struct ReaderEvent: Encodable {
     let reader: String
     /// The read that it belongs to, or the last one.
     let read: String?
-    /// The name that Apple's event has.
+    /// The name of Apple's event.
     let name: String
-    /// How far a preparation is, or `nil`.
+    /// The progress of a preparation, or `nil`.
     let percent: Int?
 
     var event: ServerSentEvent { ServerSentEvent("reader", json: self) }
 }
 
-/// A read that is in another state.
+/// A change of a read's state.
 struct ReadChange: Encodable {
     let read: String
     let reader: String

@@ -8,7 +8,7 @@ struct ReaderResource: Codable, Hashable, Sendable {
     let name: String
     /// Whether its cards are emulated.
     let isEmulated: Bool
-    /// Apple's `readerIdentifier`, or `nil` while it cannot be told.
+    /// Apple's `readerIdentifier`, or `nil` while it is unavailable.
     let identifier: String?
     let isPrepared: Bool
     let isPreparedToStore: Bool

@@ -7,7 +7,7 @@ internal import SmartCard
 internal import Support
 
 extension ReaderService {
-    /// The last reads, the newest first; those of earlier runs come last.
+    /// Returns the last reads, newest first; those of earlier runs come last.
     ///
     /// - Throws: `Problem`.
     func lastReads() async throws(Problem) -> [ConsoleRead] {
@@ -21,18 +21,18 @@ extension ReaderService {
         return Array((records.map(ConsoleRead.init) + earlier.map(ConsoleRead.init)).prefix(limit))
     }
 
-    /// What was said with the emulated cards of a read, or `nil` when nothing was kept of it.
+    /// Returns the dialogue with the emulated cards of a read, or `nil` if none is kept.
     func dialogue(of read: String) -> Dialogue? {
         guard let record = history.record(of: read), !record.cards.isEmpty else { return nil }
         return Dialogue(of: record)
     }
 
-    /// Notes something for the operator.
+    /// Records an event for the operator.
     func note(_ event: PaymentCardReader.Event) {
         history.note(event, at: parts.time.now)
     }
 
-    /// Notes how far a read is, for the operator.
+    /// Records the state of a read for the operator.
     func note(_ read: ReadResource) {
         let cards = read.state.isSettled ? emulator?.end() : nil
         history.note(read, at: parts.time.now, cards: cards ?? [])
@@ -40,9 +40,9 @@ extension ReaderService {
 
     // MARK: - Emulated cards
 
-    /// The emulated reader.
+    /// Returns the emulated reader.
     ///
-    /// - Throws: `Problem` when the reader is a real one.
+    /// - Throws: `Problem` if the reader is not emulated.
     func requireEmulator() throws(Problem) -> Emulator {
         guard let emulator else { throw .noEmulator }
         return emulator
@@ -52,8 +52,8 @@ extension ReaderService {
     ///
     /// - Parameters:
     ///   - card: The card's name.
-    ///   - faults: What goes wrong while it is read.
-    /// - Returns: The read that it is tapped for.
+    ///   - faults: The faults that occur while it is read.
+    /// - Returns: The read that the tap is for.
     /// - Throws: `Problem`.
     func tap(_ card: String, faults: [String]) async throws(Problem) -> String {
         let emulator = try requireEmulator()
@@ -65,7 +65,7 @@ extension ReaderService {
         return read
     }
 
-    /// The read that a card can be tapped for.
+    /// Returns the read that a card can be tapped for.
     private func readForTap() throws(Problem) -> String {
         guard let read = current?.read, read.state != .enteringPIN else { throw .noReadWaits }
         return read.id

@@ -5,9 +5,9 @@ internal import HTTPServer
 internal import ProximityReader
 internal import Support
 
-/// What the reader tells, and who hears of it.
+/// The reader's events.
 extension ReaderService {
-    /// Passes on what the reader tells.
+    /// Handles an event of the reader and passes it on to clients.
     func hear(_ event: PaymentCardReader.Event) {
         note(event)
         switch event {
@@ -44,7 +44,7 @@ extension ReaderService {
         tell(read)
     }
 
-    /// Tells everybody that the read is in another state.
+    /// Notifies clients that the read is in another state.
     func tell(_ read: ReadResource) {
         note(read)
         parts.events.publish(ReadChange(read).event)

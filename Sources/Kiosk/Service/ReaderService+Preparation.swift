@@ -11,7 +11,7 @@ extension ReaderService {
     func prepare(_ token: String) async throws(Problem) -> ReaderResource {
         try await call { reader in
             let session = try await reader.prepare(using: .init(rawValue: token))
-            // Another reader may have come in the meantime, which is not prepared.
+            // Another reader, which is not prepared, may have replaced this one in the meantime.
             guard reader === self.reader else { return }
             self.session = session
             self.hasEnded = false
@@ -19,7 +19,7 @@ extension ReaderService {
         return await resource()
     }
 
-    /// Prepares the reader to keep reads without a network.
+    /// Prepares the reader to store reads without a network.
     ///
     /// - Throws: `Problem`.
     func prepareToStore() async throws(Problem) -> ReaderResource {
@@ -32,14 +32,14 @@ extension ReaderService {
         return await resource()
     }
 
-    /// Says whether the token's merchant has accepted the terms.
+    /// Returns whether the token's merchant has accepted the terms.
     ///
     /// - Throws: `Problem`.
     func isLinked(_ token: String) async throws(Problem) -> Bool {
         try await call { try await $0.isAccountLinked(using: .init(rawValue: token)) }
     }
 
-    /// Has the terms accepted on the sheet.
+    /// Asks the merchant to accept the terms on the sheet.
     ///
     /// - Throws: `Problem`.
     func link(_ token: String, again: Bool) async throws(Problem) {
@@ -56,7 +56,7 @@ extension ReaderService {
         }
     }
 
-    /// Describes the reader.
+    /// Returns the reader as clients see it.
     func resource() async -> ReaderResource {
         ReaderResource(
             id: identifier, name: name, isEmulated: emulator != nil,

@@ -3,7 +3,7 @@
 
 internal import ProximityReader
 
-/// What is done while a read is under way.
+/// The work of a read in progress.
 extension ReaderService {
     func perform(_ request: SessionRequest, _ session: Session) async {
         guard var read = current?.read else { return }
@@ -47,7 +47,7 @@ extension ReaderService {
 }
 
 extension ReadState {
-    /// The state of a read with the outcome of its card, or of one without a card.
+    /// Creates the state of a read from the outcome of its card, or of one without a card.
     fileprivate init(outcome: String?) {
         switch outcome {
         case "cardDeclined": self = .declined

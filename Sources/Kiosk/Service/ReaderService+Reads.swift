@@ -7,14 +7,14 @@ internal import ProximityReader
 internal import SmartCard
 internal import Support
 
-/// What a client may ask of reads.
+/// Clients' requests about reads.
 extension ReaderService {
     /// Finds a read.
     ///
     /// - Parameters:
-    ///   - identifier: Its name.
+    ///   - identifier: The read's identifier.
     ///   - wait: How long to wait for its end.
-    /// - Returns: The read, or `nil` when it is not known.
+    /// - Returns: The read, or `nil` if it is unknown.
     /// - Throws: `Problem`.
     func read(_ identifier: String, wait: Duration) async throws(Problem) -> ReadResource? {
         let deadline = parts.time.deadline(after: wait)
@@ -25,15 +25,15 @@ extension ReaderService {
             let read = try await parts.keeping { (store) async throws(StateError) in
                 try await store.read(identifier)
             }
-            // While it was looked up, a client may have asked for its PIN, whose entry may have
-            // ended since.
+            // During the lookup, a client may have asked for its PIN, whose entry may already have
+            // ended.
             guard wait > .zero, read?.state.isSettled == false,
                 current?.read.id == identifier || ends != self.ends
             else { return read }
         }
     }
 
-    /// Begins a read, or returns the one that the same request began before.
+    /// Starts a read, or returns the one that the same request has already started.
     ///
     /// - Throws: `Problem`.
     func start(_ order: ReadOrder, _ request: Request) async throws(Problem) -> ReadResource {
@@ -49,7 +49,7 @@ extension ReaderService {
         }
     }
 
-    /// Asks for the PIN that the issuer of a read wants.
+    /// Asks for the PIN that the card's issuer requires for a read.
     ///
     /// - Throws: `Problem`.
     func capturePIN(
@@ -60,9 +60,10 @@ extension ReaderService {
         guard var read = try await read(identifier, wait: .zero) else { return nil }
         guard let result = read.result, read.state == .completed else {
             throw Problem(
-                .conflict, named: "no-result", "Only a completed read of a payment takes a PIN.")
+                .conflict, named: "no-result",
+                "A PIN requires a completed read of a payment.")
         }
-        // A reader that was replaced since still asks for the PIN of its last read.
+        // A reader that has been replaced still asks for the PIN of its last read.
         let earlierSession = lastRead == identifier ? lastSession : nil
         guard let session = earlierSession ?? (read.request.store == true ? storing : session)
         else { throw .notPrepared }
@@ -73,16 +74,16 @@ extension ReaderService {
         }
     }
 
-    /// Cancels a read as long as no card was detected.
+    /// Cancels a read, unless a card has been detected.
     ///
-    /// - Returns: Whether it is cancelled; `nil` when it is not under way.
+    /// - Returns: Whether it is canceled; `nil` if it is not in progress.
     func cancel(_ identifier: String) async -> Bool? {
         guard let current, current.read.id == identifier else { return nil }
         if current.read.state == .enteringPIN { return await parts.sheet.cancel() }
         return await cancelCard(of: current.read)
     }
 
-    /// Cancels the wait for a card, also when the session has not come to it yet.
+    /// Cancels the wait for a card, even if the session has not started it yet.
     private func cancelCard(of read: ReadResource) async -> Bool {
         while let current, current.read.id == read.id {
             if current.work != nil {
@@ -93,19 +94,19 @@ extension ReaderService {
                 guard let next = self.current, next.read.id == read.id else { return true }
                 return next.hasAsked || (next.work != nil && current.work == nil)
             }
-            // The client is gone, and does not hear the answer.
+            // The client is gone, and does not receive the response.
             guard hasChanged else { return false }
         }
         return false
     }
 
-    /// Ends what is under way, and takes nothing more.
+    /// Ends the read in progress, and starts no more.
     ///
-    /// A card that is being read comes to its result, unless that takes longer than `grace`.
+    /// A read with a detected card finishes, unless that takes longer than `grace`.
     func stop(within grace: Duration) async {
         isStopping = true
         let deadline = parts.time.deadline(after: grace)
-        // A read that is on its way into the store begins all the same.
+        // A read that is being stored still starts.
         await changes.wait(until: deadline) { current == nil || current?.work != nil }
         guard let current, let work = current.work else { return }
         _ = await cancel(current.read.id)
@@ -123,9 +124,9 @@ extension ReaderService {
         return try await earlier(claim, known)
     }
 
-    /// Returns the read that a claim began before.
+    /// Returns the read that a claim has already started.
     ///
-    /// - Throws: `Problem` when it was another request.
+    /// - Throws: `Problem` if another request started it.
     func earlier(
         _ claim: IdempotencyClaim, _ known: IdempotencyClaim
     ) async throws(Problem) -> ReadResource {

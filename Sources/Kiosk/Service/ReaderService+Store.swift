@@ -4,18 +4,18 @@
 internal import HTTPServer
 internal import ProximityReader
 
-/// The reads that wait for a network.
+/// The reads that are waiting for a network.
 struct StoreResource: Codable, Hashable, Sendable {
-    /// How many reads wait.
+    /// The number of waiting reads.
     let count: Int
-    /// How many the session has stored, or `nil` without one.
+    /// The number of reads that the session has stored, or `nil` without a session.
     var readCount: Int?
-    /// When the session may store no more, in seconds since 1970, or `nil` without one.
+    /// When the session expires in seconds since 1970, or `nil` without a session.
     var expiresAt: Int64?
 }
 
 extension ReaderService {
-    /// Describes the reader's store.
+    /// Returns the reader's store as clients see it.
     ///
     /// - Throws: `Problem`.
     func stored() async throws(Problem) -> StoreResource {
@@ -30,21 +30,21 @@ extension ReaderService {
         }
     }
 
-    /// Takes reads into a batch.
+    /// Creates a batch of reads.
     ///
     /// - Throws: `Problem`.
     func batch(size: Int) async throws(Problem) -> StoreAndForwardBatch {
         try await storeCall { try await $0.fetchStoredPaymentCardReadResultBatch(size: size) }
     }
 
-    /// Takes the batch apart again.
+    /// Resets the batch.
     ///
     /// - Throws: `Problem`.
     func resetBatch() async throws(Problem) {
         try await storeCall { try await $0.resetBatchState() }
     }
 
-    /// Deletes the batch, which the provider has.
+    /// Deletes the batch that the provider has received.
     ///
     /// - Throws: `Problem`.
     func resolveBatch(_ token: String) async throws(Problem) -> Int {

@@ -7,22 +7,22 @@ internal import ProximityReader
 internal import SmartCard
 internal import Support
 
-/// One reader: its sessions, and the read that is under way.
+/// One reader: its sessions, and the read in progress.
 actor ReaderService {
     typealias Session = PaymentCardReaderSession
 
-    /// The read under way.
+    /// The read in progress.
     struct Current {
         var read: ReadResource
-        /// The request that began it.
+        /// The request that started it.
         let claim: IdempotencyClaim
-        /// When it began, on the service's clock.
+        /// When it started, on the service's clock.
         let begun: Duration
         /// Whether it has asked for a card.
         var hasAsked = false
         /// When its card was detected.
         var detected: Duration?
-        /// What reads the card; `nil` until the read is in the store.
+        /// The task that reads the card; `nil` until the read is in the store.
         var work: Task<Void, Never>?
     }
 
@@ -32,25 +32,25 @@ actor ReaderService {
     /// The reader, and its name in the configuration.
     private(set) var reader: PaymentCardReader
     private(set) var name: String
-    /// What the reader is when its cards are emulated.
+    /// The emulated reader, or `nil` for a real one.
     private(set) var emulator: Emulator?
-    /// What takes the reader's place at the end of the read under way.
+    /// The reader that replaces this one at the end of the read in progress.
     private var successor: (reader: PaymentCardReader, name: String, emulator: Emulator?)?
     private var inbox: EventInbox?
     private var listening: Task<Void, Never>?
     /// The session with a network, and the one without.
     var session: Session?
     var storing: StoreAndForwardPaymentCardReaderSession?
-    /// Whether the reader said that a session ended, since the last preparation.
+    /// Whether the reader has ended a session since the last preparation.
     var hasEnded = false
-    /// The read under way; ``changes`` tells of each change.
+    /// The read in progress; ``changes`` signals each change.
     var current: Current?
     let changes = ChangeSignal()
-    /// How many reads and entries of PINs have come to their end.
+    /// How many reads and PIN entries have ended.
     private(set) var ends = 0
     var isStopping = false
     var lastRead: String?
-    /// The session of the last read, or of the one under way.
+    /// The session of the read in progress, or of the last read.
     var lastSession: Session?
     /// The last reads, for the operator.
     var history = ReadHistory()
@@ -70,12 +70,12 @@ actor ReaderService {
         listening?.cancel()
     }
 
-    /// Whether a read may begin.
+    /// Whether a read is in progress.
     var isBusy: Bool { current != nil }
 
     // MARK: - The reader
 
-    /// Hears what the reader tells, from now on.
+    /// Listens to the reader's events from now on.
     func listen() {
         listening?.cancel()
         let inbox = EventInbox(of: reader)
@@ -85,12 +85,12 @@ actor ReaderService {
         }
     }
 
-    /// Handles the events that have come.
+    /// Handles the events that have arrived.
     private func hearAll() {
         for event in inbox?.takeAll() ?? [] { hear(event) }
     }
 
-    /// Uses another reader, which is to be prepared; a read under way ends with the one before.
+    /// Uses another reader, which must be prepared; a read in progress ends with the old one.
     func use(_ reader: PaymentCardReader, name: String, emulator: Emulator?) {
         successor = (reader, name, emulator)
         if current == nil { useSuccessor() }
@@ -105,16 +105,16 @@ actor ReaderService {
         hear(.notReady)
     }
 
-    // MARK: - Begin and end of a read
+    // MARK: - Start and end of a read
 
-    /// Keeps what is to be done, and begins it.
+    /// Stores a read, and starts it.
     ///
     /// - Throws: `Problem`.
     func begin(
         _ read: ReadResource, _ claim: IdempotencyClaim, _ session: Session,
         _ body: @escaping @Sendable () async -> Void
     ) async throws(Problem) -> ReadResource {
-        // The same request may have come while this one was looked up.
+        // The same request may have arrived during the lookup of this one.
         if let same = try await underWay(claim) { return same }
         guard current == nil else { throw .busy }
         guard !isStopping else { throw .stopping }
@@ -134,7 +134,7 @@ actor ReaderService {
             throw error
         }
         if let earlier {
-            // The same request has come to its end since this one was looked up.
+            // The same request has ended since the lookup of this one.
             end()
             return try await self.earlier(claim, earlier)
         }
@@ -146,9 +146,9 @@ actor ReaderService {
         return read
     }
 
-    /// Returns the read under way, if the same request began it, as soon as it is in the store.
+    /// Returns the read in progress if the same request started it, once it is in the store.
     ///
-    /// - Throws: `Problem` when another request has used the key.
+    /// - Throws: `Problem` if another request has used the key.
     func underWay(_ claim: IdempotencyClaim) async throws(Problem) -> ReadResource? {
         while let current, current.claim.key == claim.key {
             try claim.requireSame(as: current.claim)
@@ -161,21 +161,21 @@ actor ReaderService {
         return nil
     }
 
-    /// Keeps what came of the read, and then tells it.
+    /// Stores the result of the read, and then notifies clients.
     func settle(_ read: ReadResource) async {
-        // What came of the read must not show in the next one.
+        // Events of this read must not appear in the next one.
         hearAll()
         var settled = read
         do {
             try await parts.store.settle(read)
         } catch {
-            // Nobody may be told a result that a crash could take back.
+            // Clients must not receive a result that a crash could lose.
             settled.result = nil
             settled.passes = nil
             settled.pin = nil
             settled.state = .failed
             settled.error = ReadFault(
-                name: "stateNotWritable", description: "The result could not be kept.",
+                name: "stateNotWritable", description: "The result could not be stored.",
                 detail: error.description)
             parts.log.write("state", ["problem": .text(error.description)])
         }
@@ -200,7 +200,7 @@ actor ReaderService {
         useSuccessor()
     }
 
-    /// Waits until a read has come to its end, or a deadline has passed.
+    /// Waits until a read has ended, or a deadline has passed.
     func untilSettled(_ read: String, _ deadline: TimeSource.Deadline) async {
         await changes.wait(until: deadline) { current?.read.id != read }
     }

@@ -3,18 +3,18 @@
 
 internal import Support
 
-/// What the one sheet can be used for.
+/// The uses of the sheet.
 enum SheetUse: Hashable, Sendable {
     case read, payment, terms
 }
 
-/// Whose turn it is to use the sheet: one customer looks at it.
+/// The turn to use the sheet, which only one customer looks at.
 final class SheetTurn: Sendable {
     private let holder = Lock<SheetUse?>(nil)
 
     /// Takes the turn.
     ///
-    /// - Returns: `nil`, or who has it.
+    /// - Returns: `nil`, or the use that has the turn.
     func take(for use: SheetUse) -> SheetUse? {
         holder.withLock { holder in
             if let holder { return holder }

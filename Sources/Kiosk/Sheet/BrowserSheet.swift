@@ -11,21 +11,21 @@ internal import Support
 
 /// The payment sheet and the PIN pad on a page in a browser.
 ///
-/// Every page that is open gets each state as a whole, and any of them answers. The PIN's digits
-/// pass through one at a time and are kept nowhere here.
+/// Every open page receives each state in full, and any page can answer. The digits of a PIN pass
+/// through one at a time and are not stored here.
 package actor BrowserSheet {
-    /// How the sheet behaves.
+    /// The settings of the sheet.
     package struct Settings: Sendable {
-        /// Whether terms are accepted without anybody being asked, for tests.
+        /// Whether the sheet accepts terms without asking, for tests.
         package var acceptsTerms = false
-        /// The language of the page where no read names one; `nil` for English.
+        /// The language of the page if a read does not specify one; `nil` for English.
         package var language: Locale.Language?
-        /// Whether the digits of the PIN pad are in another order each time.
+        /// Whether the digits of the PIN pad are shuffled each time.
         package var shufflesDigits = false
-        /// How long a PIN may take, and each key of it.
+        /// How long a PIN may take, and each of its keys.
         package var pinEntryTimeout = Duration.seconds(60)
         package var pinIdleTimeout = Duration.seconds(30)
-        /// How long the end of a read stays.
+        /// How long the end of a read stays on the page.
         package var finalTime = Duration.seconds(4)
         /// How long the terms wait for an answer.
         package var termsTime = Duration.seconds(120)
@@ -35,11 +35,11 @@ package actor BrowserSheet {
         package init() {}
     }
 
-    /// Why the sheet could not be shown.
+    /// Why the sheet failed.
     enum Fault: Error {
         /// No page is open.
         case noPage
-        /// Nobody answered, or the sheet was closed.
+        /// There was no answer, or the sheet was closed.
         case noAnswer
     }
 
@@ -52,22 +52,22 @@ package actor BrowserSheet {
     var scene = Scene()
     private var cancelRead: (@Sendable () -> Void)?
     private var closing: Task<Void, Never>?
-    /// The answer to the terms that are shown.
+    /// The answer to the terms on the sheet.
     private var answer: Bool?
-    /// The keys that were pressed ahead; `nil` while there is no pad.
+    /// The keys that the reader has not taken yet; `nil` while there is no pad.
     private var keys: [PINPadKey]?
-    /// Tells of each answer and key.
+    /// Signals each answer and key.
     private let changes = ChangeSignal()
 
-    /// What takes what a customer touches, while a payment from a wallet is open.
+    /// The receiver of the customer's actions, while a payment from a wallet is open.
     var act: (@Sendable (CustomerAction) -> Void)?
     var passcode = PasscodeDigits()
-    /// When a customer last touched something of that payment, on the sheet's clock.
+    /// When the customer last touched that payment, on the sheet's clock.
     var lastTouch = Duration.zero
     var idling: Task<Void, Never>?
     var isAbandoned = false
 
-    /// Creates a sheet that no page shows yet.
+    /// Creates a sheet without pages.
     package init(
         settings: Settings = Settings(), clock: some Clock<Duration> = ContinuousClock(),
         random: RandomSource = .system
@@ -77,15 +77,15 @@ package actor BrowserSheet {
         time = TimeSource(clock)
     }
 
-    /// Behaves otherwise from the next question on.
+    /// Uses other settings from the next question on.
     package func use(_ settings: Settings) { self.settings = settings }
 
-    /// How many pages are open.
+    /// The number of open pages.
     var pageCount: Int { pages.count }
 
     // MARK: - Pages
 
-    /// Opens a page: it gets the present state and all that follow.
+    /// Opens a page, which receives the current state and all later ones.
     func open() -> EventStream {
         let stream = EventStream()
         lastPage += 1
@@ -101,7 +101,7 @@ package actor BrowserSheet {
         return stream
     }
 
-    /// Ends all pages; browsers come back by themselves.
+    /// Ends all pages; browsers reconnect on their own.
     package func closePages() {
         for stream in pages.values { stream.end() }
         pages = [:]
@@ -111,7 +111,7 @@ package actor BrowserSheet {
 
     private func forget(_ page: Int) { pages[page] = nil }
 
-    /// What the sheet shows.
+    /// The state that the sheet shows.
     var current: SheetState {
         var state = scene.drawn(shopLanguage: settings.language, secondsLeft: secondsLeft)
         state.number = number
@@ -135,7 +135,7 @@ package actor BrowserSheet {
 
     // MARK: - Answers
 
-    /// Closes the sheet, as the customer wishes.
+    /// Closes the sheet for the customer.
     ///
     /// - Returns: Whether there was something to cancel.
     func cancel() -> Bool {
@@ -149,9 +149,9 @@ package actor BrowserSheet {
         return cancelRead != nil
     }
 
-    /// Takes the merchant's answer to the terms.
+    /// Accepts the merchant's answer to the terms.
     ///
-    /// - Returns: Whether they were asked for.
+    /// - Returns: Whether the sheet is asking for it.
     func answerTerms(_ isAccepted: Bool) -> Bool {
         guard case .terms = scene.part else { return false }
         answer = answer ?? isAccepted
@@ -159,22 +159,22 @@ package actor BrowserSheet {
         return true
     }
 
-    /// Takes a key of the PIN pad.
+    /// Accepts a key of the PIN pad.
     ///
-    /// - Returns: Whether it is one, for the entry that is under way.
+    /// - Returns: Whether it is a valid key for the current entry.
     func press(_ key: String, entry: String) -> Bool {
         if case .wallet = scene.part { return pressPasscode(key, entry: entry) }
         guard case .pin(let pin) = scene.part, pin.identifier == entry, let key = pin.key(key)
         else { return false }
-        // The reader takes each key at once, so only a pad that is held down has more.
+        // The reader takes each key immediately, so only a pad that is held down has more.
         if let keys, keys.count < 32 { self.keys = keys + [key] }
         changes.notify()
         return true
     }
 
-    /// Speaks another language until the sheet is closed.
+    /// Shows another language until the sheet is closed.
     ///
-    /// - Returns: Whether there are words in it.
+    /// - Returns: Whether the language is supported.
     func speak(_ language: String) -> Bool {
         guard PaymentSheetWords.languages.contains(language) else { return false }
         scene.chosenLanguage = language
@@ -184,29 +184,29 @@ package actor BrowserSheet {
 }
 
 extension BrowserSheet: PaymentSheet {
-    /// Shows what is read; the message that asks for a card follows.
+    /// Shows what the read is for; the message that asks for a card follows.
     package func present(
         _ content: PaymentSheetContent, cancel: @escaping @Sendable () -> Void
     ) async throws {
         stopClosing()
-        // What was chosen before the read is meant for it.
+        // A language that was chosen before the read applies to it.
         let language = scene.isIdle ? scene.chosenLanguage : nil
         scene = Scene(
             content: content, merchant: content.merchantName, chosenLanguage: language)
         cancelRead = cancel
     }
 
-    /// Shows how the read goes on.
+    /// Shows the progress of the read.
     package func show(_ message: PaymentSheetMessage) async {
         scene.part = .message(message)
         draw()
     }
 
-    /// Closes the sheet, some seconds later when it shows how the read ended.
+    /// Closes the sheet, a few seconds later if it shows how the read ended.
     package func dismiss() async {
         cancelRead = nil
         switch scene.part {
-        // The read has returned its result before this, and something else is shown by now.
+        // The read has already returned its result, and the sheet now shows something else.
         case .wallet, .terms: return
         default: break
         }
@@ -214,7 +214,7 @@ extension BrowserSheet: PaymentSheet {
         closeLater()
     }
 
-    /// Closes the sheet some seconds later.
+    /// Closes the sheet a few seconds later.
     func closeLater() {
         let (time, end) = (time, time.now + settings.finalTime)
         closing = Task(executorPreference: .inherited) { [weak self] in
@@ -227,7 +227,7 @@ extension BrowserSheet: PaymentSheet {
         }
     }
 
-    /// Asks on all pages, or accepts without a question when the settings say so.
+    /// Asks on all pages, or accepts without asking if the settings say so.
     package func acceptTerms(_ terms: MerchantTerms) async throws -> Bool {
         if settings.acceptsTerms { return true }
         guard !pages.isEmpty else { throw Fault.noPage }
@@ -242,7 +242,7 @@ extension BrowserSheet: PaymentSheet {
         return answer
     }
 
-    /// Something new is shown, which the end of what came before must not close.
+    /// Stops the pending closing, which must not close something new.
     func stopClosing() {
         closing?.cancel()
         closing = nil
@@ -296,7 +296,7 @@ extension BrowserSheet: PINPad {
         draw()
     }
 
-    /// Puts the pad away; the read's end follows.
+    /// Closes the pad; the end of the read follows.
     package func end() async {
         keys = nil
         changes.notify()

@@ -3,20 +3,20 @@
 
 internal import ProximityReader
 
-/// One entry of a PIN, without its digits.
+/// One PIN entry, without its digits.
 struct PINEntryState: Sendable {
-    /// Names the entry, so that a key pressed late does not count for the next one.
+    /// The entry's identifier, so that a key pressed late does not count for the next entry.
     let identifier: String
     let allowsBypass: Bool
     /// The digits as the pad shows them, or `nil` for the usual order.
     let order: [UInt8]?
-    /// How far it is; `nil` until the first word of it.
+    /// The progress of the entry; `nil` until the first update.
     var display: PINPadDisplay?
     /// When the entry began and when the last key came, on the sheet's clock.
     let begun: Duration
     var lastKey: Duration
 
-    /// Reads a key as the page sends it, or returns `nil` for anything else.
+    /// Returns the key that a page sent, or `nil` for anything else.
     func key(_ text: String) -> PINPadKey? {
         switch text {
         case "clear": return .clear

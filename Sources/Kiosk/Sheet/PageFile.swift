@@ -17,17 +17,17 @@ struct PageFile: Sendable {
         self.bytes = bytes
     }
 
-    /// The file as an answer.
+    /// The file as a response.
     var response: Response {
         var response = Response(type: kind.mediaType, body: bytes)
         response.headers[.contentSecurityPolicy] = Self.policy
         response.headers[.referrerPolicy] = "no-referrer"
-        // A new version of the service must not meet an old page.
+        // An old page must not use a new version of the service.
         response.headers[.cacheControl] = "no-cache"
         return response
     }
 
-    /// Everything comes from the service itself, and no other page frames it.
+    /// The policy: load everything from the service itself, and let no other page frame it.
     private static let policy = HeaderValue(
         cleaning: "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
             + "img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")

@@ -5,7 +5,7 @@
 enum PageFiles {
     static let page = PageFile(.page, PackageResources.sheet_html)
 
-    /// Finds a file that the page asks for.
+    /// Returns a file that the page requests, or `nil`.
     static func asset(_ name: String) -> PageFile? {
         switch name {
         case "sheet.js": PageFile(.script, PackageResources.sheet_js)

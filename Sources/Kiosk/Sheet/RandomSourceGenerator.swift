@@ -3,7 +3,7 @@
 
 internal import Cryptography
 
-/// Random numbers out of random bytes.
+/// A generator of random numbers from random bytes.
 struct RandomSourceGenerator: RandomNumberGenerator {
     let source: RandomSource
 

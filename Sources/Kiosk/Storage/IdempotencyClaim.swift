@@ -4,13 +4,13 @@
 internal import Cryptography
 internal import HTTPServer
 
-/// What a client asked for with an idempotency key.
+/// The request that a client made with an idempotency key.
 struct IdempotencyClaim: Hashable, Sendable {
-    /// The key, which the client made up.
+    /// The key, which the client chose.
     let key: String
-    /// The SHA-256 of where the request went and what it said.
+    /// The SHA-256 of the request's target and body.
     let fingerprint: [UInt8]
-    /// The read or the payment that it began.
+    /// The read or the payment that it started.
     let began: String
 
     init(key: String, fingerprint: [UInt8], began: String) {
@@ -19,15 +19,15 @@ struct IdempotencyClaim: Hashable, Sendable {
         self.began = began
     }
 
-    /// Takes the key of a request.
+    /// Creates a claim from the key of a request.
     ///
-    /// - Throws: `Problem` when there is none, or it is no printable text of 1 to 128 characters.
+    /// - Throws: `Problem` if the key is missing or is not 1 to 128 printable characters.
     init(_ request: Request, began: String) throws(Problem) {
         let key = try IdempotencyKey(of: request)
         self.init(key: key.text, fingerprint: Digest.sha256(key.content), began: began)
     }
 
-    /// Refuses a key that came with another request before.
+    /// Refuses a key that was already used for another request.
     ///
     /// - Throws: `Problem`.
     func requireSame(as other: IdempotencyClaim) throws(Problem) {

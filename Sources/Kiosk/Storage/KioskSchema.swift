@@ -4,7 +4,7 @@
 internal import SQLite
 
 extension Schema {
-    /// The service's state: "TapK".
+    /// The schema of the service's state, with the application identifier "TapK".
     static let kiosk = Schema(
         applicationIdentifier: 0x5461_704B,
         steps: [
@@ -17,7 +17,7 @@ extension Schema {
                     is_session INTEGER NOT NULL
                 ) STRICT
                 """,
-                // The body is the resource as clients see it; card data in it is sealed.
+                // The body is the resource as clients see it; its card data is sealed.
                 """
                 CREATE TABLE read (
                     identifier TEXT NOT NULL PRIMARY KEY,
@@ -38,7 +38,7 @@ extension Schema {
                 "CREATE INDEX read_created ON read (created)",
             ],
             [
-                // The body says how far a payment is; nothing of customer, card or token is kept.
+                // The body contains the state of a payment, not data of customer, card, or token.
                 """
                 CREATE TABLE payment (
                     identifier TEXT NOT NULL PRIMARY KEY,

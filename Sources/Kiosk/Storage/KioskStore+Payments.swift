@@ -4,9 +4,9 @@
 internal import FoundationEssentials
 internal import SQLite
 
-/// Payments: their states only, as their content is in memory.
+/// The states of payments, whose content is in memory only.
 extension KioskStore {
-    /// Keeps that a payment is under way and which key asked for it.
+    /// Stores a payment in progress, and the key that requested it.
     func begin(
         _ payment: PaymentRecord, _ claim: IdempotencyClaim, now: Int64
     ) throws(StateError) {
@@ -24,14 +24,14 @@ extension KioskStore {
         }
     }
 
-    /// Keeps how a payment ended.
+    /// Stores how a payment ended.
     func settle(_ payment: PaymentRecord) throws(StateError) {
         try database.run(
             "UPDATE payment SET is_settled = 1, body = ? WHERE identifier = ?",
             .bytes(try encode(payment)), .text(payment.id))
     }
 
-    /// Returns a payment, or `nil` when it is not known, or no longer.
+    /// Returns a payment, or `nil` if it is unknown or no longer kept.
     func payment(_ identifier: String) throws(StateError) -> PaymentRecord? {
         try database.rows("SELECT body FROM payment WHERE identifier = ?", .text(identifier)) {
             row in row.bytes(0).flatMap { PaymentRecord(json: $0) }
@@ -40,14 +40,14 @@ extension KioskStore {
 
     private func encode(_ payment: PaymentRecord) throws(StateError) -> [UInt8] {
         guard let body = try? JSONEncoder().encode(payment) else {
-            throw StateError(.failed, database.path, detail: "a payment cannot be written as JSON")
+            throw StateError(.failed, database.path, detail: "a payment cannot be encoded as JSON")
         }
         return Array(body)
     }
 }
 
 extension PaymentRecord {
-    /// Reads what the store wrote, or returns `nil`.
+    /// Decodes a record from the store, or returns `nil`.
     init?(json: [UInt8]) {
         guard let record = try? JSONDecoder().decode(PaymentRecord.self, from: Data(json)) else {
             return nil

@@ -3,15 +3,14 @@
 
 internal import SQLite
 
-/// The service's database: hashes of tokens, reads and payments, and the keys by which they were
-/// asked for.
+/// The service's database: hashes of tokens, reads and payments, and their idempotency keys.
 package actor KioskStore {
-    /// How long reads, payments and their keys are kept, in seconds: a day.
+    /// How long reads, payments, and their keys are kept, in seconds: one day.
     static let keptSeconds: Int64 = 24 * 60 * 60
 
     let database: Database<StateError>
 
-    /// Opens the database of a service, or makes it.
+    /// Opens the database of a service, and creates it if necessary.
     ///
     /// - Throws: `StateError`.
     package init(in folder: StateFolder) throws(StateError) {
@@ -49,7 +48,7 @@ package actor KioskStore {
         }
     }
 
-    /// Keeps a token in place of all of its scope.
+    /// Stores a token in place of all others with its scope.
     func replace(_ token: AccessTokens.Entry) throws(StateError) {
         try database.transaction { () throws(StateError) in
             try database.run("DELETE FROM token WHERE scope = ?", .text(token.scope.rawValue))
@@ -61,7 +60,7 @@ package actor KioskStore {
 
     // MARK: - Reads
 
-    /// Returns what was asked for with a key.
+    /// Returns the claim of a key, or `nil`.
     func claim(_ key: String) throws(StateError) -> IdempotencyClaim? {
         try database.rows(
             """
@@ -74,9 +73,9 @@ package actor KioskStore {
         }.first
     }
 
-    /// Keeps, before anything is begun, that a read is under way and which key asked for it.
+    /// Stores a read, and the key that requested it, before the read starts.
     ///
-    /// - Returns: What was begun with the key before; then nothing is kept.
+    /// - Returns: The earlier claim of the key, in which case nothing is stored; otherwise `nil`.
     func begin(
         _ read: ReadResource, _ claim: IdempotencyClaim, now: Int64
     ) throws(StateError) -> IdempotencyClaim? {
@@ -98,21 +97,21 @@ package actor KioskStore {
         return nil
     }
 
-    /// Keeps what came of a read, before anybody is told.
+    /// Stores the result of a read, before clients receive it.
     func settle(_ read: ReadResource) throws(StateError) {
         try database.run(
             "UPDATE read SET is_settled = 1, body = ? WHERE identifier = ?",
             .bytes(try encode(read)), .text(read.id))
     }
 
-    /// Returns a read, or `nil` when it is not known, or no longer.
+    /// Returns a read, or `nil` if it is unknown or no longer kept.
     func read(_ identifier: String) throws(StateError) -> ReadResource? {
         try database.rows("SELECT body FROM read WHERE identifier = ?", .text(identifier)) { row in
             row.bytes(0).flatMap { ReadResource(json: $0) }
         }.first ?? nil
     }
 
-    /// Settles the reads and payments that a run before this one had begun and not ended.
+    /// Settles the reads and payments that an earlier run left unfinished.
     func interruptUnsettled() throws(StateError) {
         let unsettled = try database.rows("SELECT body FROM read WHERE is_settled = 0") { row in
             row.bytes(0).flatMap { ReadResource(json: $0) }
@@ -130,7 +129,7 @@ package actor KioskStore {
         }
     }
 
-    /// Returns the newest settled reads, newest first.
+    /// Returns the latest settled reads, newest first.
     func newestReads(_ count: Int) throws(StateError) -> [ReadResource] {
         try database.rows(
             "SELECT body FROM read WHERE is_settled = 1 ORDER BY created DESC LIMIT ?",
@@ -142,7 +141,7 @@ package actor KioskStore {
 
     private func encode(_ read: ReadResource) throws(StateError) -> [UInt8] {
         guard let body = read.json else {
-            throw StateError(.failed, database.path, detail: "a read cannot be written as JSON")
+            throw StateError(.failed, database.path, detail: "a read cannot be encoded as JSON")
         }
         return body
     }

@@ -6,15 +6,15 @@ package import SQLite
 /// Why the service's state cannot be used.
 package struct StateError: Error, Hashable, Sendable {
     package enum Code: Hashable, Sendable {
-        /// The folder or a file cannot be made or written.
+        /// The folder or a file cannot be created or written.
         case notWritable
-        /// Others than its owner may change the folder.
+        /// Users other than its owner can change the folder.
         case wrongMode
         /// Another service uses the folder.
         case inUse
-        /// A folder, a pipe or a device lies where a file must be.
+        /// A folder, a pipe, or a device is in the place of a file.
         case notFile
-        /// The database is damaged, or another program's.
+        /// The database is damaged or belongs to another program.
         case corrupt
         /// A newer version of the program wrote the database.
         case newerVersion
@@ -38,7 +38,7 @@ package struct StateError: Error, Hashable, Sendable {
 }
 
 extension StateError: DatabaseFailure {
-    /// Creates the error that a database's file led to.
+    /// Creates an error from a problem with a database file.
     package init(_ problem: DatabaseProblem, path: String, detail: String) {
         let code: Code =
             switch problem {
@@ -59,12 +59,13 @@ extension StateError: CustomStringConvertible {
         let text =
             switch code {
             case .notWritable: "\(path) cannot be written: choose another folder with --state"
-            case .wrongMode: "others may change \(path): give it mode 0700 and this user as owner"
-            case .inUse: "another service uses \(path): choose another folder with --state"
-            case .notFile: "\(path) is no file: move it away"
-            case .corrupt: "\(path) is damaged, or another program's: move it away"
-            case .newerVersion: "a newer version of this program wrote \(path): use that one"
-            case .full: "the disk of \(path) is full"
+            case .wrongMode:
+                "Other users can change \(path): set its mode to 0700 and its owner to this user"
+            case .inUse: "Another service uses \(path): choose another folder with --state"
+            case .notFile: "\(path) is not a file: move it away"
+            case .corrupt: "\(path) is damaged or belongs to another program: move it away"
+            case .newerVersion: "A newer version of this program wrote \(path): use that version"
+            case .full: "The disk with \(path) is full"
             case .failed: "\(path) cannot be used"
             }
         return detail.isEmpty ? text + "." : text + " (\(detail))."

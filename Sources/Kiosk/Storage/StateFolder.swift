@@ -4,13 +4,13 @@
 internal import Glibc
 internal import Support
 
-/// The folder of one service, locked for it.
+/// The state folder of one service, which locks it.
 package final class StateFolder: Sendable {
-    /// Where the folder lies.
+    /// The path of the folder.
     package let path: String
     private let descriptor: Int32
 
-    /// Makes the folder if need be, and locks it.
+    /// Creates the folder if necessary, and locks it.
     ///
     /// - Throws: `StateError`.
     package init(_ path: String) throws(StateError) {
@@ -36,10 +36,10 @@ package final class StateFolder: Sendable {
         close(descriptor)
     }
 
-    /// Returns where a file of the folder lies.
+    /// Returns the path of a file in the folder.
     package func path(of name: String) -> String { path + "/" + name }
 
-    /// Makes an empty file that only its owner reads, unless it is there.
+    /// Creates an empty file that only its owner can read, unless it exists.
     ///
     /// - Returns: Its path.
     /// - Throws: `StateError`.
@@ -54,7 +54,7 @@ package final class StateFolder: Sendable {
         return path(of: name)
     }
 
-    /// Returns the one line of a short file, or `nil` when there is no such file.
+    /// Returns the one line of a short file, or `nil` if there is no such file.
     func read(_ name: String) -> String? {
         let bytes = try? PrivateFileHandle(
             name, in: descriptor, sharing: .groupReads, limit: 1024
@@ -63,10 +63,10 @@ package final class StateFolder: Sendable {
         return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
     }
 
-    /// Removes a file, if there is one.
+    /// Removes a file, if it exists.
     func remove(_ name: String) { unlinkat(descriptor, name, 0) }
 
-    /// Writes a short file that only its owner reads, in place of what was there.
+    /// Writes a short file that only its owner can read, and replaces an existing one.
     ///
     /// - Throws: `StateError`.
     func write(_ text: String, to name: String) throws(StateError) {

@@ -5,27 +5,29 @@ internal import Glibc
 
 /// Another program on this machine that uses the PC/SC service.
 ///
-/// The service tells that a card is held, never by whom.
+/// The service reports that a card is held, but never by which program.
 package struct ServiceClient: Hashable, Sendable {
-    /// The programs that are known to hold cards, as the kernel calls them.
+    /// The kernel's names of the programs that are known to hold cards.
     ///
-    /// Of other users' processes only the name can be read.
+    /// For other users' processes, only the name is readable.
     private static let usual: Set = [
         "scdaemon", "gsd-smartcard", "csd-smartcard", "p11_child", "pcsc_scan", "opensc-tool",
     ]
 
-    /// The program's name; the kernel keeps 15 bytes, of which any program chooses its own.
+    /// The printable ASCII characters of the program's name.
     ///
-    /// Only printable ASCII characters of it.
+    /// The kernel keeps 15 bytes of it. A program can choose any name.
     package let name: String
-    /// The process.
+    /// The process ID.
     package let process: Int32
 
-    /// Finds the other programs: those of this user that have loaded libpcsclite, and those of
-    /// others that go by a known name.
+    /// Finds the other programs that use the PC/SC service.
     ///
-    /// - Parameter folder: What stands before `/proc`; empty for this machine.
-    /// - Returns: The programs, in the order of their processes.
+    /// These are this user's programs that have loaded libpcsclite, and other users' programs with
+    /// a known name.
+    ///
+    /// - Parameter folder: The prefix of `/proc`; empty for this machine.
+    /// - Returns: The programs, in the order of their process IDs.
     package static func others(in folder: String = "") -> [ServiceClient] {
         let root = MachineFolder(folder)
         return all(in: root) { client, path in
@@ -36,8 +38,9 @@ package struct ServiceClient: Hashable, Sendable {
         }
     }
 
-    /// Finds the programs, but for pcscd, that have a device open: this user's, or all of them for
-    /// root.
+    /// Finds the programs other than pcscd that have a device open.
+    ///
+    /// Finds only this user's programs, or all of them for root.
     static func holders(of device: String, in root: MachineFolder) -> [ServiceClient] {
         all(in: root) { client, path in
             let files = root.names(in: "\(path)/fd")
@@ -46,7 +49,7 @@ package struct ServiceClient: Hashable, Sendable {
         }
     }
 
-    /// Finds the other processes for which something holds; `path` is a process's folder.
+    /// Finds the other processes that meet a condition; `path` is a process's folder.
     private static func all(
         in root: MachineFolder, where holds: (_ client: ServiceClient, _ path: String) -> Bool
     ) -> [ServiceClient] {
@@ -60,6 +63,6 @@ package struct ServiceClient: Hashable, Sendable {
 }
 
 extension ServiceClient: CustomStringConvertible {
-    /// The name and the process, such as `scdaemon (process 4711)`.
+    /// The name and the process ID, such as `scdaemon (process 4711)`.
     package var description: String { "\(name) (process \(process))" }
 }

@@ -5,18 +5,18 @@
 package struct ServiceDiagnosis: Hashable, Sendable {
     /// The service's socket.
     package let socket: ServiceSocket
-    /// The readers, or why the service could not be asked.
+    /// The readers, or the reason the service could not be queried.
     package let readers: Result<[ReaderStatus], PCSCError>
-    /// What is wrong, the first thing to mend first.
+    /// The problems, in the order in which to fix them.
     package let findings: [ServiceFinding]
 
-    /// Judges what was seen.
+    /// Diagnoses the problems.
     ///
     /// - Parameters:
     ///   - socket: The service's socket.
-    ///   - probe: What the service answered there.
-    ///   - readers: The readers, or why the service could not be asked.
-    ///   - machine: What is around it.
+    ///   - probe: The result of the probe of the socket.
+    ///   - readers: The readers, or the reason the service could not be queried.
+    ///   - machine: The machine that the service runs on.
     init(
         socket: ServiceSocket, probe: ServiceProbe, readers: Result<[ReaderStatus], PCSCError>,
         machine: Machine
@@ -33,11 +33,11 @@ package struct ServiceDiagnosis: Hashable, Sendable {
         self.findings = findings
     }
 
-    /// Why the service could not be asked.
+    /// Returns the reason the service could not be queried.
     private static func finding(
         _ error: PCSCError, _ probe: ServiceProbe, _ socket: ServiceSocket, _ machine: Machine
     ) -> ServiceFinding {
-        // A container may have a service of its own.
+        // A container can have a service of its own.
         let isOutside = machine.surroundings.isSandbox && !machine.hasService
         let refused = ServiceFinding.refused(hidesProcesses: machine.hidesProcesses)
         return switch probe {
@@ -55,7 +55,7 @@ package struct ServiceDiagnosis: Hashable, Sendable {
         }
     }
 
-    /// What keeps readers from being listed, and what is wrong with the list.
+    /// Returns the reasons readers are not listed, and the problem with the list.
     private static func findings(
         _ readers: [ReaderStatus], _ machine: Machine
     ) -> [ServiceFinding] {
@@ -64,12 +64,12 @@ package struct ServiceDiagnosis: Hashable, Sendable {
             UnlistedReader(device, among: readers, on: machine)
         }
         let findings = unlisted.map { ServiceFinding.unlisted($0, isNeeded: !hasContactless) }
-        // Where no reader is listed, those say why.
+        // If no reader is listed, these findings say why.
         if readers.isEmpty, !findings.isEmpty { return findings }
         return findings + [finding(readers, machine)].compactMap(\.self)
     }
 
-    /// The readers that cannot read every card.
+    /// Returns the readers that cannot read every card.
     private static func limits(_ readers: [ReaderStatus]) -> [ServiceFinding] {
         readers.filter { $0.interface == .contactless }.compactMap { reader in
             KnownReader.named(reader.name)?.fitness.reason.map {
@@ -78,7 +78,7 @@ package struct ServiceDiagnosis: Hashable, Sendable {
         }
     }
 
-    /// What is wrong with the list of readers.
+    /// Returns the problem with the list of readers.
     private static func finding(
         _ readers: [ReaderStatus], _ machine: Machine
     ) -> ServiceFinding? {

@@ -1,42 +1,42 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that keeps cards from being read, with its cure.
+/// A problem that prevents reading cards, with its fix.
 package enum ServiceFinding: Hashable, Sendable {
     /// The service is not installed.
     case notInstalled
-    /// The service's socket is not there.
+    /// The service's socket does not exist.
     case noSocket(path: String)
-    /// The service does not run in this sandbox, and the socket of the host's is not passed in.
+    /// The service does not run in this sandbox, and the host's socket is not passed in.
     case outside(Surroundings, path: String)
-    /// The service ended without removing its socket.
+    /// The service exited without removing its socket.
     case staleSocket(path: String)
-    /// The service's socket is closed to this user.
+    /// This user has no access to the service's socket.
     case socketDenied(path: String)
-    /// The service does not answer.
+    /// The service does not respond.
     case frozen(path: String)
-    /// The service's policy refuses this user, perhaps because it cannot see this program.
+    /// The service's policy denies access to this user, perhaps because it cannot see this program.
     case refused(hidesProcesses: Bool)
-    /// The service and libpcsclite speak different versions of their protocol.
+    /// The service and libpcsclite use different versions of their protocol.
     case protocolMismatch(ServiceProbe.ProtocolVersion?)
-    /// The service fails otherwise.
+    /// The service fails in another way.
     case serviceFailed(PCSCError)
     /// There are several copies of pcscd or of libpcsclite.
     case copies([String])
-    /// A reader is plugged in, but not listed; it is needed if no other one is contactless.
+    /// A reader is plugged in but not listed; it is needed if no other reader is contactless.
     case unlisted(UnlistedReader, isNeeded: Bool)
     /// The service lists no reader.
     case noReader(Surroundings)
-    /// The service is set up for ifdnfc, which drives no reader yet.
+    /// The service is configured for ifdnfc, which does not drive a reader yet.
     case inactiveIFDNFC
     /// No reader has a contactless interface.
     case noContactlessReader([ReaderName])
     /// A reader cannot read every card, for this reason.
     case limitedReader(ReaderName, reason: String)
-    /// Several readers have one, so one has to be chosen.
+    /// Several readers have a contactless interface, so you have to choose one.
     case severalContactlessReaders([ReaderName])
 
-    /// Whether cards can be read all the same.
+    /// Whether cards can be read anyway.
     package var isHarmless: Bool {
         switch self {
         case .copies, .severalContactlessReaders, .limitedReader: true
@@ -45,33 +45,34 @@ package enum ServiceFinding: Hashable, Sendable {
         }
     }
 
-    /// What was found.
+    /// The problem.
     package var cause: String {
         switch self {
         case .notInstalled: "The PC/SC service (pcscd) is not installed."
-        case .noSocket(let path): "The PC/SC service is not running: there is no \(path)."
+        case .noSocket(let path): "The PC/SC service is not running: \(path) does not exist."
         case .outside(let surroundings, let path):
-            "The PC/SC service cannot be reached from this \(Self.name(surroundings)): it does not "
-                + "listen at \(path)."
+            "The PC/SC service cannot be reached from this \(Self.name(surroundings)): nothing is "
+                + "listening on \(path)."
         case .staleSocket(let path):
-            "The PC/SC service is not running: no program listens at \(path)."
-        case .socketDenied(let path): "This user may not open \(path)."
-        case .frozen(let path): "The PC/SC service does not answer at \(path)."
+            "The PC/SC service is not running: nothing is listening on \(path)."
+        case .socketDenied(let path): "This user is not allowed to open \(path)."
+        case .frozen(let path): "The PC/SC service does not respond on \(path)."
         case .refused(hidesProcesses: false):
-            "The policy of the PC/SC service (polkit) refuses this user."
+            "The polkit policy of the PC/SC service denies access to this user."
         case .refused(hidesProcesses: true):
-            "The policy of the PC/SC service (polkit) refuses this user; /proc is mounted with "
-                + "hidepid, so that polkit cannot see who asks."
+            "The polkit policy of the PC/SC service denies access to this user; /proc is mounted "
+                + "with hidepid, so polkit cannot see the calling process."
         case .protocolMismatch(let version):
-            "libpcsclite and pcscd speak different protocols"
-                + (version.map { "; pcscd speaks \($0)." } ?? ".")
+            "libpcsclite and pcscd use different protocol versions"
+                + (version.map { "; pcscd uses \($0)." } ?? ".")
         case .serviceFailed(let error): "\(error.cause) (\(error.digits))"
         case .copies(let paths):
             "There are several copies of the PC/SC software: \(paths.joined(separator: ", "))."
         case .unlisted(let reader, _): reader.cause
-        case .noReader: "The PC/SC service sees no reader."
-        case .inactiveIFDNFC: "The driver ifdnfc is set up, but has no reader."
-        case .noContactlessReader(let names): "No reader is contactless: \(Self.list(names))."
+        case .noReader: "The PC/SC service does not find a reader."
+        case .inactiveIFDNFC: "The ifdnfc driver is configured, but has no reader."
+        case .noContactlessReader(let names):
+            "No reader has a contactless interface: \(Self.list(names))."
         case .limitedReader(let name, let reason):
             "“\(name.text)” cannot read every card: \(reason)."
         case .severalContactlessReaders(let names):
@@ -79,7 +80,7 @@ package enum ServiceFinding: Hashable, Sendable {
         }
     }
 
-    /// What to do about it.
+    /// The fix for the problem.
     package var cure: String {
         switch self {
         case .notInstalled:
@@ -87,30 +88,30 @@ package enum ServiceFinding: Hashable, Sendable {
         case .outside(let surroundings, _): Self.passingIn(surroundings)
         case .noSocket, .staleSocket: "Start it: systemctl enable --now pcscd.socket"
         case .socketDenied:
-            "Log in at the machine itself, or join the group that owns the socket."
+            "Log in locally, or join the group that owns the socket."
         case .frozen:
-            "Unplug the reader, start the service again with systemctl restart pcscd, and plug the "
-                + "reader in."
+            "Unplug the reader, restart the service with systemctl restart pcscd, and plug the "
+                + "reader back in."
         case .refused(hidesProcesses: false):
-            "Log in at the machine itself; over SSH, in a container or as a service install "
+            "Log in locally. Over SSH, in a container, or as a service, install "
                 + "polkit/50-taptopay.rules and join the group taptopay."
         case .refused(hidesProcesses: true):
-            "Mount /proc without hidepid: mount -o remount,hidepid=0 /proc, and in /etc/fstab."
+            "Mount /proc without hidepid, also in /etc/fstab: mount -o remount,hidepid=0 /proc"
         case .protocolMismatch:
-            "Install both from one release: apt install --reinstall pcscd libpcsclite1. A second "
-                + "copy may lie in /usr/local."
+            "Install both from the same release: apt install --reinstall pcscd libpcsclite1. There "
+                + "may be a second copy in /usr/local."
         case .serviceFailed(let error): error.cure
         case .copies:
-            "Keep one: remove those in /usr/local, or those of the distribution."
+            "Keep one copy: remove either the files in /usr/local or those of the distribution."
         case .unlisted(let reader, _): reader.cure
         case .noReader(.windowsSubsystem):
             "Attach the reader from Windows: usbipd list, usbipd bind --busid ID, then usbipd "
                 + "attach --wsl --busid ID"
         case .noReader:
-            "Plug a reader in, and install its driver: apt install libccid libacsccid1"
-        case .inactiveIFDNFC: "Activate it while pcscd runs: ifdnfc-activate yes"
-        case .noContactlessReader: "Plug a contactless reader in."
-        case .limitedReader: "Take another reader for payment cards: Docs/Readers.md lists them."
+            "Plug in a reader and install its driver: apt install libccid libacsccid1"
+        case .inactiveIFDNFC: "Activate it while pcscd is running: ifdnfc-activate yes"
+        case .noContactlessReader: "Plug in a contactless reader."
+        case .limitedReader: "Use another reader for payment cards; Docs/Readers.md has a list."
         case .severalContactlessReaders: "Choose one by name, or “auto” for the first."
         }
     }
@@ -125,14 +126,14 @@ package enum ServiceFinding: Hashable, Sendable {
         }
     }
 
-    /// How a sandbox is given the socket of the host's service.
+    /// Returns how to give a sandbox access to the socket of the host's service.
     private static func passingIn(_ surroundings: Surroundings) -> String {
         switch surroundings {
         case .flatpak:
-            "Let it in: flatpak override --user --socket=pcsc, and the application's name"
-        case .snap: "Let it in: snap connect, with the plug pcscd of the application"
+            "Allow access: flatpak override --user --socket=pcsc APPLICATION"
+        case .snap: "Allow access: snap connect APPLICATION:pcscd"
         default:
-            "Mount the host's folder /run/pcscd, not the socket in it, which a restart replaces: "
+            "Mount the host's /run/pcscd folder, not the socket in it, which a restart replaces: "
                 + "-v /run/pcscd:/run/pcscd"
         }
     }

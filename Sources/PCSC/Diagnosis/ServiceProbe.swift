@@ -3,24 +3,25 @@
 
 internal import Glibc
 
-/// What the PC/SC service answers when it is asked for the version of its protocol.
+/// The PC/SC service's response to a request for its protocol version.
 ///
 /// `SCardEstablishContext` returns the same code for several causes, and never returns while the
-/// service is stopped. The probe speaks to the socket itself, with `CMD_VERSION` of pcsc-lite's
-/// `winscard_msg.h`, and gives up after a time limit.
+/// service process is suspended. The probe uses the socket directly, with `CMD_VERSION` of
+/// pcsc-lite's `winscard_msg.h`, and gives up after a time limit.
 package enum ServiceProbe: Hashable, Sendable {
-    /// The service answered with its version, and accepts version 4:4 or not.
+    /// The service responded with its version, and either accepts version 4:4 or not.
     case answered(ProtocolVersion, isAccepted: Bool)
     /// There is no socket.
     case missing
-    /// The socket is closed to this user.
+    /// This user has no access to the socket.
     case denied
-    /// There is a socket, but no program listens: the service ended without removing it.
+    /// The socket exists, but no program is listening: the service exited without removing it.
     case stale
-    /// The service closed the connection without an answer: its policy refuses this user, or it
-    /// has too many clients.
+    /// The service closed the connection without a response.
+    ///
+    /// Either its policy denies access to this user, or it has too many clients.
     case closed
-    /// The service does not answer: it is stopped, or hangs.
+    /// The service does not respond: it is suspended or hangs.
     case silent
 
     /// The version of the protocol between libpcsclite and pcscd, such as 4:4.
@@ -28,24 +29,24 @@ package enum ServiceProbe: Hashable, Sendable {
         let major: Int32
         let minor: Int32
 
-        /// The version that every pcscd since 1.8.24 accepts, but for 2.3.0 to 2.4.0.
+        /// The version that every pcscd since 1.8.24 accepts, except for 2.3.0 to 2.4.0.
         static let common = ProtocolVersion(major: 4, minor: 4)
 
-        /// As pcscd logs it, such as `4:4`.
+        /// The version as pcscd logs it, such as `4:4`.
         package var description: String { "\(major):\(minor)" }
     }
 
     /// `CMD_VERSION`.
     private static let command: UInt32 = 0x11
 
-    /// Asks the service behind a socket.
+    /// Queries the service behind a socket.
     ///
-    /// Blocks the calling thread until the service answers or the time limit ends.
+    /// Blocks the calling thread until the service responds or the time limit expires.
     ///
     /// - Parameters:
-    ///   - socket: Where the service listens.
-    ///   - limit: The time limit for each part of the answer.
-    /// - Returns: The answer, or why there is none.
+    ///   - socket: The socket that the service listens on.
+    ///   - limit: The time limit for each part of the response.
+    /// - Returns: The response, or the reason there is none.
     package static func ask(_ socket: ServiceSocket, within limit: Duration) -> ServiceProbe {
         let milliseconds = Int32(min(max(limit / .milliseconds(1), 0), 1e9))
         let descriptor = Glibc.socket(
@@ -82,7 +83,7 @@ package enum ServiceProbe: Hashable, Sendable {
             isAccepted: answer[2] == 0)
     }
 
-    /// Connects; returns why it could not, or `nil`.
+    /// Connects; returns the reason for a failure, or `nil`.
     private static func connect(_ descriptor: Int32, to path: String) -> ServiceProbe? {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -100,7 +101,7 @@ package enum ServiceProbe: Hashable, Sendable {
         case ENOENT, ENOTDIR: return .missing
         case EACCES, EPERM: return .denied
         case ECONNREFUSED: return .stale
-        // The queue of a service that takes no connections is full.
+        // The queue of a service that does not accept connections is full.
         default: return .silent
         }
     }

@@ -4,23 +4,23 @@
 internal import SmartCard
 internal import Support
 
-/// A reader that is plugged in, but that the PC/SC service does not list.
+/// A reader that is plugged in but that the PC/SC service does not list.
 package struct UnlistedReader: Hashable, Sendable {
-    /// Why the service does not list a reader.
+    /// The reason the service does not list a reader.
     enum Reason: Hashable, Sendable {
-        /// A module of the kernel has it.
+        /// A kernel module has claimed it.
         case kernelModule(String)
-        /// It is set up as something else.
+        /// It is configured as another kind of device.
         case otherMode(KnownReader.OtherMode)
-        /// It has no driver at all, for this reason.
+        /// It cannot be used at all, for this reason.
         case unusable(String)
-        /// No driver that is installed lists its numbers.
+        /// No installed driver lists its numbers.
         case noDriver
-        /// Its firmware is older than the driver accepts; this release is the first that it does.
+        /// Its firmware is too old for the driver; the value is the first accepted release.
         case oldFirmware(UInt16)
-        /// It has no file in `/dev` where pcscd runs.
+        /// It has no device file in `/dev` where pcscd runs.
         case noNode
-        /// The user that pcscd runs as may not open its file.
+        /// The user that pcscd runs as cannot open its device file.
         case closedNode
         /// Other programs have it open.
         case held([ServiceClient])
@@ -30,10 +30,10 @@ package struct UnlistedReader: Hashable, Sendable {
 
     /// The device.
     let device: USBDevice
-    /// Why it is not listed.
+    /// The reason it is not listed.
     let reason: Reason
 
-    /// Judges a device; `nil` when it is no reader, or is listed.
+    /// Diagnoses a device; `nil` when it is not a reader, or is listed.
     init?(_ device: USBDevice, among readers: [ReaderStatus], on machine: Machine) {
         guard let reason = Self.reason(device, readers, machine) else { return nil }
         self.device = device
@@ -58,70 +58,72 @@ package struct UnlistedReader: Hashable, Sendable {
         return reason(machine.nodes[device.node], machine.service)
     }
 
-    /// Why pcscd, which has a driver for a device, does not use it.
+    /// Returns the reason pcscd does not use a device that it has a driver for.
     private static func reason(_ node: DeviceNode?, _ service: ServiceProcess?) -> Reason {
         guard let node else { return service == nil ? .failed : .noNode }
         if let service, !service.opens(node) { return .closedNode }
         return node.holders.isEmpty ? .failed : .held(node.holders)
     }
 
-    /// The modules of the kernel that take readers: those with a PN53x chip, and the Sony RC-S380.
+    /// The kernel modules that claim readers: those with a PN53x chip, and the Sony RC-S380.
     private static let kernelModules = ["pn533_usb", "port100"]
 }
 
 extension UnlistedReader {
-    /// What was found.
+    /// The problem.
     var cause: String {
         let reader = "The reader \(device.description)"
         return switch reason {
-        case .kernelModule(let name): "\(reader) is taken by the kernel module \(name)."
+        case .kernelModule(let name): "\(reader) is in use by the kernel module \(name)."
         case .otherMode(.keyboard):
-            "\(reader) is set up as a keyboard: it types what it reads."
-        case .otherMode(.serialPort): "\(reader) is set up as a serial port."
-        case .otherMode(.firmwareUpdate): "\(reader) waits for new firmware."
-        case .otherMode(.other): "\(reader) is not set up as a smart card reader (CCID)."
+            "\(reader) is configured as a keyboard and types what it reads."
+        case .otherMode(.serialPort): "\(reader) is configured as a serial port."
+        case .otherMode(.firmwareUpdate): "\(reader) is waiting for new firmware."
+        case .otherMode(.other): "\(reader) is not configured as a smart card reader (CCID)."
         case .unusable(let reason): "\(reader) cannot be used: \(reason)."
-        case .noDriver: "No driver of pcscd lists the reader \(device.description)."
+        case .noDriver: "No pcscd driver supports the reader \(device.description)."
         case .oldFirmware(let first):
-            "\(reader) has the firmware \(Self.text(device.release)); its driver accepts "
-                + "\(Self.text(first)) and later."
-        case .noNode: "\(reader) has no file \(device.node) here."
-        case .closedNode: "pcscd may not open the reader \(device.description), \(device.node)."
+            "\(reader) has firmware \(Self.text(device.release)); its driver requires "
+                + "\(Self.text(first)) or later."
+        case .noNode: "\(reader) has no device file \(device.node) here."
+        case .closedNode:
+            "pcscd does not have permission to open the reader \(device.description), "
+                + "\(device.node)."
         case .held(let programs):
-            "\(reader) is held by "
+            "\(reader) is in use by "
                 + programs.map(\.description).joined(separator: ", ") + "."
         case .failed:
-            "\(reader) is plugged in, but pcscd does not list it: it could not start the reader, "
+            "\(reader) is plugged in, but pcscd does not list it: pcscd could not start it, "
                 + "or another program holds it."
         }
     }
 
-    /// What to do about it.
+    /// The fix for the problem.
     var cure: String {
         switch reason {
         case .kernelModule(let name):
             "Unload it with modprobe -r \(name), write “blacklist \(name)” to "
                 + "/etc/modprobe.d/taptopay.conf, and plug the reader in again."
         case .otherMode(.firmwareUpdate):
-            "Finish the update with the vendor's program."
+            "Finish the update with the vendor's software."
         case .otherMode:
-            "Set it to CCID with the vendor's program, or on its own web page: see Docs/Readers.md."
-        case .unusable: "Take another reader: Docs/Readers.md lists them."
+            "Switch it to CCID with the vendor's software or its own web page; see Docs/Readers.md."
+        case .unusable: "Use another reader; Docs/Readers.md has a list."
         case .noDriver:
-            "Install the drivers: apt install libccid libacsccid1. If it is not listed then, it "
-                + "needs a newer version of them."
-        case .oldFirmware: "Update it with the vendor's program, or take another reader."
+            "Install the drivers: apt install libccid libacsccid1. If it is still not listed, it "
+                + "requires newer versions."
+        case .oldFirmware: "Update it with the vendor's software, or use another reader."
         case .noNode:
-            "Run pcscd on the host and mount its folder /run/pcscd into the container, or pass the "
-                + "device in."
+            "Run pcscd on the host and mount its /run/pcscd folder in the container, or pass the "
+                + "device to the container."
         case .closedNode:
-            "Update libccid or libacsccid1, whose udev rule gives readers to pcscd's group, then: "
+            "Update libccid or libacsccid1, whose udev rule gives pcscd's group access, then run: "
                 + "udevadm control --reload && udevadm trigger --subsystem-match=usb"
         case .held(let programs) where programs.contains { $0.name == "scdaemon" }:
-            "Write “disable-ccid” to ~/.gnupg/scdaemon.conf, then: gpgconf --kill scdaemon"
-        case .held: "End the program, and plug the reader in again."
+            "Write “disable-ccid” to ~/.gnupg/scdaemon.conf, then run: gpgconf --kill scdaemon"
+        case .held: "Quit the program and plug the reader in again."
         case .failed:
-            "Plug it in again, into another port or a powered hub. journalctl -u pcscd tells more."
+            "Plug it into another port or a powered hub. For details: journalctl -u pcscd"
         }
     }
 

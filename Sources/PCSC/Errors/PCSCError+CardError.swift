@@ -4,7 +4,7 @@
 package import SmartCard
 
 extension PCSCError {
-    /// What the code means to someone who talks to a card.
+    /// The meaning of the code for communication with a card.
     package var cardErrorCode: CardError.Code {
         switch self {
         case .cancelled, .systemCancelled, .cancelledByUser: .cancelled
@@ -25,15 +25,15 @@ extension PCSCError {
         }
     }
 
-    /// The error for someone who talks to a card, with this code kept.
+    /// The error for communication with a card, which keeps this code.
     package var cardError: CardError {
         CardError(cardErrorCode, returnCode: rawValue, hint: cure)
     }
 
-    /// Whether the context, and with it the card's handle, is to be dropped after this code.
+    /// Whether to drop the context, and with it the card's handle, after this code.
     ///
-    /// A context never recovers after pcscd restarts, although `SCardIsValidContext`
-    /// says that it is valid; a new one costs less than a millisecond.
+    /// A context never recovers after pcscd restarts, although `SCardIsValidContext` reports it as
+    /// valid; a new one takes less than a millisecond.
     var endsContext: Bool {
         switch self {
         case .noService, .serviceStopped, .communicationError, .shutdown, .invalidHandle,
@@ -43,7 +43,7 @@ extension PCSCError {
         }
     }
 
-    /// Whether the card's handle is worthless after this code; the context goes with it.
+    /// Whether to drop the card's handle, together with the context, after this code.
     var endsConnection: Bool {
         switch self {
         case .notTransacted, .removedCard, .resetCard, .noSmartCard, .unpoweredCard,

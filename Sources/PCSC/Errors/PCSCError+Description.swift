@@ -13,17 +13,17 @@ extension PCSCError {
         return "0x" + Hexadecimal.string(bytes)
     }
 
-    /// What was wrong, in one sentence.
+    /// The reason for the error, in one sentence.
     package var cause: String {
         PCSCErrorText.byCode[self]?.cause ?? "The PC/SC service returned an unknown code."
     }
 
-    /// What to do about it, in one sentence.
-    package var cure: String { PCSCErrorText.byCode[self]?.cure ?? "Read the log of pcscd." }
+    /// The fix for the error, in one sentence.
+    package var cure: String { PCSCErrorText.byCode[self]?.cure ?? "See the pcscd log." }
 }
 
 extension PCSCError: CustomStringConvertible {
-    /// Cause, cure and code for people.
+    /// A human-readable description with the reason, the fix, and the code.
     package var description: String {
         "\(cause) \(cure) (\(digits)\(name.map { " " + $0 } ?? ""))"
     }

@@ -3,12 +3,12 @@
 
 /// A return code of the PC/SC service.
 ///
-/// Every code survives, also those without a name here. See `pcsclite.h`.
+/// Unknown codes are preserved. See `pcsclite.h`.
 package struct PCSCError: RawRepresentable, Error, Hashable, Sendable {
-    /// The code as `winscard.h` gives it, such as `0x8010001D`.
+    /// The code from `winscard.h`, such as `0x8010001D`.
     package let rawValue: UInt32
 
-    /// Keeps a return code.
+    /// Creates an error from a return code.
     package init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
@@ -19,7 +19,7 @@ package struct PCSCError: RawRepresentable, Error, Hashable, Sendable {
 }
 
 extension PCSCError {
-    /// The PC/SC service failed a check of its own.
+    /// The PC/SC service failed an internal check.
     ///
     /// The C name is `SCARD_F_INTERNAL_ERROR`.
     package static let internalError = PCSCError(0x01)
@@ -39,23 +39,23 @@ extension PCSCError {
     ///
     /// The C name is `SCARD_E_INVALID_TARGET`.
     package static let invalidTarget = PCSCError(0x05)
-    /// There is not enough memory, or no further thread can be started.
+    /// There is not enough memory, or no more threads can be started.
     ///
     /// The C name is `SCARD_E_NO_MEMORY`.
     package static let noMemory = PCSCError(0x06)
-    /// A timer of the PC/SC service ran out.
+    /// A timer of the PC/SC service expired.
     ///
     /// The C name is `SCARD_F_WAITED_TOO_LONG`.
     package static let waitedTooLong = PCSCError(0x07)
-    /// The answer is longer than the receive buffer; the card has executed the command.
+    /// The response is longer than the receive buffer; the card has executed the command.
     ///
     /// The C name is `SCARD_E_INSUFFICIENT_BUFFER`.
     package static let insufficientBuffer = PCSCError(0x08)
-    /// There is no reader of this name.
+    /// There is no reader with this name.
     ///
     /// The C name is `SCARD_E_UNKNOWN_READER`.
     package static let unknownReader = PCSCError(0x09)
-    /// The time limit ran out.
+    /// The operation timed out.
     ///
     /// The C name is `SCARD_E_TIMEOUT`.
     package static let timeout = PCSCError(0x0A)
@@ -67,7 +67,7 @@ extension PCSCError {
     ///
     /// The C name is `SCARD_E_NO_SMARTCARD`.
     package static let noSmartCard = PCSCError(0x0C)
-    /// The card's name is not known.
+    /// The card's name is unknown.
     ///
     /// The C name is `SCARD_E_UNKNOWN_CARD`.
     package static let unknownCard = PCSCError(0x0D)
@@ -75,7 +75,7 @@ extension PCSCError {
     ///
     /// The C name is `SCARD_E_CANT_DISPOSE`.
     package static let cannotDispose = PCSCError(0x0E)
-    /// The card uses another protocol than the requested one.
+    /// The card does not use the requested protocol.
     ///
     /// The C name is `SCARD_E_PROTO_MISMATCH`.
     package static let protocolMismatch = PCSCError(0x0F)
@@ -83,7 +83,7 @@ extension PCSCError {
     ///
     /// The C name is `SCARD_E_NOT_READY`.
     package static let notReady = PCSCError(0x10)
-    /// The PC/SC service refused a value; after a reader was unplugged this means its card handle.
+    /// The PC/SC service rejected a value; after a reader is unplugged, that is its card handle.
     ///
     /// The C name is `SCARD_E_INVALID_VALUE`.
     package static let invalidValue = PCSCError(0x11)
@@ -91,7 +91,7 @@ extension PCSCError {
     ///
     /// The C name is `SCARD_E_SYSTEM_CANCELLED`.
     package static let systemCancelled = PCSCError(0x12)
-    /// The connection to the PC/SC service broke.
+    /// The connection to the PC/SC service was lost.
     ///
     /// The C name is `SCARD_F_COMM_ERROR`.
     package static let communicationError = PCSCError(0x13)
@@ -103,7 +103,7 @@ extension PCSCError {
     ///
     /// The C name is `SCARD_E_INVALID_ATR`.
     package static let invalidATR = PCSCError(0x15)
-    /// The exchange with the card failed; most often the card left the field.
+    /// The exchange with the card failed; usually the card has left the field.
     ///
     /// The C name is `SCARD_E_NOT_TRANSACTED`.
     package static let notTransacted = PCSCError(0x16)
@@ -111,7 +111,7 @@ extension PCSCError {
     ///
     /// The C name is `SCARD_E_READER_UNAVAILABLE`.
     package static let readerUnavailable = PCSCError(0x17)
-    /// The PC/SC service is ending.
+    /// The PC/SC service is shutting down.
     ///
     /// The C name is `SCARD_P_SHUTDOWN`.
     package static let shutdown = PCSCError(0x18)
@@ -119,7 +119,7 @@ extension PCSCError {
     ///
     /// The C name is `SCARD_E_PCI_TOO_SMALL`.
     package static let pciTooSmall = PCSCError(0x19)
-    /// The reader's driver is not good enough.
+    /// The reader's driver does not meet the minimum requirements.
     ///
     /// The C name is `SCARD_E_READER_UNSUPPORTED`.
     package static let readerUnsupported = PCSCError(0x1A)
@@ -139,7 +139,7 @@ extension PCSCError {
     ///
     /// The C name is `SCARD_E_SERVICE_STOPPED`.
     package static let serviceStopped = PCSCError(0x1E)
-    /// The reader, its driver or the card does not support this.
+    /// The reader, its driver, or the card does not support this.
     ///
     /// The C name is `SCARD_E_UNSUPPORTED_FEATURE`.
     package static let unsupportedFeature = PCSCError(0x1F)
@@ -159,11 +159,11 @@ extension PCSCError {
     ///
     /// The C name is `SCARD_E_FILE_NOT_FOUND`.
     package static let fileNotFound = PCSCError(0x24)
-    /// The path is no directory of the card.
+    /// The path is not a directory on the card.
     ///
     /// The C name is `SCARD_E_NO_DIR`.
     package static let noDirectory = PCSCError(0x25)
-    /// The path is no file of the card.
+    /// The path is not a file on the card.
     ///
     /// The C name is `SCARD_E_NO_FILE`.
     package static let noFile = PCSCError(0x26)
@@ -171,7 +171,7 @@ extension PCSCError {
     ///
     /// The C name is `SCARD_E_NO_ACCESS`.
     package static let noAccess = PCSCError(0x27)
-    /// The card has no room left.
+    /// The card has no space left.
     ///
     /// The C name is `SCARD_E_WRITE_TOO_MANY`.
     package static let writeTooMany = PCSCError(0x28)
@@ -179,7 +179,7 @@ extension PCSCError {
     ///
     /// The C name is `SCARD_E_BAD_SEEK`.
     package static let badSeek = PCSCError(0x29)
-    /// The card refused the PIN.
+    /// The card rejected the PIN.
     ///
     /// The C name is `SCARD_E_INVALID_CHV`.
     package static let invalidPIN = PCSCError(0x2A)
@@ -211,11 +211,11 @@ extension PCSCError {
     ///
     /// The C name is `SCARD_E_SERVER_TOO_BUSY`.
     package static let serverTooBusy = PCSCError(0x31)
-    /// The reader cannot talk to this card.
+    /// The reader cannot communicate with this card.
     ///
     /// The C name is `SCARD_W_UNSUPPORTED_CARD`.
     package static let unsupportedCard = PCSCError(0x65)
-    /// The card does not answer.
+    /// The card does not respond.
     ///
     /// The C name is `SCARD_W_UNRESPONSIVE_CARD`.
     package static let unresponsiveCard = PCSCError(0x66)
@@ -231,11 +231,11 @@ extension PCSCError {
     ///
     /// The C name is `SCARD_W_REMOVED_CARD`.
     package static let removedCard = PCSCError(0x69)
-    /// The system does not let this user use the PC/SC service.
+    /// This user is not allowed to use the PC/SC service.
     ///
     /// The C name is `SCARD_W_SECURITY_VIOLATION`.
     package static let securityViolation = PCSCError(0x6A)
-    /// The PIN was wrong.
+    /// The PIN is incorrect.
     ///
     /// The C name is `SCARD_W_WRONG_CHV`.
     package static let wrongPIN = PCSCError(0x6B)
@@ -247,11 +247,11 @@ extension PCSCError {
     ///
     /// The C name is `SCARD_W_EOF`.
     package static let endOfFile = PCSCError(0x6D)
-    /// The user cancelled.
+    /// The user cancelled the operation.
     ///
     /// The C name is `SCARD_W_CANCELLED_BY_USER`.
     package static let cancelledByUser = PCSCError(0x6E)
-    /// The card was shown no PIN.
+    /// No PIN was presented to the card.
     ///
     /// The C name is `SCARD_W_CARD_NOT_AUTHENTICATED`.
     package static let notAuthenticated = PCSCError(0x6F)

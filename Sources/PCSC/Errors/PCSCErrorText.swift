@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The C name, cause and cure of every named return code.
+/// The C name, the reason, and the fix of every named return code.
 struct PCSCErrorText: Sendable {
     let error: PCSCError
     let name: String
@@ -18,7 +18,7 @@ struct PCSCErrorText: Sendable {
     static let all: [PCSCErrorText] = [
         PCSCErrorText(
             .internalError, "SCARD_F_INTERNAL_ERROR",
-            "The PC/SC service failed a check of its own.",
+            "The PC/SC service failed an internal check.",
             "Restart pcscd."),
         PCSCErrorText(
             .cancelled, "SCARD_E_CANCELLED",
@@ -27,7 +27,7 @@ struct PCSCErrorText: Sendable {
         PCSCErrorText(
             .invalidHandle, "SCARD_E_INVALID_HANDLE",
             "The connection to the PC/SC service or the card is no longer valid.",
-            "Try again; a new connection is made."),
+            "Try again; this makes a new connection."),
         PCSCErrorText(
             .invalidParameter, "SCARD_E_INVALID_PARAMETER",
             "The PC/SC service did not understand a parameter.",
@@ -38,44 +38,44 @@ struct PCSCErrorText: Sendable {
             "Reinstall pcscd."),
         PCSCErrorText(
             .noMemory, "SCARD_E_NO_MEMORY",
-            "There is not enough memory, or no further thread can be started.",
-            "End other programs."),
+            "There is not enough memory, or no more threads can be started.",
+            "Quit other programs."),
         PCSCErrorText(
             .waitedTooLong, "SCARD_F_WAITED_TOO_LONG",
-            "A timer of the PC/SC service ran out.",
+            "A timer of the PC/SC service expired.",
             "Present the card again."),
         PCSCErrorText(
             .insufficientBuffer, "SCARD_E_INSUFFICIENT_BUFFER",
-            "The answer is longer than the receive buffer; the card has executed the command.",
+            "The response is longer than the receive buffer; the card has executed the command.",
             "Present the card again."),
         PCSCErrorText(
             .unknownReader, "SCARD_E_UNKNOWN_READER",
-            "There is no reader of this name.",
+            "There is no reader with this name.",
             "Check the name in the list of readers; it changes when a reader is "
                 + "plugged in again."),
         PCSCErrorText(
             .timeout, "SCARD_E_TIMEOUT",
-            "The time limit ran out.",
-            "Take the card away and present it again."),
+            "The operation timed out.",
+            "Remove the card and present it again."),
         PCSCErrorText(
             .sharingViolation, "SCARD_E_SHARING_VIOLATION",
             "Another program holds the card.",
-            "End the other program, or take the card away and present it again."),
+            "Quit the other program, or remove the card and present it again."),
         PCSCErrorText(
             .noSmartCard, "SCARD_E_NO_SMARTCARD",
             "There is no card in the reader.",
             "Present a card."),
         PCSCErrorText(
             .unknownCard, "SCARD_E_UNKNOWN_CARD",
-            "The card's name is not known.",
+            "The card's name is unknown.",
             "Present another card."),
         PCSCErrorText(
             .cannotDispose, "SCARD_E_CANT_DISPOSE",
             "The reader cannot put the card into the requested state.",
-            "Take the card away."),
+            "Remove the card."),
         PCSCErrorText(
             .protocolMismatch, "SCARD_E_PROTO_MISMATCH",
-            "The card uses another protocol than the requested one.",
+            "The card does not use the requested protocol.",
             "Present another card."),
         PCSCErrorText(
             .notReady, "SCARD_E_NOT_READY",
@@ -83,28 +83,28 @@ struct PCSCErrorText: Sendable {
             "Present the card again."),
         PCSCErrorText(
             .invalidValue, "SCARD_E_INVALID_VALUE",
-            "The PC/SC service refused a value; after a reader was unplugged this "
-                + "means its card handle.",
-            "Try again; a new connection is made."),
+            "The PC/SC service rejected a value; after a reader is unplugged, that is "
+                + "its card handle.",
+            "Try again; this makes a new connection."),
         PCSCErrorText(
             .systemCancelled, "SCARD_E_SYSTEM_CANCELLED",
             "The system cancelled the action.",
             "Try again after the system has started."),
         PCSCErrorText(
             .communicationError, "SCARD_F_COMM_ERROR",
-            "The connection to the PC/SC service broke.",
+            "The connection to the PC/SC service was lost.",
             "Check that pcscd is running, then try again."),
         PCSCErrorText(
             .unknownError, "SCARD_F_UNKNOWN_ERROR",
             "The PC/SC service failed for an unknown reason.",
-            "Read the log of pcscd."),
+            "See the pcscd log."),
         PCSCErrorText(
             .invalidATR, "SCARD_E_INVALID_ATR",
             "The card's answer to reset is not valid.",
             "Present another card."),
         PCSCErrorText(
             .notTransacted, "SCARD_E_NOT_TRANSACTED",
-            "The exchange with the card failed; most often the card left the field.",
+            "The exchange with the card failed; usually the card has left the field.",
             "Present the card again and hold it still."),
         PCSCErrorText(
             .readerUnavailable, "SCARD_E_READER_UNAVAILABLE",
@@ -112,15 +112,15 @@ struct PCSCErrorText: Sendable {
             "Plug the reader in again."),
         PCSCErrorText(
             .shutdown, "SCARD_P_SHUTDOWN",
-            "The PC/SC service is ending.",
-            "Start pcscd again."),
+            "The PC/SC service is shutting down.",
+            "Restart pcscd."),
         PCSCErrorText(
             .pciTooSmall, "SCARD_E_PCI_TOO_SMALL",
             "The protocol control information is too small.",
             "Check that pcscd and libpcsclite have the same version."),
         PCSCErrorText(
             .readerUnsupported, "SCARD_E_READER_UNSUPPORTED",
-            "The reader's driver is not good enough.",
+            "The reader's driver does not meet the minimum requirements.",
             "Update the driver (libccid or libacsccid1)."),
         PCSCErrorText(
             .duplicateReader, "SCARD_E_DUPLICATE_READER",
@@ -140,8 +140,8 @@ struct PCSCErrorText: Sendable {
             "Start it: systemctl start pcscd.socket"),
         PCSCErrorText(
             .unsupportedFeature, "SCARD_E_UNSUPPORTED_FEATURE",
-            "The reader, its driver or the card does not support this.",
-            "Use a reader that does."),
+            "The reader, its driver, or the card does not support this.",
+            "Use a reader that supports it."),
         PCSCErrorText(
             .noCardProvider, "SCARD_E_ICC_INSTALLATION",
             "The card has no primary provider.",
@@ -160,19 +160,19 @@ struct PCSCErrorText: Sendable {
             "Present another card."),
         PCSCErrorText(
             .noDirectory, "SCARD_E_NO_DIR",
-            "The path is no directory of the card.",
+            "The path is not a directory on the card.",
             "Present another card."),
         PCSCErrorText(
             .noFile, "SCARD_E_NO_FILE",
-            "The path is no file of the card.",
+            "The path is not a file on the card.",
             "Present another card."),
         PCSCErrorText(
             .noAccess, "SCARD_E_NO_ACCESS",
             "Access is denied.",
-            "Let this user use the PC/SC service: a polkit rule, or the group of its socket."),
+            "Give this user access with a polkit rule or the group of the service's socket."),
         PCSCErrorText(
             .writeTooMany, "SCARD_E_WRITE_TOO_MANY",
-            "The card has no room left.",
+            "The card has no space left.",
             "Present another card."),
         PCSCErrorText(
             .badSeek, "SCARD_E_BAD_SEEK",
@@ -180,12 +180,12 @@ struct PCSCErrorText: Sendable {
             "Present another card."),
         PCSCErrorText(
             .invalidPIN, "SCARD_E_INVALID_CHV",
-            "The card refused the PIN.",
-            "Enter the right PIN."),
+            "The card rejected the PIN.",
+            "Enter the correct PIN."),
         PCSCErrorText(
             .unknownResourceManagerError, "SCARD_E_UNKNOWN_RES_MNG",
             "A layer below the PC/SC service failed for an unknown reason.",
-            "Read the log of pcscd."),
+            "See the pcscd log."),
         PCSCErrorText(
             .noSuchCertificate, "SCARD_E_NO_SUCH_CERTIFICATE",
             "The certificate does not exist.",
@@ -197,7 +197,7 @@ struct PCSCErrorText: Sendable {
         PCSCErrorText(
             .noReadersAvailable, "SCARD_E_NO_READERS_AVAILABLE",
             "There is no reader.",
-            "Plug a reader in, and install its driver (libccid or libacsccid1)."),
+            "Plug in a reader and install its driver (libccid or libacsccid1)."),
         PCSCErrorText(
             .communicationDataLost, "SCARD_E_COMM_DATA_LOST",
             "Data from the card was lost.",
@@ -209,14 +209,14 @@ struct PCSCErrorText: Sendable {
         PCSCErrorText(
             .serverTooBusy, "SCARD_E_SERVER_TOO_BUSY",
             "The PC/SC service is too busy.",
-            "End other programs that use cards."),
+            "Quit other programs that use cards."),
         PCSCErrorText(
             .unsupportedCard, "SCARD_W_UNSUPPORTED_CARD",
-            "The reader cannot talk to this card.",
+            "The reader cannot communicate with this card.",
             "Present another card."),
         PCSCErrorText(
             .unresponsiveCard, "SCARD_W_UNRESPONSIVE_CARD",
-            "The card does not answer.",
+            "The card does not respond.",
             "Hold the card flat and still on the reader."),
         PCSCErrorText(
             .unpoweredCard, "SCARD_W_UNPOWERED_CARD",
@@ -232,12 +232,12 @@ struct PCSCErrorText: Sendable {
             "Present the card again and hold it still."),
         PCSCErrorText(
             .securityViolation, "SCARD_W_SECURITY_VIOLATION",
-            "The system does not let this user use the PC/SC service.",
+            "This user is not allowed to use the PC/SC service.",
             "Add a polkit rule for org.debian.pcsc-lite.access_pcsc and access_card."),
         PCSCErrorText(
             .wrongPIN, "SCARD_W_WRONG_CHV",
-            "The PIN was wrong.",
-            "Enter the right PIN."),
+            "The PIN is incorrect.",
+            "Enter the correct PIN."),
         PCSCErrorText(
             .blockedPIN, "SCARD_W_CHV_BLOCKED",
             "The card's PIN is blocked.",
@@ -248,11 +248,11 @@ struct PCSCErrorText: Sendable {
             "Present another card."),
         PCSCErrorText(
             .cancelledByUser, "SCARD_W_CANCELLED_BY_USER",
-            "The user cancelled.",
+            "The user cancelled the operation.",
             "Start again."),
         PCSCErrorText(
             .notAuthenticated, "SCARD_W_CARD_NOT_AUTHENTICATED",
-            "The card was shown no PIN.",
+            "No PIN was presented to the card.",
             "Enter the PIN."),
     ]
 

@@ -11,9 +11,9 @@ extension CardHandle {
         return ReaderFeatures(answer, properties: ReaderProperties(try control(code)))
     }
 
-    /// Asks the reader for everything that it tells about itself.
+    /// Asks the reader for all information about itself.
     ///
-    /// A reader that cannot be asked for one thing may know another.
+    /// A reader that does not support one query can still support another.
     func details(of name: ReaderName) -> ReaderDetails {
         let features = (try? features()) ?? ReaderFeatures()
         var escape: VendorEscape?

@@ -5,20 +5,20 @@ internal import CPCSC
 
 /// A control code of `SCardControl`.
 package struct ControlCode: RawRepresentable, Hashable, Sendable {
-    /// The code as `SCardControl` takes it.
+    /// The code for `SCardControl`.
     package let rawValue: UInt32
 
-    /// Keeps a code as `SCardControl` takes it.
+    /// Creates a control code from a code for `SCardControl`.
     package init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
-    /// Makes a code from a function number, as the macro `SCARD_CTL_CODE` does.
+    /// Creates a control code from a function number, as the macro `SCARD_CTL_CODE` does.
     package init(function: UInt32) {
         rawValue = UInt32(truncatingIfNeeded: taptopay_control_code(DWORD(function)))
     }
 
-    /// Asks for the reader's features.
+    /// Requests the reader's features.
     ///
     /// See PC/SC part 10, 2.2.
     package static let featureRequest = ControlCode(

@@ -1,24 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a reader tells about itself when it is asked.
+/// The information that a reader provides about itself.
 package struct ReaderDetails: Hashable, Sendable {
-    /// What it can do.
+    /// The reader's features.
     package let features: ReaderFeatures
     /// The vendor's name, or `nil`.
     package let vendor: String?
     /// The vendor's name for the model, or `nil`.
     package let model: String?
-    /// The version of driver or firmware, such as `1.5.2`, or `nil`.
+    /// The version of the driver or the firmware, such as `1.5.2`, or `nil`.
     package let version: String?
     /// The serial number, or `nil`.
     package let serial: String?
-    /// The way for vendor commands that was found to work, or `nil`.
+    /// A working way to send vendor commands, or `nil`.
     package let escape: VendorEscape?
-    /// What the reader answered to the vendor's question for its firmware, or `nil`.
+    /// The reader's response to the vendor's firmware query, or `nil`.
     package let firmware: String?
 
-    /// Reads a version attribute, `0xMMmmbbbb` with the least significant byte first.
+    /// Parses a version attribute, `0xMMmmbbbb` with the least significant byte first.
     ///
     /// See PC/SC part 3, 3.1.6 (tag 0102).
     static func version(_ bytes: [UInt8]) -> String? {
@@ -26,7 +26,7 @@ package struct ReaderDetails: Hashable, Sendable {
         return "\(bytes[3]).\(bytes[2]).\(UInt16(bytes[1]) << 8 | UInt16(bytes[0]))"
     }
 
-    /// Reads a text attribute, which may end in zero bytes.
+    /// Parses a text attribute, which can end in zero bytes.
     static func text(_ bytes: [UInt8]) -> String? {
         let text = bytes.prefix { $0 != 0 }
         return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)

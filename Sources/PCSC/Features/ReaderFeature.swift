@@ -8,16 +8,16 @@ package struct ReaderFeature: RawRepresentable, Hashable, Sendable {
     /// The feature's tag.
     package let rawValue: UInt8
 
-    /// Keeps a tag.
+    /// Creates a feature from its tag.
     package init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
-    /// `FEATURE_VERIFY_PIN_DIRECT`: the reader has a PIN pad and verifies with it.
+    /// `FEATURE_VERIFY_PIN_DIRECT`: the reader has a PIN pad that can verify a PIN.
     package static let verifyPINDirect = ReaderFeature(rawValue: 0x06)
-    /// `FEATURE_MODIFY_PIN_DIRECT`: the reader has a PIN pad and changes a PIN with it.
+    /// `FEATURE_MODIFY_PIN_DIRECT`: the reader has a PIN pad that can change a PIN.
     package static let modifyPINDirect = ReaderFeature(rawValue: 0x07)
-    /// `FEATURE_MCT_READER_DIRECT`: the reader takes multifunction terminal commands.
+    /// `FEATURE_MCT_READER_DIRECT`: the reader accepts multifunction terminal commands.
     package static let terminalReaderDirect = ReaderFeature(rawValue: 0x08)
     /// `FEATURE_IFD_PIN_PROPERTIES`: the PIN pad's properties.
     package static let pinProperties = ReaderFeature(rawValue: 0x0A)
@@ -25,7 +25,7 @@ package struct ReaderFeature: RawRepresentable, Hashable, Sendable {
     package static let properties = ReaderFeature(rawValue: 0x12)
     /// `FEATURE_CCID_ESC_COMMAND`: vendor commands.
     package static let escape = ReaderFeature(rawValue: 0x13)
-    /// `FEATURE_EXECUTE_PACE`: the reader speaks PACE with a contactless card.
+    /// `FEATURE_EXECUTE_PACE`: the reader supports PACE with a contactless card.
     package static let executePACE = ReaderFeature(rawValue: 0x20)
 
     /// The name of the feature, or its tag's digits.

@@ -1,25 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a reader says it can do.
+/// The features that a reader reports.
 ///
 /// See PC/SC part 10, 2.2.
 package struct ReaderFeatures: Hashable, Sendable {
     /// The control code of each feature.
     package let controlCodes: [ReaderFeature: ControlCode]
-    /// What the reader says about itself.
+    /// The properties that the reader reports.
     package let properties: ReaderProperties
 
-    /// Describes a reader that says nothing.
+    /// Describes a reader that reports nothing.
     package init() {
         controlCodes = [:]
         properties = ReaderProperties()
     }
 
-    /// Reads the answer to a feature request, and to a request for the properties.
+    /// Parses the response to a feature request, and keeps the properties.
     ///
-    /// What is cut short or has another length than a control code is left out: a
-    /// reader's mistake here must not keep a card from being read.
+    /// Ignores truncated values and values of another length than a control code: a reader's
+    /// mistake here must not prevent reading a card.
     package init(_ bytes: [UInt8], properties: ReaderProperties = ReaderProperties()) {
         var controlCodes: [ReaderFeature: ControlCode] = [:]
         for (tag, value) in SimpleTLV.objects(bytes) where value.count == 4 {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a reader says about itself.
+/// The properties that a reader reports.
 ///
 /// See PC/SC part 10, 2.5.
 package struct ReaderProperties: Hashable, Sendable {
@@ -12,12 +12,12 @@ package struct ReaderProperties: Hashable, Sendable {
     /// The firmware's name, or `nil`.
     package let firmware: String?
 
-    /// Describes a reader that says nothing.
+    /// Describes a reader that reports nothing.
     package init() {
         self.init([])
     }
 
-    /// Reads the answer to `FEATURE_GET_TLV_PROPERTIES`; numbers are little-endian.
+    /// Parses the response to `FEATURE_GET_TLV_PROPERTIES`; numbers are little-endian.
     package init(_ bytes: [UInt8]) {
         var numbers: [UInt8: UInt32] = [:]
         var firmware: String?

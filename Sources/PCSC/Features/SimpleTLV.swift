@@ -3,7 +3,7 @@
 
 /// Data objects with a one-byte tag and a one-byte length, as PC/SC part 10 uses them.
 enum SimpleTLV {
-    /// Returns the objects up to the first that is cut short.
+    /// Returns the objects before the first truncated one.
     static func objects(_ bytes: [UInt8]) -> [(tag: UInt8, value: ArraySlice<UInt8>)] {
         var objects: [(tag: UInt8, value: ArraySlice<UInt8>)] = []
         var rest = bytes[...]

@@ -8,7 +8,7 @@ package struct USBIdentifier: Hashable, Sendable {
     /// The vendor's number for the product.
     package let product: UInt16
 
-    /// Makes an identifier from its two numbers.
+    /// Creates an identifier from its two numbers.
     package init(_ vendor: UInt16, _ product: UInt16) {
         self.vendor = vendor
         self.product = product

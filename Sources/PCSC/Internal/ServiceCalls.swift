@@ -3,9 +3,9 @@
 
 internal import CPCSC
 
-/// The one place that calls `winscard.h`.
+/// The only place that calls `winscard.h`.
 ///
-/// Every function turns the return code into a `PCSCError` and nothing else.
+/// Each function only converts the return code to a `PCSCError`.
 enum ServiceCalls {
     static func establishContext() throws(PCSCError) -> Int {
         var context = SCARDCONTEXT()
@@ -17,14 +17,14 @@ enum ServiceCalls {
         try check(SCardReleaseContext(context))
     }
 
-    /// May be called from any thread.
+    /// Cancels a wait; you can call this from any thread.
     static func cancel(_ context: Int) throws(PCSCError) {
         try check(SCardCancel(context))
     }
 
-    /// Returns the names of all readers, none when there is no reader.
+    /// Returns the names of all readers, or an empty array when there is no reader.
     static func listReaders(_ context: Int) throws(PCSCError) -> [String] {
-        // A reader may come between asking for the length and for the names.
+        // A reader can appear between the query for the length and the query for the names.
         var length = DWORD(PCSCLimits.readerNames)
         var names = [CChar](repeating: 0, count: PCSCLimits.readerNames)
         do {
@@ -39,7 +39,7 @@ enum ServiceCalls {
 
     /// Waits until one of the states differs from the known one.
     ///
-    /// - Returns: Whether one changed; `false` when the time ran out.
+    /// - Returns: Whether a state changed; `false` when the time expired.
     static func statusChange(
         _ context: Int, milliseconds: UInt32, _ states: inout [ReaderStateQuery]
     ) throws(PCSCError) -> Bool {
@@ -121,10 +121,10 @@ enum ServiceCalls {
         return Array(bytes.prefix(Int(clamping: length)))
     }
 
-    /// Sends a command; returns how many bytes of the answer are in the buffer.
+    /// Sends a command and returns the number of response bytes in the buffer.
     ///
-    /// The protocol control information always names the active protocol: with another
-    /// one libccid answers `SCARD_E_PROTO_MISMATCH`.
+    /// The protocol control information always specifies the active protocol; with any other,
+    /// libccid returns `SCARD_E_PROTO_MISMATCH`.
     static func transmit(
         _ handle: Int, activeProtocol: UInt, _ command: [UInt8],
         into buffer: UnsafeMutableBufferPointer<UInt8>

@@ -3,15 +3,15 @@
 
 internal import Glibc
 
-/// The file in `/dev` by which programs use a USB device.
+/// The file in `/dev` through which programs use a USB device.
 struct DeviceNode: Hashable, Sendable {
-    /// The number of the owner.
+    /// The user ID of the owner.
     let owner: UInt32
-    /// The number of the group.
+    /// The group ID.
     let group: UInt32
-    /// The rights, such as 0o664.
+    /// The permissions, such as 0o664.
     let mode: UInt32
-    /// The programs that have it open, but for pcscd: this user's, or all of them for root.
+    /// The programs other than pcscd that have it open: this user's, or all of them for root.
     let holders: [ServiceClient]
 
     init(owner: UInt32, group: UInt32, mode: UInt32, holders: [ServiceClient] = []) {
@@ -21,7 +21,7 @@ struct DeviceNode: Hashable, Sendable {
         self.holders = holders
     }
 
-    /// Looks at a device; `nil` when it has no file, as in most containers.
+    /// Inspects a device; `nil` when it has no file, as in most containers.
     init?(_ path: String, in root: MachineFolder) {
         guard let status = root.status(path) else { return nil }
         self.init(

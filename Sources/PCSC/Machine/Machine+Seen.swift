@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Machine {
-    /// Looks at a machine; nothing that cannot be read is an error.
+    /// Inspects a machine, and skips anything that is not readable.
     ///
     /// - Parameters:
-    ///   - folder: What stands before each path; empty for this machine.
-    ///   - environment: The variables of this process.
-    /// - Returns: What was seen.
+    ///   - folder: The prefix of each path; empty for this machine.
+    ///   - environment: The environment variables of this process.
+    /// - Returns: The machine.
     static func seen(in folder: String = "", environment: [String: String]) -> Machine {
         let root = MachineFolder(folder)
         var machine = Machine()
@@ -29,7 +29,7 @@ extension Machine {
         return machine
     }
 
-    /// Where distributions and pcsc-lite's own build put pcscd.
+    /// The folders where distributions and pcsc-lite's own build install pcscd.
     private static let programFolders = ["/usr/local/sbin", "/usr/sbin", "/usr/bin"]
 
     private static func libraryFolders(_ root: MachineFolder) -> [String] {
@@ -41,7 +41,7 @@ extension Machine {
             }
     }
 
-    /// The files of this name in some folders, each once.
+    /// Returns the files with this name in some folders, each once.
     private static func copies(
         of name: String, in folders: [String], _ root: MachineFolder
     ) -> [String] {
@@ -51,12 +51,12 @@ extension Machine {
         }
     }
 
-    /// Whether `/proc` is mounted with `hidepid`.
+    /// Returns whether `/proc` is mounted with `hidepid`.
     ///
     /// See proc(5).
     private static func hidesProcesses(_ root: MachineFolder) -> Bool {
         let mounts = (root.text("/proc/self/mountinfo") ?? "").split(separator: "\n")
-        // The last one lies over the others.
+        // The last mount covers the others.
         let proc = mounts.last { $0.split(separator: " ").dropFirst(4).first == "/proc" }
         let options = (proc ?? "").split { $0 == " " || $0 == "," }
         return options.contains { option in

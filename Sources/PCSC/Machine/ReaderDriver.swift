@@ -3,21 +3,21 @@
 
 internal import FoundationEssentials
 
-/// A driver of pcscd for USB readers, such as libccid, as its `Info.plist` describes it.
+/// A pcscd driver for USB readers, such as libccid, as its `Info.plist` describes it.
 ///
-/// pcscd takes a device for a reader when a driver lists its numbers.
+/// pcscd considers a device a reader when a driver lists its numbers.
 package struct ReaderDriver: Hashable, Sendable {
-    /// Where pcscd looks for drivers, unless it was built otherwise.
+    /// The folder where pcscd looks for drivers, unless built otherwise.
     private static let folder = "/usr/lib/pcsc/drivers"
 
-    /// The beginnings of the names that it gives readers, by their numbers.
+    /// The prefixes of the names that the driver gives readers, by their numbers.
     private let names: [USBIdentifier: [String]]
 
     init(names: [USBIdentifier: [String]]) {
         self.names = names
     }
 
-    /// Reads a bundle's `Info.plist`; `nil` when it is none.
+    /// Reads a bundle's `Info.plist`; `nil` when it is invalid.
     init?(propertyList: Data) {
         let decoder = PropertyListDecoder()
         guard let list = try? decoder.decode(PropertyList.self, from: propertyList) else {
@@ -35,7 +35,7 @@ package struct ReaderDriver: Hashable, Sendable {
         self.names = names
     }
 
-    /// Returns the drivers that are installed.
+    /// Returns the installed drivers.
     static func all(in root: MachineFolder) -> [ReaderDriver] {
         root.names(in: folder).filter { $0.hasSuffix(".bundle") }.compactMap { name in
             root.contents("\(folder)/\(name)/Contents/Info.plist")
@@ -43,10 +43,10 @@ package struct ReaderDriver: Hashable, Sendable {
         }
     }
 
-    /// Whether it drives devices with these numbers.
+    /// Returns whether the driver supports devices with these numbers.
     func drives(_ identifier: USBIdentifier) -> Bool { names[identifier] != nil }
 
-    /// Whether a reader with this name may be a device with these numbers.
+    /// Returns whether a reader with this name can be a device with these numbers.
     func named(_ name: ReaderName, _ identifier: USBIdentifier) -> Bool {
         names[identifier]?.contains { name.text.hasPrefix($0) } == true
     }

@@ -3,11 +3,12 @@
 
 /// The user and groups that pcscd runs as.
 ///
-/// Since pcsc-lite 2.4.0 that may be a user of its own, whom the udev rules have to let at the readers.
+/// Since pcsc-lite 2.4.0, this can be a dedicated user, to which the udev rules have to give access
+/// to the readers.
 struct ServiceProcess: Hashable, Sendable {
-    /// The number of the user; 0 for root.
+    /// The user ID; 0 for root.
     let user: UInt32
-    /// The numbers of the groups.
+    /// The group IDs.
     let groups: Set<UInt32>
 
     init(user: UInt32, groups: Set<UInt32>) {
@@ -15,7 +16,7 @@ struct ServiceProcess: Hashable, Sendable {
         self.groups = groups
     }
 
-    /// Looks for pcscd among the processes; `nil` when it does not run, or cannot be seen.
+    /// Looks for pcscd among the processes; `nil` when it is not running or not visible.
     init?(in root: MachineFolder) {
         let process = root.names(in: "/proc").first { name in
             UInt32(name) != nil && root.line("/proc/\(name)/comm") == "pcscd"
@@ -25,13 +26,13 @@ struct ServiceProcess: Hashable, Sendable {
             let line = status.split(separator: "\n").first { $0.hasPrefix("\(name):") } ?? ""
             return line.split { $0 == " " || $0 == "\t" }.compactMap { UInt32($0) }
         }
-        // Real, effective, saved and file system's number. See proc_pid_status(5).
+        // Real, effective, saved, and file system ID. See proc_pid_status(5).
         guard let user = numbers("Uid").dropFirst().first else { return nil }
         self.user = user
         groups = Set(numbers("Gid").dropFirst().prefix(1) + numbers("Groups"))
     }
 
-    /// Whether it may open a device.
+    /// Returns whether the process has permission to open a device.
     func opens(_ node: DeviceNode) -> Bool {
         if user == 0 { return true }
         let shift: UInt32 = node.owner == user ? 6 : groups.contains(node.group) ? 3 : 0

@@ -1,24 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What stands between a program and the machine's own PC/SC service.
+/// The environment that separates a program from the machine's own PC/SC service.
 package enum Surroundings: Hashable, Sendable {
-    /// Nothing.
+    /// No separation.
     case host
-    /// Windows Subsystem for Linux, to which Windows passes single USB devices.
+    /// Windows Subsystem for Linux, to which Windows can pass individual USB devices.
     case windowsSubsystem
-    /// A container, such as Docker's or Podman's.
+    /// A container, such as one of Docker or Podman.
     case container
-    /// The sandbox of Flatpak.
+    /// The Flatpak sandbox.
     case flatpak
-    /// The sandbox of snap.
+    /// The snap sandbox.
     case snap
 
-    /// Looks at a machine.
+    /// Detects the environment of this process.
     ///
     /// - Parameters:
-    ///   - root: Its files.
-    ///   - environment: The variables of this process.
+    ///   - root: The machine's files.
+    ///   - environment: The environment variables of this process.
     init(_ root: MachineFolder, environment: [String: String]) {
         self =
             if root.exists("/.flatpak-info") {
@@ -36,6 +36,6 @@ package enum Surroundings: Hashable, Sendable {
             }
     }
 
-    /// Whether the service may run outside, where this program does not see its socket.
+    /// Whether the service can run outside, where this program does not see its socket.
     var isSandbox: Bool { self == .container || self == .flatpak || self == .snap }
 }

@@ -6,8 +6,8 @@ extension USBDevice {
     ///
     /// See Documentation/ABI/testing/sysfs-bus-usb of the kernel.
     ///
-    /// - Parameter root: The folder that stands for `/`.
-    /// - Returns: The devices; empty without a bus.
+    /// - Parameter root: The machine's files.
+    /// - Returns: The devices; empty if there is no bus.
     static func all(in root: MachineFolder) -> [USBDevice] {
         let folder = "/sys/bus/usb/devices"
         let names = root.names(in: folder)

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A device on the USB, as the kernel describes it.
+/// A USB device, as the kernel describes it.
 package struct USBDevice: Hashable, Sendable {
     /// An interface of the device's configuration.
     package struct Interface: Hashable, Sendable {
         /// `bInterfaceClass`, for example 0x0B for a smart card reader.
         let kind: Kind
-        /// The kernel driver that has it, such as `usbfs` for a program, or `nil`.
+        /// The kernel driver that has claimed it, such as `usbfs` for a program, or `nil`.
         let driver: String?
     }
 
@@ -29,15 +29,17 @@ package struct USBDevice: Hashable, Sendable {
         }
     }
 
-    /// Its vendor and product number.
+    /// The vendor and product number.
     package let identifier: USBIdentifier
     /// The product's name, or `nil`.
     package let product: String?
-    /// The release of device and firmware, `bcdDevice`: two digits before the point, two after it.
+    /// The release of the device and its firmware (`bcdDevice`).
+    ///
+    /// It has two digits before the decimal point and two digits after it.
     package let release: UInt16
-    /// The bus and the device's number on it, as in `/dev/bus/usb/001/004`.
+    /// The path with the bus and the device's number on it, such as `/dev/bus/usb/001/004`.
     package let node: String
-    /// Its interfaces.
+    /// The interfaces.
     package let interfaces: [Interface]
 
     /// The product's name and numbers, such as `“ACR122U PICC Interface” (072f:2200)`.
@@ -45,12 +47,12 @@ package struct USBDevice: Hashable, Sendable {
         product.map { "“\($0)” (\(identifier))" } ?? "\(identifier)"
     }
 
-    /// Whether it is a reader, as far as numbers and interfaces tell.
+    /// Whether the device is a reader, according to its numbers and interfaces.
     var isReader: Bool { has(.smartCard) || KnownReader.with(identifier) != nil }
 
-    /// Whether one of its interfaces is of a kind.
+    /// Returns whether one of the interfaces is of this kind.
     func has(_ kind: Kind) -> Bool { interfaces.contains { $0.kind == kind } }
 
-    /// Whether a driver of the kernel, or a program, has one of its interfaces.
+    /// Returns whether a kernel driver has claimed one of the interfaces.
     func isHeld(by driver: String) -> Bool { interfaces.contains { $0.driver == driver } }
 }

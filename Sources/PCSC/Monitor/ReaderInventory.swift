@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a monitor knows, and how it tells what has changed.
+/// The readers that a monitor knows, for finding changes.
 struct ReaderInventory: Hashable, Sendable {
     private(set) var readers: [ReaderStatus] = []
     private var isAvailable: Bool?
 
-    /// Takes the present readers in.
+    /// Updates the inventory with the present readers.
     ///
-    /// - Returns: What has happened since the last time.
+    /// - Returns: The events since the last update.
     mutating func update(_ present: [ReaderStatus]) -> [ReaderEvent] {
         var events: [ReaderEvent] = isAvailable == true ? [] : [.serviceAvailable]
         isAvailable = true
@@ -29,9 +29,9 @@ struct ReaderInventory: Hashable, Sendable {
         return events
     }
 
-    /// The service has gone, and the readers with it.
+    /// Removes all readers after the loss of the service.
     ///
-    /// - Returns: What has happened since the last time.
+    /// - Returns: The events since the last update.
     mutating func lose(_ error: PCSCError) -> [ReaderEvent] {
         var events = readers.flatMap(Self.removal)
         readers = []

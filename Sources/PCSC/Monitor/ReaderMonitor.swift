@@ -4,11 +4,11 @@
 internal import SmartCard
 internal import Support
 
-/// Watches readers and cards come and go.
+/// Watches for readers and cards that come and go.
 ///
-/// Each stream has a thread and a context of its own and asks no reader anything, so it
-/// stands in the way of no payment. It survives the end of the PC/SC service: a context
-/// never recovers, so a new one is made as soon as the service is back.
+/// Each stream has its own thread and context and does not query any reader, so it does not
+/// interfere with payments. It survives a restart of the PC/SC service: because a context never
+/// recovers, the monitor creates a new one as soon as the service is back.
 package struct ReaderMonitor: Sendable {
     private let makeThread: @Sendable () -> LazyServiceThread
     private let time: TimeSource
@@ -17,9 +17,9 @@ package struct ReaderMonitor: Sendable {
     /// Creates a monitor.
     ///
     /// - Parameters:
-    ///   - backOff: How long to wait before the service is tried again.
-    ///   - callLimit: How long the service may be silent.
-    ///   - clock: The clock of both.
+    ///   - backOff: The wait before the next attempt to reach the service.
+    ///   - callLimit: The time limit for a call to the service.
+    ///   - clock: The clock for both.
     package init(
         backOff: BackOff = BackOff(), callLimit: Duration = PCSCReader.callLimit,
         clock: some Clock<Duration> = ContinuousClock()
@@ -31,9 +31,10 @@ package struct ReaderMonitor: Sendable {
         self.backOff = backOff
     }
 
-    /// Starts to watch.
+    /// Starts watching.
     ///
-    /// - Returns: What is there at first, then what happens, until the consumer ends.
+    /// - Returns: Events for the present state first, then for each change, until the consumer
+    ///   ends.
     package func events() -> AsyncStream<ReaderEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: ReaderEvent.self)
         let task = Task { [self] in
@@ -63,7 +64,7 @@ package struct ReaderMonitor: Sendable {
             } catch {
                 known = []
                 inventory.lose(error).forEach { continuation.yield($0) }
-                // A cancelled sleep ends the loop by its condition.
+                // After a cancelled sleep, the condition ends the loop.
                 try? await time.sleep(until: time.now + backOff.take())
             }
         }

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ServiceConnection {
-    /// Waits for one slice of time until a reader, a card or the list of readers changes.
+    /// Waits for one slice of time until a reader, a card, or the list of readers changes.
     ///
     /// - Parameters:
-    ///   - before: What the last call returned, nothing for the first.
+    ///   - before: The result of the last call; empty for the first call.
     ///   - token: Ends the wait.
-    /// - Returns: The present states with that of the list, or `nil` when none has changed.
-    /// - Throws: What the service says.
+    /// - Returns: The present states, including the list's, or `nil` when nothing has changed.
+    /// - Throws: The service's error.
     func changes(
         since before: [ReaderStateQuery], _ token: WaitToken
     ) throws(PCSCError) -> [ReaderStateQuery]? {
@@ -17,7 +17,7 @@ extension ServiceConnection {
         do throws(PCSCError) {
             guard try waitForChange(of: &queries, token) == .changed else { return nil }
         } catch .unknownReader {
-            // A reader left between the list and the wait.
+            // A reader was removed between the query for the list and the wait.
             return try present(keeping: before)
         }
         let isListChanged = queries.contains { $0.isReaderList && $0.current.contains(.changed) }

@@ -3,22 +3,22 @@
 
 internal import SmartCard
 
-/// The wait for a card, as far as it has come.
+/// The progress of a wait for a card.
 ///
-/// A card that another program holds, as card services of desktops do with each that comes, is
-/// waited for: they look at it for some hundred milliseconds, and let it go.
+/// The search waits for a card that another program holds. Desktop card services, for example, hold
+/// each new card for a few hundred milliseconds to inspect it.
 struct CardSearch: Sendable {
-    /// How many milliseconds pass before a card that another program holds is tried again.
+    /// The number of milliseconds before the next attempt with a card that another program holds.
     private static let pause: UInt32 = 25
 
     private let selection: ReaderSelection
-    /// The reader of the search before, or `nil`.
+    /// The reader of the previous search, or `nil`.
     private let lastReader: String?
-    /// The chosen reader with its last known state, or `nil` before the choice.
+    /// The chosen reader with its last known state, or `nil` if none has been chosen yet.
     private var query: ReaderStateQuery?
-    /// Whether the service was given time to notice that a lost card has left.
+    /// Whether the service has had time to notice that a lost card is gone.
     private var isSettled = false
-    /// Whether another program holds the card that lies in the field.
+    /// Whether another program holds the card in the field.
     private(set) var isHeld = false
 
     init(_ selection: ReaderSelection, lastReader: String?) {
@@ -60,16 +60,16 @@ struct CardSearch: Sendable {
         return try connect(query, connection).map { .success($0) }
     }
 
-    /// Asks for the reader that was chosen before, where the choice is its whole name.
+    /// Returns the reader chosen before, if the selection is its full name.
     ///
-    /// Without a look at the other readers a tap is shorter by a quarter.
+    /// Skipping the other readers makes a tap shorter by a quarter.
     private func knownReader(_ connection: ServiceConnection) -> ReaderStateQuery? {
         guard let lastReader, selection == .named(lastReader) else { return nil }
-        // Whatever goes wrong here, the long way deals with it.
+        // If this fails, the full search handles the error.
         return try? connection.states(of: [lastReader]).first
     }
 
-    /// Connects, if there is a card that is ready for it.
+    /// Connects to the card, if there is one and it is ready.
     private mutating func connect(
         _ query: ReaderStateQuery, _ connection: ServiceConnection
     ) throws(PCSCError) -> PresentCard? {
@@ -83,9 +83,9 @@ struct CardSearch: Sendable {
             isHeld = true
             return nil
         }
-        // A card was lost here a moment ago: the service has not noticed yet, or the card
-        // still lies there, or another has come so soon. pcscd looks every 0.4 seconds,
-        // less than a slice; after that the card is started anew.
+        // A card was lost here a moment ago: either the service has not noticed yet, or the card is
+        // still there, or another one was presented very soon. pcscd polls every 0.4 seconds, less
+        // than a slice; after that, power-cycle the card.
         let isLost = query.identity == connection.lostCard
         if isLost, !isSettled {
             isHeld = false
@@ -99,24 +99,24 @@ struct CardSearch: Sendable {
         do throws(PCSCError) {
             return try connection.connect(query, anew: isLost)
         } catch .noSmartCard {
-            // It was taken away between the two calls; its state will change.
+            // The card was removed between the two calls; its state will change.
         } catch .removedCard {
         } catch .unpoweredCard {
             try retryOrReport(query, connection, isLost: isLost)
         } catch .unresponsiveCard {
             try retryOrReport(query, connection, isLost: isLost)
         } catch .sharingViolation {
-            // Or the card hangs, held by a thread of this program that was left behind; its
-            // state will change when it is taken away.
+            // Otherwise the card hangs, held by an abandoned thread of this program; its state will
+            // change when the card is removed.
             isHeld = !connection.hasHangingSibling
         }
         return nil
     }
 
-    /// Gives a card that cannot be switched on another chance.
+    /// Gives a card that does not power up another chance.
     ///
-    /// It may have left after the service looked last. One that cannot be switched on
-    /// anew once the service has looked again is mute.
+    /// The card may have been removed since the service last polled. If it still does not power up
+    /// after the next poll, it is mute.
     private func retryOrReport(
         _ query: ReaderStateQuery, _ connection: ServiceConnection, isLost: Bool
     ) throws(PCSCError) {

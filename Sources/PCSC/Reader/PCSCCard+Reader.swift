@@ -6,7 +6,7 @@ package import SmartCard
 extension PCSCCard {
     /// Asks the reader for the card's identifier (UID).
     ///
-    /// - Returns: The identifier, or `nil` when the reader does not tell it.
+    /// - Returns: The identifier, or `nil` when the reader does not provide it.
     /// - Throws: `CardError`.
     package func identifier() async throws(CardError) -> [UInt8]? {
         try await readerAnswer(PseudoAPDU.identifier)
@@ -14,7 +14,7 @@ extension PCSCCard {
 
     /// Asks the reader for the historical bytes of the card's answer to select (ATS).
     ///
-    /// - Returns: The bytes, or `nil` when the reader does not tell them.
+    /// - Returns: The bytes, or `nil` when the reader does not provide them.
     /// - Throws: `CardError`.
     package func answerToSelect() async throws(CardError) -> [UInt8]? {
         try await readerAnswer(PseudoAPDU.answerToSelect)

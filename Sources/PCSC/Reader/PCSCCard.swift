@@ -4,7 +4,7 @@
 package import SmartCard
 internal import Support
 
-/// A card in the field of a PC/SC reader, held alone.
+/// A card in the field of a PC/SC reader, held exclusively.
 package final class PCSCCard: ConnectedCard {
     private struct State {
         var answerToReset: AnswerToReset
@@ -31,14 +31,14 @@ package final class PCSCCard: ConnectedCard {
 
     package var answerToReset: AnswerToReset { state.withLock { $0.answerToReset } }
 
-    /// The reader's own thread: a dialogue that runs there waits for no other thread.
+    /// The reader's own thread: a dialogue that runs there does not wait for other threads.
     package var preferredExecutor: (any TaskExecutor)? { thread.executor }
 
-    /// Sends one command and returns the card's answer.
+    /// Sends one command and returns the card's response.
     ///
-    /// After an error that ends the connection every further command throws it again.
+    /// After an error that ends the connection, every later command throws it again.
     ///
-    /// - Throws: `CardError`; an answer of fewer than two bytes is `cardRemoved`.
+    /// - Throws: `CardError`, with `cardRemoved` for a response of fewer than two bytes.
     package func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
         let number = card.number
         let answer = try await call { (connection) throws(PCSCError) in
@@ -104,7 +104,7 @@ package final class PCSCCard: ConnectedCard {
         }
     }
 
-    /// Keeps the first error that ended the connection.
+    /// Stores and returns the first error that ended the connection.
     private func end(_ error: CardError) -> CardError {
         state.withLock { state in
             let first = state.end ?? error

@@ -6,29 +6,28 @@ internal import Support
 
 /// A contactless interface of a PC/SC reader.
 ///
-/// All calls to the PC/SC service run on one thread of its own, one after the other. A
-/// call that never comes back is left behind after a time limit, so that the next tap
-/// works.
+/// All calls to the PC/SC service run one after the other on a dedicated thread. A call that never
+/// returns is abandoned after a time limit, so that the next tap works.
 package final class PCSCReader: CardReader {
-    /// How long one call to the service may take, unless the caller says otherwise.
+    /// The default time limit for one call to the service.
     ///
-    /// Longer than any answer of a payment card, and than the time that libccid itself
-    /// waits for a silent one.
+    /// It is longer than any payment card takes to respond, and longer than libccid itself waits
+    /// for a silent card.
     package static let callLimit = Duration.seconds(10)
 
     private let selection: ReaderSelection
     private let thread: LazyServiceThread
     private let monitor: ReaderMonitor
     private let lastName = Lock<String?>(nil)
-    /// Whether another program holds the card that is waited for.
+    /// Whether another program holds the card that the reader waits for.
     private let isHeld = Lock(false)
 
-    /// Creates a reader; nothing is asked of the system before the first call.
+    /// Creates a reader; does not use the service before the first call.
     ///
     /// - Parameters:
-    ///   - selection: Which reader to use; looked up anew for each tap.
-    ///   - callLimit: How long one call to the service may take.
-    ///   - clock: The clock of that limit.
+    ///   - selection: The reader to use; looked up again for each tap.
+    ///   - callLimit: The time limit for one call to the service.
+    ///   - clock: The clock for the time limit.
     package init(
         _ selection: ReaderSelection = .only, callLimit: Duration = PCSCReader.callLimit,
         clock: some Clock<Duration> = ContinuousClock()
@@ -38,7 +37,7 @@ package final class PCSCReader: CardReader {
         monitor = ReaderMonitor(callLimit: callLimit, clock: clock)
     }
 
-    /// The name of the reader that was chosen last, or the choice before that.
+    /// The name of the reader chosen last, or the selection if none has been chosen yet.
     package var name: String { lastName.withLock { $0 } ?? selection.description }
 
     package var addsLatency: Bool { true }
@@ -66,7 +65,7 @@ package final class PCSCReader: CardReader {
             do throws(PCSCError) {
                 found = try await search()
             } catch .timeout where isHeld.withLock({ $0 }) {
-                // The transaction of another program takes longer than a call may.
+                // The transaction of another program takes longer than the time limit for a call.
                 continue
             } catch {
                 throw error.cardError
@@ -98,7 +97,7 @@ package final class PCSCReader: CardReader {
         guard !others.isEmpty else { return PCSCError.sharingViolation.cardError }
         return CardError(
             .readerBusy, returnCode: PCSCError.sharingViolation.rawValue,
-            hint: "One of these programs holds the card; end it: "
+            hint: "One of these programs holds the card; quit it: "
                 + "\(others.map(\.description).joined(separator: ", ")).")
     }
 
@@ -114,11 +113,11 @@ package final class PCSCReader: CardReader {
         return stream
     }
 
-    /// What an event means for the reader that was chosen last, or `nil` for nothing.
+    /// Returns the loss of the last chosen reader that an event means, or `nil` if there is none.
     private func loss(by event: ReaderEvent) async -> CardError? {
         switch event {
         case .serviceAvailable:
-            // From here on the monitor tells what goes; before it, the reader may have gone.
+            // From here on, the monitor reports losses; the reader can have been lost before.
             do throws(CardError) {
                 try await probe()
                 return nil

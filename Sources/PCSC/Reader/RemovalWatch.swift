@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The wait for a card to leave its reader, as far as it has come.
+/// The progress of a wait for a card to be removed from its reader.
 struct RemovalWatch: Sendable {
     private let card: PresentCard
     private var query: ReaderStateQuery?
-    /// The count with which the card came, or `nil` before the first answer.
+    /// The event count of the card's insertion, or `nil` before the first response.
     private var eventCount: UInt16?
 
     /// Watches a card.
@@ -15,7 +15,7 @@ struct RemovalWatch: Sendable {
 
     /// Waits for one slice of time.
     ///
-    /// - Returns: Nothing yet, as `nil`, while the card is there.
+    /// - Returns: `nil` while the card is in the field.
     mutating func step(
         _ connection: ServiceConnection, _ token: WaitToken
     ) throws(PCSCError) -> Void? {

@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension KnownReader {
-    /// What a device of a make is when it is not a PC/SC reader.
+    /// The mode of a known device that is not a PC/SC reader.
     enum OtherMode: Hashable, Sendable {
-        /// It types what it reads.
+        /// It types what it reads, like a keyboard.
         case keyboard
         /// It writes what it reads to a serial port.
         case serialPort
-        /// An update of its firmware was begun, and not finished.
+        /// A firmware update was started but not finished.
         case firmwareUpdate
-        /// Something else.
+        /// Any other mode.
         case other
     }
 
-    /// What a device of a maker of readers is when it is no reader, or `nil`.
+    /// Returns the mode of a reader vendor's device that is not a PC/SC reader, or `nil`.
     static func otherMode(of device: USBDevice) -> OtherMode? {
         if let mode = otherModes[device.identifier] { return mode }
         guard readerMakers.contains(device.identifier.vendor), !device.has(.smartCard),
@@ -24,7 +24,7 @@ extension KnownReader {
         return device.has(.communications) ? .serialPort : .other
     }
 
-    /// The numbers that devices take in another mode.
+    /// The numbers of devices in another mode.
     private static let otherModes: [USBIdentifier: OtherMode] = {
         let updates: [UInt16] = [
             0x223D, 0x226A, 0x2302, 0x2306, 0x2309, 0x2300, 0x2400, 0x225C,
@@ -34,6 +34,6 @@ extension KnownReader {
         return modes
     }()
 
-    /// The vendor numbers of those who make nothing else: ACS, HID OMNIKEY, SpringCard, Elatec.
+    /// The numbers of vendors that make only readers: ACS, HID OMNIKEY, SpringCard, Elatec.
     private static let readerMakers: Set<UInt16> = [0x072F, 0x076B, 0x1C34, 0x09D8]
 }

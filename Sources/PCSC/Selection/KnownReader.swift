@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is known of a make of contactless reader, in one place: `readers`, `doctor`, the udev rules and
-/// `Docs/Readers.md` say the same.
+/// A known model of contactless reader.
 ///
-/// Names and numbers are those of libccid 1.5.2 to 1.8.2 and libacsccid1 1.1.8 to 1.1.12.
+/// This is the single source for `readers`, `doctor`, the udev rules, and `Docs/Readers.md`. Names
+/// and numbers are those of libccid 1.5.2 to 1.8.2 and libacsccid1 1.1.8 to 1.1.12.
 package struct KnownReader: Hashable, Sendable {
     /// Whether payment cards can be read with it.
     package enum Fitness: Hashable, Sendable {
-        /// Nothing speaks against it.
+        /// There are no known limitations.
         case good
-        /// Some cards fail, for this reason.
+        /// Some cards cannot be read, for this reason.
         case limited(String)
-        /// None can be read, for this reason.
+        /// No cards can be read, for this reason.
         case unusable(String)
 
         /// The reason, or `nil`.
@@ -23,24 +23,24 @@ package struct KnownReader: Hashable, Sendable {
             }
         }
 
-        /// Whether some payment cards at least can be read.
+        /// Whether at least some payment cards can be read.
         var isUsable: Bool {
             if case .unusable = self { false } else { true }
         }
     }
 
-    /// What people call it.
+    /// The common name.
     package let name: String
-    /// Its vendor and product numbers on the bus.
+    /// The USB vendor and product numbers.
     package let identifiers: [USBIdentifier]
-    /// Parts of the names that pcscd gives it, where they do not tell the interface by a word.
+    /// Parts of the names that pcscd uses, if no word in them identifies the interface.
     let products: [(text: String, interface: ReaderInterface)]
-    /// Whether the field is its only interface.
+    /// Whether the contactless interface is the only one.
     let isContactlessOnly: Bool
     /// Whether payment cards can be read with it.
     package let fitness: Fitness
 
-    /// The first release of its firmware that the driver accepts, or `nil`.
+    /// The first firmware release that the driver accepts, or `nil`.
     let firstRelease: UInt16?
 
     private init(
@@ -64,28 +64,28 @@ package struct KnownReader: Hashable, Sendable {
 }
 
 extension KnownReader {
-    /// Every make, in the order of the udev rules.
+    /// All known readers, in the order of the udev rules.
     package static let all =
         acs + omnikey + identiv + feitian + sony + springCard + elatec + nxp
 
-    /// The make with this number, or `nil`.
+    /// Returns the reader with this number, or `nil`.
     package static func with(_ identifier: USBIdentifier) -> KnownReader? {
         all.first { $0.identifiers.contains(identifier) }
     }
 
-    /// The make that a reader's name tells, or `nil`.
+    /// Returns the reader that a reader's name identifies, or `nil`.
     package static func named(_ name: ReaderName) -> KnownReader? {
         all.first { reader in
             reader.products.contains { name.device.contains($0.text) }
         }
     }
 
-    /// The kind of interface that goes by this name.
+    /// Returns the kind of the interface with this name.
     static func interface(ofProduct name: String) -> ReaderInterface {
         all.lazy.flatMap(\.products).first { name.contains($0.text) }?.interface ?? .unknown
     }
 
-    /// The kind of a reader that has only one.
+    /// Returns the kind of interface of a reader that has only one.
     static func interface(of identifier: USBIdentifier) -> ReaderInterface {
         with(identifier)?.isContactlessOnly == true ? .contactless : .unknown
     }
@@ -95,8 +95,8 @@ extension KnownReader {
             "ACS ACR122U", 0x072F, [0x2200], products: [("ACR122U", .contactless)], only: true,
             from: 0x0206,
             .limited(
-                "its chip (PN532) fails with answers of more than 255 bytes and with cards that ask "
-                    + "for more time: long certificates and slow phones cannot be read")),
+                "its chip (PN532) fails with responses over 255 bytes and with cards that request "
+                    + "more time: long certificates and slow phones cannot be read")),
         KnownReader("ACS ACR1251U", 0x072F, [0x221A]),
         KnownReader(
             "ACS ACR1252U", 0x072F, [0x223B, 0x223E, 0x2259],
@@ -119,7 +119,7 @@ extension KnownReader {
         KnownReader(
             "HID OMNIKEY 5023", 0x076B, [0x5023], products: [("OMNIKEY 5023", .contactless)],
             only: true),
-        // The interface with the field calls itself 5422CL.
+        // The contactless interface calls itself 5422CL.
         KnownReader(
             "HID OMNIKEY 5422", 0x076B, [0x5422],
             products: [("OMNIKEY 5422 Smartcard Reader", .contact)]),
@@ -131,7 +131,7 @@ extension KnownReader {
         KnownReader("HID OMNIKEY CardMan 5321", 0x076B, [0x5321]),
         KnownReader("HID OMNIKEY 5025-CL", 0x076B, [0x502A], only: true),
         KnownReader(
-            "HID OMNIKEY 5021-CL", 0x076B, [0x5340], .unusable("libccid has it switched off")),
+            "HID OMNIKEY 5021-CL", 0x076B, [0x5340], .unusable("it is disabled in libccid")),
     ]
 
     private static let identiv = [
@@ -140,7 +140,7 @@ extension KnownReader {
         KnownReader("Identiv uTrust 3720, 3721", 0x04E6, [0x5612, 0x5613], only: true),
         KnownReader(
             "SCM SCL010", 0x04E6, [0x5291], only: true, from: 0x0112,
-            .limited("its firmware has to be 1.12 or later")),
+            .limited("it requires firmware 1.12 or later")),
         KnownReader(
             "SCM SCL3711", 0x04E6, [0x5591],
             .unusable("it is a PN533 stick, for which pcscd has no driver")),
@@ -177,7 +177,7 @@ extension KnownReader {
     private static let elatec = [
         KnownReader(
             "Elatec TWN4", 0x09D8, [0x0427, 0x0428],
-            .limited("it needs firmware for smart cards (CCID), which only Windows can write"))
+            .limited("it requires smart card (CCID) firmware, which only Windows can install"))
     ]
 
     private static let nxp = [

@@ -3,7 +3,7 @@
 
 package import SmartCard
 
-/// What kind of card an interface of a reader talks to.
+/// The kind of card that an interface of a reader communicates with.
 package enum ReaderInterface: String, Hashable, Sendable {
     /// Cards and phones in the field.
     case contactless
@@ -11,13 +11,13 @@ package enum ReaderInterface: String, Hashable, Sendable {
     case contact
     /// A security module (SAM) that stays in the reader.
     case securityModule = "sam"
-    /// Neither features nor name nor a present card tell.
+    /// Unknown from the features, the name, and any present card.
     case unknown
 
-    /// Tells the kind by name.
+    /// Determines the kind from the name.
     ///
-    /// The interface's own name goes before the product's, which may name every kind
-    /// of interface that the product has.
+    /// The interface's own name takes precedence over the product's name, which can contain every
+    /// kind of interface that the product has.
     package init(name: ReaderName) {
         let words = Self.words(name.interface)
         let isModule = words.contains(where: Self.isModule)
@@ -27,21 +27,21 @@ package enum ReaderInterface: String, Hashable, Sendable {
         case (true, false, false): self = .contactless
         case (false, true, false): self = .contact
         case (false, false, true): self = .securityModule
-        // The product's name, then the interface's own: the last word is its own.
+        // The product's name comes before the interface's own, so the last word decides.
         case (true, false, true) where name.interface != name.device:
             self =
                 words.last(where: { Self.isModule($0) || Self.isContactless($0) })
                     .map(Self.isModule) == true ? .securityModule : .contactless
-        // One name for all slots: readers of this make have the field in the first one.
+        // All slots share one name: in these readers, the first slot is the contactless one.
         case (true, false, true): self = name.slot == 0 ? .contactless : .securityModule
         case (_, _, _): self = KnownReader.interface(ofProduct: name.interface)
         }
     }
 
-    /// Tells the kind by the card that lies in the reader.
+    /// Determines the kind from the card in the reader.
     ///
-    /// For a contactless card the reader makes the answer to reset up in a form of its
-    /// own. See PC/SC part 3, 3.1.3.2.3.
+    /// For a contactless card, the reader generates the answer to reset in a special form. See
+    /// PC/SC part 3, 3.1.3.2.3.
     package init(answerToReset: AnswerToReset) {
         self = answerToReset.isContactless ? .contactless : .contact
     }

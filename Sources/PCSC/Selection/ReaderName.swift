@@ -3,22 +3,22 @@
 
 /// The parts of a PC/SC reader name.
 ///
-/// pcscd makes names such as `ACS ACR1252 Dual Reader [ACR1252 Dual Reader PICC] 01 00`:
-/// the product, the interface in square brackets, a serial number in round ones, the
-/// reader's index and the slot. The index changes when a reader is plugged in again.
+/// pcscd creates names such as `ACS ACR1252 Dual Reader [ACR1252 Dual Reader PICC] 01 00`: the
+/// product, the interface in square brackets, a serial number in parentheses, the reader's index,
+/// and the slot. The index changes when a reader is plugged in again.
 package struct ReaderName: Hashable, Sendable {
-    /// The whole name, as the PC/SC service takes it.
+    /// The full name, as the PC/SC service expects it.
     package let text: String
     /// The name without index and slot.
     package let device: String
-    /// What stands in square brackets, or the whole device name.
+    /// The text in square brackets, or the whole device name.
     package let interface: String
-    /// The reader's index, or `nil` when the name does not end as pcscd's do.
+    /// The reader's index, or `nil` when the name does not end like pcscd's names.
     package let index: Int?
-    /// The slot of the reader, or `nil` when the name does not end as pcscd's do.
+    /// The slot of the reader, or `nil` when the name does not end like pcscd's names.
     package let slot: Int?
 
-    /// Takes a name apart; every text is a name.
+    /// Parses a name; every text is valid.
     package init(_ text: String) {
         self.text = text
         let words = text.split(separator: " ")
@@ -46,11 +46,11 @@ package struct ReaderName: Hashable, Sendable {
 }
 
 extension ReaderName {
-    /// The reader of which this is a slot.
+    /// The reader that this slot belongs to.
     var unit: String { "\(device) \(index.map(String.init) ?? "")" }
 }
 
 extension ReaderName: CustomStringConvertible {
-    /// The whole name.
+    /// The full name.
     package var description: String { text }
 }

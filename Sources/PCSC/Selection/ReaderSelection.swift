@@ -1,21 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which reader to use.
+/// The choice of the reader to use.
 ///
-/// Names are looked up anew each time: a reader has another one after it was plugged
-/// in again.
+/// Names are looked up each time, because a reader's name changes when it is plugged in again.
 package enum ReaderSelection: Hashable, Sendable {
-    /// The only contactless interface; more than one is an error.
+    /// The only contactless interface; several are an error.
     case only
     /// The first contactless interface.
     case automatic
     /// The interface with this name, or with this text in its name.
     case named(String)
 
-    /// Reads a choice as it stands in a configuration.
+    /// Parses a selection from a configuration.
     ///
-    /// - Parameter text: `auto`, a name or a part of one; nothing means the only reader.
+    /// - Parameter text: `auto`, a name, or a part of one; `nil` or empty means the only reader.
     package init(_ text: String?) {
         switch text {
         case nil, "": self = .only
@@ -24,9 +23,9 @@ package enum ReaderSelection: Hashable, Sendable {
         }
     }
 
-    /// Chooses a contactless interface; contact and SAM slots only by their whole name.
+    /// Chooses a contactless interface; contact and SAM slots only by their full name.
     ///
-    /// - Parameter readers: What the PC/SC service lists.
+    /// - Parameter readers: The readers that the PC/SC service lists.
     /// - Returns: The chosen reader.
     /// - Throws: `ReaderSelectionError`, which lists the candidates.
     package func choose(
@@ -53,7 +52,7 @@ package enum ReaderSelection: Hashable, Sendable {
         }
     }
 
-    /// Chooses as ``choose(from:)`` does.
+    /// Returns the result of ``choose(from:)``.
     func result(
         from readers: [ReaderStatus]
     ) -> Result<ReaderStatus, ReaderSelectionError> {
@@ -83,8 +82,10 @@ package enum ReaderSelection: Hashable, Sendable {
         return first
     }
 
-    /// The contactless interfaces, or where none is known to be one, the first slot of
-    /// each reader that may be one.
+    /// Returns the contactless interfaces.
+    ///
+    /// If none is known to be contactless, returns the first slot of each reader whose kind is
+    /// unknown.
     private static func candidates(_ readers: [ReaderStatus]) -> [ReaderStatus] {
         let contactless = readers.filter { $0.interface == .contactless }
         guard contactless.isEmpty else { return contactless }
@@ -97,7 +98,7 @@ package enum ReaderSelection: Hashable, Sendable {
 }
 
 extension ReaderSelection: CustomStringConvertible {
-    /// The choice as it stands in a configuration.
+    /// The selection as in a configuration.
     package var description: String {
         switch self {
         case .only: "the only contactless reader"

@@ -3,17 +3,17 @@
 
 package import SmartCard
 
-/// No reader could be chosen.
+/// The reason no reader could be chosen.
 ///
 /// Two errors are equal when their codes are equal.
 package struct ReaderSelectionError: Error, Sendable {
-    /// What was wrong.
+    /// The reason for the error.
     package enum Code: Hashable, Sendable {
         /// There is no reader at all.
         case noReader
         /// No reader has a contactless interface.
         case noContactlessReader
-        /// Several readers have one, and none was named.
+        /// Several readers have a contactless interface, and none was named.
         case severalReaders
         /// No reader has this name.
         case notFound
@@ -23,11 +23,11 @@ package struct ReaderSelectionError: Error, Sendable {
         case notContactless
     }
 
-    /// What was wrong.
+    /// The reason for the error.
     package let code: Code
-    /// The names of the readers among which to choose.
+    /// The names of the readers to choose from.
     package let candidates: [String]
-    /// The text that was looked for, or `nil`.
+    /// The requested name or part of a name, or `nil`.
     package let wanted: String?
 
     init(_ code: Code, _ candidates: [ReaderStatus] = [], wanted: String? = nil) {
@@ -36,7 +36,7 @@ package struct ReaderSelectionError: Error, Sendable {
         self.wanted = wanted
     }
 
-    /// The error for someone who talks to a card.
+    /// The error for communication with a card.
     package var cardError: CardError { CardError(.readerUnavailable, hint: description) }
 }
 
@@ -51,13 +51,13 @@ extension ReaderSelectionError: Hashable {
 }
 
 extension ReaderSelectionError: CustomStringConvertible {
-    /// Cause and cure for people, with the readers to choose from.
+    /// A human-readable description with the reason, the fix, and the readers to choose from.
     package var description: String {
         let list = candidates.map { "“\($0)”" }.joined(separator: ", ")
         let wanted = wanted ?? ""
         return switch code {
         case .noReader:
-            "There is no reader. Plug one in, and install its driver (libccid or libacsccid1)."
+            "There is no reader. Plug one in and install its driver (libccid or libacsccid1)."
         case .noContactlessReader:
             "No reader has a contactless interface. Found: \(list)."
         case .severalReaders:
@@ -69,7 +69,7 @@ extension ReaderSelectionError: CustomStringConvertible {
             "Several readers have “\(wanted)” in their names. Choose one of: \(list)."
         case .notContactless:
             "“\(wanted)” is a contact or SAM slot, not a contactless interface: \(list). "
-                + "Give its whole name to use it all the same."
+                + "To use it anyway, give its full name."
         }
     }
 }

@@ -7,20 +7,20 @@ package import SmartCard
 package struct ReaderStatus: Hashable, Sendable {
     /// The reader's name.
     package let name: ReaderName
-    /// What kind of card it talks to.
+    /// The kind of card that the reader communicates with.
     package let interface: ReaderInterface
-    /// Its state.
+    /// The reader's state.
     package let state: ReaderState
     /// The answer to reset of the card in it, or `nil`.
     package let answerToReset: AnswerToReset?
 
-    /// Describes a reader.
+    /// Creates a status.
     ///
     /// - Parameters:
     ///   - name: The reader's name.
-    ///   - state: Its state.
-    ///   - answerToReset: The answer of the card in it.
-    ///   - features: What the reader said about itself, if it was asked.
+    ///   - state: The reader's state.
+    ///   - answerToReset: The answer to reset of the card in it.
+    ///   - features: The features that the reader reported, if it was queried.
     package init(
         name: ReaderName, state: ReaderState = [], answerToReset: AnswerToReset? = nil,
         features: ReaderFeatures = ReaderFeatures()

@@ -3,13 +3,13 @@
 
 internal import CPCSC
 
-/// What happens to the card when it is let go.
+/// The action on the card when it is disconnected.
 package enum CardDisposition: Hashable, Sendable {
-    /// Nothing.
+    /// Leaves the card as it is.
     case leave
-    /// A warm reset.
+    /// Performs a warm reset.
     case reset
-    /// The field is switched off.
+    /// Switches the field off.
     case unpower
 
     var rawValue: UInt {

@@ -5,7 +5,7 @@
 package struct CardHandle: ~Copyable {
     private let rawValue: Int
     private let sharing: CardSharing
-    /// The protocol that the service chose, read back: a request for T=1 may give T=0.
+    /// The protocol that the service chose: a request for T=1 can result in T=0.
     package private(set) var activeProtocol: UInt
 
     init(_ rawValue: Int, activeProtocol: UInt, sharing: CardSharing) {
@@ -24,10 +24,10 @@ package struct CardHandle: ~Copyable {
         try ServiceCalls.answerToReset(rawValue)
     }
 
-    /// Sends a command; returns how many bytes of the answer are in the buffer.
+    /// Sends a command and returns the number of response bytes in the buffer.
     ///
-    /// Success with fewer than two bytes means that the card was lost. With a buffer
-    /// that is too small the card has executed the command all the same.
+    /// Success with fewer than two bytes means that the card was lost. If the buffer is too small,
+    /// the card has executed the command anyway.
     package func transmit(
         _ command: [UInt8], into buffer: UnsafeMutableBufferPointer<UInt8>
     ) throws(PCSCError) -> Int {
@@ -35,19 +35,19 @@ package struct CardHandle: ~Copyable {
             rawValue, activeProtocol: activeProtocol, command, into: buffer)
     }
 
-    /// Keeps other programs out until the transaction's end.
+    /// Locks out other programs until the end of the transaction.
     ///
     /// Blocks while another program has a transaction.
     package func beginTransaction() throws(PCSCError) {
         try ServiceCalls.beginTransaction(rawValue)
     }
 
-    /// Lets other programs in again.
+    /// Ends the transaction and gives other programs access again.
     package func endTransaction(_ disposition: CardDisposition) throws(PCSCError) {
         try ServiceCalls.endTransaction(rawValue, disposition)
     }
 
-    /// Starts the card anew.
+    /// Restarts the card.
     package mutating func reconnect(_ initialization: CardDisposition) throws(PCSCError) {
         activeProtocol = try ServiceCalls.reconnect(
             rawValue, sharing: sharing, initialization: initialization)
@@ -63,7 +63,7 @@ package struct CardHandle: ~Copyable {
         try ServiceCalls.attribute(rawValue, attribute)
     }
 
-    /// Lets the card go, and reports what `deinit` would swallow.
+    /// Disconnects from the card, and reports errors that `deinit` would ignore.
     package consuming func disconnect(_ disposition: CardDisposition) throws(PCSCError) {
         let rawValue = rawValue
         discard self

@@ -3,13 +3,13 @@
 
 internal import CPCSC
 
-/// Who else may use a card while it is connected.
+/// The access of other programs to a connected card.
 package enum CardSharing: Hashable, Sendable {
-    /// Nobody.
+    /// No other program has access.
     case exclusive
-    /// Other programs, between transactions.
+    /// Other programs have access between transactions.
     case shared
-    /// The reader itself is meant; no card is needed.
+    /// Connects to the reader itself; no card is required.
     case direct
 
     var rawValue: UInt {
@@ -20,7 +20,7 @@ package enum CardSharing: Hashable, Sendable {
         }
     }
 
-    /// T=0 and T=1, never raw: pcscd would choose raw if it may, and no APDU would pass.
+    /// T=0 and T=1, never raw: if allowed, pcscd would choose raw, which cannot carry APDUs.
     var protocols: UInt {
         self == .direct ? 0 : UInt(SCARD_PROTOCOL_T0 | SCARD_PROTOCOL_T1)
     }

@@ -3,15 +3,15 @@
 
 /// A connection to the PC/SC service.
 ///
-/// One context serves one blocking call at a time, so every thread has its own.
+/// One context handles one blocking call at a time, so each thread has its own.
 package struct Context: ~Copyable {
     /// The number that `SCardCancel` needs.
     package let rawValue: Int
 
     /// Connects to the service.
     ///
-    /// libpcsclite says `SCARD_E_NO_SERVICE` also when the service's socket is there but
-    /// closed to this user, which is a different trouble with a different cure.
+    /// libpcsclite also returns `SCARD_E_NO_SERVICE` when the service's socket exists but this user
+    /// has no access, which is a different problem with a different fix.
     package init() throws(PCSCError) {
         do {
             rawValue = try Self.establish()
@@ -20,10 +20,10 @@ package struct Context: ~Copyable {
         }
     }
 
-    /// Connects, and makes sure of a refusal.
+    /// Connects, and tries again if access is denied.
     ///
-    /// libpcsclite also says `SCARD_W_SECURITY_VIOLATION` when the service ends between
-    /// two messages; the second attempt tells which it was.
+    /// libpcsclite also returns `SCARD_W_SECURITY_VIOLATION` when the service exits between two
+    /// messages; the second attempt distinguishes the two cases.
     private static func establish() throws(PCSCError) -> Int {
         do {
             return try ServiceCalls.establishContext()
@@ -32,7 +32,7 @@ package struct Context: ~Copyable {
         }
     }
 
-    /// Tells a refusal from the end of the service, for which libpcsclite has one code.
+    /// Distinguishes denied access from the end of the service, which have the same code.
     func classify(_ error: PCSCError) -> PCSCError {
         guard error == .securityViolation else { return error }
         do {
@@ -55,7 +55,7 @@ package struct Context: ~Copyable {
 
     /// Waits until one of the readers' states differs from the known one.
     ///
-    /// - Returns: Whether one changed; `false` when the time ran out.
+    /// - Returns: Whether a state changed; `false` when the time expired.
     package func statusChange(
         milliseconds: UInt32, _ queries: inout [ReaderStateQuery]
     ) throws(PCSCError) -> Bool {

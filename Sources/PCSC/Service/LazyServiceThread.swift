@@ -3,7 +3,7 @@
 
 internal import Support
 
-/// A service thread that is started by its first use.
+/// A service thread that starts on first use.
 final class LazyServiceThread: Sendable {
     private let name: String
     private let limit: Duration
@@ -16,9 +16,9 @@ final class LazyServiceThread: Sendable {
         time = TimeSource(clock)
     }
 
-    /// Returns the thread.
+    /// Returns the thread, and starts it on first use.
     ///
-    /// - Throws: `noMemory` when the system has no further thread.
+    /// - Throws: `noMemory` when the system cannot create another thread.
     func started() throws(PCSCError) -> ServiceThread {
         try thread.withLock { (thread) throws(PCSCError) in
             if let thread { return thread }

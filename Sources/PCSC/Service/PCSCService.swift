@@ -3,16 +3,16 @@
 
 internal import FoundationEssentials
 
-/// Questions to the PC/SC service that need no card.
+/// Queries to the PC/SC service that do not require a card.
 package final class PCSCService: Sendable {
     private let thread: LazyServiceThread
     private let callLimit: Duration
 
-    /// Creates the means to ask; nothing is asked yet.
+    /// Creates an object for queries; does not connect to the service yet.
     ///
     /// - Parameters:
-    ///   - callLimit: How long one call to the service may take.
-    ///   - clock: The clock of that limit.
+    ///   - callLimit: The time limit for one call to the service.
+    ///   - clock: The clock for the time limit.
     package init(
         callLimit: Duration = PCSCReader.callLimit,
         clock: some Clock<Duration> = ContinuousClock()
@@ -24,18 +24,19 @@ package final class PCSCService: Sendable {
     /// Lists the readers.
     ///
     /// - Returns: The readers with interface kind and state, in the service's order.
-    /// - Throws: What the service says.
+    /// - Throws: The service's error.
     package func readers() async throws(PCSCError) -> [ReaderStatus] {
         try await thread.started().call { (connection) throws(PCSCError) in
             try connection.statuses(asksFeatures: true)
         }
     }
 
-    /// Asks a reader about itself.
+    /// Queries the details of a reader.
     ///
-    /// - Parameter name: The reader's whole name.
-    /// - Returns: What it tells; little, for a simple reader.
-    /// - Throws: What the service says, `sharingViolation` while a program has the reader alone.
+    /// - Parameter name: The reader's full name.
+    /// - Returns: The details; few, for a simple reader.
+    /// - Throws: The service's error; `sharingViolation` while a program has exclusive use of the
+    ///   reader.
     package func details(of name: ReaderName) async throws(PCSCError) -> ReaderDetails {
         try await thread.started().call { (connection) throws(PCSCError) in
             _ = try connection.readers()
@@ -45,14 +46,14 @@ package final class PCSCService: Sendable {
         }
     }
 
-    /// Sends a vendor command to a reader, past the card.
+    /// Sends a vendor command to a reader instead of the card.
     ///
     /// - Parameters:
-    ///   - command: The command, as the reader's manual gives it.
-    ///   - escape: A way that was found to work, as ``details(of:)`` tells it.
-    ///   - name: The reader's whole name.
-    /// - Returns: The reader's answer.
-    /// - Throws: What the service says.
+    ///   - command: The command from the reader's manual.
+    ///   - escape: The working way that ``details(of:)`` found.
+    ///   - name: The reader's full name.
+    /// - Returns: The reader's response.
+    /// - Throws: The service's error.
     package func send(
         _ command: [UInt8], through escape: VendorEscape, to name: ReaderName
     ) async throws(PCSCError) -> [UInt8] {
@@ -64,11 +65,11 @@ package final class PCSCService: Sendable {
         }
     }
 
-    /// Finds out what keeps cards from being read.
+    /// Finds the problems that prevent reading cards.
     package func diagnosis() async -> ServiceDiagnosis {
         let socket = ServiceSocket.current
         let environment = ProcessInfo.processInfo.environment
-        // Neither the probe nor a walk through /proc may hold a thread of the pool.
+        // Neither the probe nor a scan of /proc must block a thread of the pool.
         let (probe, machine) = await withCheckedContinuation { [callLimit] done in
             let isStarted = Thread.start(named: "pcsc-probe") {
                 let probe = ServiceProbe.ask(socket, within: callLimit)
@@ -78,7 +79,7 @@ package final class PCSCService: Sendable {
         }
         let readers: Result<[ReaderStatus], PCSCError>
         do throws(PCSCError) {
-            // This call would not return either.
+            // The call below would not return either.
             if probe == .silent { throw .timeout }
             readers = .success(try await self.readers())
         } catch {

@@ -3,14 +3,14 @@
 
 internal import SmartCard
 
-/// A card that was found and connected.
+/// A connected card.
 struct PresentCard: Hashable, Sendable {
     /// The number of the connection.
     let number: UInt64
     let answerToReset: AnswerToReset
-    /// The state in which the reader was when the card was found.
+    /// The reader's state when the card was found.
     let found: ReaderStateQuery
-    /// How often the service and its readers had restarted when the card was found.
+    /// The number of restarts of the service and its readers when the card was found.
     let restarts: Int
 
     /// The reader's name.

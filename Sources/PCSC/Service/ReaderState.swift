@@ -3,12 +3,12 @@
 
 internal import CPCSC
 
-/// What the PC/SC service says about a reader: flags, and a count of insertions and removals.
+/// The state of a reader: flags, and a count of insertions and removals.
 package struct ReaderState: OptionSet, Hashable, Sendable {
     /// The flags in the low half, the count in the high half.
     package let rawValue: UInt32
 
-    /// Keeps a state word.
+    /// Creates a state from a state word.
     package init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
@@ -19,7 +19,7 @@ package struct ReaderState: OptionSet, Hashable, Sendable {
 
     /// Something changed.
     package static let changed = ReaderState(SCARD_STATE_CHANGED)
-    /// There is no reader of this name.
+    /// There is no reader with this name.
     package static let unknown = ReaderState(SCARD_STATE_UNKNOWN)
     /// The reader does not work.
     package static let unavailable = ReaderState(SCARD_STATE_UNAVAILABLE)
@@ -27,16 +27,16 @@ package struct ReaderState: OptionSet, Hashable, Sendable {
     package static let empty = ReaderState(SCARD_STATE_EMPTY)
     /// There is a card.
     package static let present = ReaderState(SCARD_STATE_PRESENT)
-    /// A program holds the card alone.
+    /// A program has exclusive use of the card.
     package static let exclusive = ReaderState(SCARD_STATE_EXCLUSIVE)
     /// A program uses the card.
     package static let inUse = ReaderState(SCARD_STATE_INUSE)
-    /// The card does not answer.
+    /// The card does not respond.
     package static let mute = ReaderState(SCARD_STATE_MUTE)
     /// The card has no power.
     package static let unpowered = ReaderState(SCARD_STATE_UNPOWERED)
 
-    /// How often a card came or went since the reader is there.
+    /// The number of card insertions and removals since the reader was connected.
     package var eventCount: UInt16 { UInt16(truncatingIfNeeded: rawValue >> 16) }
 
     /// The flags without the count and without `changed`.

@@ -3,43 +3,43 @@
 
 internal import SmartCard
 
-/// One reader whose state is asked for.
+/// A query for the state of one reader.
 package struct ReaderStateQuery: Hashable, Sendable {
     /// The pseudo reader whose state changes when readers come and go.
     package static let readerList = #"\\?PnP?\Notification"#
 
     /// The reader's name.
     package let reader: String
-    /// What the caller knows; nothing makes the service answer at once.
+    /// The state known to the caller; if empty, the service responds at once.
     package var known: ReaderState = []
-    /// What the service answered.
+    /// The state that the service returned.
     package internal(set) var current: ReaderState = []
-    /// The card's answer to reset, empty without a card.
+    /// The card's answer to reset; empty if there is no card.
     package internal(set) var answerToReset: [UInt8] = []
 
-    /// Asks for a reader's state; the first answer comes at once.
+    /// Creates a query; the first response comes at once.
     package init(_ reader: String) {
         self.reader = reader
     }
 
-    /// Takes a reader's state as the service has just told it.
+    /// Creates a query from a state that the service has just returned.
     init(_ status: ReaderStatus) {
         reader = status.name.text
         current = status.state
         answerToReset = status.answerToReset?.bytes ?? []
     }
 
-    /// Whether the list of readers is meant.
+    /// Whether the query is for the list of readers.
     var isReaderList: Bool { reader == Self.readerList }
 
-    /// The same query with the answer taken as known, so that the next wait is for a change.
+    /// The same query with the current state as the known one, for waiting for the next change.
     package var accepted: ReaderStateQuery {
         var query = self
         query.known = current.subtracting(.changed)
         return query
     }
 
-    /// The reader, and the count with which its card came.
+    /// The reader, and the event count of its card's insertion.
     var identity: ReaderStateQuery {
         var query = ReaderStateQuery(reader)
         query.known = ReaderState(rawValue: UInt32(current.eventCount))

@@ -6,11 +6,11 @@ internal import SmartCard
 extension ServiceConnection {
     /// Lists the readers with their states.
     ///
-    /// - Parameter asksFeatures: Whether readers whose name and card do not tell their
-    ///   kind are asked for their features. This connects to the reader for a moment,
-    ///   in which no other program can have it alone.
-    /// - Returns: The readers in the order of the service.
-    /// - Throws: What the service says.
+    /// - Parameter asksFeatures: Whether to query the features of readers whose name and card do
+    /// not identify their kind. This connects to the reader for a moment, during which no other
+    /// program can have exclusive use of it.
+    /// - Returns: The readers in the service's order.
+    /// - Throws: The service's error.
     func statuses(asksFeatures: Bool) throws(PCSCError) -> [ReaderStatus] {
         try states(of: try readers()).map { query in
             let status = ReaderStatus(query)
@@ -19,7 +19,7 @@ extension ServiceConnection {
         }
     }
 
-    /// Chooses a reader, asking for features only where nothing else tells.
+    /// Chooses a reader, and queries features only if nothing else identifies the kind.
     func choose(
         _ selection: ReaderSelection
     ) throws(PCSCError) -> Result<ReaderStatus, ReaderSelectionError> {
@@ -43,7 +43,7 @@ extension ServiceConnection {
 
     private func features(of reader: String) -> ReaderFeatures {
         if let known = features[reader] { return known }
-        // A reader that another program holds, or that cannot be asked, stays unknown.
+        // A reader that another program holds, or that does not support the query, stays unknown.
         let answer = try? withReader(reader) { (handle) throws(PCSCError) in
             try handle.features()
         }

@@ -4,11 +4,11 @@
 internal import Glibc
 internal import SmartCard
 
-/// What a thread for blocking calls owns: its context and the connected card.
+/// The resources of a thread for blocking calls: its context and the connected card.
 ///
-/// Made, used and released on that thread only.
+/// Only that thread creates, uses, and releases them.
 final class ServiceConnection {
-    /// How many milliseconds one wait for a reader's state may take.
+    /// The maximum number of milliseconds of one wait for a reader's state.
     static let slice: UInt32 = 1_000
 
     private let memory: ServiceMemory
@@ -19,9 +19,9 @@ final class ServiceConnection {
 
     /// The connected card, or `nil`.
     private var card: PresentCard?
-    /// What readers of unknown kind said about themselves.
+    /// The features that readers of unknown kind reported.
     var features: [String: ReaderFeatures] = [:]
-    /// The mute card that was reported last, so that it is reported once.
+    /// The last reported mute card, so that it is reported only once.
     private var reportedMuteCard: ReaderStateQuery?
 
     init(memory: ServiceMemory) {
@@ -32,47 +32,47 @@ final class ServiceConnection {
 
     deinit {
         drop()
-        // Card data goes before the memory does, in a way that is not optimised away.
+        // Erase card data before the memory is freed, in a way that is not optimized away.
         if let start = buffer.baseAddress { explicit_bzero(start, buffer.count) }
         buffer.deallocate()
         memory.connectionEnded()
     }
 
-    /// Whether an abandoned thread still hangs in a call and may hold the card.
+    /// Whether an abandoned thread still hangs in a call and possibly holds the card.
     var hasHangingSibling: Bool { memory.connections > 1 }
 
-    /// How the reader was when the card that was lost last had been found.
+    /// The reader's state when the last lost card was found.
     var lostCard: ReaderStateQuery? { memory.lostCard }
 
-    /// Lets the card and the context go; the next use makes new ones.
+    /// Drops the card and the context; the next use creates new ones.
     func drop() {
         dropCard()
         context = nil
         features = [:]
     }
 
-    /// Lets the card go.
+    /// Drops the card.
     func dropCard() {
         handle = nil
         card = nil
     }
 
-    /// Gives up a card that does not answer any more.
+    /// Gives up a card that no longer responds.
     ///
-    /// A reader that is told to switch such a card off makes pcscd note that there is
-    /// none, and pcscd would overlook the next one if it came before the next look.
+    /// Switching such a card off makes pcscd note that there is no card, and pcscd would miss the
+    /// next card if it were presented before the next poll.
     private func loseCard(_ error: PCSCError) {
-        // A service or a reader that comes back counts its cards anew.
+        // A service or a reader that comes back restarts its count.
         memory.remember(lostCard: error.endsContext ? nil : card?.found.identity)
         if error.endsContext { memory.noteRestart() }
         if let handle = handle.take() { try? handle.disconnect(.leave) }
         drop()
     }
 
-    /// Returns the names of all readers; begins everything that needs a context.
+    /// Returns the names of all readers; call this first for anything that requires a context.
     ///
-    /// After pcscd has restarted nothing but a failing call tells that a context is dead,
-    /// so a kept one gets a second chance with a new one.
+    /// After pcscd restarts, only a failing call shows that a context is dead, so if the call fails
+    /// with an existing context, this function tries again with a new one.
     func readers() throws(PCSCError) -> [String] {
         if context != nil {
             do {
@@ -87,7 +87,7 @@ final class ServiceConnection {
         return try withContext { (context) throws(PCSCError) in try context.readers() }
     }
 
-    /// Asks for the present states of readers.
+    /// Returns the present states of readers.
     func states(of readers: [String]) throws(PCSCError) -> [ReaderStateQuery] {
         var queries = readers.map { ReaderStateQuery($0) }
         guard !queries.isEmpty else { return [] }
@@ -100,11 +100,11 @@ final class ServiceConnection {
     /// Waits for one slice of time until one of the states differs from the known one.
     ///
     /// - Parameters:
-    ///   - queries: The readers, with what is known of them.
+    ///   - queries: The readers, with their known states.
     ///   - token: Ends the wait.
-    ///   - milliseconds: How long the slice is.
-    /// - Returns: Whether one has changed.
-    /// - Throws: What the service says.
+    ///   - milliseconds: The length of the slice.
+    /// - Returns: Whether a state has changed.
+    /// - Throws: The service's error.
     func waitForChange(
         of queries: inout [ReaderStateQuery], _ token: WaitToken,
         milliseconds: UInt32 = slice
@@ -123,7 +123,7 @@ final class ServiceConnection {
 
     /// Waits for one slice of time until a reader's state has changed.
     ///
-    /// - Throws: `readerUnavailable`; what the service says.
+    /// - Throws: `readerUnavailable`; the service's error.
     func waitForChange(
         of query: inout ReaderStateQuery, _ token: WaitToken, milliseconds: UInt32 = slice
     ) throws(PCSCError) -> WaitOutcome {
@@ -135,12 +135,12 @@ final class ServiceConnection {
         return outcome
     }
 
-    /// Notes that a card was lost that nobody had connected to yet.
+    /// Records the loss of a card that was never connected.
     func note(lostCard: ReaderStateQuery) {
         memory.remember(lostCard: lostCard)
     }
 
-    /// Reports a card that does not answer, once for each time that one is presented.
+    /// Reports a card that does not respond, once for each time it is presented.
     ///
     /// - Throws: `unresponsiveCard`.
     func report(muteCard: ReaderStateQuery) throws(PCSCError) {
@@ -149,20 +149,20 @@ final class ServiceConnection {
         throw .unresponsiveCard
     }
 
-    /// Connects to the card in a reader alone, in place of the card connected before.
+    /// Connects exclusively to the card in a reader, and replaces any connected card.
     ///
     /// - Parameters:
-    ///   - found: The state in which the reader is.
+    ///   - found: The reader's state.
     ///   - anew: Whether to switch the card off and on first.
     /// - Returns: The card.
-    /// - Throws: What the service says; `invalidATR`.
+    /// - Throws: The service's error; `invalidATR`.
     func connect(_ found: ReaderStateQuery, anew: Bool) throws(PCSCError) -> PresentCard {
         dropCard()
         var handle = try withContext { (context) throws(PCSCError) in
             try context.connect(to: found.reader, sharing: .exclusive)
         }
         if anew { try handle.reconnect(.unpower) }
-        // The service told the answer with the reader's state, unless the card was reset since.
+        // The reader's state contains the answer to reset, unless the card was reset since.
         let known = anew ? nil : found.parsedAnswer
         guard let answer = known ?? (try? AnswerToReset(bytes: try handle.answerToReset())) else {
             throw .invalidATR
@@ -185,7 +185,7 @@ final class ServiceConnection {
         }
         do {
             let value = try body(handle)
-            // The answer is here; that the reader is let go late harms nobody.
+            // The result is complete, so an error on disconnecting does not matter.
             try? handle.disconnect(.leave)
             return value
         } catch {
@@ -194,9 +194,9 @@ final class ServiceConnection {
         }
     }
 
-    /// Runs `body` with the card of this number and the receive buffer.
+    /// Runs `body` with the card with this number and the receive buffer.
     ///
-    /// - Throws: `removedCard` when the card was let go; what `body` throws.
+    /// - Throws: `removedCard` when the card is no longer connected; what `body` throws.
     func withCard<Value>(
         _ number: UInt64,
         _ body: (
@@ -210,30 +210,30 @@ final class ServiceConnection {
             return value
         } catch {
             handle = consume current
-            // Rights are looked at when a card is connected, not later: see Context.
+            // The service checks permissions when a card is connected, not later: see Context.
             let error = error == .securityViolation ? PCSCError.communicationError : error
             if error.endsConnection { loseCard(error) }
             throw error
         }
     }
 
-    /// Sends a command to the card of this number.
+    /// Sends a command to the card with this number.
     ///
-    /// - Returns: The answer; fewer than two bytes mean that the card was lost.
+    /// - Returns: The response; fewer than two bytes mean that the card was lost.
     func transmit(_ command: [UInt8], to number: UInt64) throws(PCSCError) -> [UInt8] {
         let answer = try withCard(number) { (card, buffer) throws(PCSCError) in
             let count = try card.transmit(command, into: buffer)
             return Array(buffer.prefix(count))
         }
-        // vpcd reports a card torn away in the middle of an exchange as an empty success.
+        // vpcd reports a card removed during an exchange as an empty success.
         if answer.count < 2 { loseCard(.removedCard) }
         return answer
     }
 
-    /// Whether a card may still lie where it was found.
+    /// Returns whether a card can still be where it was found.
     ///
-    /// After a restart there is no way to tell cards apart, so any card counts as the same one. Until
-    /// the service has looked at a reader, its state says neither that there is a card nor that
+    /// After a restart, cards cannot be told apart, so any card counts as the same one. Until the
+    /// service has polled a reader, the reader's state says neither that there is a card nor that
     /// there is none.
     func isPresent(_ card: PresentCard) throws(PCSCError) -> Bool {
         guard try readers().contains(card.reader),
@@ -243,10 +243,10 @@ final class ServiceConnection {
         return !isComparable(card) || state.eventCount == card.found.current.eventCount
     }
 
-    /// Whether the count with which a card came still means something.
+    /// Returns whether the event count of a card's insertion is still meaningful.
     func isComparable(_ card: PresentCard) -> Bool { card.restarts == memory.restarts }
 
-    /// Lets the card of this number go, unless another has taken its place.
+    /// Drops the card with this number, unless another has taken its place.
     func release(card number: UInt64) {
         if card?.number == number { dropCard() }
     }

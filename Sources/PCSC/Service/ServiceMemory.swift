@@ -3,9 +3,9 @@
 
 internal import Support
 
-/// What the connections of one service thread know of each other.
+/// The state that the connections of one service thread share.
 ///
-/// There are several while a call hangs on a thread that was left behind.
+/// There are several connections while a call hangs on an abandoned thread.
 final class ServiceMemory: Sendable {
     private struct State {
         var connections = 0
@@ -15,15 +15,15 @@ final class ServiceMemory: Sendable {
 
     private let state = Lock(State())
 
-    /// How many connections there are.
+    /// The number of connections.
     var connections: Int { state.withLock { $0.connections } }
 
-    /// How the reader was when the card that was lost last had been found.
+    /// The reader's state when the last lost card was found.
     ///
-    /// The service may take a lost card for present until it looks for it again.
+    /// The service can report a lost card as present until the next poll.
     var lostCard: ReaderStateQuery? { state.withLock { $0.lostCard } }
 
-    /// How often the service or a reader may have restarted, and counts its cards anew.
+    /// The number of possible restarts of the service or a reader, which reset its event count.
     var restarts: Int { state.withLock { $0.restarts } }
 
     func connectionStarted() {

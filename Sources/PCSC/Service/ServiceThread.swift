@@ -3,21 +3,21 @@
 
 internal import Support
 
-/// A thread for blocking calls of the PC/SC service, with a watchdog.
+/// A thread for blocking calls to the PC/SC service, with a watchdog.
 final class ServiceThread: Sendable {
-    /// Runs the calls; tasks that prefer it wait for them without changing threads.
+    /// The executor of the calls; tasks that prefer it wait for them without a thread switch.
     let executor: ThreadExecutor<ServiceConnection>
     private let watchdog: Watchdog
-    /// The wait that runs now or ran last.
+    /// The current or last wait.
     private let waiting = Lock<WaitToken?>(nil)
 
     /// Starts a thread.
     ///
     /// - Parameters:
     ///   - name: The thread's name; the system keeps 15 characters.
-    ///   - limit: How long one call may take.
-    ///   - time: The clock of the limit.
-    /// - Throws: `noMemory` when the system has no further thread.
+    ///   - limit: The time limit for one call.
+    ///   - time: The clock for the time limit.
+    /// - Throws: `noMemory` when the system cannot create another thread.
     init(name: String, limit: Duration, time: TimeSource) throws(PCSCError) {
         let memory = ServiceMemory()
         let executor = try ThreadExecutor(name: name) { ServiceConnection(memory: memory) }
@@ -27,7 +27,7 @@ final class ServiceThread: Sendable {
 
     /// Runs a call on the thread.
     ///
-    /// Cancelling the task releases the caller at once; the call itself goes on.
+    /// Cancelling the task releases the caller at once; the call itself continues.
     ///
     /// - Throws: What `body` throws, `cancelled`, `timeout`.
     func call<Value: Sendable>(
@@ -42,14 +42,14 @@ final class ServiceThread: Sendable {
         }.get()
     }
 
-    /// Runs a wait for a reader's state, slice by slice, until it has a value.
+    /// Runs a wait for a reader's state, slice by slice, until it returns a value.
     ///
-    /// Other calls come in between. Cancelling the task ends the wait at once.
+    /// Other calls can run between the slices. Cancelling the task ends the wait at once.
     ///
     /// - Parameters:
     ///   - start: The state of the wait before the first slice.
-    ///   - step: Waits for one slice and returns `nil` when the wait is to go on.
-    /// - Returns: What `step` returned.
+    ///   - step: Waits for one slice and returns `nil` to continue the wait.
+    /// - Returns: The value that `step` returned.
     /// - Throws: What `step` throws, `cancelled`, `timeout`.
     func wait<State: Sendable, Value: Sendable>(
         _ start: State,
@@ -80,21 +80,21 @@ final class ServiceThread: Sendable {
         }
     }
 
-    /// Runs a call whether or not the task is cancelled.
+    /// Runs a call even if the task is cancelled.
     func finish(_ body: @escaping @Sendable (ServiceConnection) -> Void) async {
         interruptWait()
-        // Nobody is told of a timeout: the thread and what it held were dropped then,
-        // which is all that the caller wanted.
+        // Ignore a timeout: the thread and its resources have been dropped then, which is all the
+        // caller wanted.
         _ = await perform(body, for: PendingCall<Void>())
     }
 
-    /// Runs a call for which nobody waits.
+    /// Runs a call without waiting for it.
     func send(_ body: @escaping @Sendable (ServiceConnection) -> Void) {
         interruptWait()
         submit(body, for: PendingCall<Void>())
     }
 
-    /// Lets the next call come in now, not at the end of the present slice of a wait.
+    /// Lets the next call run now instead of at the end of the present slice of a wait.
     private func interruptWait() {
         waiting.withLock { $0 }?.interrupt()
     }

@@ -3,16 +3,16 @@
 
 internal import Support
 
-/// Someone who waits for a blocking call.
+/// A wait for a blocking call.
 ///
-/// The wait ends once: by the call's result, by cancellation or by the watchdog,
-/// whichever comes first. What comes later is dropped.
+/// The wait ends once: with the call's result, cancellation, or the watchdog, whichever comes
+/// first. Later results are dropped.
 final class PendingCall<Success: Sendable>: ExpiringCall {
     typealias Outcome = Result<Success, PCSCError>
 
     private struct State {
         var isOver = false
-        /// Until the waiting task takes it.
+        /// The outcome, until the waiting task takes it.
         var outcome: Outcome?
         var waiting: CheckedContinuation<Void, Never>?
     }
@@ -22,13 +22,13 @@ final class PendingCall<Success: Sendable>: ExpiringCall {
     /// Whether the wait has ended.
     var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// Waits for the call, unless the wait ended before it began.
+    /// Waits for the call, unless the wait ended before it started.
     ///
-    /// The outcome is handed over under the lock, so that whatever the call wrote on its
-    /// thread is seen here.
+    /// The outcome is handed over under the lock, so that everything the call wrote on its thread
+    /// is visible here.
     ///
     /// - Parameter start: Starts the call.
-    /// - Returns: What ended the wait.
+    /// - Returns: The outcome of the wait.
     func outcome(of start: () -> Void) async -> Outcome {
         await withCheckedContinuation { continuation in
             if begin(continuation) { start() }
@@ -36,7 +36,7 @@ final class PendingCall<Success: Sendable>: ExpiringCall {
         return state.withLock { $0.outcome.take() } ?? .failure(.cancelled)
     }
 
-    /// Ends the wait, unless it has ended.
+    /// Ends the wait, unless it has already ended.
     ///
     /// - Returns: Whether this was the first end.
     @discardableResult

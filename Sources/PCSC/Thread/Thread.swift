@@ -16,9 +16,9 @@ enum Thread {
         }
     }
 
-    /// Starts a detached thread that takes no signals.
+    /// Starts a detached thread that blocks all signals.
     ///
-    /// - Returns: Whether the system had a thread left.
+    /// - Returns: Whether the system could create the thread.
     static func start(named name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
         let start = Unmanaged.passRetained(Start(name: name, body: body))
         var thread = pthread_t()
@@ -27,8 +27,8 @@ enum Thread {
             { argument in
                 guard let argument else { return nil }
                 let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
-                // A program's signals belong to its own threads; libpcsclite gives up a
-                // wait when one of its calls is interrupted.
+                // A program's own threads handle its signals; libpcsclite gives up a wait when a
+                // signal interrupts one of its calls.
                 var signals = sigset_t()
                 sigfillset(&signals)
                 pthread_sigmask(SIG_BLOCK, &signals, nil)

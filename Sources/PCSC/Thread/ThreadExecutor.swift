@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Runs blocking calls, and the tasks that wait for them, on a thread of its own.
+/// Runs blocking calls, and the tasks that wait for them, on a dedicated thread.
 ///
-/// The thread owns a resource: it is made on the thread, used only there and released
-/// there. A task that prefers this executor reaches a blocking call and comes back
-/// without changing threads. A call that never returns is left behind with
-/// ``abandon(call:)``: its thread keeps the old resource, and a new thread with a new
-/// resource takes over the queue.
+/// The thread owns a resource, which is created, used, and released only on the thread. A task that
+/// prefers this executor makes a blocking call without a thread switch. If a call never returns,
+/// abandon it with ``abandon(call:)``: its thread keeps the old resource, and a new thread with a
+/// new resource continues with the queue.
 package final class ThreadExecutor<Resource: AnyObject>: TaskExecutor {
     private let queue: WorkQueue<Resource>
 
@@ -15,8 +14,8 @@ package final class ThreadExecutor<Resource: AnyObject>: TaskExecutor {
     ///
     /// - Parameters:
     ///   - name: The thread's name; the system keeps 15 characters.
-    ///   - makeResource: Makes what the thread owns.
-    /// - Throws: `noMemory` when the system has no further thread.
+    ///   - makeResource: Creates the resource that the thread owns.
+    /// - Throws: `noMemory` when the system cannot create another thread.
     package init(
         name: String, makeResource: @escaping @Sendable () -> Resource
     ) throws(PCSCError) {
@@ -34,12 +33,12 @@ package final class ThreadExecutor<Resource: AnyObject>: TaskExecutor {
 
     /// Queues a call.
     ///
-    /// It is given its number, which ``abandon(call:)`` takes.
+    /// The call receives its number, for ``abandon(call:)``.
     package func submit(_ call: @escaping @Sendable (Resource, UInt64) -> Void) {
         queue.append(.call(call))
     }
 
-    /// Gives up on a running call and goes on with a new thread.
+    /// Gives up on a running call and continues with a new thread.
     ///
     /// - Parameter call: The call's number.
     /// - Returns: Whether the call was still running and another thread could be started.

@@ -3,10 +3,10 @@
 
 internal import Support
 
-/// Lets one thread end the wait of another for a reader's state.
+/// Lets one thread end another thread's wait for a reader's state.
 ///
-/// A `SCardCancel` that comes before the wait has begun is lost. Therefore waits are cut
-/// in slices, and whoever waits for the thread's answer is released without it.
+/// An `SCardCancel` that comes before the wait has started is lost. So waits are divided into
+/// slices, and a task that waits for the thread's result is released without it.
 final class WaitToken: Sendable {
     private struct State {
         var isCancelled = false
@@ -15,9 +15,9 @@ final class WaitToken: Sendable {
 
     private let state = Lock(State())
 
-    /// The thread is about to wait.
+    /// Starts a slice of the wait.
     ///
-    /// - Returns: Whether it may.
+    /// - Returns: Whether the thread is allowed to wait.
     func enter(_ context: Int) -> Bool {
         state.withLock { state in
             guard !state.isCancelled else { return false }
@@ -26,12 +26,12 @@ final class WaitToken: Sendable {
         }
     }
 
-    /// The thread does not wait any more; its context may go.
+    /// Ends a slice of the wait, after which the context can be released.
     func leave() {
         state.withLock { $0.context = nil }
     }
 
-    /// Ends the wait for good.
+    /// Ends the wait permanently.
     func cancel() {
         state.withLock { $0.isCancelled = true }
         interrupt()
@@ -39,13 +39,13 @@ final class WaitToken: Sendable {
 
     /// Ends the present slice of the wait.
     ///
-    /// `SCardCancel` asks the service, which may be frozen, so it has a thread of its own.
+    /// `SCardCancel` calls the service, which can be frozen, so it runs on a separate thread.
     func interrupt() {
         guard state.withLock({ $0.context != nil }) else { return }
-        // Without a thread the slice ends by itself.
+        // If there is no thread, the slice ends when its time expires.
         _ = Thread.start(named: "pcsc-cancel") { [self] in
             state.withLock { state in
-                // Under the lock, so that the number still means the same context.
+                // Under the lock, so that the number still refers to the same context.
                 if let context = state.context { try? ServiceCalls.cancel(context) }
             }
         }

@@ -3,17 +3,17 @@
 
 internal import Support
 
-/// A call that a watchdog may end.
+/// A call that a watchdog can end.
 protocol ExpiringCall: AnyObject, Sendable {
-    /// Ends the wait for the call: the time limit ran out.
+    /// Ends the wait for the call after the time limit expired.
     func expire()
 }
 
-/// Ends calls that do not come back within a time limit.
+/// Ends calls that do not return within a time limit.
 ///
-/// `SCardTransmit` blocks for ever when a driver has no time limit of its own. A call
-/// costs the watchdog one look at the clock: its task sleeps to the first call's limit,
-/// then to that of the call running then, and ends when there is none.
+/// `SCardTransmit` blocks forever when a driver has no time limit of its own. Each call costs the
+/// watchdog only one clock read: its task sleeps until the first call's limit, then until the limit
+/// of the call running at that time, and ends when there is none.
 final class Watchdog: Sendable {
     private struct State {
         var call: UInt64?
@@ -30,16 +30,16 @@ final class Watchdog: Sendable {
     /// Creates a watchdog.
     ///
     /// - Parameters:
-    ///   - limit: How long one call may take.
+    ///   - limit: The time limit for one call.
     ///   - time: The clock.
-    ///   - abandon: Leaves a call, named by its number, behind.
+    ///   - abandon: Abandons the call with this number.
     init(limit: Duration, time: TimeSource, abandon: @escaping @Sendable (UInt64) -> Void) {
         self.limit = limit
         self.time = time
         self.abandon = abandon
     }
 
-    /// A call starts now.
+    /// Starts to monitor a call.
     func start(_ call: UInt64, for waiting: any ExpiringCall) {
         let deadline = time.now + limit
         let wake = state.withLock { state in
@@ -52,7 +52,7 @@ final class Watchdog: Sendable {
         if wake { Task { await watch() } }
     }
 
-    /// A call came back.
+    /// Stops monitoring a call that has returned.
     func stop(_ call: UInt64) {
         state.withLock { state in
             guard state.call == call else { return }
@@ -63,7 +63,7 @@ final class Watchdog: Sendable {
 
     private func watch() async {
         while let deadline = nextDeadline() {
-            // Nobody cancels this task, so the sleep ends at its deadline.
+            // This task is never cancelled, so the sleep ends at its deadline.
             try? await time.sleep(until: deadline)
             let now = time.now
             let expired: (UInt64, any ExpiringCall)? = state.withLock { state in

@@ -3,9 +3,9 @@
 
 internal import Glibc
 
-/// The queue of a thread executor, and the loop of the thread that empties it.
+/// The queue of a thread executor, and the loop of the thread that processes it.
 ///
-/// It outlives the executor for as long as an abandoned thread hangs in a call.
+/// It outlives the executor while an abandoned thread hangs in a call.
 final class WorkQueue<Resource: AnyObject>: @unchecked Sendable {
     enum Item {
         case job(UnownedJob, UnownedTaskExecutor)
@@ -17,8 +17,8 @@ final class WorkQueue<Resource: AnyObject>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    // All of these are guarded by the mutex.
-    // A taken item leaves a gap, so that its call is released without the mutex.
+    // The mutex protects all of these.
+    // A taken item leaves a gap, so that its call is released outside the mutex.
     private var items: [Item?] = []
     private var next = 0
     private var isStopped = false

@@ -3,18 +3,18 @@
 
 public import Foundation
 
-/// Reloads of a balance that the customer agrees to.
+/// An agreement to reload a balance automatically.
 @available(iOS 16.0, *)
 open class PKAutomaticReloadPaymentRequest: NSObject {
-    /// What for, such as `Book club membership`.
+    /// A description of the payment, such as `Book club membership`.
     open var paymentDescription: String
-    /// What is charged, and when.
+    /// The amount to charge and when to charge it.
     open var automaticReloadBilling: PKAutomaticReloadPaymentSummaryItem
-    /// The text of the agreement, where there is one.
+    /// The text of the billing agreement, if any.
     open var billingAgreement: String?
-    /// Where the customer changes or ends it.
+    /// The web page where the customer changes or cancels the agreement.
     open var managementURL: URL
-    /// Where the wallet's server tells about changes of the merchant token.
+    /// The URL where the wallet's server reports changes to the merchant token.
     open var tokenNotificationURL: URL?
 
     /// Creates an agreement.

@@ -3,7 +3,7 @@
 
 public import Foundation
 
-/// A line that is charged whenever a balance falls below an amount.
+/// A summary item that is charged whenever a balance falls below a threshold.
 @available(iOS 16.0, *)
 open class PKAutomaticReloadPaymentSummaryItem: PKPaymentSummaryItem {
     /// The balance below which the amount is charged.

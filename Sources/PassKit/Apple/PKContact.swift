@@ -4,21 +4,21 @@
 public import Contacts
 public import Foundation
 
-/// A customer's name, address, telephone and mail, each as far as it is known.
+/// A customer's name, postal address, phone number, and email address, where known.
 @available(iOS 9.0, *)
 open class PKContact: NSObject {
     /// The name.
     open var name: PersonNameComponents?
     /// The postal address.
     open var postalAddress: CNPostalAddress?
-    /// The telephone number.
+    /// The phone number.
     open var phoneNumber: CNPhoneNumber?
-    /// The mail address.
+    /// The email address.
     open var emailAddress: String?
-    /// The quarter, before addresses had one.
+    /// The neighborhood, in its form before postal addresses included one.
     @available(iOS, introduced: 9.2, deprecated: 10.3, message: "Use postalAddress")
     open var supplementarySubLocality: String?
 
-    /// Creates a contact without content.
+    /// Creates an empty contact.
     public override init() {}
 }

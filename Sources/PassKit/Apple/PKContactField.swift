@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A part of a contact that an app can ask for.
+/// A contact field that an app can request.
 @available(iOS 11.0, *)
 public struct PKContactField: RawRepresentable, Hashable, Sendable {
     /// The raw value.
@@ -14,12 +14,12 @@ public struct PKContactField: RawRepresentable, Hashable, Sendable {
 
     /// The postal address.
     public static let postalAddress = PKContactField(rawValue: "postalAddress")
-    /// The mail address.
+    /// The email address.
     public static let emailAddress = PKContactField(rawValue: "emailAddress")
-    /// The telephone number.
+    /// The phone number.
     public static let phoneNumber = PKContactField(rawValue: "phoneNumber")
     /// The name.
     public static let name = PKContactField(rawValue: "name")
-    /// How the name is spoken.
+    /// The phonetic name.
     public static let phoneticName = PKContactField(rawValue: "phoneticName")
 }

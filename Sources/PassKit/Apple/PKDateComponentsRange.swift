@@ -3,17 +3,17 @@
 
 public import Foundation
 
-/// The time between two dates of one calendar.
+/// A range between two dates.
 @available(iOS 15.0, *)
 open class PKDateComponentsRange: NSObject, NSCopying, NSSecureCoding {
-    /// The beginning.
+    /// The start date.
     open var startDateComponents: DateComponents { start }
-    /// The end.
+    /// The end date.
     open var endDateComponents: DateComponents { end }
     private let start: DateComponents
     private let end: DateComponents
 
-    /// Creates a range; `nil` when a date has no calendar or is none, or the end comes first.
+    /// Creates a range; `nil` if a date is invalid or has no calendar, or if the end comes first.
     public init?(start: DateComponents, end: DateComponents) {
         guard start.isValidDate, end.isValidDate, let first = start.date, let last = end.date,
             first <= last
@@ -22,7 +22,7 @@ open class PKDateComponentsRange: NSObject, NSCopying, NSSecureCoding {
         self.end = end
     }
 
-    /// Reads a range from an archive.
+    /// Decodes a range from an archive.
     public required convenience init?(coder: NSCoder) {
         guard let start = coder.decodeObject(of: NSDateComponents.self, forKey: "start"),
             let end = coder.decodeObject(of: NSDateComponents.self, forKey: "end")
@@ -32,15 +32,15 @@ open class PKDateComponentsRange: NSObject, NSCopying, NSSecureCoding {
             end: DateComponents._unconditionallyBridgeFromObjectiveC(end))
     }
 
-    /// Whether an archive can be read safely.
+    /// Whether the class supports secure coding.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes an archive.
+    /// Encodes the range into an archive.
     open func encode(with coder: NSCoder) {
         coder.encode(start._bridgeToObjectiveC(), forKey: "start")
         coder.encode(end._bridgeToObjectiveC(), forKey: "end")
     }
 
-    /// Returns the range itself, which cannot change.
+    /// Returns the range itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }

@@ -3,20 +3,20 @@
 
 public import Foundation
 
-/// A payment on a day to come that the customer agrees to.
+/// An agreement to a payment on a future date.
 @available(iOS 16.4, *)
 open class PKDeferredPaymentRequest: NSObject {
-    /// What for, such as `Book club membership`.
+    /// A description of the payment, such as `Book club membership`.
     open var paymentDescription: String
-    /// What is charged, and when.
+    /// The amount to charge and when to charge it.
     open var deferredBilling: PKDeferredPaymentSummaryItem
-    /// The text of the agreement, where there is one.
+    /// The text of the billing agreement, if any.
     open var billingAgreement: String?
-    /// Where the customer changes or ends it.
+    /// The web page where the customer changes or cancels the agreement.
     open var managementURL: URL
-    /// Where the wallet's server tells about changes of the merchant token.
+    /// The URL where the wallet's server reports changes to the merchant token.
     open var tokenNotificationURL: URL?
-    /// Until when the customer can cancel at no cost.
+    /// The date until which the customer can cancel free of charge.
     open var freeCancellationDate: Date?
     /// The time zone in which the sheet shows that date.
     open var freeCancellationDateTimeZone: TimeZone?

@@ -3,9 +3,9 @@
 
 public import Foundation
 
-/// A line that is charged on a day to come.
+/// A summary item that is charged on a future date.
 @available(iOS 15.0, *)
 open class PKDeferredPaymentSummaryItem: PKPaymentSummaryItem {
-    /// When it is charged.
+    /// The date of the charge.
     open var deferredDate = Date()
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a merchant can process: protocols, of which one is needed, and kinds of cards.
+/// The payment protocols (at least one is required) and kinds of cards a merchant supports.
 @available(iOS 8.0, *)
 public struct PKMerchantCapability: OptionSet, Sendable {
     /// The raw value.
@@ -12,17 +12,17 @@ public struct PKMerchantCapability: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Cryptograms of 3-D Secure.
+    /// 3-D Secure cryptograms.
     public static var threeDSecure: PKMerchantCapability { .init(rawValue: 1 << 0) }
-    /// EMV data, for cards of China UnionPay.
+    /// EMV data, for China UnionPay cards.
     public static var emv: PKMerchantCapability { .init(rawValue: 1 << 1) }
-    /// Credit cards; neither this nor `debit` means both.
+    /// Credit cards; a set without `credit` and `debit` supports both.
     @available(iOS 9.0, *)
     public static var credit: PKMerchantCapability { .init(rawValue: 1 << 2) }
-    /// Debit cards; neither this nor `credit` means both.
+    /// Debit cards; a set without `credit` and `debit` supports both.
     @available(iOS 9.0, *)
     public static var debit: PKMerchantCapability { .init(rawValue: 1 << 3) }
-    /// Money to the customer, at once.
+    /// Instant payouts to the customer.
     @available(iOS 17.0, *)
     public static var instantFundsOut: PKMerchantCapability { .init(rawValue: 1 << 7) }
 }

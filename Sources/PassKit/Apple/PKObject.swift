@@ -3,9 +3,9 @@
 
 public import Foundation
 
-/// What a pass is made of.
+/// The base class of passes.
 @available(iOS 6.0, *)
 open class PKObject: NSObject {
-    /// Creates an object without content.
+    /// Creates an empty object.
     public override init() {}
 }

@@ -9,26 +9,26 @@ public import Foundation
 @available(iOS 6.0, *)
 public let PKPassKitErrorDomain = "PKPassKitErrorDomain"
 
-/// Why a pass cannot be used.
+/// The reason a pass cannot be used.
 @available(iOS 6.0, *)
 public struct PKPassKitError: _BridgedStoredNSError {
     /// The error with its domain.
     public let _nsError: NSError
 
-    /// Creates an error from one of its domain.
+    /// Creates an error from an `NSError` in its domain.
     public init(_nsError error: NSError) {
         _nsError = error
     }
 
-    /// The domain.
+    /// The error domain.
     public static var _nsErrorDomain: String { PKPassKitErrorDomain }
-    /// The domain.
+    /// The error domain.
     public static var errorDomain: String { PKPassKitErrorDomain }
 
-    /// What is wrong.
+    /// The error codes.
     @nonexhaustive(warn)
     public enum Code: Int, _ErrorCodeProtocol, Sendable {
-        /// The error of these codes.
+        /// The error type these codes belong to.
         public typealias _ErrorType = PKPassKitError
 
         case unknownError = -1
@@ -38,14 +38,14 @@ public struct PKPassKitError: _BridgedStoredNSError {
         case notEntitledError = 4
     }
 
-    /// The code of that name.
+    /// The code with this name.
     public static var unknownError: Code { .unknownError }
-    /// The code of that name.
+    /// The code with this name.
     public static var invalidDataError: Code { .invalidDataError }
-    /// The code of that name.
+    /// The code with this name.
     public static var unsupportedVersionError: Code { .unsupportedVersionError }
-    /// The code of that name.
+    /// The code with this name.
     public static var invalidSignature: Code { .invalidSignature }
-    /// The code of that name.
+    /// The code with this name.
     public static var notEntitledError: Code { .notEntitledError }
 }

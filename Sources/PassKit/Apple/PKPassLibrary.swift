@@ -3,7 +3,7 @@
 
 public import Foundation
 
-/// The wallet, as apps see it.
+/// An app's access to the wallet.
 @available(iOS 6.0, *)
 open class PKPassLibrary: NSObject {
     private let environment = PassKitConfiguration.current
@@ -11,12 +11,12 @@ open class PKPassLibrary: NSObject {
     /// Opens the wallet.
     public override init() {}
 
-    /// Returns whether there is a wallet.
+    /// Returns whether a wallet is available.
     open class func isPassLibraryAvailable() -> Bool {
         PassKitConfiguration.current.wallet != nil
     }
 
-    /// Lets the customer add a card; an emulated wallet adds the next one of its list.
+    /// Lets the customer add a card; an emulated wallet adds the next card in its list.
     @available(iOS 8.3, *)
     open func openPaymentSetup() {
         environment.setUp()

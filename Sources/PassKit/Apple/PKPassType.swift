@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What kind of pass one is.
+/// The kind of a pass.
 @available(iOS 8.0, *)
 @nonexhaustive(warn)
 public enum PKPassType: UInt, Sendable {

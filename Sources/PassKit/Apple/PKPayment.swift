@@ -3,21 +3,21 @@
 
 public import Foundation
 
-/// What an app gets once the customer has agreed to pay.
+/// A payment that the customer authorized.
 @available(iOS 8.0, *)
 open class PKPayment: NSObject {
-    /// The token, which the merchant's server opens.
+    /// The payment token, which the merchant's server decrypts.
     open internal(set) var token: PKPaymentToken
-    /// The one who pays, with the fields that the request asked for.
+    /// The billing contact, with the fields that the request required.
     @available(iOS 9.0, *)
     open internal(set) var billingContact: PKContact?
-    /// The one to whom goods go: whole, with the fields that the request asked for.
+    /// The unredacted shipping contact, with the fields that the request required.
     @available(iOS 9.0, *)
     open internal(set) var shippingContact: PKContact?
-    /// The way to deliver that the customer chose, where the request offered any.
+    /// The shipping method the customer chose, if the request offered any.
     open internal(set) var shippingMethod: PKShippingMethod?
 
-    /// Creates a payment without content.
+    /// Creates an empty payment.
     public override init() {
         token = PKPaymentToken()
     }

@@ -3,24 +3,24 @@
 
 public import Foundation
 
-/// A payment sheet, without a view of its own.
+/// A payment sheet that is presented without a view controller.
 @available(iOS 10.0, *)
 open class PKPaymentAuthorizationController: NSObject {
-    /// What the app does for the sheet.
+    /// The object that responds to the customer's actions on the sheet.
     open weak var delegate: (any PKPaymentAuthorizationControllerDelegate)?
     let questions: DelegateQuestions
     private let presentation: Presentation
 
-    /// Creates the sheet of a request; what is wrong with it shows when it is presented.
+    /// Creates the sheet for a request; errors in the request are reported on presentation.
     public init(paymentRequest request: PKPaymentRequest) {
         let configuration = PassKitConfiguration.current
         questions = DelegateQuestions(diagnose: configuration.diagnose)
         presentation = Presentation(request, questions: questions, configuration)
     }
 
-    /// Shows the sheet; the app dismisses it when it is done.
+    /// Presents the sheet; the app dismisses it when it finishes.
     ///
-    /// - Parameter completion: Hears whether the sheet is shown, on the main actor.
+    /// - Parameter completion: Called on the main actor with whether the sheet is presented.
     open func present(completion: (@Sendable (Bool) -> Void)? = nil) {
         let merchant = DelegateMerchant(face: self, deliveryTimes: questions.deliveryTimes)
         Task { @MainActor [presentation] in
@@ -29,18 +29,18 @@ open class PKPaymentAuthorizationController: NSObject {
         }
     }
 
-    /// Shows the sheet; the app dismisses it when it is done.
+    /// Presents the sheet; the app dismisses it when it finishes.
     ///
-    /// - Returns: Whether the sheet is shown.
+    /// - Returns: Whether the sheet is presented.
     @discardableResult
     nonisolated(nonsending) open func present() async -> Bool {
         await presentation.present(
             DelegateMerchant(face: self, deliveryTimes: questions.deliveryTimes))
     }
 
-    /// Takes the sheet away.
+    /// Dismisses the sheet.
     ///
-    /// - Parameter completion: Hears when it is gone, on the main actor.
+    /// - Parameter completion: Called on the main actor after the sheet is dismissed.
     open func dismiss(completion: (@Sendable () -> Void)? = nil) {
         Task { @MainActor [presentation] in
             await presentation.dismiss()
@@ -48,22 +48,22 @@ open class PKPaymentAuthorizationController: NSObject {
         }
     }
 
-    /// Takes the sheet away, and returns when it is gone.
+    /// Dismisses the sheet and returns after it is gone.
     nonisolated(nonsending) open func dismiss() async {
         await presentation.dismiss()
     }
 
-    /// Returns whether this device can pay, and nobody forbids it.
+    /// Returns whether this device can make payments and the user is allowed to pay.
     open class func canMakePayments() -> Bool {
         PassKitConfiguration.current.canPay()
     }
 
-    /// Returns whether the wallet has a card of one of the networks.
+    /// Returns whether the wallet has a card on one of the networks.
     open class func canMakePayments(usingNetworks supportedNetworks: [PKPaymentNetwork]) -> Bool {
         PassKitConfiguration.current.canPay(networks: supportedNetworks)
     }
 
-    /// Returns whether the wallet has a card of one of the networks that can do what is asked.
+    /// Returns whether the wallet has a card on one of the networks with the given capabilities.
     open class func canMakePayments(
         usingNetworks supportedNetworks: [PKPaymentNetwork],
         capabilities capabilties: PKMerchantCapability
@@ -72,17 +72,17 @@ open class PKPaymentAuthorizationController: NSObject {
             networks: supportedNetworks, capabilities: capabilties)
     }
 
-    /// Returns whether money can be paid out to the customer, which is not so here.
+    /// Returns whether the device supports disbursements; always `false` on Linux.
     @available(iOS 17.0, *)
     open class func supportsDisbursements() -> Bool { false }
 
-    /// Returns whether money can be paid out to the customer, which is not so here.
+    /// Returns whether the device supports disbursements; always `false` on Linux.
     @available(iOS 17.0, *)
     open class func supportsDisbursements(
         using supportedNetworks: [PKPaymentNetwork]
     ) -> Bool { false }
 
-    /// Returns whether money can be paid out to the customer, which is not so here.
+    /// Returns whether the device supports disbursements; always `false` on Linux.
     @available(iOS 17.0, *)
     open class func supportsDisbursements(
         using supportedNetworks: [PKPaymentNetwork], capabilities: PKMerchantCapability

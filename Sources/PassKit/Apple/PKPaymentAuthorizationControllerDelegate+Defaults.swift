@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An app need not listen to every question; a default says that it does not.
+// All delegate methods but one are optional; a default reports that the app omits its method.
 extension PKPaymentAuthorizationControllerDelegate {
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationControllerWillAuthorizePayment(
         _ controller: PKPaymentAuthorizationController
     ) {}
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment,
         handler completion: @escaping (PKPaymentAuthorizationResult) -> Void
@@ -16,7 +16,7 @@ extension PKPaymentAuthorizationControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment
     ) async -> PKPaymentAuthorizationResult {
@@ -24,7 +24,7 @@ extension PKPaymentAuthorizationControllerDelegate {
         return PKPaymentAuthorizationResult.unanswered
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didRequestMerchantSessionUpdate handler:
@@ -33,7 +33,7 @@ extension PKPaymentAuthorizationControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationControllerDidRequestMerchantSessionUpdate(
         controller: PKPaymentAuthorizationController
     ) async -> PKPaymentRequestMerchantSessionUpdate {
@@ -41,7 +41,7 @@ extension PKPaymentAuthorizationControllerDelegate {
         return PKPaymentRequestMerchantSessionUpdate.unanswered
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didChangeCouponCode couponCode: String,
         handler completion: @escaping (PKPaymentRequestCouponCodeUpdate) -> Void
@@ -49,7 +49,7 @@ extension PKPaymentAuthorizationControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didChangeCouponCode couponCode: String
     ) async -> PKPaymentRequestCouponCodeUpdate {
@@ -57,7 +57,7 @@ extension PKPaymentAuthorizationControllerDelegate {
         return PKPaymentRequestCouponCodeUpdate.unanswered
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectShippingMethod shippingMethod: PKShippingMethod,
@@ -66,7 +66,7 @@ extension PKPaymentAuthorizationControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectShippingMethod shippingMethod: PKShippingMethod
@@ -75,7 +75,7 @@ extension PKPaymentAuthorizationControllerDelegate {
         return PKPaymentRequestShippingMethodUpdate.unanswered
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didSelectShippingContact contact: PKContact,
         handler completion: @escaping (PKPaymentRequestShippingContactUpdate) -> Void
@@ -83,7 +83,7 @@ extension PKPaymentAuthorizationControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didSelectShippingContact contact: PKContact
     ) async -> PKPaymentRequestShippingContactUpdate {
@@ -91,7 +91,7 @@ extension PKPaymentAuthorizationControllerDelegate {
         return PKPaymentRequestShippingContactUpdate.unanswered
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectPaymentMethod paymentMethod: PKPaymentMethod,
@@ -100,7 +100,7 @@ extension PKPaymentAuthorizationControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectPaymentMethod paymentMethod: PKPaymentMethod
@@ -109,7 +109,7 @@ extension PKPaymentAuthorizationControllerDelegate {
         return PKPaymentRequestPaymentMethodUpdate.unanswered
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment,
         completion: @escaping (PKPaymentAuthorizationStatus) -> Void
@@ -117,7 +117,7 @@ extension PKPaymentAuthorizationControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectShippingMethod shippingMethod: PKShippingMethod,
@@ -126,7 +126,7 @@ extension PKPaymentAuthorizationControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didSelectShippingContact contact: PKContact,
         completion:
@@ -136,7 +136,7 @@ extension PKPaymentAuthorizationControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectPaymentMethod paymentMethod: PKPaymentMethod,

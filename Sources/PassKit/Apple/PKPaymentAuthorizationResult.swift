@@ -5,22 +5,22 @@
 
 public import Foundation
 
-/// An app's answer to an authorised payment.
+/// An app's answer to an authorized payment.
 @available(iOS 11.0, *)
 open class PKPaymentAuthorizationResult: NSObject {
-    /// Whether the payment went well.
+    /// Whether the payment succeeded.
     open var status: PKPaymentAuthorizationStatus
-    /// What is wrong, from the most serious on; `nil` is an empty list.
+    /// The errors, most serious first; `nil` means an empty list.
     open var errors: [any Error]! {
         get { problems }
         set { problems = newValue ?? [] }
     }
-    /// Where the wallet gets the order; only for a success.
+    /// How the wallet retrieves the order; only for a successful payment.
     @available(iOS 16.0, *)
     open var orderDetails: PKPaymentOrderDetails?
     var problems: [any Error]
 
-    /// Creates an answer.
+    /// Creates a result.
     public init(status: PKPaymentAuthorizationStatus, errors: [any Error]?) {
         self.status = status
         problems = errors ?? []

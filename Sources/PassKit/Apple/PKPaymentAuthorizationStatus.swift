@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How an app answers the sheet.
+/// The status of an app's answer to the sheet.
 @available(iOS 8.0, *)
 @nonexhaustive(warn)
 public enum PKPaymentAuthorizationStatus: Int, Sendable {
-    /// The merchant authorised the payment, or expects to.
+    /// The merchant authorized the payment or expects to.
     case success = 0
-    /// The merchant could not authorise the payment.
+    /// The merchant could not authorize the payment.
     case failure = 1
     @available(iOS, introduced: 8.0, deprecated: 11.0, message: "Use failure and errors")
     case invalidBillingPostalAddress = 2

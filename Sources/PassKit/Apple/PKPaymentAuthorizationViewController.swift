@@ -3,16 +3,16 @@
 
 public import Foundation
 
-/// A payment sheet as a view controller; here it has no view, for there is no UIKit.
+/// A payment sheet as a view controller; without UIKit on Linux, it has no view.
 @available(iOS 8.0, *)
 @MainActor
 open class PKPaymentAuthorizationViewController: NSObject {
-    /// What the app does for the sheet.
+    /// The object that responds to the customer's actions on the sheet.
     open weak var delegate: (any PKPaymentAuthorizationViewControllerDelegate)?
     let questions: DelegateQuestions
     let presentation: Presentation
 
-    /// Creates the sheet of a request; `nil` when the request cannot be shown.
+    /// Creates the sheet for a request; `nil` if the request cannot be presented.
     public init?(paymentRequest request: PKPaymentRequest) {
         let configuration = PassKitConfiguration.current
         questions = DelegateQuestions(diagnose: configuration.diagnose)
@@ -21,17 +21,17 @@ open class PKPaymentAuthorizationViewController: NSObject {
         guard presentation.check() else { return nil }
     }
 
-    /// Returns whether this device can pay, and nobody forbids it.
+    /// Returns whether this device can make payments and the user is allowed to pay.
     open class func canMakePayments() -> Bool {
         PassKitConfiguration.current.canPay()
     }
 
-    /// Returns whether the wallet has a card of one of the networks.
+    /// Returns whether the wallet has a card on one of the networks.
     open class func canMakePayments(usingNetworks supportedNetworks: [PKPaymentNetwork]) -> Bool {
         PassKitConfiguration.current.canPay(networks: supportedNetworks)
     }
 
-    /// Returns whether the wallet has a card of one of the networks that can do what is asked.
+    /// Returns whether the wallet has a card on one of the networks with the given capabilities.
     open class func canMakePayments(
         usingNetworks supportedNetworks: [PKPaymentNetwork],
         capabilities capabilties: PKMerchantCapability

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An app need not listen to every question; a default says that it does not.
+// All delegate methods but one are optional; a default reports that the app omits its method.
 extension PKPaymentAuthorizationViewControllerDelegate {
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewControllerWillAuthorizePayment(
         _ controller: PKPaymentAuthorizationViewController
     ) {}
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didAuthorizePayment payment: PKPayment,
         handler completion: @escaping (PKPaymentAuthorizationResult) -> Void
@@ -16,7 +16,7 @@ extension PKPaymentAuthorizationViewControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didAuthorizePayment payment: PKPayment
     ) async -> PKPaymentAuthorizationResult {
@@ -24,7 +24,7 @@ extension PKPaymentAuthorizationViewControllerDelegate {
         return PKPaymentAuthorizationResult.unanswered
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didRequestMerchantSessionUpdate handler:
@@ -33,7 +33,7 @@ extension PKPaymentAuthorizationViewControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewControllerDidRequestMerchantSessionUpdate(
         controller: PKPaymentAuthorizationViewController
     ) async -> PKPaymentRequestMerchantSessionUpdate {
@@ -41,7 +41,7 @@ extension PKPaymentAuthorizationViewControllerDelegate {
         return PKPaymentRequestMerchantSessionUpdate.unanswered
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didChangeCouponCode couponCode: String,
         handler completion: @escaping (PKPaymentRequestCouponCodeUpdate) -> Void
@@ -49,7 +49,7 @@ extension PKPaymentAuthorizationViewControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didChangeCouponCode couponCode: String
     ) async -> PKPaymentRequestCouponCodeUpdate {
@@ -57,7 +57,7 @@ extension PKPaymentAuthorizationViewControllerDelegate {
         return PKPaymentRequestCouponCodeUpdate.unanswered
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelect shippingMethod: PKShippingMethod,
@@ -66,7 +66,7 @@ extension PKPaymentAuthorizationViewControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelect shippingMethod: PKShippingMethod
@@ -75,7 +75,7 @@ extension PKPaymentAuthorizationViewControllerDelegate {
         return PKPaymentRequestShippingMethodUpdate.unanswered
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelectShippingContact contact: PKContact,
@@ -84,7 +84,7 @@ extension PKPaymentAuthorizationViewControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelectShippingContact contact: PKContact
@@ -93,7 +93,7 @@ extension PKPaymentAuthorizationViewControllerDelegate {
         return PKPaymentRequestShippingContactUpdate.unanswered
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelect paymentMethod: PKPaymentMethod,
@@ -102,7 +102,7 @@ extension PKPaymentAuthorizationViewControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didSelect paymentMethod: PKPaymentMethod
     ) async -> PKPaymentRequestPaymentMethodUpdate {
@@ -110,7 +110,7 @@ extension PKPaymentAuthorizationViewControllerDelegate {
         return PKPaymentRequestPaymentMethodUpdate.unanswered
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didAuthorizePayment payment: PKPayment,
         completion: @escaping (PKPaymentAuthorizationStatus) -> Void
@@ -118,7 +118,7 @@ extension PKPaymentAuthorizationViewControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelect shippingMethod: PKShippingMethod,
@@ -127,7 +127,7 @@ extension PKPaymentAuthorizationViewControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelectShippingContact contact: PKContact,
@@ -138,7 +138,7 @@ extension PKPaymentAuthorizationViewControllerDelegate {
         controller.questions.isDefault = true
     }
 
-    /// Says that the app does not listen.
+    /// Reports that the app does not implement this method.
     @MainActor public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelect paymentMethod: PKPaymentMethod,

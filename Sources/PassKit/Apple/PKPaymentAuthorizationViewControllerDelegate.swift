@@ -3,35 +3,36 @@
 
 public import Foundation
 
-/// What an app does for its payment sheet.
+/// The methods with which an app responds to the customer's actions on a payment sheet.
 ///
-/// The controller asks one question at a time and waits for its answer; only that the sheet is
-/// done can come at any time. Every question but that one need not be answered: of its forms the
-/// one with `handler` is asked first, then the asynchronous one, then that with `completion`.
+/// The controller calls one method at a time and waits for the answer; only the method that
+/// reports that the sheet finished can be called at any time. All other methods are optional. If
+/// a method has several forms, the controller tries the one with `handler` first, then the
+/// asynchronous one, then the one with `completion`.
 @available(iOS 8.0, *)
 public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
-    /// The sheet is done: paid and shown, cancelled, or timed out; the app dismisses it.
+    /// Tells the delegate to dismiss the sheet: the payment completed, was canceled, or timed out.
     @MainActor func paymentAuthorizationViewControllerDidFinish(
         _ controller: PKPaymentAuthorizationViewController)
 
-    /// The customer has agreed to pay; the token is not there yet.
+    /// Tells the delegate that the customer authorized the payment; the token is not ready yet.
     @MainActor func paymentAuthorizationViewControllerWillAuthorizePayment(
         _ controller: PKPaymentAuthorizationViewController)
 
-    /// The customer has agreed to pay.
+    /// Tells the delegate that the customer authorized the payment.
     @available(iOS 11.0, *)
     @MainActor func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didAuthorizePayment payment: PKPayment,
         handler completion: @escaping (PKPaymentAuthorizationResult) -> Void
     )
 
-    /// The customer has agreed to pay.
+    /// Tells the delegate that the customer authorized the payment.
     @available(iOS 11.0, *)
     @MainActor func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didAuthorizePayment payment: PKPayment
     ) async -> PKPaymentAuthorizationResult
 
-    /// The wallet wants a session of the merchant.
+    /// Asks the delegate for a merchant session.
     @available(iOS 14.0, *)
     @MainActor func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
@@ -39,26 +40,26 @@ public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
             @escaping (PKPaymentRequestMerchantSessionUpdate) -> Void
     )
 
-    /// The wallet wants a session of the merchant.
+    /// Asks the delegate for a merchant session.
     @available(iOS 14.0, *)
     @MainActor func paymentAuthorizationViewControllerDidRequestMerchantSessionUpdate(
         controller: PKPaymentAuthorizationViewController
     ) async -> PKPaymentRequestMerchantSessionUpdate
 
-    /// The customer typed a coupon code; an empty one takes it back.
+    /// Tells the delegate that the customer entered a coupon code; an empty code removes it.
     @available(iOS 15.0, *)
     @MainActor func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didChangeCouponCode couponCode: String,
         handler completion: @escaping (PKPaymentRequestCouponCodeUpdate) -> Void
     )
 
-    /// The customer typed a coupon code; an empty one takes it back.
+    /// Tells the delegate that the customer entered a coupon code; an empty code removes it.
     @available(iOS 15.0, *)
     @MainActor func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didChangeCouponCode couponCode: String
     ) async -> PKPaymentRequestCouponCodeUpdate
 
-    /// The customer chose a way to deliver.
+    /// Tells the delegate that the customer selected a shipping method.
     @available(iOS 11.0, *)
     @MainActor func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
@@ -66,14 +67,14 @@ public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
         handler completion: @escaping (PKPaymentRequestShippingMethodUpdate) -> Void
     )
 
-    /// The customer chose a way to deliver.
+    /// Tells the delegate that the customer selected a shipping method.
     @available(iOS 11.0, *)
     @MainActor func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelect shippingMethod: PKShippingMethod
     ) async -> PKPaymentRequestShippingMethodUpdate
 
-    /// The customer chose where goods go; the contact is reduced to what prices need.
+    /// Tells the delegate that the customer selected a shipping contact, redacted for privacy.
     @available(iOS 11.0, *)
     @MainActor func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
@@ -81,14 +82,14 @@ public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
         handler completion: @escaping (PKPaymentRequestShippingContactUpdate) -> Void
     )
 
-    /// The customer chose where goods go; the contact is reduced to what prices need.
+    /// Tells the delegate that the customer selected a shipping contact, redacted for privacy.
     @available(iOS 11.0, *)
     @MainActor func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelectShippingContact contact: PKContact
     ) async -> PKPaymentRequestShippingContactUpdate
 
-    /// The customer chose a card.
+    /// Tells the delegate that the customer selected a card.
     @available(iOS 11.0, *)
     @MainActor func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
@@ -96,20 +97,20 @@ public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
         handler completion: @escaping (PKPaymentRequestPaymentMethodUpdate) -> Void
     )
 
-    /// The customer chose a card.
+    /// Tells the delegate that the customer selected a card.
     @available(iOS 11.0, *)
     @MainActor func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didSelect paymentMethod: PKPaymentMethod
     ) async -> PKPaymentRequestPaymentMethodUpdate
 
-    /// The customer has agreed to pay, in the form of iOS 8.
+    /// Tells the delegate that the customer authorized the payment, in the iOS 8 form.
     @available(iOS, introduced: 8.0, deprecated: 11.0, message: "Use the form with handler")
     @MainActor func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didAuthorizePayment payment: PKPayment,
         completion: @escaping (PKPaymentAuthorizationStatus) -> Void
     )
 
-    /// The customer chose a way to deliver, in the form of iOS 8.
+    /// Tells the delegate that the customer selected a shipping method, in the iOS 8 form.
     @available(iOS, introduced: 8.0, deprecated: 11.0, message: "Use the form with handler")
     @MainActor func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
@@ -117,7 +118,7 @@ public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
         completion: @escaping (PKPaymentAuthorizationStatus, [PKPaymentSummaryItem]) -> Void
     )
 
-    /// The customer chose where goods go, in the form of iOS 9.
+    /// Tells the delegate that the customer selected a shipping contact, in the iOS 9 form.
     @available(iOS, introduced: 9.0, deprecated: 11.0, message: "Use the form with handler")
     @MainActor func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
@@ -127,7 +128,7 @@ public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
             Void
     )
 
-    /// The customer chose a card, in the form of iOS 9.
+    /// Tells the delegate that the customer selected a card, in the iOS 9 form.
     @available(iOS, introduced: 9.0, deprecated: 11.0, message: "Use the form with handler")
     @MainActor func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,

@@ -9,26 +9,26 @@ public import Foundation
 @available(iOS 11.0, *)
 public let PKPaymentErrorDomain = "PKPaymentErrorDomain"
 
-/// What an app finds wrong with what the customer chose or typed.
+/// An error that an app finds in what the customer selected or entered.
 @available(iOS 11.0, *)
 public struct PKPaymentError: _BridgedStoredNSError {
     /// The error with its domain.
     public let _nsError: NSError
 
-    /// Creates an error from one of its domain.
+    /// Creates an error from an `NSError` in its domain.
     public init(_nsError error: NSError) {
         _nsError = error
     }
 
-    /// The domain.
+    /// The error domain.
     public static var _nsErrorDomain: String { PKPaymentErrorDomain }
-    /// The domain.
+    /// The error domain.
     public static var errorDomain: String { PKPaymentErrorDomain }
 
-    /// What is wrong.
+    /// The error codes.
     @nonexhaustive(warn)
     public enum Code: Int, _ErrorCodeProtocol, Sendable {
-        /// The error of these codes.
+        /// The error type these codes belong to.
         public typealias _ErrorType = PKPaymentError
 
         case unknownError = -1
@@ -41,20 +41,20 @@ public struct PKPaymentError: _BridgedStoredNSError {
         case couponCodeExpiredError = 5
     }
 
-    /// The code of that name.
+    /// The code with this name.
     public static var unknownError: Code { .unknownError }
-    /// The code of that name.
+    /// The code with this name.
     public static var shippingContactInvalidError: Code { .shippingContactInvalidError }
-    /// The code of that name.
+    /// The code with this name.
     public static var billingContactInvalidError: Code { .billingContactInvalidError }
-    /// The code of that name.
+    /// The code with this name.
     public static var shippingAddressUnserviceableError: Code {
         .shippingAddressUnserviceableError
     }
-    /// The code of that name.
+    /// The code with this name.
     @available(iOS 15.0, *)
     public static var couponCodeInvalidError: Code { .couponCodeInvalidError }
-    /// The code of that name.
+    /// The code with this name.
     @available(iOS 15.0, *)
     public static var couponCodeExpiredError: Code { .couponCodeExpiredError }
 }

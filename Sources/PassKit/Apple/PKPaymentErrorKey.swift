@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What stands in the user information of a ``PKPaymentError``.
+/// A key in the user info dictionary of a ``PKPaymentError``.
 @available(iOS 11.0, *)
 public struct PKPaymentErrorKey: RawRepresentable, Hashable, Sendable {
     /// The raw value.
@@ -12,10 +12,10 @@ public struct PKPaymentErrorKey: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The field of the contact: the raw value of a ``PKContactField``.
+    /// The contact field: the raw value of a ``PKContactField``.
     public static let contactFieldUserInfoKey = PKPaymentErrorKey(
         rawValue: "PKPaymentErrorContactField")
-    /// The field of the address, such as `CNPostalAddressStreetKey`.
+    /// The address field, such as `CNPostalAddressStreetKey`.
     public static let postalAddressUserInfoKey = PKPaymentErrorKey(
         rawValue: "PKPaymentErrorPostalAddress")
 }

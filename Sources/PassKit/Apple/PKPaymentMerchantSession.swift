@@ -3,12 +3,12 @@
 
 public import Foundation
 
-/// A session of a merchant with the wallet's server, as that server wrote it.
+/// A merchant's session with the wallet's server, as the server returned it.
 @available(iOS 14.0, *)
 open class PKPaymentMerchantSession: NSObject {
     let dictionary: [AnyHashable: Any]
 
-    /// Creates a session from what the server wrote.
+    /// Creates a session from the server's response.
     public init(dictionary: [AnyHashable: Any]) {
         self.dictionary = dictionary
     }

@@ -4,30 +4,30 @@
 public import Contacts
 public import Foundation
 
-/// A card as an app may know it: without its numbers.
+/// The details of a card that an app can see, without card numbers.
 @available(iOS 9.0, *)
 open class PKPaymentMethod: NSObject {
     /// The card's name and the last digits of its number, such as `Visa 0010`.
     ///
-    /// `nil` before the customer has agreed to pay.
+    /// `nil` until the customer authorizes the payment.
     open internal(set) var displayName: String?
-    /// The card's network; `nil` before the customer has agreed to pay.
+    /// The card's network; `nil` until the customer authorizes the payment.
     open internal(set) var network: PKPaymentNetwork?
-    /// What kind of account pays; known at once.
+    /// The kind of account that pays; available before authorization.
     open internal(set) var type = PKPaymentMethodType.unknown
-    /// The card in the wallet, for apps of its issuer.
+    /// The card in the wallet, for apps from its issuer.
     @available(iOS 13.4, *)
     open internal(set) var secureElementPass: PKSecureElementPass?
-    /// Where the one who pays lives, as far as prices need it.
+    /// The billing address, redacted to what prices depend on.
     ///
-    /// Only for a request that asks for nothing of the contact that goods go to.
+    /// Available only if the request requires no shipping contact fields.
     @available(iOS 13.0, *)
     open internal(set) var billingAddress: CNContact?
 
-    /// Creates a card without content.
+    /// Creates an empty payment method.
     public override init() {}
 
-    /// The card in the wallet, in the form of iOS 9.
+    /// The card in the wallet, in its iOS 9 form.
     @available(iOS, introduced: 9.0, deprecated: 13.4, message: "Use secureElementPass")
     open var paymentPass: PKPaymentPass? { secureElementPass as? PKPaymentPass }
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What kind of account a card pays from.
+/// The kind of account a card pays from.
 @available(iOS 9.0, *)
 @nonexhaustive(warn)
 public enum PKPaymentMethodType: UInt, Sendable {

@@ -93,7 +93,7 @@ extension PKPaymentNetwork {
     /// PostFinance.
     @available(iOS 16.4, *)
     public static let postFinance = PKPaymentNetwork(network: .postFinance)
-    /// Cards of stores.
+    /// Store cards.
     @available(iOS 9.0, *)
     public static let privateLabel = PKPaymentNetwork(network: .privateLabel)
     /// QUICPay.
@@ -125,7 +125,7 @@ extension PKPaymentNetwork {
     @available(iOS, introduced: 11.0, deprecated: 11.2, renamed: "cartesBancaires")
     public static let carteBancaires = cartesBancaires
 
-    /// All that this framework knows, each once.
+    /// The networks this framework knows, without duplicates.
     static let known = PaymentNetwork.all.map(PKPaymentNetwork.init(network:))
 
     init(network: PaymentNetwork) {

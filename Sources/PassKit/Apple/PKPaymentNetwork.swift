@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A payment network, by its name.
+/// A payment network, identified by its name.
 @available(iOS 8.0, *)
 public struct PKPaymentNetwork: RawRepresentable, Hashable, Sendable {
     /// The raw value.

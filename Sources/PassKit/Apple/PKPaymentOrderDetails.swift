@@ -3,16 +3,16 @@
 
 public import Foundation
 
-/// Where the wallet gets the order of a payment.
+/// How the wallet retrieves the order for a payment.
 @available(iOS 16.0, *)
 open class PKPaymentOrderDetails: NSObject {
-    /// Names the type of orders.
+    /// The identifier of the order type.
     open var orderTypeIdentifier: String
-    /// Names the order.
+    /// The identifier of the order.
     open var orderIdentifier: String
-    /// Where the order is.
+    /// The URL of the web service that provides the order.
     open var webServiceURL: URL
-    /// What opens it.
+    /// The token that authenticates requests to the web service.
     open var authenticationToken: String
 
     /// Creates the details of an order.

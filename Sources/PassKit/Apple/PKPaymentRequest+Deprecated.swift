@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PKPaymentRequest {
-    /// What the app must know of the one who pays, in the form of iOS 8.
+    /// The billing contact fields the app requires, in their iOS 8 form.
     @available(
         iOS, introduced: 8.0, deprecated: 11.0, message: "Use requiredBillingContactFields"
     )
@@ -11,7 +11,7 @@ extension PKPaymentRequest {
         set { requiredBillingContactFields = newValue.contactFields }
     }
 
-    /// What the app must know of the one to whom goods go, in the form of iOS 8.
+    /// The shipping contact fields the app requires, in their iOS 8 form.
     @available(
         iOS, introduced: 8.0, deprecated: 11.0, message: "Use requiredShippingContactFields"
     )

@@ -4,7 +4,7 @@
 internal import Foundation
 
 extension PKPaymentRequest {
-    /// Returns an error for a field of the contact that goods and messages go to.
+    /// Returns an error for a field of the shipping contact.
     @available(iOS 11.0, *)
     public class func paymentContactInvalidError(
         withContactField field: PKContactField, localizedDescription: String?
@@ -14,11 +14,11 @@ extension PKPaymentRequest {
             [PKPaymentErrorKey.contactFieldUserInfoKey.rawValue: field.rawValue])
     }
 
-    /// Returns an error for a field of the address that goods go to.
+    /// Returns an error for a field of the shipping address.
     ///
     /// - Parameters:
     ///   - postalAddressKey: The field, such as `CNPostalAddressStreetKey`.
-    ///   - localizedDescription: What the customer reads.
+    ///   - localizedDescription: The message for the customer.
     /// - Returns: The error.
     @available(iOS 11.0, *)
     public class func paymentShippingAddressInvalidError(
@@ -28,11 +28,11 @@ extension PKPaymentRequest {
             .shippingContactInvalidError, localizedDescription, postal(postalAddressKey))
     }
 
-    /// Returns an error for a field of the address of the one who pays.
+    /// Returns an error for a field of the billing address.
     ///
     /// - Parameters:
     ///   - postalAddressKey: The field, such as `CNPostalAddressStreetKey`.
-    ///   - localizedDescription: What the customer reads.
+    ///   - localizedDescription: The message for the customer.
     /// - Returns: The error.
     @available(iOS 11.0, *)
     public class func paymentBillingAddressInvalidError(
@@ -41,7 +41,7 @@ extension PKPaymentRequest {
         error(.billingContactInvalidError, localizedDescription, postal(postalAddressKey))
     }
 
-    /// Returns an error for an address that nothing is delivered to.
+    /// Returns an error for an address that the merchant cannot deliver to.
     @available(iOS 11.0, *)
     public class func paymentShippingAddressUnserviceableError(
         withLocalizedDescription localizedDescription: String?
@@ -54,7 +54,7 @@ extension PKPaymentRequest {
             ])
     }
 
-    /// Returns an error for a coupon code that is none.
+    /// Returns an error for an invalid coupon code.
     @available(iOS 15.0, *)
     public static func paymentCouponCodeInvalidError(
         localizedDescription: String? = nil
@@ -62,7 +62,7 @@ extension PKPaymentRequest {
         error(.couponCodeInvalidError, localizedDescription, [:])
     }
 
-    /// Returns an error for a coupon code that is no longer good.
+    /// Returns an error for an expired coupon code.
     @available(iOS 15.0, *)
     public static func paymentCouponCodeExpiredError(
         localizedDescription: String? = nil

@@ -6,18 +6,18 @@
 /// An app's answer to a coupon code.
 @available(iOS 15.0, *)
 open class PKPaymentRequestCouponCodeUpdate: PKPaymentRequestUpdate {
-    /// What is wrong, from the most serious on; `nil` is an empty list.
+    /// The errors, most serious first; `nil` means an empty list.
     open var errors: [any Error]! {
         get { problems }
         set { problems = newValue ?? [] }
     }
 
-    /// Creates an answer with new lines and without errors.
+    /// Creates an update with new summary items and without errors.
     public override init(paymentSummaryItems: [PKPaymentSummaryItem]) {
         super.init(paymentSummaryItems: paymentSummaryItems)
     }
 
-    /// Creates an answer.
+    /// Creates an update.
     public init(
         errors: [any Error]?, paymentSummaryItems: [PKPaymentSummaryItem],
         shippingMethods: [PKShippingMethod]

@@ -3,15 +3,15 @@
 
 public import Foundation
 
-/// An app's answer to the question for a merchant's session.
+/// An app's answer to the request for a merchant session.
 @available(iOS 14.0, *)
 open class PKPaymentRequestMerchantSessionUpdate: NSObject {
-    /// Whether there is a session.
+    /// Whether the app obtained a session.
     open var status: PKPaymentAuthorizationStatus
-    /// The session.
+    /// The merchant session.
     open var session: PKPaymentMerchantSession?
 
-    /// Creates an answer.
+    /// Creates an update.
     public init(
         status: PKPaymentAuthorizationStatus, merchantSession session: PKPaymentMerchantSession?
     ) {

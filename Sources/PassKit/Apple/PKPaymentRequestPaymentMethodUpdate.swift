@@ -3,21 +3,21 @@
 
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 
-/// An app's answer to the choice of a card.
+/// An app's answer to the selection of a card.
 @available(iOS 11.0, *)
 open class PKPaymentRequestPaymentMethodUpdate: PKPaymentRequestUpdate {
-    /// What is wrong, from the most serious on; `nil` is an empty list.
+    /// The errors, most serious first; `nil` means an empty list.
     open var errors: [any Error]! {
         get { problems }
         set { problems = newValue ?? [] }
     }
 
-    /// Creates an answer with new lines and without errors.
+    /// Creates an update with new summary items and without errors.
     public override init(paymentSummaryItems: [PKPaymentSummaryItem]) {
         super.init(paymentSummaryItems: paymentSummaryItems)
     }
 
-    /// Creates an answer.
+    /// Creates an update.
     public init(
         errors: [any Error]?, paymentSummaryItems: [PKPaymentSummaryItem]
     ) {

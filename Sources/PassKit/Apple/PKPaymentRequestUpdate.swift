@@ -3,32 +3,32 @@
 
 public import Foundation
 
-/// An app's answer to a choice of the customer.
+/// An app's answer to a selection by the customer.
 @available(iOS 11.0, *)
 open class PKPaymentRequestUpdate: NSObject {
-    /// Whether the choice could be worked on.
+    /// Whether the app could process the selection.
     open var status = PKPaymentAuthorizationStatus.success
-    /// The new lines; the last one is the total.
+    /// The new summary items; the last one is the total.
     open var paymentSummaryItems: [PKPaymentSummaryItem]
-    /// The new ways to deliver; an empty list changes nothing.
+    /// The new shipping methods; an empty list changes nothing.
     @available(iOS 15.0, *)
     open var shippingMethods: [PKShippingMethod] = []
-    /// The further merchants' new shares.
+    /// The new shares of the additional merchants.
     @available(iOS 16.0, *)
     open var multiTokenContexts: [PKPaymentTokenContext] = []
-    /// The new recurring payments.
+    /// The new agreement to recurring payments.
     @available(iOS 16.0, *)
     open var recurringPaymentRequest: PKRecurringPaymentRequest?
-    /// The new reloads of a balance.
+    /// The new agreement to automatic reloads.
     @available(iOS 16.0, *)
     open var automaticReloadPaymentRequest: PKAutomaticReloadPaymentRequest?
-    /// The new payment on a day to come.
+    /// The new agreement to a future payment.
     @available(iOS 16.4, *)
     open var deferredPaymentRequest: PKDeferredPaymentRequest?
-    /// What is wrong, for the subclasses that have `errors`.
+    /// The errors, for the subclasses that have `errors`.
     var problems: [any Error] = []
 
-    /// Creates an answer with new lines.
+    /// Creates an update with new summary items.
     public init(paymentSummaryItems: [PKPaymentSummaryItem]) {
         self.paymentSummaryItems = paymentSummaryItems
     }

@@ -3,30 +3,30 @@
 
 public import Foundation
 
-/// A line of a payment: what for, and how much.
+/// A line item of a payment: a label and an amount.
 ///
-/// The last line of a request is the total.
+/// The last summary item of a request is the total.
 @available(iOS 8.0, *)
 open class PKPaymentSummaryItem: NSObject {
-    /// What the customer reads.
+    /// The label the customer sees.
     open var label = ""
-    /// How much, in the request's currency; discounts are negative.
+    /// The amount in the request's currency; discounts are negative.
     @NSCopying open var amount: NSDecimalNumber = .zero
-    /// Whether the amount is known.
+    /// Whether the amount is final.
     @available(iOS 9.0, *)
     open var type = PKPaymentSummaryItemType.final
 
-    /// Creates a line without content.
+    /// Creates an empty summary item.
     public override init() {}
 
-    /// Creates a line whose amount is known.
+    /// Creates a summary item with a final amount.
     public convenience init(label: String, amount: NSDecimalNumber) {
         self.init()
         self.label = label
         self.amount = amount
     }
 
-    /// Creates a line whose amount is known or not.
+    /// Creates a summary item with a final or pending amount.
     @available(iOS 9.0, *)
     public convenience init(label: String, amount: NSDecimalNumber, type: PKPaymentSummaryItemType)
     {

@@ -3,7 +3,7 @@
 
 public import Foundation
 
-/// A further merchant who gets a token of the same payment.
+/// An additional merchant that receives a token for the same payment.
 @available(iOS 16.0, *)
 open class PKPaymentTokenContext: NSObject {
     /// The merchant's identifier.

@@ -3,15 +3,15 @@
 
 public import Foundation
 
-/// A line that is charged again and again.
+/// A summary item that is charged repeatedly.
 @available(iOS 15.0, *)
 open class PKRecurringPaymentSummaryItem: PKPaymentSummaryItem {
-    /// When it begins; `nil` for now.
+    /// The date of the first charge; `nil` for now.
     open var startDate: Date?
-    /// The unit of the time between two charges: minute, hour, day, month or year.
+    /// The unit of the charging interval: minute, hour, day, month, or year.
     open var intervalUnit: NSCalendar.Unit = .month
-    /// How many units lie between two charges.
+    /// The number of units in the charging interval.
     open var intervalCount = 1
-    /// When it ends; `nil` for never.
+    /// The date of the last charge; `nil` for no end.
     open var endDate: Date?
 }

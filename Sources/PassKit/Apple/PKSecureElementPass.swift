@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A card of a wallet, for apps of its issuer.
+/// A card in a wallet, for apps from its issuer.
 @available(iOS 13.4, *)
 open class PKSecureElementPass: PKPass {
-    /// Whether a card can pay.
+    /// Whether a card is ready to pay.
     @nonexhaustive(warn)
     public enum PassActivationState: Int, Sendable {
         case activated = 0
@@ -14,20 +14,20 @@ open class PKSecureElementPass: PKPass {
         case deactivated = 4
     }
 
-    /// What kind of pass it is.
+    /// The kind of pass.
     open override var passType: PKPassType { .secureElement }
-    /// Names the account.
+    /// The identifier of the account.
     open internal(set) var primaryAccountIdentifier = ""
-    /// The last digits of the number on the card.
+    /// The last digits of the card number.
     open internal(set) var primaryAccountNumberSuffix = ""
-    /// Names the account of the device.
+    /// The identifier of the device account.
     open internal(set) var deviceAccountIdentifier = ""
     /// The last digits of the device account number.
     open internal(set) var deviceAccountNumberSuffix = ""
-    /// Whether the card can pay.
+    /// Whether the card is ready to pay.
     open internal(set) var passActivationState = PassActivationState.activated
-    /// Names the card on its device.
+    /// The identifier of the card on its device.
     open internal(set) var devicePassIdentifier: String?
-    /// Names the terminal that the card belongs to.
+    /// The identifier of the terminal paired with the card.
     open internal(set) var pairedTerminalIdentifier: String?
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whether the customer may change where goods go.
+/// Whether the customer can change the shipping contact.
 @available(iOS 15.0, *)
 @nonexhaustive(warn)
 public enum PKShippingContactEditingMode: UInt, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How goods reach the customer, which chooses the sheet's words.
+/// How the goods reach the customer, which determines the wording of the sheet.
 @available(iOS 8.3, *)
 @nonexhaustive(warn)
 public enum PKShippingType: UInt, Sendable {

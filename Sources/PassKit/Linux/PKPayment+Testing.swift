@@ -5,7 +5,7 @@ public import Contacts
 public import Foundation
 
 extension PKPayment {
-    /// Creates a payment by hand, for an app's tests.
+    /// Creates a payment for an app's tests.
     @_spi(Testing) public convenience init(
         token: PKPaymentToken, billingContact: PKContact? = nil, shippingContact: PKContact? = nil,
         shippingMethod: PKShippingMethod? = nil
@@ -19,10 +19,10 @@ extension PKPayment {
 }
 
 extension PKPaymentToken {
-    /// Creates a token by hand, for an app's tests.
+    /// Creates a token for an app's tests.
     ///
-    /// Without arguments it is what the simulator of Apple's development tools gives: a
-    /// payment without data, named `Simulated Identifier`.
+    /// With the default arguments, it is the token that Apple's simulator returns: a payment
+    /// without data, identified as `Simulated Identifier`.
     @_spi(Testing) public convenience init(
         simulated paymentMethod: PKPaymentMethod,
         transactionIdentifier: String = "Simulated Identifier", paymentData: Data = Data()
@@ -35,7 +35,7 @@ extension PKPaymentToken {
 }
 
 extension PKPaymentMethod {
-    /// Creates a card by hand, for an app's tests.
+    /// Creates a payment method for an app's tests.
     @_spi(Testing) public convenience init(
         displayName: String?, network: PKPaymentNetwork?, type: PKPaymentMethodType,
         billingAddress: CNContact? = nil

@@ -4,15 +4,15 @@
 internal import ApplePay
 
 extension PassKitConfiguration {
-    /// Creates the configuration that environment variables ask for.
+    /// Creates the configuration that environment variables define.
     ///
-    /// `TAPTOPAY_WALLET=emulated` has the wallet and the token server of `taptopay`, which is
-    /// started by the first question to either, and a customer who agrees to what is chosen at
-    /// first. `TAPTOPAY_MERCHANT_IDENTIFIERS` with identifiers, separated by commas, makes those
-    /// the app's entitlement.
+    /// `TAPTOPAY_WALLET=emulated` provides the wallet and the token server of `taptopay`, which
+    /// starts on the first request to either, and a customer who accepts the initial selections.
+    /// `TAPTOPAY_MERCHANT_IDENTIFIERS` sets the app's entitlement to a comma-separated list of
+    /// identifiers.
     ///
-    /// - Parameter environment: The variables. What is wrong with one is told, and there is no
-    ///   wallet then.
+    /// - Parameter environment: The variables. An invalid value is reported and leaves the
+    ///   configuration without a wallet.
     public init(environment: [String: String]) {
         self.init()
         if let list = environment["TAPTOPAY_MERCHANT_IDENTIFIERS"] {

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PassKitConfiguration {
-    /// Makes this configuration the one that holds in `body` and its child tasks.
+    /// Makes this configuration the current one in `body` and its child tasks.
     ///
-    /// Tests that run side by side each have their own in this way.
+    /// Tests that run in parallel can each use their own configuration.
     ///
     /// - Parameters:
-    ///   - isolation: Where `body` runs; the caller's.
-    ///   - body: What makes the controllers.
+    ///   - isolation: The actor on which `body` runs; the caller's by default.
+    ///   - body: The code that creates the controllers.
     /// - Returns: What `body` returns.
     /// - Throws: What `body` throws.
     public func use<Result>(
@@ -17,9 +17,9 @@ extension PassKitConfiguration {
         try await Self.$local.withValue(self, operation: body, isolation: isolation)
     }
 
-    /// Makes this configuration the one that holds in `body`.
+    /// Makes this configuration the current one in `body`.
     ///
-    /// - Parameter body: What makes the controllers.
+    /// - Parameter body: The code that creates the controllers.
     /// - Returns: What `body` returns.
     /// - Throws: What `body` throws.
     public func use<Result>(_ body: () throws -> Result) rethrows -> Result {

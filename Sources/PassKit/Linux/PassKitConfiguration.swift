@@ -6,27 +6,27 @@ internal import Foundation
 package import PaymentToken
 internal import Support
 
-/// What stands behind PassKit on this machine: wallet, token server, sheet, customer.
+/// The wallet, token server, sheet, and customer that PassKit uses on this machine.
 ///
-/// A controller takes what is current when it is made.
+/// A controller uses the configuration that is current when the controller is created.
 public struct PassKitConfiguration: Sendable {
-    /// The merchant identifiers of the app's entitlement; `nil` for any.
+    /// The merchant identifiers in the app's entitlement; `nil` for any.
     public var merchantIdentifiers: Set<String>?
-    /// Hears what an app does wrong; at first it is written to standard error.
+    /// Receives an app's mistakes; writes them to standard error by default.
     public var diagnose: @Sendable (PassKitDiagnostic) -> Void
     /// The customer's cards; `nil` on a device that cannot pay.
     package var wallet: (any PaymentWallet)?
-    /// Makes tokens.
+    /// The server that creates tokens.
     package var server: (any TokenServer)?
-    /// Where payments are shown.
+    /// The sheet that presents payments.
     package var sheet: (any AuthorizationSheet)?
-    /// The contacts of the customer's device, the default first.
+    /// The contacts on the customer's device, the default first.
     package var contacts: [CustomerContact] = []
-    /// Measures the time for answers.
+    /// The clock that measures the time for answers.
     package var clock: any Clock<Duration> = ContinuousClock()
-    /// How long `canMakePayments` and its relatives wait for the wallet.
+    /// How long `canMakePayments` and related methods wait for the wallet.
     package var inquiryLimit = Duration.seconds(5)
-    /// Of all controllers with this configuration one shows its sheet.
+    /// Lets only one controller with this configuration present its sheet at a time.
     let stage = Stage()
 
     /// Creates the configuration of a device that cannot pay.
@@ -43,12 +43,12 @@ extension PassKitConfiguration {
 
     private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
-    /// The configuration of this process; at first that of its environment variables.
+    /// The configuration of this process; initially from its environment variables.
     public static var shared: PassKitConfiguration {
         get { process.withLock { $0 } }
         set { process.withLock { $0 = newValue } }
     }
 
-    /// The configuration that holds here: a test's own, or that of the process.
+    /// The current configuration: a test's own, or that of the process.
     static var current: PassKitConfiguration { local ?? shared }
 }

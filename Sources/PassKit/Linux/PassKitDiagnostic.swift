@@ -1,36 +1,36 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an app does wrong, or what is missing, where Apple's framework says nothing.
+/// A mistake in an app, or a missing prerequisite, that Apple's framework does not report.
 public struct PassKitDiagnostic: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of problem.
     @nonexhaustive(warn)
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// The request cannot be shown.
+        /// The request cannot be presented.
         case invalidRequest
-        /// The request can be shown, but is odd.
+        /// The request can be presented, but is probably a mistake.
         case oddRequest
         /// The app is not entitled to this merchant identifier.
         case notEntitled
-        /// There is no wallet, no token server or no sheet.
+        /// The wallet, the token server, or the sheet is missing.
         case unavailable
-        /// Another sheet is shown, or this one was.
+        /// Another sheet is on screen, or this one was presented before.
         case alreadyPresented
-        /// The sheet could not be shown.
+        /// The sheet could not be presented.
         case notPresented
         /// A completion block was called twice; the second call is ignored.
         case answeredTwice
-        /// A completion block was let go of without a call; the sheet ends after 30 seconds.
+        /// A completion block was released without a call; the sheet ends after 30 seconds.
         case neverAnswered
-        /// A payment ended without being paid.
+        /// A payment was not completed.
         case notPaid
         /// The wallet did not answer.
         case walletFailed
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     public let code: Code
-    /// Where, and what to do.
+    /// Where the problem is and what to do.
     public let details: String
 
     init(_ code: Code, _ details: String) {
@@ -40,14 +40,14 @@ public struct PassKitDiagnostic: Error, Hashable, Sendable {
 }
 
 extension PassKitDiagnostic: CustomStringConvertible {
-    /// One sentence for who wrote the app; holds nothing of customer and card.
+    /// A message for the app's developer; contains no customer or card data.
     public var description: String {
         switch code {
         case .answeredTwice:
             "\(details): the completion block was called twice; the second call is ignored."
         case .neverAnswered:
-            "\(details): the completion block was let go of without a call; the sheet waits for "
-                + "30 seconds and ends."
+            "\(details): the completion block was released without a call; the sheet ends after "
+                + "30 seconds."
         default: details
         }
     }

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What shows and dismisses a sheet in an app written for UIKit: its `UIViewController`.
+/// An object that presents and dismisses a sheet like a `UIViewController` in a UIKit app.
 ///
-/// There is no UIKit here. A class that says it is a presenter has the two methods that such an
-/// app calls.
+/// UIKit is not available on Linux. A class that conforms to this protocol has the two methods
+/// that such an app calls.
 @MainActor
 public protocol PaymentPresenter: AnyObject {}
 
 extension PaymentPresenter {
-    /// Shows a payment sheet.
+    /// Presents a payment sheet.
     ///
-    /// When it cannot be shown, its delegate hears that it is done.
+    /// If the sheet cannot be presented, its delegate is notified that it finished.
     public func present(
         _ viewController: PKPaymentAuthorizationViewController, animated: Bool,
         completion: (@MainActor () -> Void)? = nil
@@ -20,7 +20,7 @@ extension PaymentPresenter {
         viewController.show(completion)
     }
 
-    /// Dismisses the payment sheet that this object shows.
+    /// Dismisses the payment sheet that this object presents.
     public func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
         let shown = Presented.take(by: self)
         guard let shown else {

@@ -6,17 +6,17 @@ public import PassKit
 internal import PaymentToken
 
 extension CustomerStep {
-    /// Chooses the wallet's first card of a network.
+    /// Selects the first card of a network in the wallet.
     public static func chooseCard(_ network: PKPaymentNetwork) -> CustomerStep {
         CustomerStep(.card(PaymentNetwork(rawValue: network.rawValue)))
     }
 
-    /// Types a contact to whom goods go.
+    /// Enters a shipping contact.
     public static func enterShippingContact(_ contact: PKContact) -> CustomerStep {
         CustomerStep(.action(.enterShippingContact(PaymentContact(reading: contact))))
     }
 
-    /// Types a contact who pays.
+    /// Enters a billing contact.
     public static func enterBillingContact(_ contact: PKContact) -> CustomerStep {
         CustomerStep(.action(.enterBillingContact(PaymentContact(reading: contact))))
     }

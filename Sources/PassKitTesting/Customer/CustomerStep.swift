@@ -6,9 +6,9 @@ internal import Cryptography
 internal import PassKit
 internal import PaymentToken
 
-/// One thing that a customer does on a payment sheet.
+/// An action of a customer on a payment sheet.
 public struct CustomerStep: Sendable {
-    /// What it becomes depends on what the sheet shows.
+    /// The kind of step; the resulting action depends on what the sheet shows.
     enum Kind: Sendable {
         case action(CustomerAction)
         case card(PaymentNetwork)
@@ -22,42 +22,42 @@ public struct CustomerStep: Sendable {
         self.kind = kind
     }
 
-    /// Agrees to pay, with the owner's finger or face.
+    /// Authorizes the payment with the owner's finger or face.
     public static let agree = CustomerStep(.action(.authorize(.biometric(isOwner: true))))
-    /// Tries to agree with the finger or face of somebody else.
+    /// Tries to authorize the payment with another person's finger or face.
     public static let agreeAsSomebodyElse = CustomerStep(
         .action(.authorize(.biometric(isOwner: false))))
     /// Closes the sheet.
     public static let cancel = CustomerStep(.action(.cancel))
-    /// Leaves the sheet alone from here on.
+    /// Does nothing from now on.
     public static let wait = CustomerStep(.wait)
 
-    /// Agrees to pay with the device's passcode, or tries so.
+    /// Tries to authorize the payment with the device's passcode.
     public static func agree(passcode: String) -> CustomerStep {
         CustomerStep(.action(.authorize(.passcode(SecretBytes(Array(passcode.utf8))))))
     }
 
-    /// Chooses the way to deliver that has this identifier.
+    /// Selects a shipping method by its identifier.
     public static func chooseShippingMethod(_ identifier: String) -> CustomerStep {
         CustomerStep(.action(.selectShippingMethod(identifier)))
     }
 
-    /// Chooses the contact of the device to whom goods go, by its identifier.
+    /// Selects a contact on the device as the shipping contact, by its identifier.
     public static func chooseShippingContact(_ identifier: String) -> CustomerStep {
         CustomerStep(.action(.selectShippingContact(identifier)))
     }
 
-    /// Chooses the contact of the device who pays, by its identifier.
+    /// Selects a contact on the device as the billing contact, by its identifier.
     public static func chooseBillingContact(_ identifier: String) -> CustomerStep {
         CustomerStep(.action(.selectBillingContact(identifier)))
     }
 
-    /// Types a coupon code.
+    /// Enters a coupon code.
     public static func enterCouponCode(_ code: String) -> CustomerStep {
         CustomerStep(.action(.enterCouponCode(code)))
     }
 
-    /// Reads the sheet.
+    /// Passes the text on the sheet to a closure.
     public static func look(_ read: @escaping @Sendable (SheetText) -> Void) -> CustomerStep {
         CustomerStep(.look(read))
     }

@@ -5,7 +5,7 @@ internal import ApplePay
 internal import PaymentToken
 
 extension SheetContent {
-    /// Whether the sheet takes anything but a cancellation.
+    /// Whether the sheet accepts actions other than cancellation.
     var takesActions: Bool {
         switch phase {
         case .choosing, .failed(canRetry: true): true
@@ -13,7 +13,7 @@ extension SheetContent {
         }
     }
 
-    /// Whether an action would change nothing, so that the sheet shows nothing new.
+    /// Returns whether an action would change nothing on the sheet.
     func isDone(_ action: CustomerAction) -> Bool {
         switch action {
         case .selectBillingContact(let identifier): selectedBillingContact == identifier
@@ -25,7 +25,7 @@ extension SheetContent {
 }
 
 extension CustomerStep.Kind {
-    /// Returns the action on a sheet; `nil` when the sheet does not allow it.
+    /// Returns the action on a sheet, or `nil` if the sheet does not allow it.
     func action(on content: SheetContent) -> CustomerAction? {
         switch self {
         case .card(let network):

@@ -5,13 +5,13 @@ internal import ApplePay
 public import FoundationEssentials
 internal import PaymentToken
 
-/// What a customer reads on a payment sheet.
+/// The text a customer sees on a payment sheet.
 public struct SheetText: Hashable, Sendable {
-    /// A line: its label, its amount, and whether the amount is shown.
+    /// A summary item: its label and, if shown, its amount.
     public struct Line: Hashable, Sendable {
-        /// What it is for, in upper case.
+        /// The label, in uppercase.
         public var label: String
-        /// `nil` where the sheet says that the amount is pending.
+        /// The amount, or `nil` if the sheet shows it as pending.
         public var amount: Decimal?
 
         /// Creates a line.
@@ -21,21 +21,21 @@ public struct SheetText: Hashable, Sendable {
         }
     }
 
-    /// All lines but the total.
+    /// The lines without the total.
     public var lines: [Line]
-    /// The line set apart, `PAY` and the merchant's name; both in upper case.
+    /// The total line, labeled `PAY` and the merchant's name, both in uppercase.
     public var total: Line
-    /// The names of the cards that can be chosen, the chosen one first.
+    /// The names of the available cards, the selected one first.
     public var cards: [String]
-    /// The labels of the ways to deliver, with what stands below.
+    /// The labels of the shipping methods, with their details.
     public var shippingMethods: [String]
-    /// The chosen way to deliver.
+    /// The selected shipping method.
     public var shippingMethod: String?
-    /// What is wrong with what was chosen or typed.
+    /// The errors in what the customer selected or entered.
     public var errors: [String]
-    /// Whether the customer may pay.
+    /// Whether the customer can pay.
     public var canPay: Bool
-    /// Whether only the passcode is taken.
+    /// Whether the sheet accepts only the passcode.
     public var needsPasscode: Bool
 
     init(_ content: SheetContent) {

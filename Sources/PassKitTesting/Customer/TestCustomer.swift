@@ -5,10 +5,10 @@ package import ApplePay
 internal import SmartCard
 internal import Support
 
-/// A customer who does at a payment sheet what a test says, step by step.
+/// A customer who performs a test's steps on a payment sheet.
 ///
-/// Each step waits until the sheet takes something again. A customer who knows no further step,
-/// or cannot do the next one, closes the sheet.
+/// Each step waits until the sheet accepts input again. The customer closes the sheet when no
+/// steps remain or the sheet does not allow the next one.
 public final class TestCustomer: Sendable {
     private struct State {
         var steps: [CustomerStep]
@@ -35,12 +35,12 @@ public final class TestCustomer: Sendable {
         goOn()
     }
 
-    /// Closes the sheet, whatever goes on.
+    /// Closes the sheet in any phase.
     public func cancel() {
         state.withLock { $0.act }?(.cancel)
     }
 
-    /// All that the sheet showed, in turn.
+    /// Everything the sheet showed, in order.
     public var seen: [SheetText] { state.withLock { $0.seen } }
 
     /// The steps that the sheet did not allow.
@@ -55,7 +55,7 @@ public final class TestCustomer: Sendable {
         goOn()
     }
 
-    /// Does steps as far as the sheet takes them.
+    /// Performs steps until the sheet stops accepting them.
     private func goOn() {
         while let (act, action) = next() {
             guard let action else { continue }
@@ -64,7 +64,7 @@ public final class TestCustomer: Sendable {
         }
     }
 
-    /// Returns what to do now; `nil` for nothing, and without an action for a step that is done.
+    /// Returns the next action; `nil` for nothing, and without an action for a completed step.
     private func next() -> (act: @Sendable (CustomerAction) -> Void, action: CustomerAction?)? {
         let (found, look) = state.withLock {
             state -> (

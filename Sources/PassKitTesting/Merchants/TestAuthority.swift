@@ -3,9 +3,9 @@
 
 internal import ApplePayServer
 
-/// The certificate authority of all tests of a process: its keys take a moment to make.
+/// The certificate authority shared by all tests in a process, because its keys are slow to make.
 enum TestAuthority {
-    /// The first of March 2026, 12:00 UTC, in seconds since 1970.
+    /// March 1, 2026, 12:00 UTC, in seconds since 1970.
     static let start: Int64 = 1_772_366_400
 
     private static let made = Result { () throws(ApplePayServerError) in

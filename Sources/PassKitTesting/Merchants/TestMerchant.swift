@@ -4,7 +4,7 @@
 internal import ApplePayServer
 internal import Cryptography
 
-/// A merchant of a test, with a key of its own.
+/// A merchant in a test, with its own key.
 struct TestMerchant: Sendable {
     let certificate: MerchantCertificate
     let key: KeyPair

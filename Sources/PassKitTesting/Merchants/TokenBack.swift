@@ -5,7 +5,7 @@ internal import ApplePayServer
 internal import Cryptography
 internal import PaymentProcessor
 
-/// The merchants' servers, which open tokens.
+/// The merchants' servers, which decrypt tokens.
 struct TokenBack: Sendable {
     private let opener: ApplePayOpener
     private let now: @Sendable () -> Int64

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The extensions that the certificates around a payment token have.
+/// The extensions of the certificates for a payment token.
 ///
 /// See Apple, Payment token format reference, step 1, and Restoring the symmetric key.
 enum ApplePayExtension {
-    /// Marks the leaf.
+    /// The marker of the leaf.
     static let leaf = "1.2.840.113635.100.6.29"
-    /// Marks the intermediate.
+    /// The marker of the intermediate.
     static let intermediate = "1.2.840.113635.100.6.2.14"
-    /// Holds the digest of the merchant's identifier.
+    /// The digest of the merchant's identifier.
     static let merchant = "1.2.840.113635.100.6.32"
 }

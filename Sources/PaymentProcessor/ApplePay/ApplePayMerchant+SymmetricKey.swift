@@ -5,12 +5,12 @@ internal import Cryptography
 internal import PaymentToken
 
 extension ApplePayMerchant {
-    /// Step 3: restores the key of the token's data.
+    /// Performs step 3: restores the key of the token's data.
     ///
     /// See Apple, Restoring the symmetric key.
     ///
-    /// - Returns: A key of AES-256 for `EC_v1`, of AES-128 for `RSA_v1`.
-    /// - Throws: `ApplePayRejection` of the step `symmetricKey`.
+    /// - Returns: An AES-256 key for `EC_v1`, or an AES-128 key for `RSA_v1`.
+    /// - Throws: `ApplePayRejection` with the step `symmetricKey`.
     func symmetricKey(of token: ApplePayToken) throws(ApplePayRejection) -> SecretBytes {
         switch (token.version, key) {
         case (.ellipticCurve(let ephemeralPublicKey), .ellipticCurve(let key)):
@@ -19,13 +19,14 @@ extension ApplePayMerchant {
         case (.ellipticCurve, .rsa), (.rsa, .ellipticCurve):
             throw ApplePayRejection(
                 .wrongKeyKind, .symmetricKey,
-                "The token's version does not go with the kind of the merchant's key.")
+                "The token's version does not match the type of the merchant's key.")
         }
     }
 
-    /// The concatenation of `id-aes256-GCM` with its length, `Apple`, and the merchant's digest.
+    /// Derives the key from the shared secret and the other information.
     ///
-    /// See NIST SP 800-56A, 5.8.1.
+    /// The other information consists of `id-aes256-GCM` with its length, `Apple`, and the
+    /// merchant's digest. See NIST SP 800-56A, 5.8.1.
     private func agreedKey(
         with ephemeralPublicKey: [UInt8], _ key: P256PrivateKey
     ) throws(ApplePayRejection) -> SecretBytes {
@@ -42,7 +43,9 @@ extension ApplePayMerchant {
         }
     }
 
-    /// What stands before the point in SubjectPublicKeyInfo of a key on P-256: RFC 5480, 2.
+    /// The bytes before the point in the SubjectPublicKeyInfo of a P-256 key.
+    ///
+    /// See RFC 5480, 2.
     private static let header: [UInt8] = [
         0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01,
         0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00,
@@ -63,14 +66,14 @@ extension ApplePayMerchant {
         }
         throw ApplePayRejection(
             .malformedEphemeralKey, .symmetricKey,
-            "The ephemeral key is not an uncompressed point of P-256 in SubjectPublicKeyInfo.")
+            "The ephemeral key is not the SubjectPublicKeyInfo of an uncompressed P-256 point.")
     }
 
     private static func isOnOtherCurve(_ key: [UInt8]) -> Bool {
         do {
             return try PublicKeyInfo(key).kind != .p256
         } catch {
-            // The code for a key that is one, of a kind that is not known here.
+            // This code means that the key is well formed, but of an unknown type.
             return error.code == .invalidKey
         }
     }
@@ -83,7 +86,7 @@ extension ApplePayMerchant {
         } catch {
             throw ApplePayRejection(
                 .keyUnwrapFailed, .symmetricKey,
-                "The wrapped key is not of 16 bytes under RSA-OAEP for the merchant's key.")
+                "RSA-OAEP with the merchant's key does not unwrap a key of 16 bytes.")
         }
     }
 }

@@ -8,36 +8,36 @@ internal import Support
 /// A merchant's Payment Processing certificate with its private key.
 public struct ApplePayMerchant: Sendable {
     enum Key: Sendable {
-        /// For `EC_v1`.
+        /// The key for `EC_v1`.
         case ellipticCurve(P256PrivateKey)
-        /// For `RSA_v1`.
+        /// The key for `RSA_v1`.
         case rsa(KeyPair)
     }
 
-    /// The merchant's identifier as the certificate's subject has it (`UID`), or `nil`.
+    /// The merchant's identifier from the certificate's subject (`UID`), or `nil`.
     public let identifier: String?
-    /// SHA-256 of the certified key's SubjectPublicKeyInfo, by which tokens name it.
+    /// The SHA-256 hash of the certified key's SubjectPublicKeyInfo, which identifies it in tokens.
     public let publicKeyHash: [UInt8]
-    /// SHA-256 of the identifier, which goes into keys for `EC_v1`.
+    /// The SHA-256 hash of the identifier, an input of the key derivation for `EC_v1`.
     let identifierHash: [UInt8]
     let key: Key
 
-    /// Reads certificate and key.
+    /// Reads a certificate and its key.
     ///
     /// - Parameters:
-    ///   - certificate: In PEM or DER.
-    ///   - privateKey: In PEM, not encrypted.
-    /// - Throws: `ProcessorError` with `invalidFile` for a certificate that names no merchant, or
-    ///   `invalidKey` for a key of another kind than P-256 and RSA, or of another certificate.
+    ///   - certificate: The certificate in PEM or DER.
+    ///   - privateKey: The private key in PEM, not encrypted.
+    /// - Throws: `ProcessorError` with `invalidFile` if the certificate does not name a merchant,
+    ///   or `invalidKey` if the key is neither P-256 nor RSA, or does not match the certificate.
     public init(certificate: [UInt8], privateKey: [UInt8]) throws(ProcessorError) {
         guard let certificate = try? X509Certificate.certificates(file: certificate).first else {
-            throw ProcessorError(.invalidFile, "the merchant's certificate, which is PEM or DER")
+            throw ProcessorError(.invalidFile, "the merchant's certificate (PEM or DER)")
         }
         guard let pair = try? KeyPair(pem: SecretBytes(privateKey)) else {
-            throw ProcessorError(.invalidKey, "The merchant's private key, which is PEM,")
+            throw ProcessorError(.invalidKey, "The merchant's private key (PEM)")
         }
         guard pair.publicKey == certificate.publicKey else {
-            throw ProcessorError(.invalidKey, "A private key of another certificate")
+            throw ProcessorError(.invalidKey, "The private key of another certificate")
         }
         identifier = certificate.userIdentifier
         publicKeyHash = pair.publicKey.hash
@@ -53,7 +53,7 @@ public struct ApplePayMerchant: Sendable {
         }
     }
 
-    /// Finds the digest in the extension 6.32, or makes it of the subject's `UID`.
+    /// Returns the digest in the extension 6.32, or else the digest of the subject's `UID`.
     ///
     /// See Apple, Restoring the symmetric key.
     private static func identifierHash(
@@ -63,27 +63,27 @@ public struct ApplePayMerchant: Sendable {
             guard let identifier = certificate.userIdentifier else {
                 throw ProcessorError(
                     .invalidFile,
-                    "the merchant's certificate, which names no merchant (extension "
+                    "the merchant's certificate (no merchant in extension "
                         + ApplePayExtension.merchant + ")")
             }
             return Digest.sha256(identifier.utf8)
         }
-        // A UTF8String of 64 digits.
+        // A UTF8String of 64 hexadecimal digits.
         guard value.starts(with: [0x0C, 0x40]),
             let hash = Hexadecimal.bytes(String(decoding: value.dropFirst(2), as: UTF8.self)),
             hash.count == 32
         else {
             throw ProcessorError(
                 .invalidFile,
-                "the merchant's certificate, whose extension \(ApplePayExtension.merchant) is "
-                    + "no digest")
+                "the merchant's certificate (extension \(ApplePayExtension.merchant) is not a "
+                    + "digest)")
         }
         return hash
     }
 }
 
 extension ApplePayMerchant: CustomStringConvertible, CustomReflectable {
-    /// The merchant's identifier; nothing of the key.
+    /// The merchant's identifier; never the key.
     public var description: String { "merchant \(identifier ?? "unnamed")" }
 
     /// The merchant's identifier.

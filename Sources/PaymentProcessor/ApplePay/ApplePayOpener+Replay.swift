@@ -4,9 +4,9 @@
 internal import PaymentToken
 
 extension ApplePayOpener {
-    /// Step 5: no payment with this transaction identifier was taken.
+    /// Performs step 5: refuses a transaction identifier that was already accepted.
     ///
-    /// It is enough to look as far back as a signature may be old.
+    /// Only records within the maximum age of a signature are required.
     func checkReplay(_ token: ApplePayToken, now: Int64) throws(ApplePayRejection) {
         let isKnown = try Self.asking { () throws(Rejection) in
             try replayGuard.knowsToken(Self.name(of: token), now: now)
@@ -14,19 +14,19 @@ extension ApplePayOpener {
         guard !isKnown else { throw Self.replay }
     }
 
-    /// Remembers the token, when nothing stands against its payment any more.
+    /// Records the token after all other checks of the payment have passed.
     func remember(_ token: ApplePayToken, now: Int64) throws(ApplePayRejection) {
-        // Nothing is taken later than this, so that nothing needs to be remembered longer.
+        // Older tokens are refused, so records are not required for longer.
         let time = Self.maximumAge + Self.clockTolerance + 1
         let isNew = try Self.asking { () throws(Rejection) in
             try replayGuard.insertToken(Self.name(of: token), now: now, time: time)
         }
-        // Of two that came at once, one was quicker.
+        // Another request with the same token was faster.
         guard isNew else { throw Self.replay }
     }
 
     private static let replay = ApplePayRejection(
-        .replay, .replay, "A payment with this transaction identifier was taken before.")
+        .replay, .replay, "A payment with this transaction identifier was already accepted.")
 
     private static func name(of token: ApplePayToken) -> String {
         "apple-pay " + token.transactionIdentifierText

@@ -3,11 +3,11 @@
 
 internal import PaymentToken
 
-/// Verifies and decrypts payment tokens, in the steps and the order of Apple's reference.
+/// An opener that verifies and decrypts payment tokens in the steps of Apple's reference, in order.
 public struct ApplePayOpener: Sendable {
-    /// How long after its signature a token is taken, in seconds.
+    /// How long after its signing time a token is accepted, in seconds.
     public static let maximumAge: Int64 = 5 * 60
-    /// How far a signature may lie in the future, in seconds: the clocks of two servers differ.
+    /// How far in the future a signing time can be, in seconds, because two servers' clocks differ.
     public static let clockTolerance: Int64 = 60
 
     let merchants: [ApplePayMerchant]
@@ -17,19 +17,19 @@ public struct ApplePayOpener: Sendable {
     /// Creates an opener.
     ///
     /// - Parameters:
-    ///   - merchants: Whose tokens it can decrypt.
-    ///   - roots: To which signatures must lead.
-    ///   - replayGuard: What was presented before; share one among all openers.
+    ///   - merchants: The merchants whose tokens it can decrypt.
+    ///   - roots: The trusted roots of the signatures.
+    ///   - replayGuard: The record of what was presented; share one among all openers.
     public init(merchants: [ApplePayMerchant], roots: ApplePayRoots, replayGuard: ReplayGuard) {
         self.merchants = merchants
         self.roots = roots
         self.replayGuard = replayGuard
     }
 
-    /// Verifies and decrypts a token; it can succeed once only.
+    /// Verifies and decrypts a token, which can succeed only once.
     ///
     /// - Parameters:
-    ///   - paymentData: `PKPaymentToken.paymentData`, or a whole token in JSON with that in it.
+    ///   - paymentData: `PKPaymentToken.paymentData`, or a whole token in JSON that contains it.
     ///   - expected: The request, or `nil` to leave step 6 to the caller.
     ///   - now: Seconds since 1970.
     /// - Returns: The payment.
@@ -50,7 +50,7 @@ public struct ApplePayOpener: Sendable {
         return payment
     }
 
-    /// Reads the token and the signature in it.
+    /// Reads a token and its signature.
     private static func read(
         _ paymentData: [UInt8]
     ) throws(ApplePayRejection) -> (ApplePayToken, ApplePaySignature) {
@@ -65,13 +65,13 @@ public struct ApplePayOpener: Sendable {
         return (token, try ApplePaySignature(token.signature))
     }
 
-    /// Step 2: picks the key by its hash.
+    /// Performs step 2: selects the merchant by the hash of its key.
     private func merchant(of token: ApplePayToken) throws(ApplePayRejection) -> ApplePayMerchant {
         guard let merchant = merchants.first(where: { $0.publicKeyHash == token.publicKeyHash })
         else {
             throw ApplePayRejection(
                 .unknownMerchantKey, .merchantKey,
-                "The token is encrypted for a key of another merchant or certificate.")
+                "The token is encrypted for the key of another merchant or certificate.")
         }
         return merchant
     }

@@ -6,33 +6,33 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// What is encrypted in a payment token.
+/// The encrypted content of a payment token.
 ///
-/// See Apple, Payment token format reference, "Payment data keys". Members that are not known
-/// here, such as those of agreements, are left aside.
+/// Unknown members, such as those of agreements, are ignored. See Apple, Payment token format
+/// reference, "Payment data keys".
 struct ApplePayPaymentData: Sendable {
     let number: CardNumber
-    /// Year, month, day: six digits.
+    /// The expiry as six digits: year, month, day.
     let expiry: String
-    /// The number of ISO 4217.
+    /// The numeric ISO 4217 code.
     let currencyCode: UInt16
-    /// In minor units.
+    /// The amount in minor units.
     let amount: Int64
     let cardholderName: String?
     let deviceManufacturerIdentifier: String
     let proof: OpenedApplePayment.Proof
     let merchantTokenIdentifier: String?
 
-    /// Step 4: decrypts, and reads what comes out.
+    /// Performs step 4: decrypts and parses the payment data.
     ///
-    /// - Throws: `ApplePayRejection` of the step `decryption`.
+    /// - Throws: `ApplePayRejection` with the step `decryption`.
     init(_ token: ApplePayToken, key: SecretBytes) throws(ApplePayRejection) {
         let text = try Self.decrypt(token.data, key: key)
         let object: JSONObject
         do {
             object = try JSONObject(parsing: text)
         } catch {
-            throw Self.malformed("The decrypted data is not acceptable JSON.")
+            throw Self.malformed("The decrypted data is not valid JSON.")
         }
         number = try Self.value("applicationPrimaryAccountNumber", object) {
             CardNumber($0.string?.utf8.map { $0 &- UInt8(ascii: "0") } ?? [])
@@ -54,7 +54,7 @@ struct ApplePayPaymentData: Sendable {
         self.proof = try Self.proof(type, proof)
     }
 
-    /// The vector of 16 zeros is safe because no key comes twice.
+    /// Decrypts data; the IV of 16 zero bytes is safe because each key is used only once.
     private static func decrypt(
         _ data: [UInt8], key: SecretBytes
     ) throws(ApplePayRejection) -> [UInt8] {
@@ -71,8 +71,8 @@ struct ApplePayPaymentData: Sendable {
         } catch {
             throw ApplePayRejection(
                 .decryptionFailed, .decryption,
-                "The data or its tag was changed or cut, or the merchant identifier is another "
-                    + "than the certificate's.")
+                "The data or its tag was changed or truncated, or the merchant identifier "
+                    + "differs from the certificate's.")
         }
     }
 
@@ -98,7 +98,7 @@ struct ApplePayPaymentData: Sendable {
         value.string.flatMap { Base64.bytes($0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Six digits that are a day.
+    /// Returns six digits if they are a date.
     private static func date(_ text: String?) -> String? {
         guard let text, text.utf8.count == 6,
             text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
@@ -108,7 +108,7 @@ struct ApplePayPaymentData: Sendable {
         return text
     }
 
-    /// Three digits.
+    /// Returns the number that three digits represent.
     private static func currency(_ text: String?) -> UInt16? {
         guard let text, text.utf8.count == 3,
             text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
@@ -120,12 +120,12 @@ struct ApplePayPaymentData: Sendable {
         _ name: String, _ object: JSONObject, _ read: (JSONValue) -> Value?
     ) throws(ApplePayRejection) -> Value {
         guard let value = object[name].flatMap(read) else {
-            throw malformed("\"\(name)\" is missing or not what it has to be.")
+            throw malformed("\"\(name)\" is missing or invalid.")
         }
         return value
     }
 
-    /// A member that may be absent; `null` counts as absent.
+    /// Reads an optional member; `null` counts as absent.
     private static func optional<Value>(
         _ name: String, _ object: JSONObject, _ read: (JSONValue) -> Value?
     ) throws(ApplePayRejection) -> Value? {

@@ -3,9 +3,9 @@
 
 internal import Cryptography
 
-/// The root certificates to which a payment token's signature may lead.
+/// The trusted root certificates for the signatures of payment tokens.
 ///
-/// For genuine tokens this is Apple Root CA - G3 alone, from Apple's list of authorities.
+/// For genuine tokens, this is only Apple Root CA - G3 from Apple's list of authorities.
 public struct ApplePayRoots: Sendable {
     let certificates: [X509Certificate]
 
@@ -16,7 +16,7 @@ public struct ApplePayRoots: Sendable {
         do {
             certificates = try X509Certificate.certificates(file: file)
         } catch {
-            throw ProcessorError(.invalidFile, "the root certificate, which is PEM or DER")
+            throw ProcessorError(.invalidFile, "the root certificate (PEM or DER)")
         }
     }
 }

@@ -4,7 +4,7 @@
 internal import Cryptography
 
 extension ApplePaySignature {
-    /// Finds the signer's certificate, and Apple's mark in it.
+    /// Returns the signer's certificate, which must have Apple's marker.
     func markedLeaf() throws(ApplePayRejection) -> X509Certificate {
         guard let leaf = certificates.first(where: { signer.isNamed($0) }) else {
             throw missing(.leafMissing, "The signer's certificate is not in the signature.")
@@ -17,21 +17,23 @@ extension ApplePaySignature {
         return leaf
     }
 
-    /// Checks that the signer's key may sign, and no certificates.
+    /// Checks that the signer's key can sign data, but not certificates.
     ///
-    /// No purpose of RFC 5280, 4.2.1.12 is that of a payment token: a certificate that is for one of
-    /// them alone is not for this.
+    /// RFC 5280, 4.2.1.12 defines no purpose for payment tokens, so a certificate that is limited
+    /// to its purposes is refused.
     static func checkUsage(of leaf: X509Certificate) throws(ApplePayRejection) {
         guard leaf.maySignData, !leaf.isAuthority, !leaf.hasLimitedPurposes else {
             throw ApplePayRejection(
                 .certificateInvalid, .certificates,
-                "The leaf certificate is not for signatures of data: see its keyUsage, extKeyUsage "
-                    + "and basicConstraints.")
+                "The leaf certificate does not allow signatures of data: see its keyUsage, "
+                    + "extKeyUsage, and basicConstraints.")
         }
     }
 
-    /// Checks leaf, intermediate and root; where several intermediates have the name of the leaf's
-    /// issuer, one of them has to lead to a root.
+    /// Checks the path from the leaf through an intermediate to a root.
+    ///
+    /// If several intermediates have the name of the leaf's issuer, one of them must lead to a
+    /// root.
     func checkPath(
         of leaf: X509Certificate, _ roots: ApplePayRoots, now: Int64
     ) throws(ApplePayRejection) {
@@ -47,7 +49,7 @@ extension ApplePaySignature {
         if let first { throw first }
     }
 
-    /// Finds the certificates of the leaf's issuer with Apple's mark; there is at least one.
+    /// Returns the certificates of the leaf's issuer with Apple's marker; at least one.
     private func markedIntermediates(
         of leaf: X509Certificate
     ) throws(ApplePayRejection) -> [X509Certificate] {
@@ -69,15 +71,15 @@ extension ApplePaySignature {
         return marked
     }
 
-    /// A certificate that is not there, or is there with a key that cannot be used.
+    /// Returns a rejection for a certificate that is missing, or has an unsupported key.
     private func missing(
         _ code: ApplePayRejection.Code, _ detail: String
     ) -> ApplePayRejection {
         guard hasUnusableKeys else { return ApplePayRejection(code, .certificates, detail) }
         return ApplePayRejection(
             .certificateInvalid, .certificates,
-            "A certificate in the signature has a key that is too short, or of another kind than "
-                + "P-256, P-384 and RSA of 2048 to 4096 bits.")
+            "A certificate in the signature has an unsupported key: P-256, P-384, and RSA keys "
+                + "of 2048 to 4096 bits are supported.")
     }
 
     private static func checkPath(

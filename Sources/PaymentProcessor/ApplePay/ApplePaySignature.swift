@@ -10,12 +10,12 @@ internal import PaymentToken
 struct ApplePaySignature: Sendable {
     let signer: CMSSignerInfo
     let certificates: [X509Certificate]
-    /// Whether there are certificates whose keys are too short or of another kind.
+    /// Whether there are certificates whose keys are too short or of an unsupported type.
     let hasUnusableKeys: Bool
 
     /// Reads CMS SignedData.
     ///
-    /// - Throws: `ApplePayRejection` of the step `format`.
+    /// - Throws: `ApplePayRejection` with the step `format`.
     init(_ bytes: [UInt8]) throws(ApplePayRejection) {
         let signedData: CMSSignedData
         do {
@@ -26,7 +26,7 @@ struct ApplePaySignature: Sendable {
                     ? .signatureAlgorithmNotAllowed : .malformedSignature, .format, "\(error)")
         }
         signer = signedData.signer
-        // What cannot be read is no certificate of the path, which is looked for later.
+        // Unreadable certificates are ignored; if the path requires one, it is missing later.
         var (certificates, hasUnusableKeys) = ([X509Certificate](), false)
         for bytes in signedData.certificates {
             do throws(CryptographyError) {
@@ -39,13 +39,13 @@ struct ApplePaySignature: Sendable {
         self.hasUnusableKeys = hasUnusableKeys
     }
 
-    /// Step 1, in its order.
+    /// Performs step 1 in order.
     ///
     /// - Parameters:
-    ///   - token: The token that is signed.
-    ///   - roots: What is trusted.
+    ///   - token: The signed token.
+    ///   - roots: The trusted roots.
     ///   - now: Seconds since 1970.
-    /// - Returns: When it was signed, in seconds since 1970.
+    /// - Returns: The signing time, in seconds since 1970.
     /// - Throws: `ApplePayRejection` of the first check that fails.
     func verify(
         _ token: ApplePayToken, roots: ApplePayRoots, now: Int64
@@ -58,7 +58,7 @@ struct ApplePaySignature: Sendable {
         return signer.attributes.signingTime
     }
 
-    /// Step 1, d.
+    /// Performs step 1, d: checks the digest and the signature.
     private func checkSignature(
         over token: ApplePayToken, by leaf: X509Certificate
     ) throws(ApplePayRejection) {
@@ -66,16 +66,16 @@ struct ApplePaySignature: Sendable {
         guard constantTimeEqual(digest, signer.attributes.messageDigest) else {
             throw ApplePayRejection(
                 .digestMismatch, .signature,
-                "The token's key, data, transactionId or applicationData was changed.")
+                "The token's key, data, transactionId, or applicationData was changed.")
         }
         guard Self.isKind(leaf.publicKey.kind, of: token.version) else {
             throw ApplePayRejection(
                 .signatureAlgorithmNotAllowed, .signature,
-                "EC_v1 is signed with ECDSA, and RSA_v1 with RSA; this token is not.")
+                "Wrong type of signature: EC_v1 requires ECDSA, and RSA_v1 requires RSA.")
         }
         guard signer.isSigned(by: leaf.publicKey) else {
             throw ApplePayRejection(
-                .signatureWrong, .signature, "The signature is not of the leaf certificate's key.")
+                .signatureWrong, .signature, "The signature does not match the leaf certificate.")
         }
     }
 
@@ -88,7 +88,7 @@ struct ApplePaySignature: Sendable {
         }
     }
 
-    /// Step 1, e.
+    /// Performs step 1, e: checks the signing time.
     private func checkTime(now: Int64) throws(ApplePayRejection) {
         let (age, overflow) = now.subtractingReportingOverflow(signer.attributes.signingTime)
         guard !overflow, age <= ApplePayOpener.maximumAge else {
@@ -100,7 +100,7 @@ struct ApplePaySignature: Sendable {
         guard age >= -ApplePayOpener.clockTolerance else {
             throw ApplePayRejection(
                 .signingTimeInFuture, .signingTime,
-                "The token was signed in the future; check this machine's clock.")
+                "The signing time is in the future; check this machine's clock.")
         }
     }
 }

@@ -5,26 +5,27 @@ internal import Cryptography
 internal import SmartCard
 internal import Support
 
-/// The cryptogram of an emulated device account, as its issuer computes it again.
+/// The cryptogram of an emulated device account, which its issuer recomputes.
 ///
-/// What real networks put into 3-D Secure's cryptogram is not public: these rules are of this
-/// project's test cards, and stand in Docs/ApplePay.md.
+/// The content of 3-D Secure cryptograms in real networks is not public. These rules apply to this
+/// project's test cards; see Docs/ApplePay.md.
 struct DeviceCryptogram: Sendable {
     /// The sequence number of all device accounts.
     private static let sequenceNumber = "00"
-    /// How many bytes a 3-D Secure cryptogram has: version, key, counter, unpredictable number,
-    /// code, consent, three zeros.
+    /// The length of a 3-D Secure cryptogram, in bytes.
+    ///
+    /// Version, key, counter, unpredictable number, code, consent, three zeros.
     private static let count = 20
 
     /// `9F36`, two bytes.
     let counter: [UInt8]
-    /// What the code covers.
+    /// The message that the code covers.
     private let message: [UInt8]
     private let code: [UInt8]
     private let name: String
     private let number: CardNumber
 
-    /// Takes the parts, or `nil` when one is missing or the amount is another one.
+    /// Extracts the parts, or returns `nil` if one is missing or the amount differs.
     init?(_ payment: OpenedApplePayment) {
         number = payment.number
         switch payment.proof {
@@ -59,10 +60,10 @@ struct DeviceCryptogram: Sendable {
         }
     }
 
-    /// The recommended elements and all of `9F10`, under the common session key.
+    /// The version with the recommended elements, all of `9F10`, and the common session key.
     private static var version: CryptogramVersion? { .visa[0x12] }
 
-    /// Computes the cryptogram again and compares.
+    /// Recomputes the cryptogram and compares it.
     ///
     /// - Throws: `CryptographyError`.
     func check(issuerKey: SecretBytes) throws(CryptographyError) -> CryptogramCheck {
@@ -76,10 +77,10 @@ struct DeviceCryptogram: Sendable {
             ? .valid(.online, version: name) : .invalid(version: name)
     }
 
-    /// The account, whose counter has each value once.
+    /// The account, in which each counter value is used once.
     var account: [UInt8] { number.withDigits { Array($0) } + [0xFE] }
 
-    /// A number in decimal digits, two a byte, or `nil` when it has more.
+    /// Returns a number as decimal digits, two per byte, or `nil` if it has more digits.
     private static func decimal(_ number: Int64, count: Int) -> [UInt8]? {
         let digits = String(number).utf8.map { $0 &- UInt8(ascii: "0") }
         guard number >= 0, digits.count <= 2 * count else { return nil }

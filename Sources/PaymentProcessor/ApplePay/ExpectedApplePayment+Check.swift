@@ -5,9 +5,9 @@ internal import Cryptography
 internal import PaymentToken
 
 extension ExpectedApplePayment {
-    /// Step 6: the payment is the one that was asked for.
+    /// Performs step 6: checks that the payment matches the request.
     ///
-    /// - Throws: `ApplePayRejection` of the step `request`.
+    /// - Throws: `ApplePayRejection` with the step `request`.
     func check(_ payment: OpenedApplePayment) throws(ApplePayRejection) {
         if let merchantIdentifier,
             Digest.sha256(merchantIdentifier.utf8) != payment.merchantIdentifierHash
@@ -15,10 +15,10 @@ extension ExpectedApplePayment {
             throw rejection(.merchantMismatch, "The token is for another merchant.")
         }
         guard payment.currencyCode == currencyCode else {
-            throw rejection(.currencyMismatch, "The currency is not the request's.")
+            throw rejection(.currencyMismatch, "The currency differs from the request's.")
         }
         guard payment.amount == amount else {
-            throw rejection(.amountMismatch, "The amount is not the request's.")
+            throw rejection(.amountMismatch, "The amount differs from the request's.")
         }
         switch (applicationData, payment.applicationDataHash) {
         case (nil, nil): break
@@ -28,12 +28,12 @@ extension ExpectedApplePayment {
         case (nil, .some):
             throw rejection(
                 .applicationDataUnexpected,
-                "The token has a digest of application data, and the request had none.")
+                "The token has a digest of application data, but the request had none.")
         case (.some(let data), .some(let hash)):
             guard constantTimeEqual(Digest.sha256(data), hash) else {
                 throw rejection(
                     .applicationDataMismatch,
-                    "The digest is not that of the request's application data.")
+                    "The digest does not match the request's application data.")
             }
         }
     }

@@ -3,41 +3,41 @@
 
 internal import PaymentToken
 
-/// A payment out of a token that was verified and decrypted; prints no number in full.
+/// A payment from a verified and decrypted token; never prints the full number.
 public struct OpenedApplePayment: Sendable {
-    /// What the network asks of the device's Secure Element.
+    /// The proof that the network requires from the device's Secure Element.
     public enum Proof: Hashable, Sendable {
-        /// For 3-D Secure; the indicator (ECI), where there is one, must be passed on.
+        /// Data for 3-D Secure; if there is an indicator (ECI), it must be passed on.
         case threeDSecure(cryptogram: [UInt8], indicator: String?)
-        /// EMV data objects; with `RSA_v1` a PIN may come with them.
+        /// EMV data objects; with `RSA_v1`, a PIN can accompany them.
         case emv(data: [UInt8], encryptedPIN: [UInt8]?)
     }
 
-    /// The transaction as `PKPaymentToken.transactionIdentifier` names it: 64 upper-case digits.
+    /// The identifier as in `PKPaymentToken.transactionIdentifier`: 64 uppercase digits.
     public let transactionIdentifier: String
-    /// The merchant whose key opened the token, or `nil` when its certificate has no name.
+    /// The merchant whose key opened the token, or `nil` if its certificate does not name it.
     public let merchantIdentifier: String?
-    /// SHA-256 of the merchant's identifier, which every certificate has.
+    /// The SHA-256 hash of the merchant's identifier, which is known for every certificate.
     let merchantIdentifierHash: [UInt8]
-    /// When the server signed, in seconds since 1970.
+    /// When the server signed the token, in seconds since 1970.
     public let signedAt: Int64
     /// The device account number, which is not the number on the card.
     public let number: CardNumber
     /// The expiry as six digits: year, month, day.
     public let expiry: String
-    /// The number of ISO 4217, such as 840.
+    /// The numeric ISO 4217 code, such as 840.
     public let currencyCode: UInt16
     /// The amount in minor units.
     public let amount: Int64
     /// The cardholder's name, or `nil`.
     public let cardholderName: String?
-    /// The maker of the device: hexadecimal digits.
+    /// The identifier of the device's manufacturer, in hexadecimal digits.
     public let deviceManufacturerIdentifier: String
-    /// What proves that the card paid.
+    /// The proof that the card paid.
     public let proof: Proof
-    /// SHA-256 of the request's application data, or `nil` when there was none.
+    /// The SHA-256 hash of the request's application data, or `nil` if there was none.
     public let applicationDataHash: [UInt8]?
-    /// Names the merchant's own token for payments to come, or `nil`.
+    /// The identifier of the merchant's own token for future payments, or `nil`.
     public let merchantTokenIdentifier: String?
 
     init(
@@ -63,12 +63,12 @@ public struct OpenedApplePayment: Sendable {
 extension OpenedApplePayment: CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// The transaction, the amount and the masked number.
+    /// The transaction, the amount, and the masked number.
     public var description: String {
         "payment \(transactionIdentifier) of \(amount) in \(currencyCode), card \(number.masked)"
     }
 
-    /// The transaction, the amount and the masked number.
+    /// The transaction, the amount, and the masked number.
     public var debugDescription: String { description }
 
     /// The transaction and the masked number.
@@ -80,7 +80,7 @@ extension OpenedApplePayment: CustomStringConvertible, CustomDebugStringConverti
 }
 
 extension OpenedApplePayment.Proof: CustomStringConvertible, CustomReflectable {
-    /// The kind; the proof itself pays, and is not printed.
+    /// The type; never the proof itself.
     public var description: String {
         switch self {
         case .threeDSecure: "3-D Secure <redacted>"
@@ -88,6 +88,6 @@ extension OpenedApplePayment.Proof: CustomStringConvertible, CustomReflectable {
         }
     }
 
-    /// Nothing.
+    /// Shows nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -4,7 +4,7 @@
 internal import Cryptography
 
 extension IssuerMasterKeys {
-    /// The published test key, for the device accounts of all emulated wallets.
+    /// The published test key for the device accounts of all emulated wallets.
     public static let deviceAccounts = IssuerMasterKeys(
         (1...9).flatMap { digit in
             test.issuers.prefix(1).map { issuer in
@@ -16,12 +16,12 @@ extension IssuerMasterKeys {
 }
 
 extension TestIssuer {
-    /// Decides about a payment with a wallet; the step after those of Apple's reference.
+    /// Authorizes or declines a wallet payment, after the steps of Apple's reference.
     ///
     /// - Parameters:
     ///   - payment: The opened payment.
     ///   - now: Seconds since 1970.
-    /// - Returns: The answer; a decline is an answer too.
+    /// - Returns: The response, which can be a decline.
     public func authorise(_ payment: OpenedApplePayment, now: Int64) -> AuthorisationResponse {
         guard let issuer = keys.issuer(of: payment.number) else {
             return AuthorisationResponse(.invalidCardNumber, .unknownIssuer)

@@ -5,7 +5,7 @@ internal import Cryptography
 internal import PaymentToken
 internal import Support
 
-/// The signatures of a batch, from the reader's key over the certificates to each read.
+/// The signatures of a batch, from the reader's key through the certificates to each read.
 struct BatchSignature {
     private let batch: StoredBatch
 
@@ -13,33 +13,38 @@ struct BatchSignature {
         self.batch = batch
     }
 
-    /// Checks everything that is signed.
+    /// Checks all signatures.
     ///
-    /// - Returns: The reader.
+    /// - Returns: The reader's identifier.
     /// - Throws: `Rejection`.
     func verify(records: some OpeningRecords, now: Int64) throws(Rejection) -> String {
         guard batch.intermediateCertificates.count == 1 else {
             throw Rejection(
-                .malformed, "\"intermediateCertificate\" wants one certificate, its reader's.")
+                .malformed,
+                "\"intermediateCertificate\" must contain one certificate, the reader's.")
         }
         let authority = try certificate(
-            batch.intermediateCertificates[0], "\"intermediateCertificate\", its reader's")
-        let leaf = try certificate(batch.leafCertificate, "\"leafCertificate\", its own")
+            batch.intermediateCertificates[0], "\"intermediateCertificate\"")
+        let leaf = try certificate(batch.leafCertificate, "\"leafCertificate\"")
         let readerIdentifier = JSONWebKey(publicKey: authority.publicKey).thumbprint
         guard try records.readerKey(of: readerIdentifier) != nil else {
-            throw Rejection(.unknownReader, "The batch's reader is not registered, or revoked.")
+            throw Rejection(
+                .unknownReader, "The batch's reader is not registered, or is revoked.")
         }
         guard authority.isSigned(by: authority.publicKey), leaf.isSigned(by: authority.publicKey)
-        else { throw Rejection(.invalidSignature, "The batch's certificates do not fit.") }
+        else {
+            throw Rejection(
+                .invalidSignature, "The signatures of the batch's certificates are invalid.")
+        }
         guard isSigned(batch.message, batch.signature, by: leaf.publicKey),
             batch.payments.allSatisfy({
                 isSigned($0.message, $0.signature, by: leaf.publicKey)
             })
         else {
-            throw Rejection(.invalidSignature, "The batch was changed after its reader signed.")
+            throw Rejection(.invalidSignature, "The batch was changed after its reader signed it.")
         }
         guard authority.isValid(at: now), leaf.isValid(at: now) else {
-            throw Rejection(.expired, "The batch was made too long ago, or in the future.")
+            throw Rejection(.expired, "The batch is too old, or was created in the future.")
         }
         return readerIdentifier
     }
@@ -49,7 +54,7 @@ struct BatchSignature {
     ) throws(Rejection) -> P256Certificate {
         guard let bytes = Base64.bytes(text), let certificate = try? P256Certificate(bytes) else {
             throw Rejection(
-                .malformed, "The batch's \(name), is no certificate of a key on P-256.")
+                .malformed, "The batch's \(name) is not a certificate for a P-256 key.")
         }
         return certificate
     }

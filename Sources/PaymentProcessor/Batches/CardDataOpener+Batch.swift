@@ -5,20 +5,21 @@ public import PaymentToken
 internal import Support
 
 extension CardDataOpener {
-    /// How long after its reader token's end a session may store reads, in seconds: a day.
+    /// How long after its reader token's expiry a session can store reads, in seconds: one day.
     public static let storingTime: Int64 = 24 * 60 * 60
 
     /// Opens a batch of stored reads.
     ///
-    /// A read that was in an earlier batch is refused alone, with `replay`: its reader could
-    /// not know that the batch had arrived. Once opened, the batch may be deleted there.
+    /// A read from an earlier batch is refused individually, with `replay`, because its reader
+    /// could not know that the batch had arrived. After the opening, the reader can delete the
+    /// batch.
     ///
     /// - Parameters:
-    ///   - batch: What the app passed on.
-    ///   - merchantIdentifier: The merchant that was authenticated on the call.
+    ///   - batch: The batch from the app.
+    ///   - merchantIdentifier: The authenticated merchant.
     ///   - now: Seconds since 1970.
-    /// - Returns: The batch, each read of it opened or refused.
-    /// - Throws: `Rejection` when the batch as a whole is not of a known reader.
+    /// - Returns: The batch, with each read opened or refused.
+    /// - Throws: `Rejection` if the batch as a whole is not from a known reader.
     public func open(
         _ batch: StoredBatch, merchantIdentifier: String, now: Int64
     ) throws(Rejection) -> OpenedBatch {
@@ -45,15 +46,15 @@ extension CardDataOpener {
     ) throws(Rejection) -> OpenedToken {
         let content = try content(of: payment.sealed.paymentCardData, now: now)
         guard content.readerIdentifier.hasSameBytes(as: readerIdentifier) else {
-            throw Rejection(.unknownReader, "The read is of another reader than its batch.")
+            throw Rejection(.unknownReader, "The read and its batch come from different readers.")
         }
         let claims = content.claims
         guard claims.isStored else {
-            throw Rejection(.wrongType, "The read was not stored, but is in a batch.")
+            throw Rejection(.wrongType, "The batch contains a read that is not a stored read.")
         }
         try checkTimes(claims, maximum: CardDataClaims.storedLifetime, now: now)
         try checkMerchant(claims, merchantIdentifier, grace: Self.storingTime)
-        // The order is what the reader says: it was placed where nobody could be told.
+        // The reader's claims are the order, because it was placed offline.
         let expected = ExpectedRead(
             merchantIdentifier: merchantIdentifier,
             transactionIdentifier: payment.identifier, operation: claims.request.operation,

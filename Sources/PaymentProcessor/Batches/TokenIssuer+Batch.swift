@@ -5,16 +5,16 @@ internal import PaymentToken
 internal import Support
 
 extension TokenIssuer {
-    /// The longest time that a deletion token may be valid, in seconds.
+    /// The maximum lifetime of a deletion token, in seconds.
     public static let maximumDeletionLifetime = BatchDeletionToken.maximumLifetime
 
-    /// Issues the token by which a reader deletes a batch that arrived here.
+    /// Issues the token with which a reader deletes a batch that the PSP received.
     ///
     /// - Parameters:
     ///   - batch: The batch.
     ///   - now: Seconds since 1970.
-    ///   - lifetime: Seconds until it becomes invalid, 1 to a day's worth.
-    /// - Returns: The token, as it goes to the app.
+    ///   - lifetime: The lifetime of the token, from 1 second to one day, in seconds.
+    /// - Returns: The token to send to the app.
     /// - Throws: `ProcessorError` with `invalidSetting` or `cryptographyFailed`.
     public func deletionToken(
         for batch: OpenedBatch, now: Int64, lifetime: Int64 = maximumDeletionLifetime

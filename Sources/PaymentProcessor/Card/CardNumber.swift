@@ -15,10 +15,10 @@ public struct CardNumber: Sendable, Equatable {
         self.digits = SecretBytes(digits)
     }
 
-    /// How many digits there are.
+    /// The number of digits.
     public var count: Int { digits.count }
 
-    /// Lends the digits, each a byte from 0 to 9; they must not leave the closure.
+    /// Calls a closure with the digits, each a byte from 0 to 9; they must not leave the closure.
     public func withDigits<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         digits.withBytes(body)
     }
@@ -26,7 +26,7 @@ public struct CardNumber: Sendable, Equatable {
     /// The number with only its first six and last four digits shown.
     public var masked: String {
         withDigits { digits in
-            // A short number must not be shown whole: at least four digits stay hidden.
+            // Always hide at least four digits, even of a short number.
             let tail = 4
             let head = max(0, min(6, digits.count - tail - 4))
             let text = digits.enumerated().map { index, digit in
@@ -40,7 +40,7 @@ public struct CardNumber: Sendable, Equatable {
     /// The last four digits.
     public var lastFour: String { String(masked.suffix(4)) }
 
-    /// Whether the number begins with these digits, given as text.
+    /// Returns whether the number begins with these digits, as text.
     package func hasPrefix(_ prefix: String) -> Bool {
         withDigits { $0.starts(with: prefix.utf8.map { $0 &- UInt8(ascii: "0") }) }
     }

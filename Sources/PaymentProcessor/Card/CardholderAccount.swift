@@ -3,20 +3,20 @@
 
 internal import SmartCard
 
-/// The account that a card's data names.
+/// The account that card data identifies.
 public struct CardholderAccount: Sendable, Equatable {
     /// The account number.
     public let number: CardNumber
-    /// The sequence number (`5F34`) as two digits; `00` when the card gives none.
+    /// The sequence number (`5F34`) as two digits; `00` if the card has none.
     public let sequenceNumber: String
-    /// The expiry as four digits, year and month, or `nil` when the card gives none.
+    /// The expiry as four digits, year and month, or `nil` if the card has none.
     public let expiry: String?
     /// The service code of track 2, three digits, or `nil`.
     public let serviceCode: String?
 
-    /// Finds the account in card data: track 2 equivalent data (`57`), else the number (`5A`).
+    /// Creates an account from track 2 equivalent data (`57`), or else from the number (`5A`).
     ///
-    /// - Returns: `nil` when there is no number, or there are two that differ.
+    /// - Returns: `nil` if there is no number, or if two numbers differ.
     init?(_ objects: [DataObject]) {
         let track = (objects.first(0x57) ?? objects.first(0x9F6B)).flatMap { Self.track($0.value) }
         let plain = objects.first(0x5A).flatMap { Self.number($0.value) }
@@ -32,7 +32,7 @@ public struct CardholderAccount: Sendable, Equatable {
         serviceCode = track?.serviceCode
     }
 
-    /// Number, separator `D`, expiry, service code, discretionary data, fill `F`.
+    /// Parses a number, separator `D`, expiry, service code, discretionary data, and padding `F`.
     ///
     /// See EMV Book 3, Annex A, tag 57 and ISO/IEC 7813.
     private static func track(
@@ -49,7 +49,7 @@ public struct CardholderAccount: Sendable, Equatable {
         )
     }
 
-    /// Digits, left justified, filled with `F`.
+    /// Parses left-justified digits, padded with `F`.
     private static func number(_ value: ArraySlice<UInt8>) -> CardNumber? {
         let halves = PackedDecimal.halves(value)
         let digits = halves.prefix { $0 < 10 }

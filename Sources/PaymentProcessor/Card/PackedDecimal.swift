@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Decimal digits, two to a byte (`n`).
+/// Decimal digits, two per byte (`n`).
 ///
 /// See EMV Book 3, 4.3.
 enum PackedDecimal {
-    /// Returns the number, or `nil` when there is none, a digit is no decimal, or it is too
-    /// long.
+    /// Returns the number, or `nil` if it is missing, not decimal, or too long.
     static func number(_ bytes: ArraySlice<UInt8>?) -> UInt64? {
         guard let bytes, !bytes.isEmpty, bytes.count <= 9 else { return nil }
         var number: UInt64 = 0
@@ -17,12 +16,12 @@ enum PackedDecimal {
         return number
     }
 
-    /// Returns the half bytes in order.
+    /// Returns the nibbles in order.
     static func halves(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         bytes.flatMap { [$0 >> 4, $0 & 0x0F] }
     }
 
-    /// Packs an even number of half bytes.
+    /// Packs an even number of nibbles.
     static func packed(_ halves: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         var high: UInt8?

@@ -7,11 +7,11 @@ internal import SmartCard
 internal import Support
 
 extension BaseDerivationKey {
-    /// Reads a key from a file of mode 0600, or returns `nil` when there is none.
+    /// Reads a key from a file with mode 0600, or returns `nil` if there is none.
     ///
-    /// The file holds a symmetric key in the form of RFC 7517; `kid` is the key's number.
+    /// The file contains a symmetric key in the format of RFC 7517; `kid` is the key's number.
     ///
-    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions` or `invalidFile`.
+    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions`, or `invalidFile`.
     public init?(file: String) throws(ProcessorError) {
         guard PrivateFile.exists(file) else { return nil }
         let text = try PrivateFile.read(file)
@@ -22,7 +22,7 @@ extension BaseDerivationKey {
         try self.init(SecretBytes(key), number: number)
     }
 
-    /// Writes the key to a file of mode 0600.
+    /// Writes the key to a file with mode 0600.
     ///
     /// - Throws: `ProcessorError` with `fileInaccessible`.
     public func save(to file: String) throws(ProcessorError) {

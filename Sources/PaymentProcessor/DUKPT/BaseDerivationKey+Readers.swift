@@ -5,7 +5,7 @@ package import Cryptography
 package import PaymentToken
 
 extension BaseDerivationKey {
-    /// Makes a new key of 256 bits.
+    /// Generates a new 256-bit key.
     ///
     /// - Throws: `ProcessorError` with `cryptographyFailed`.
     public static func generate() throws(ProcessorError) -> BaseDerivationKey {
@@ -13,20 +13,20 @@ extension BaseDerivationKey {
             let number = RandomSource.system.bytes(4).reduce(0) { $0 << 8 | UInt32($1) }
             return try BaseDerivationKey(SecretBytes.random(count: 32), number: number)
         } catch {
-            throw ProcessorError(.cryptographyFailed, "the generation of a key")
+            throw ProcessorError(.cryptographyFailed, "key generation")
         }
     }
 
-    /// The name of a reader's initial key: this key's number, and the one that the reader was given.
+    /// Returns the identifier of a reader's initial key: this key's number and the reader's number.
     package func identifier(forDevice number: UInt32) -> InitialKeyIdentifier {
         InitialKeyIdentifier(baseDerivationKey: self.number, device: number)
     }
 
-    /// Wraps a reader's initial key for its injection: TR-31, version D.
+    /// Wraps a reader's initial key for injection (TR-31, version D).
     ///
     /// - Parameters:
-    ///   - number: The number that the reader was given, and no other reader was.
-    ///   - protectionKey: The key that the reader unwraps it with.
+    ///   - number: The reader's number, which no other reader has.
+    ///   - protectionKey: The key with which the reader unwraps it.
     /// - Returns: The key block.
     /// - Throws: `ProcessorError` with `cryptographyFailed`.
     package func keyBlock(
@@ -36,7 +36,7 @@ extension BaseDerivationKey {
         do {
             return try key.keyBlock(under: protectionKey)
         } catch {
-            throw ProcessorError(.cryptographyFailed, "the wrapping of an initial key")
+            throw ProcessorError(.cryptographyFailed, "initial key wrapping")
         }
     }
 }

@@ -12,7 +12,7 @@ public struct BaseDerivationKey: Sendable {
     let number: UInt32
     let secret: SecretBytes
 
-    /// Takes a key of 16, 24 or 32 bytes.
+    /// Creates a key from 16, 24, or 32 bytes.
     ///
     /// - Throws: `ProcessorError` with `invalidKey` for any other length.
     package init(_ key: SecretBytes, number: UInt32) throws(ProcessorError) {
@@ -34,7 +34,7 @@ public struct BaseDerivationKey: Sendable {
                 context: identifier.bytes)
             return try InitialKey(derived, identifier: identifier)
         } catch {
-            throw ProcessorError(.cryptographyFailed, "the derivation of an initial key")
+            throw ProcessorError(.cryptographyFailed, "initial key derivation")
         }
     }
 }
@@ -42,10 +42,10 @@ public struct BaseDerivationKey: Sendable {
 extension BaseDerivationKey: CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// What it is; never the key.
+    /// A description of the type; never the key.
     public var description: String { "base derivation key" }
 
-    /// What it is; never the key.
+    /// A description of the type; never the key.
     public var debugDescription: String { description }
 
     /// Shows nothing.

@@ -4,30 +4,30 @@
 internal import PaymentToken
 internal import Support
 
-/// The number under which each reader's key for PINs is derived; no two readers have one number.
+/// The numbers from which the readers' PIN keys are derived; each reader has a unique number.
 ///
 /// See ANSI X9.24-3-2017, 6.2.1: the second half of an initial key's identifier.
 public struct DeviceNumbers: Hashable, Sendable {
-    /// The first number is one, and none is left out.
+    /// The numbers by reader, from 1 without gaps.
     private var numbers: [String: UInt32]
 
-    /// Creates a list without readers.
+    /// Creates an empty list.
     public init() { numbers = [:] }
 
-    /// The number of a reader, or `nil` when it was given none.
+    /// Returns the number of a reader, or `nil` if it has none.
     public func number(ofReader readerIdentifier: String) -> UInt32? {
         numbers[readerIdentifier]
     }
 
-    /// Gives a reader the next number, unless it has one.
+    /// Assigns the next number to a reader, unless it has one.
     ///
     /// - Returns: The reader's number.
-    /// - Throws: `ProcessorError` with `invalidKey` when all numbers are given.
+    /// - Throws: `ProcessorError` with `invalidKey` if all numbers are assigned.
     @discardableResult
     public mutating func add(_ readerIdentifier: String) throws(ProcessorError) -> UInt32 {
         if let number = numbers[readerIdentifier] { return number }
         guard let number = UInt32(exactly: numbers.count + 1) else {
-            throw ProcessorError(.invalidKey, "The base derivation key, which has no number left,")
+            throw ProcessorError(.invalidKey, "A base derivation key with no numbers left")
         }
         numbers[readerIdentifier] = number
         return number
@@ -35,9 +35,9 @@ public struct DeviceNumbers: Hashable, Sendable {
 }
 
 extension DeviceNumbers {
-    /// Reads a list from a file of mode 0600; one that is missing is empty.
+    /// Reads a list from a file with mode 0600; the list of a missing file is empty.
     ///
-    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions` or `invalidFile`.
+    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions`, or `invalidFile`.
     public init(file: String) throws(ProcessorError) {
         self.init()
         guard PrivateFile.exists(file) else { return }
@@ -54,10 +54,10 @@ extension DeviceNumbers {
         }
     }
 
-    /// Gives a reader the next number in a file, unless it has one.
+    /// Assigns the next number in a file to a reader, unless it has one.
     ///
     /// - Returns: The list.
-    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions` or `invalidFile`.
+    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions`, or `invalidFile`.
     public static func add(
         _ readerIdentifier: String, to file: String
     ) throws(ProcessorError) -> DeviceNumbers {

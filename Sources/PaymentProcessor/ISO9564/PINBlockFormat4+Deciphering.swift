@@ -7,13 +7,13 @@ package import PaymentToken
 extension PINBlockFormat4 {
     /// Deciphers a PIN block, as a provider's hardware security module does.
     ///
-    /// See ISO 9564-1, 9.4.4: every part of the field is checked.
+    /// Checks every part of the field. See ISO 9564-1, 9.4.4.
     ///
     /// - Parameters:
-    ///   - block: The 16 bytes.
+    ///   - block: The PIN block, 16 bytes.
     ///   - accountNumber: The card's number, each digit a byte from 0 to 9.
-    ///   - key: The key of this one PIN.
-    /// - Returns: The PIN, or `nil` when key, account number and block do not belong together.
+    ///   - key: The key for this PIN.
+    /// - Returns: The PIN, or `nil` if the key, account number, and block do not match.
     package static func decipher(
         _ block: [UInt8], accountNumber: some Collection<UInt8>, key: SecretBytes
     ) -> PINDigits? {

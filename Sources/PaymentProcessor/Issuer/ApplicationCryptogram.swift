@@ -6,10 +6,10 @@ internal import SmartCard
 
 /// Computes application cryptograms (`9F26`) as the issuer does.
 enum ApplicationCryptogram {
-    /// Gathers the covered data, without padding.
+    /// Collects the covered data, without padding.
     ///
-    /// - Returns: `nil` when an element is missing or has another length; only the second
-    ///   amount (`9F03`) may be missing and is zero then.
+    /// - Returns: `nil` if an element is missing or has another length. Only the second amount
+    ///   (`9F03`) is optional; a missing one is zero.
     static func message(
         _ objects: [DataObject], version: CryptogramVersion, issuerApplicationData: [UInt8]
     ) -> [UInt8]? {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// An issuer's answer to one read.
+/// An issuer's response to one read.
 public struct AuthorisationResponse: Hashable, Sendable {
     /// The response code of ISO 8583, data element 39, two characters.
     public struct Code: RawRepresentable, Hashable, Sendable {
@@ -19,17 +19,17 @@ public struct AuthorisationResponse: Hashable, Sendable {
 
         /// Approved.
         public static let approved = Code("00")
-        /// Do not honour.
+        /// Do not honor.
         public static let doNotHonour = Code("05")
-        /// No such card.
+        /// The card number is invalid.
         public static let invalidCardNumber = Code("14")
-        /// Not enough money.
+        /// Insufficient funds.
         public static let insufficientFunds = Code("51")
         /// The card has expired.
         public static let expiredCard = Code("54")
         /// The PIN is wrong.
         public static let incorrectPIN = Code("55")
-        /// The PIN is wanted.
+        /// A PIN is required.
         public static let pinRequired = Code("70")
         /// Too many wrong PINs.
         public static let pinTriesExceeded = Code("75")
@@ -39,21 +39,21 @@ public struct AuthorisationResponse: Hashable, Sendable {
         public static let securityViolation = Code("63")
     }
 
-    /// Why the issuer answered so.
+    /// The reason for the response.
     public enum Reason: Hashable, Sendable {
-        /// The cryptogram is right and nothing stands against it.
+        /// The cryptogram is correct, and there is no reason to decline.
         case approved
-        /// The card's data names no account, or two.
+        /// The card's data contains no account number, or two different ones.
         case noAccount
         /// No key is configured for cards with these first digits.
         case unknownIssuer
-        /// The cryptogram was not made by this card over this data.
+        /// The card did not compute the cryptogram over this data.
         case wrongCryptogram
-        /// The cryptogram is of a version that cannot be checked here.
+        /// The issuer does not support the version of the cryptogram.
         case unknownCryptogramVersion
         /// Data that the cryptogram covers is missing.
         case incompleteData
-        /// The transaction counter came before, with another transaction.
+        /// The transaction counter was used before, in another transaction.
         case counterReplay
         /// The card itself declined.
         case declinedByCard
@@ -61,13 +61,13 @@ public struct AuthorisationResponse: Hashable, Sendable {
         case expiredCard
         /// The amount is above the account's limit.
         case amountAboveLimit
-        /// The PIN is another than the card's.
+        /// The PIN differs from the card's.
         case wrongPIN
-        /// Three wrong PINs came before, and no right one since.
+        /// Three wrong PINs were entered, and no correct one since.
         case pinTriesExceeded
-        /// The PIN is not under the reader's key, or not of this card.
+        /// The PIN is not encrypted under the reader's key, or belongs to another card.
         case undecipherablePIN
-        /// The amount wants a PIN, and there is none.
+        /// The amount requires a PIN, which is missing.
         case pinMissing
         /// The cryptographic library failed.
         case systemFailure
@@ -75,13 +75,13 @@ public struct AuthorisationResponse: Hashable, Sendable {
 
     /// The response code.
     public let code: Code
-    /// Why.
+    /// The reason.
     public let reason: Reason
-    /// What was found about the cryptogram, or `nil` when it was not looked at.
+    /// The result of the cryptogram check, or `nil` if the cryptogram was not checked.
     public let cryptogram: CryptogramCheck?
-    /// What was found about the PIN.
+    /// The result of the PIN check.
     public internal(set) var pin = PINVerification.absent
-    /// What proves this answer to a card that asked for it (`91`), or `nil`.
+    /// The data that proves this response to a card that requested it (`91`), or `nil`.
     public var issuerAuthenticationData: [UInt8]?
 
     init(_ code: Code, _ reason: Reason, _ cryptogram: CryptogramCheck? = nil) {
@@ -90,30 +90,30 @@ public struct AuthorisationResponse: Hashable, Sendable {
         self.cryptogram = cryptogram
     }
 
-    /// Whether the payment may go ahead.
+    /// Whether the payment can proceed.
     public var isApproved: Bool { code == .approved }
 }
 
 extension AuthorisationResponse: CustomStringConvertible {
-    /// The code and the reason in one sentence; holds no card data.
+    /// The code and the reason in one sentence; contains no card data.
     public var description: String { "\(code.rawValue): \(explanation)" }
 
     private var explanation: String {
         switch reason {
         case .approved: "Approved."
-        case .noAccount: "The card's data names no account."
+        case .noAccount: "The card's data contains no account number."
         case .unknownIssuer: "No issuer key is configured for this card number."
         case .wrongCryptogram: "The card's cryptogram is wrong."
-        case .unknownCryptogramVersion: "The cryptogram's version cannot be checked here."
+        case .unknownCryptogramVersion: "The issuer does not support the cryptogram's version."
         case .incompleteData: "Data that the cryptogram covers is missing."
         case .counterReplay: "The card's transaction counter was used before."
         case .declinedByCard: "The card declined."
         case .expiredCard: "The card has expired."
         case .amountAboveLimit: "The amount is above the account's limit."
         case .wrongPIN: "The PIN is wrong."
-        case .pinTriesExceeded: "Three wrong PINs came before: the card's PIN is blocked."
+        case .pinTriesExceeded: "The card's PIN is blocked after three wrong tries."
         case .undecipherablePIN: "The PIN cannot be deciphered."
-        case .pinMissing: "The issuer wants the PIN."
+        case .pinMissing: "The issuer requires the PIN."
         case .systemFailure: "The issuer's system failed."
         }
     }

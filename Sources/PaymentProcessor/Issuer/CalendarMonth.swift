@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A month of the Gregorian calendar, as expiry dates name it.
+/// A month of the Gregorian calendar, as in expiry dates.
 struct CalendarMonth: Hashable, Sendable {
     let year: Int64
     /// 1 to 12.
     let month: Int64
 
-    /// Finds the month of a moment, in UTC.
+    /// Creates the month of a time, in UTC.
     ///
-    /// Counts in years that begin in March, so that the leap day comes last; an era is 400
-    /// years, after which the calendar repeats.
+    /// Years begin in March, so the leap day comes last. An era is 400 years, after which the
+    /// calendar repeats.
     init(secondsSince1970 seconds: Int64) {
         let day = Self.floor(seconds, 86_400) + 719_468
         let era = Self.floor(day, 146_097)
@@ -23,7 +23,7 @@ struct CalendarMonth: Hashable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// Two digits of the year, two of the month.
+    /// The last two digits of the year, and two digits of the month.
     var text: String {
         let twoDigits = (year % 100 + 100) % 100
         return Self.padded(twoDigits) + Self.padded(month)

@@ -3,31 +3,31 @@
 
 internal import Cryptography
 
-/// How an issuer finds a card's key, and the key of one cryptogram, again.
+/// Derives a card's key, and the session key of one cryptogram, as the issuer does.
 enum CardKeyDerivation {
-    /// From what the session key is derived.
+    /// The data from which a session key is derived.
     enum SessionKey: Hashable, Sendable {
-        /// The card's key itself.
+        /// None: the session key is the card's key.
         case none
         /// The transaction counter. See EMV Book 2, A1.3.1.
         case common
-        /// The transaction counter and the unpredictable number: M/Chip's own.
+        /// The transaction counter and the unpredictable number: M/Chip's own method.
         case mastercard
     }
 
-    /// How an account number of more than 16 digits becomes part of the card's key.
+    /// How an account number of more than 16 digits enters the derivation of the card's key.
     ///
     /// See EMV Book 2, A1.4.1 and A1.4.2.
     enum Option: Hashable, Sendable {
-        /// By its last digits.
+        /// As its last digits.
         case a
-        /// By a hash of all of them.
+        /// As a hash of all its digits.
         case b
     }
 
     /// Derives a card's key.
     ///
-    /// Parity bits stay as they come, since triple DES ignores them. See EMV Book 2, A1.4.
+    /// Parity bits are not adjusted, because triple DES ignores them. See EMV Book 2, A1.4.
     static func cardKey(
         issuerKey: SecretBytes, account: CardholderAccount, option: Option
     ) throws(CryptographyError) -> SecretBytes {
@@ -46,7 +46,7 @@ enum CardKeyDerivation {
         return try TripleDES.deriveKey(identity + identity.map { ~$0 }, key: issuerKey)
     }
 
-    /// The last sixteen digits, with zeros before them.
+    /// Returns the last 16 digits, with leading zeros.
     ///
     /// See EMV Book 2, A1.4.1.
     private static func optionA(_ digits: [UInt8]) -> [UInt8] {
@@ -54,10 +54,10 @@ enum CardKeyDerivation {
         return PackedDecimal.packed(zeros + digits.suffix(16))
     }
 
-    /// The first sixteen decimal digits of the hash.
+    /// Returns the first 16 decimal digits of the hash.
     ///
-    /// Where there are too few, its letters follow with `A` as 0 to `F` as 5. See EMV
-    /// Book 2, A1.4.2.
+    /// If there are fewer, the hash's letters follow, with `A` as 0 to `F` as 5. See EMV Book 2,
+    /// A1.4.2.
     private static func optionB(_ digits: [UInt8]) -> [UInt8] {
         let even = digits.count.isMultiple(of: 2) ? digits : [0] + digits
         let halves = PackedDecimal.halves(Digest.sha1(PackedDecimal.packed(even)))
@@ -65,10 +65,10 @@ enum CardKeyDerivation {
         return PackedDecimal.packed(Array(decimals.prefix(16)))
     }
 
-    /// Derives the key of one cryptogram.
+    /// Derives the session key of one cryptogram.
     ///
     /// - Parameters:
-    ///   - kind: From what it is derived.
+    ///   - kind: The data from which the key is derived.
     ///   - cardKey: The card's key.
     ///   - counter: The transaction counter (`9F36`), two bytes.
     ///   - unpredictableNumber: `9F37`, four bytes.

@@ -4,13 +4,13 @@
 internal import Cryptography
 internal import SmartCard
 
-/// What card data says about the cryptogram in it; nothing of it is checked yet.
+/// The parts of card data that concern its cryptogram; not yet checked.
 struct CardTransaction: Sendable {
-    /// Why card data cannot be judged.
+    /// The reason card data cannot be checked.
     enum Refusal: Error, Hashable, Sendable {
         /// An element is missing.
         case incomplete
-        /// The scheme or the version is not known.
+        /// The scheme or the version is unknown.
         case unknownVersion
     }
 

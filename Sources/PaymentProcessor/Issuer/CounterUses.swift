@@ -1,34 +1,34 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The transaction counters that cards have used, in little memory however long it is kept.
+/// The transaction counters that cards have used, in a limited amount of memory.
 ///
-/// Counters of a card mostly follow one another, so that a few ranges hold them all.
+/// A card's counters are mostly consecutive, so a few ranges contain them all.
 struct CounterUses {
-    /// What is known of one card.
+    /// The record of one card.
     private struct Card {
         var counters = RangeSet<Int>()
-        /// The transactions of the last counters, which may come again.
+        /// The transactions of the last counters, which can be repeated.
         var latest: [(counter: Int, transaction: String)] = []
-        /// When the card was used last, in uses of all cards.
+        /// The number of uses of all cards when the card was last used.
         var lastUse = 0
     }
 
-    /// How many of a card's transactions may come again.
+    /// The number of a card's last transactions that can be repeated.
     static let transactionLimit = 16
-    /// How many cards are known; the one that was not used for longest is forgotten for another.
+    /// The maximum number of cards; a new card replaces the least recently used one.
     static let cardLimit = 10_000
 
     private var cards: [[UInt8]: Card] = [:]
     private var useCount = 0
 
-    /// Notes a counter.
+    /// Records a counter.
     ///
     /// - Parameters:
     ///   - counter: Application Transaction Counter (`9F36`).
-    ///   - card: A name of the card from which its number cannot be told.
-    ///   - transaction: The transaction, which may come again, with a PIN.
-    /// - Returns: `false` when the card used the counter in another transaction before.
+    ///   - card: A name for the card that does not reveal its number.
+    ///   - transaction: The transaction, which can be repeated with a PIN.
+    /// - Returns: `false` if the card used the counter in another transaction before.
     mutating func insert(_ counter: UInt16, of card: [UInt8], in transaction: String) -> Bool {
         useCount += 1
         if cards[card] == nil { makeRoom() }
@@ -46,7 +46,7 @@ struct CounterUses {
         return true
     }
 
-    /// How many ranges and transactions are kept of all cards.
+    /// The number of ranges and transactions stored for all cards.
     var size: Int {
         cards.values.reduce(0) { $0 + $1.counters.ranges.count + $1.latest.count }
     }

@@ -4,28 +4,28 @@
 internal import Cryptography
 internal import SmartCard
 
-/// What an issuer finds about a card's cryptogram.
+/// The result of an issuer's check of a card's cryptogram.
 public enum CryptogramCheck: Hashable, Sendable {
-    /// What a cryptogram says the card decided.
+    /// The card's decision according to its cryptogram.
     public enum Decision: Hashable, Sendable {
-        /// The card wants the issuer to decide (ARQC).
+        /// The card asks the issuer to decide (ARQC).
         case online
-        /// The card approved by itself (TC).
+        /// The card approved offline (TC).
         case approved
         /// The card declined (AAC).
         case declined
     }
 
-    /// The card with this key made it, by the version of this name.
+    /// The cryptogram is correct; the associated name is that of its version.
     case valid(Decision, version: String)
-    /// Another key, or other data.
+    /// The cryptogram was computed with another key, or over other data.
     case invalid(version: String)
-    /// A version that this issuer cannot check.
+    /// The issuer does not support the version.
     case unknownVersion
-    /// An element that it covers is missing.
+    /// An element that the cryptogram covers is missing.
     case incomplete
 
-    /// Computes the cryptogram again and compares.
+    /// Recomputes the cryptogram and compares it.
     ///
     /// - Throws: `CryptographyError`.
     static func check(
@@ -54,9 +54,10 @@ public enum CryptogramCheck: Hashable, Sendable {
             decision(objects, issuerData, version: version), version: version.name)
     }
 
-    /// The cryptogram information data (`9F27`) says it, else the card verification results.
+    /// Returns the card's decision.
     ///
-    /// See EMV Book 3, 6.5.5.4, table 15.
+    /// The cryptogram information data (`9F27`) contains it, or else the card verification results
+    /// do. See EMV Book 3, 6.5.5.4, table 15.
     private static func decision(
         _ objects: [DataObject], _ issuerData: [UInt8], version: CryptogramVersion
     ) -> Decision {
@@ -71,14 +72,14 @@ public enum CryptogramCheck: Hashable, Sendable {
 }
 
 extension CryptogramCheck: CustomStringConvertible {
-    /// The finding in a few words; holds no card data.
+    /// The result in a few words; contains no card data.
     public var description: String {
         switch self {
         case .valid(.online, let version): "\(version), ARQC, correct"
         case .valid(.approved, let version): "\(version), TC, correct"
         case .valid(.declined, let version): "\(version), AAC, correct"
         case .invalid(let version): "\(version), wrong"
-        case .unknownVersion: "of an unknown version"
+        case .unknownVersion: "unknown version"
         case .incomplete: "incomplete"
         }
     }

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CryptogramVersion {
-    /// Visa's versions of the issuer application data that begins with `06`.
+    /// Visa's versions, for issuer application data that begins with `06`.
     ///
-    /// Published cryptograms prove 10, 18 and '22'. Version 17 follows Visa's contactless
-    /// specification (VCPS 2.1, Appendix D): the amount, the unpredictable number, the
-    /// counter and byte 5 of `9F10` under the card's own key; no published value proves it.
+    /// Published cryptograms confirm 10, 18, and '22'. Version 17 follows Visa's contactless
+    /// specification (VCPS 2.1, Appendix D): it covers the amount, the unpredictable number, the
+    /// counter, and byte 5 of `9F10` under the card's own key. No published value confirms it.
     static let visa: [UInt8: CryptogramVersion] = [
         0x0A: CryptogramVersion(
             name: "Visa CVN 10", sessionKey: .none, issuerData: [.bytes(3..<7)], padding: .zeros,
@@ -21,7 +21,7 @@ extension CryptogramVersion {
             response: .method2(.common), secureMessaging: .visa, typePosition: 4),
     ]
 
-    /// Visa's version '22', hexadecimal, of the 32-byte issuer application data (format 2).
+    /// Visa's version '22' (hexadecimal), for 32-byte issuer application data (format 2).
     ///
     /// The algorithm is that of version 18; scripts use the common session key. See VIS 1.6,
     /// Appendix D.
@@ -30,7 +30,7 @@ extension CryptogramVersion {
         padding: .marked,
         response: .method2(.common), secureMessaging: .visaCommon, typePosition: 4)
 
-    /// Mastercard's versions: bit 3 chooses the common session key, bit 1 adds the counters.
+    /// Mastercard's versions: bit 3 selects the common session key, and bit 1 adds the counters.
     ///
     /// The number is also written in hexadecimal: M/Chip's CVN '10' is version 16.
     static let mastercard: [UInt8: CryptogramVersion] = [

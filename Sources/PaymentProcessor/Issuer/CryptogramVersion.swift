@@ -3,17 +3,17 @@
 
 internal import SmartCard
 
-/// How a cryptogram version number (CVN) says that a cryptogram was made.
+/// How a cryptogram is computed, according to its cryptogram version number (CVN).
 struct CryptogramVersion: Hashable, Sendable {
-    /// Which elements outside the issuer application data are covered.
+    /// The covered elements outside the issuer application data.
     enum Coverage: Hashable, Sendable {
         /// The ten elements that EMV recommends. See EMV Book 2, 8.1.1, table 26.
         case recommended
-        /// Amount, unpredictable number and counter only: Visa's contactless CVN 17.
+        /// Only the amount, unpredictable number, and counter: Visa's contactless CVN 17.
         case shortened
     }
 
-    /// What of the issuer application data (`9F10`) is covered.
+    /// A covered part of the issuer application data (`9F10`).
     enum IssuerData: Hashable, Sendable {
         /// All of it.
         case whole
@@ -21,15 +21,15 @@ struct CryptogramVersion: Hashable, Sendable {
         case bytes(Range<Int>)
     }
 
-    /// How the message is filled up to whole blocks.
+    /// How the message is padded to whole blocks.
     enum Padding: Hashable, Sendable {
-        /// Zeros, where needed: ISO/IEC 9797-1, padding method 1.
+        /// Zeros, if needed: ISO/IEC 9797-1, padding method 1.
         case zeros
-        /// `80`, then zeros where needed: ISO/IEC 9797-1, padding method 2.
+        /// `80`, then zeros if needed: ISO/IEC 9797-1, padding method 2.
         case marked
     }
 
-    /// How the issuer answers.
+    /// How the issuer responds.
     ///
     /// See EMV Book 2, 8.2.
     enum Response: Hashable, Sendable {
@@ -45,19 +45,19 @@ struct CryptogramVersion: Hashable, Sendable {
     /// How the card's key is derived.
     var cardKey = CardKeyDerivation.Option.a
     let sessionKey: CardKeyDerivation.SessionKey
-    /// The pieces of `9F10` that are covered, in order.
+    /// The covered parts of `9F10`, in order.
     let issuerData: [IssuerData]
     let padding: Padding
     let response: Response
     /// How issuer scripts are protected.
     let secureMessaging: SecureMessaging
-    /// Where in `9F10` the byte lies whose bits 6 and 5 tell the kind of cryptogram.
+    /// The position in `9F10` of the byte whose bits 6 and 5 contain the type of cryptogram.
     let typePosition: Int
 
-    /// Finds the version that the issuer application data names.
+    /// Returns the version that the issuer application data specifies, or `nil`.
     ///
-    /// Visa writes a length, a key index and the version, but version '22' comes before its
-    /// key index, in the 32-byte form; Mastercard writes a key index and the version.
+    /// Visa's data begins with a length, a key index, and the version. In the 32-byte form, version
+    /// '22' precedes the key index. Mastercard's data begins with a key index and the version.
     static func named(
         by issuerApplicationData: [UInt8], scheme: IssuerScheme
     ) -> CryptogramVersion? {
@@ -70,7 +70,7 @@ struct CryptogramVersion: Hashable, Sendable {
         }
     }
 
-    /// Takes the covered pieces out of the issuer application data, or `nil` if it is short.
+    /// Returns the covered parts of the issuer application data, or `nil` if it is too short.
     func covered(_ issuerApplicationData: [UInt8]) -> [UInt8]? {
         var covered: [UInt8] = []
         for piece in issuerData {

@@ -3,17 +3,17 @@
 
 internal import Cryptography
 
-/// The issuer authentication data (`91`), by which a card knows that its issuer answered.
+/// The issuer authentication data (`91`), which proves to a card that its issuer responded.
 ///
 /// See EMV Book 2, 8.2.
 enum IssuerAuthenticationData {
     /// Computes the data: the response cryptogram (ARPC) and what it covers.
     ///
     /// - Parameters:
-    ///   - transaction: What the card sent.
+    ///   - transaction: The data from the card.
     ///   - cardKey: The card's key for application cryptograms.
     ///   - code: The response code.
-    /// - Returns: Ten bytes by method 1, eight by method 2.
+    /// - Returns: Ten bytes with method 1, or eight bytes with method 2.
     /// - Throws: `CryptographyError`.
     static func make(
         for transaction: CardTransaction, cardKey: SecretBytes,
@@ -33,7 +33,7 @@ enum IssuerAuthenticationData {
         }
     }
 
-    /// What method 1 covers: Visa's response code of two characters, M/Chip's two bytes.
+    /// Returns the data for method 1: Visa's two-character response code, or M/Chip's two bytes.
     ///
     /// Bit 5 of M/Chip's second byte approves the online transaction.
     private static func responseCode(
@@ -43,10 +43,10 @@ enum IssuerAuthenticationData {
         return [0x00, code == .approved ? 0x10 : 0x00]
     }
 
-    /// What method 2 covers: bit 8 of the second byte approves the online transaction, bits 2
-    /// and 1 begin the counters of offline approvals anew.
+    /// Returns the data for method 2: the card status update.
     ///
-    /// See EMV Book 3, Annex C10 (card status update).
+    /// Bit 8 of the second byte approves the online transaction, and bits 2 and 1 reset the
+    /// counters of offline approvals. See EMV Book 3, Annex C10 (card status update).
     private static func cardStatusUpdate(_ code: AuthorisationResponse.Code) -> [UInt8] {
         [0x00, code == .approved ? 0x82 : 0x00, 0x00, 0x00]
     }

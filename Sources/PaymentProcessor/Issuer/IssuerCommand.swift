@@ -3,19 +3,19 @@
 
 /// A command that an issuer sends to its card.
 ///
-/// See EMV Book 3, 6.5.1, 6.5.2, 6.5.3 and 6.5.10.
+/// See EMV Book 3, 6.5.1, 6.5.2, 6.5.3, and 6.5.10.
 public enum IssuerCommand: Hashable, Sendable {
-    /// The application may not be used until it is unblocked.
+    /// Blocks the application until it is unblocked.
     case applicationBlock
-    /// The application may be used again.
+    /// Unblocks the application.
     case applicationUnblock
-    /// The card may never be used again.
+    /// Blocks the card permanently.
     case cardBlock
-    /// The PIN may be tried again.
+    /// Resets the PIN try counter.
     case pinUnblock
-    /// The PIN becomes another, of 4 to 12 digits, and may be tried again.
+    /// Changes the PIN, to 4 to 12 digits, and resets the PIN try counter.
     case pinChange(to: String)
-    /// A data object of the application gets another value; the tag has one or two bytes.
+    /// Changes a data object of the application; its tag has one or two bytes.
     case putData(tag: UInt16, value: [UInt8])
 
     /// CLA, INS, P1, P2.

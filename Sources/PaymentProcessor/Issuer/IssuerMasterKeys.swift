@@ -8,20 +8,20 @@ internal import Support
 
 /// An issuer's master keys, by the first digits of its cards.
 ///
-/// Read from JSON:
-/// `{"issuers": [{"prefix": "476173", "applicationCryptogram": "<32 digits>"}]}`; keys for
-/// scripts are called `secureMessagingIntegrity` and `secureMessagingConfidentiality`; `pin` is the
-/// one PIN of all the issuer's test cards.
+/// The JSON format is
+/// `{"issuers": [{"prefix": "476173", "applicationCryptogram": "<32 digits>"}]}`. The optional keys
+/// for scripts are `secureMessagingIntegrity` and `secureMessagingConfidentiality`. The optional
+/// `pin` is the PIN of all the issuer's test cards.
 public struct IssuerMasterKeys: Sendable {
     /// One issuer.
     package struct Issuer: Sendable {
         package let prefix: String
         package let applicationCryptogramKey: SecretBytes
-        /// The key for the integrity of scripts (IMK-SMI), or `nil` when none can be sent.
+        /// The key for the integrity of scripts (IMK-SMI), or `nil` if none can be sent.
         package let integrityKey: SecretBytes?
-        /// The key for the secrecy of scripts (IMK-SMC), likewise.
+        /// The key for the confidentiality of scripts (IMK-SMC), or `nil` if none can be sent.
         package let confidentialityKey: SecretBytes?
-        /// The PIN of all its cards, or `nil` when it knows none.
+        /// The PIN of all its cards, or `nil` if it is unknown.
         package let referencePIN: PINDigits?
 
         package init(
@@ -76,13 +76,13 @@ public struct IssuerMasterKeys: Sendable {
         return SecretBytes(bytes)
     }
 
-    /// No key where there is no value; `nil` where the value is no key.
+    /// Returns `.some(nil)` for a missing value, or `nil` for an invalid key.
     private static func optionalKey(_ value: JSONValue?) -> SecretBytes?? {
         guard let value else { return .some(nil) }
         return key(value).map { .some($0) }
     }
 
-    /// No PIN where there is no value; `nil` where the value is no PIN.
+    /// Returns `.some(nil)` for a missing value, or `nil` for an invalid PIN.
     private static func optionalPIN(_ value: JSONValue?) -> PINDigits?? {
         guard let value else { return .some(nil) }
         guard let digits = value.string?.utf8.map({ $0 &- UInt8(ascii: "0") }),
@@ -91,7 +91,7 @@ public struct IssuerMasterKeys: Sendable {
         return .some(pin)
     }
 
-    /// The published test keys, for the numbers that test cards of Visa and Mastercard have.
+    /// The published test keys, for the numbers of Visa and Mastercard test cards.
     public static let test = IssuerMasterKeys(
         ["476173", "411111", "541333", "679999"].map {
             Issuer(
@@ -101,12 +101,12 @@ public struct IssuerMasterKeys: Sendable {
                 referencePIN: PINDigits(SecretBytes([1, 2, 3, 4])))
         })
 
-    /// The published keys are eight bytes and the same digits backwards.
+    /// Returns a published key: eight bytes, then the same digits in reverse order.
     private static func published(_ half: String) -> SecretBytes {
         SecretBytes(Hexadecimal.bytes(half + String(half.reversed())) ?? [])
     }
 
-    /// Returns the issuer of a card: that of the longest prefix, or `nil`.
+    /// Returns the issuer with the longest matching prefix, or `nil`.
     package func issuer(of number: CardNumber) -> Issuer? {
         issuers.filter { number.hasPrefix($0.prefix) }
             .max { $0.prefix.utf8.count < $1.prefix.utf8.count }

@@ -3,13 +3,14 @@
 
 internal import SmartCard
 
-/// Whose rules a card's cryptogram follows.
+/// The scheme whose rules a card's cryptogram follows.
 enum IssuerScheme: Hashable, Sendable {
     case visa
     case mastercard
 
-    /// Finds the scheme by the application (`84`, `4F`, `9F06`), else by the number's first
-    /// digit.
+    /// Determines the scheme from the application, or else from the number's first digit.
+    ///
+    /// The application is in `84`, `4F`, or `9F06`.
     init?(_ objects: [DataObject], account: CardholderAccount) {
         let identifiers = [0x84, 0x4F, 0x9F06].compactMap { (tag: Tag) in
             objects.first(tag).flatMap { AID($0.value) }

@@ -14,7 +14,7 @@ struct IssuerScript: Sendable {
     /// The card's key for confidentiality.
     let confidentialityKey: SecretBytes
 
-    /// Returns the template: `71` for before the second GENERATE AC, `72` for after it.
+    /// Returns the template: `71` for use before the second GENERATE AC, or `72` for use after it.
     ///
     /// See EMV Book 3, 10.10.
     ///
@@ -33,7 +33,7 @@ struct IssuerScript: Sendable {
     ///
     /// - Parameters:
     ///   - command: The command.
-    ///   - index: How many commands went before it in the transaction.
+    ///   - index: The number of commands that precede it in the transaction.
     /// - Returns: The whole command, without Le.
     /// - Throws: `CryptographyError`.
     func protected(
@@ -67,7 +67,7 @@ struct IssuerScript: Sendable {
             : PINBlock.format2(digits)
     }
 
-    /// The cryptogram as a number of eight bytes, counted up; it starts again from zero.
+    /// Returns the cryptogram plus a count, as an eight-byte number that wraps around to zero.
     private func advanced(by count: Int) -> [UInt8] {
         let number = transaction.cryptogram.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         let next = number &+ UInt64(truncatingIfNeeded: count)

@@ -3,23 +3,22 @@
 
 internal import Cryptography
 
-/// The forms in which an issuer's script carries a PIN.
+/// The formats of a PIN in an issuer's script.
 enum PINBlock {
-    /// ISO 9564-1 format 2: `2`, the length, the digits, filled with `F`.
+    /// Returns ISO 9564-1 format 2: `2`, the length, and the digits, padded with `F`.
     static func format2(_ digits: [UInt8]) -> [UInt8] {
         packed([2, UInt8(truncatingIfNeeded: digits.count)] + digits, filler: 0x0F, count: 8)
     }
 
-    /// Visa's form: the length and the digits, mixed with the card's key and, where there is
-    /// one, the PIN that is to be replaced.
+    /// Returns Visa's format: the length and the digits, combined with the card's key.
     ///
-    /// See VIS 1.5, Appendix B.5.
+    /// If the current PIN is known, it is combined too. See VIS 1.5, Appendix B.5.
     ///
     /// - Parameters:
     ///   - digits: The new PIN.
-    ///   - current: The present PIN, or `nil` when the issuer does not know it.
-    ///   - cardKey: The card's key for application cryptograms, 16 bytes; its parity bits are
-    ///     set here.
+    ///   - current: The current PIN, or `nil` if the issuer does not know it.
+    ///   - cardKey: The card's key for application cryptograms, 16 bytes; this method sets its
+    ///     parity bits.
     /// - Returns: Eight bytes.
     static func visa(
         _ digits: [UInt8], current: [UInt8]?, cardKey: SecretBytes
@@ -38,7 +37,7 @@ enum PINBlock {
         return PackedDecimal.packed(halves + fill)
     }
 
-    /// Sets the lowest bit so that the number of ones is odd, as keys are written.
+    /// Returns the byte with its lowest bit set for odd parity, as in DES keys.
     private static func oddParity(_ byte: UInt8) -> UInt8 {
         byte & 0xFE | (byte & 0xFE).nonzeroBitCount.isMultiple(of: 2).byte
     }

@@ -1,24 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How many wrong PINs each card was used with since the last right one.
+/// The number of wrong PINs for each card since the last correct one.
 struct PINTries {
-    /// The wrong PINs after which no other is looked at, as the counters of cards have it.
+    /// The number of wrong PINs after which no other PIN is checked, as on cards.
     static let limit = 3
-    /// How many cards with wrong PINs are known; the one whose PIN came first is forgotten for another.
+    /// The maximum number of cards with wrong PINs; a new card replaces the oldest one.
     static let cardLimit = 10_000
 
     private var wrong: [[UInt8]: Int] = [:]
     private var order: [[UInt8]] = []
 
-    /// Whether a card has a try left.
+    /// Returns whether a card has a try left.
     func allows(_ card: [UInt8]) -> Bool { wrong[card] ?? 0 < Self.limit }
 
-    /// Notes what a PIN was.
+    /// Records the result of a PIN check.
     ///
     /// - Parameters:
-    ///   - isCorrect: Whether it was the card's.
-    ///   - card: A name of the card from which its number cannot be told.
+    ///   - isCorrect: Whether the PIN was correct.
+    ///   - card: A name for the card that does not reveal its number.
     mutating func note(_ isCorrect: Bool, of card: [UInt8]) {
         guard !isCorrect else {
             if wrong.removeValue(forKey: card) != nil { order.removeAll { $0 == card } }

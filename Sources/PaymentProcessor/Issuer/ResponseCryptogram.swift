@@ -3,9 +3,9 @@
 
 internal import Cryptography
 
-/// Computes the issuer's answer to a cryptogram (ARPC), by which the card knows its issuer.
+/// Computes the response cryptogram (ARPC), which authenticates the issuer to the card.
 enum ResponseCryptogram {
-    /// Method 1: eight bytes over the cryptogram and a response code of two bytes.
+    /// Computes method 1: eight bytes over the cryptogram and a two-byte response code.
     ///
     /// See EMV Book 2, 8.2.1.
     static func method1(
@@ -15,10 +15,9 @@ enum ResponseCryptogram {
         return try TripleDES.encryptECB(zip(cryptogram, code).map { $0 ^ $1 }, key: key)
     }
 
-    /// Method 2: four bytes over the cryptogram, the card status update of four bytes and up
-    /// to eight bytes of the issuer's own.
+    /// Computes method 2: four bytes over the cryptogram and the four-byte card status update.
     ///
-    /// See EMV Book 2, 8.2.2.
+    /// Up to eight bytes of proprietary data can follow the update. See EMV Book 2, 8.2.2.
     static func method2(
         cryptogram: [UInt8], cardStatusUpdate: [UInt8], proprietaryData: [UInt8] = [],
         key: SecretBytes

@@ -5,14 +5,14 @@ internal import Cryptography
 
 /// How an issuer's commands to its card are protected.
 ///
-/// Commands carry a MAC behind their data, and confidential data is enciphered. See EMV
-/// Book 2, 9.2.1.2 and 9.3.1.2 (format 2).
+/// A MAC follows the data of each command, and confidential data is enciphered. See EMV Book 2,
+/// 9.2.1.2 and 9.3.1.2 (format 2).
 enum SecureMessaging: Hashable, Sendable {
-    /// Keys by Visa's own derivation from the counter; Visa's PIN block (CVN 10, 17, 18).
+    /// Visa's session keys, derived from the counter; Visa's PIN block (CVN 10, 17, and 18).
     case visa
     /// Common session keys from the cryptogram; ISO 9564-1 format 2 PIN block (CVN '22').
     case visaCommon
-    /// Common session keys from the cryptogram, which counts up from command to command.
+    /// Common session keys from the cryptogram, which increases by one with each command.
     case mChip
 
     /// Derives the key for the MAC or for the encipherment of one command.
@@ -27,7 +27,7 @@ enum SecureMessaging: Hashable, Sendable {
         cardKey: SecretBytes, counter: [UInt8], cryptogram: [UInt8]
     ) throws(CryptographyError) -> SecretBytes {
         guard self == .visa else {
-            // See EMV Book 2, A1.3.1: the third byte tells the halves apart.
+            // See EMV Book 2, A1.3.1: the third byte distinguishes the halves.
             let head = cryptogram.prefix(2)
             let tail = cryptogram.dropFirst(3)
             return try TripleDES.deriveKey(
@@ -41,10 +41,10 @@ enum SecureMessaging: Hashable, Sendable {
     /// Computes a command's MAC.
     ///
     /// - Parameters:
-    ///   - header: CLA, INS, P1, P2 and Lc, which counts the MAC too.
-    ///   - transactionData: What of the transaction is covered but not sent: the counter and
+    ///   - header: CLA, INS, P1, P2, and Lc, which includes the MAC.
+    ///   - transactionData: The transaction's data that is covered but not sent: the counter and
     ///     the cryptogram.
-    ///   - data: The command's data, enciphered where it is confidential.
+    ///   - data: The command's data, enciphered if it is confidential.
     ///   - key: The session key for integrity.
     /// - Returns: Eight bytes.
     /// - Throws: `CryptographyError`.
@@ -57,8 +57,8 @@ enum SecureMessaging: Hashable, Sendable {
 
     /// Enciphers confidential data.
     ///
-    /// Visa puts a length byte before it and enciphers each block by itself; M/Chip pads
-    /// only data that does not fill its blocks, and chains them.
+    /// Visa prepends a length byte and enciphers each block separately. M/Chip pads only data that
+    /// does not fill its blocks, and chains the blocks.
     func encipher(_ data: [UInt8], key: SecretBytes) throws(CryptographyError) -> [UInt8] {
         switch self {
         case .visa, .visaCommon:

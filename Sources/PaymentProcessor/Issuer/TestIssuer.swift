@@ -6,7 +6,7 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// An issuer for tests: checks a card's cryptogram and approves or declines.
+/// A test issuer, which checks a card's cryptogram and approves or declines.
 public final class TestIssuer: Sendable {
     let keys: IssuerMasterKeys
     let limit: UInt64?
@@ -20,9 +20,9 @@ public final class TestIssuer: Sendable {
     ///
     /// - Parameters:
     ///   - keys: Its master keys.
-    ///   - limit: The highest amount that it approves, in minor units; `nil` for any.
-    ///   - pinKey: The key by which PINs are deciphered, as a security module would.
-    ///   - pinLimit: The highest amount without a PIN, in minor units; `nil` for any.
+    ///   - limit: The maximum amount that it approves, in minor units; `nil` for no limit.
+    ///   - pinKey: The key that deciphers PINs, as a security module would.
+    ///   - pinLimit: The maximum amount without a PIN, in minor units; `nil` for no limit.
     public init(
         keys: IssuerMasterKeys, limit: UInt64? = nil, pinKey: BaseDerivationKey? = nil,
         pinLimit: UInt64? = nil
@@ -33,12 +33,12 @@ public final class TestIssuer: Sendable {
         self.pinLimit = pinLimit
     }
 
-    /// Decides about one read.
+    /// Authorizes or declines one read.
     ///
     /// - Parameters:
     ///   - token: The opened card data.
     ///   - now: Seconds since 1970.
-    /// - Returns: The answer; a decline is an answer too.
+    /// - Returns: The response, which can be a decline.
     public func authorise(_ token: OpenedToken, now: Int64) -> AuthorisationResponse {
         let issuer = token.account.flatMap { keys.issuer(of: $0.number) }
         let pin = PINVerification(token, key: pinKey, reference: issuer?.referencePIN)
@@ -53,9 +53,9 @@ public final class TestIssuer: Sendable {
     /// - Parameters:
     ///   - commands: The commands, in order.
     ///   - token: The opened card data.
-    ///   - isCritical: Whether the card gets them before its second cryptogram.
-    /// - Returns: The script, template `71` or `72`; `nil` when the card's data names no key,
-    ///   or a cryptogram that is not known.
+    ///   - isCritical: Whether the card receives them before its second cryptogram.
+    /// - Returns: The script, template `71` or `72`, or `nil` if the issuer has no script keys for
+    ///   the card, or does not support its cryptogram.
     public func script(
         _ commands: [IssuerCommand], for token: OpenedToken, isCritical: Bool = false
     ) -> [UInt8]? {
@@ -77,7 +77,7 @@ public final class TestIssuer: Sendable {
         }
     }
 
-    /// Only a card that asked (ARQC), in its own right, gets an answer it can check.
+    /// Returns the authentication data, only for a card whose correct cryptogram is an ARQC.
     private func authenticationData(
         for response: AuthorisationResponse, _ token: OpenedToken
     ) -> [UInt8]? {
@@ -125,7 +125,7 @@ public final class TestIssuer: Sendable {
         guard isNewUse(token, account) else {
             return AuthorisationResponse(.securityViolation, .counterReplay, check)
         }
-        // A refund needs no consent of the card, which ends it with a decline (AAC).
+        // A refund does not need the card's approval; the card ends it with a decline (AAC).
         guard decision != .declined || token.claims.request.operation == "refund" else {
             return AuthorisationResponse(.doNotHonour, .declinedByCard, check)
         }
@@ -139,7 +139,7 @@ public final class TestIssuer: Sendable {
             to: pin, of: account, amount: token.claims.request.amount, check)
     }
 
-    /// Decides about the PIN, when nothing else stands against the payment.
+    /// Decides by the PIN, after all other checks have passed.
     private func answer(
         to pin: PINVerification, of account: CardholderAccount, amount: UInt64,
         _ check: CryptogramCheck
@@ -159,7 +159,7 @@ public final class TestIssuer: Sendable {
         return AuthorisationResponse(.approved, .approved, check)
     }
 
-    /// Counts a PIN; `false` when the card has no try left, whatever the PIN is.
+    /// Counts a PIN; returns `false` if the card has no tries left, even if the PIN is correct.
     private func allows(_ pin: PINVerification, of account: CardholderAccount) -> Bool {
         guard pin == .correct || pin == .wrong else { return true }
         guard let code = try? AESCMAC.mac(Self.name(of: account), key: codeKey) else {
@@ -182,9 +182,9 @@ public final class TestIssuer: Sendable {
             counter, of: Self.name(of: account), in: token.claims.transactionIdentifier)
     }
 
-    /// Notes a card with its counter; `false` when it was used in another transaction before.
+    /// Records a card's counter; returns `false` if another transaction used it before.
     ///
-    /// The same transaction may come again, with a PIN.
+    /// The same transaction can be repeated with a PIN.
     func isNewUse(
         _ counter: some Collection<UInt8>, of card: [UInt8], in transaction: String
     ) -> Bool {

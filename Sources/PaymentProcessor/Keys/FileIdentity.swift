@@ -3,15 +3,15 @@
 
 internal import Glibc
 
-/// Which file lies at a path.
+/// The identity of the file at a path.
 struct FileIdentity: Equatable {
     private let device: dev_t
     private let inode: ino_t
 
-    /// Looks at a private file without opening it.
+    /// Examines a private file without opening it.
     ///
-    /// - Throws: `ProcessorError` with `fileInaccessible` when there is no such file, or
-    ///   `filePermissions` when others have access.
+    /// - Throws: `ProcessorError` with `fileInaccessible` if there is no such file, or
+    ///   `filePermissions` if other users have access.
     init(ofPrivateFile path: String) throws(ProcessorError) {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

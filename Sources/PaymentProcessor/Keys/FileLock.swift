@@ -3,15 +3,15 @@
 
 internal import Glibc
 
-/// Keeps other programs, and other threads, away from files meanwhile.
+/// A lock that keeps other programs and threads away from files.
 ///
-/// The lock has a file of its own, because those that it guards are replaced at each change.
+/// The lock has its own file, because the files it guards are replaced at each change.
 package struct FileLock {
     private let descriptor: Int32
 
-    /// Waits until nobody else holds the lock.
+    /// Acquires the lock; waits until it is available.
     ///
-    /// - Parameter path: The lock's file, which is made where it is missing.
+    /// - Parameter path: The lock's file, which is created if it is missing.
     /// - Throws: `ProcessorError` with `fileInaccessible`.
     package init(_ path: String) throws(ProcessorError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -25,6 +25,6 @@ package struct FileLock {
         self.descriptor = descriptor
     }
 
-    /// Lets the next one in; to be called once.
+    /// Releases the lock; call it once.
     package func end() { close(descriptor) }
 }

@@ -6,14 +6,14 @@ internal import Glibc
 internal import PaymentToken
 internal import Support
 
-/// A file that only its owner may read: mode 0600, replaced in one step.
+/// A file that only its owner can read (mode 0600), replaced atomically.
 package enum PrivateFile {
     private static let maximumSize = 16 * 1024 * 1024
 
     /// Reads a file.
     ///
-    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions` when others have
-    ///   access, or `invalidFile` when it is too long.
+    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions` if other users have
+    ///   access, or `invalidFile` if the file is too long.
     package static func read(_ path: String) throws(ProcessorError) -> [UInt8] {
         do throws(PrivateFileHandle.Problem) {
             return try PrivateFileHandle(path, limit: maximumSize).read()
@@ -22,9 +22,9 @@ package enum PrivateFile {
         }
     }
 
-    /// Reads a file into memory that is wiped.
+    /// Reads a file into memory that is wiped after use.
     ///
-    /// - Throws: As ``read(_:)`` does.
+    /// - Throws: The same errors as ``read(_:)``.
     package static func readSecret(_ path: String) throws(ProcessorError) -> SecretBytes {
         do throws(PrivateFileHandle.Problem) {
             let file = try PrivateFileHandle(path, limit: maximumSize)
@@ -36,7 +36,7 @@ package enum PrivateFile {
         }
     }
 
-    /// Writes a file so that after a crash there is the old or the new content.
+    /// Writes a file; after a crash, it has either the old or the new content.
     ///
     /// - Throws: `ProcessorError` with `fileInaccessible`.
     package static func write(_ bytes: [UInt8], to path: String) throws(ProcessorError) {
@@ -50,10 +50,10 @@ package enum PrivateFile {
         }
     }
 
-    /// Makes a folder that only its owner may enter, unless there is one.
+    /// Creates a folder that only its owner can enter, unless it exists.
     ///
-    /// - Throws: `ProcessorError` with `fileInaccessible`, or `folderPermissions` when it is
-    ///   another user's or others may write in it.
+    /// - Throws: `ProcessorError` with `fileInaccessible`, or `folderPermissions` if it belongs to
+    ///   another user, or other users can write in it.
     package static func makeFolder(_ path: String) throws(ProcessorError) {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw ProcessorError(.fileInaccessible, path)
@@ -67,7 +67,7 @@ package enum PrivateFile {
         }
     }
 
-    /// Removes a file; `false` when there is none or it cannot be removed.
+    /// Removes a file; returns `false` if it does not exist or cannot be removed.
     package static func remove(_ path: String) -> Bool { unlink(path) == 0 }
 
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -85,7 +85,7 @@ package enum PrivateFile {
 }
 
 extension ProcessorError {
-    /// Why a private file was not read.
+    /// Creates the error for a private file that cannot be read.
     fileprivate init(_ problem: PrivateFileHandle.Problem, _ path: String) {
         switch problem {
         case .wrongOwner, .wrongMode: self.init(.filePermissions, path)

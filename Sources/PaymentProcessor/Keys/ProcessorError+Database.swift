@@ -4,7 +4,7 @@
 package import SQLite
 
 extension ProcessorError: DatabaseFailure {
-    /// Creates the error that the database's file led to.
+    /// Creates the error for a problem with the database's file.
     package init(_ problem: DatabaseProblem, path: String, detail: String) {
         switch problem {
         case .corrupt, .newerVersion: self.init(.invalidFile, path)

@@ -7,19 +7,19 @@ extension ProcessorKeys {
     private static let signing = "signing"
     private static let encryption = "encryption"
 
-    /// The newest key has a file without a number.
+    /// Returns the path of a key; the newest key has a file without a number.
     private static func file(_ kind: String, _ index: Int, in folder: String) -> String {
         folder + "/" + kind + (index == 0 ? "" : "-\(index)") + ".jwk"
     }
 
-    /// Whether a folder holds keys already.
+    /// Returns whether a folder contains keys.
     public static func exist(in folder: String) -> Bool {
         PrivateFile.exists(file(signing, 0, in: folder))
     }
 
     /// Reads the keys from a folder.
     ///
-    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions`, `invalidFile` or
+    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions`, `invalidFile`, or
     ///   `invalidKey`.
     public init(folder: String) throws(ProcessorError) {
         try self.init(
@@ -27,13 +27,13 @@ extension ProcessorKeys {
             encryptionKeys: try Self.keys(Self.encryption, in: folder))
     }
 
-    /// Writes the keys into a folder, one file of mode 0600 each.
+    /// Writes the keys to a folder, each in a file with mode 0600.
     ///
     /// - Throws: `ProcessorError` with `fileInaccessible`.
     public func save(to folder: String) throws(ProcessorError) {
         try PrivateFile.makeFolder(folder)
         for (kind, keys) in [(Self.encryption, encryptionKeys), (Self.signing, signingKeys)] {
-            // An older key goes first, so that no crash loses one.
+            // Older keys are written first, so a crash does not lose a key.
             for (index, key) in keys.enumerated().reversed() {
                 try Self.write(key, to: Self.file(kind, index, in: folder))
             }
@@ -50,7 +50,7 @@ extension ProcessorKeys {
         var index = 1
         while PrivateFile.exists(file(kind, index, in: folder)) {
             let older = try key(file(kind, index, in: folder))
-            // A crash amid a rotation leaves a key in its old file and its new one.
+            // A crash during a rotation leaves a key in both its old and its new file.
             if !keys.contains(where: { $0.keyIdentifier == older.keyIdentifier }) {
                 keys.append(older)
             }

@@ -5,13 +5,16 @@ internal import Cryptography
 public import PaymentToken
 internal import Support
 
-/// The PSP's own keys: those that sign tokens, and those that open card data.
+/// The PSP's own keys, which sign tokens and open card data.
 public struct ProcessorKeys: Sendable {
-    /// How long before its use a new key is published, and how long after its last use an old
-    /// encryption key still opens card data, in seconds.
+    /// The overlap of old and new keys in a rotation, in seconds.
+    ///
+    /// A new key is published this long before its first use, and an old encryption key still opens
+    /// card data for this long after its last use.
     public static let overlap: Int64 = 24 * 60 * 60
-    /// How long after its last use an old signing key is published, in seconds: as long as what it
-    /// signed is valid, and 15 minutes for clocks that differ.
+    /// How long an old signing key remains published after its last use, in seconds.
+    ///
+    /// The lifetime of the tokens it signed, and 15 minutes for clocks that differ.
     private static let signingOverlap = TokenIssuer.maximumLifetime + 15 * 60
 
     /// The keys that sign tokens, with their private halves, newest first.
@@ -19,10 +22,10 @@ public struct ProcessorKeys: Sendable {
     /// The keys that open card data, with their private halves, newest first.
     package let encryptionKeys: [JSONWebKey]
 
-    /// Takes keys that exist.
+    /// Creates a set of existing keys.
     ///
-    /// - Throws: `ProcessorError` with `invalidKey` when a private half or a name is missing,
-    ///   a key is for another purpose, or two have one name.
+    /// - Throws: `ProcessorError` with `invalidKey` if a private half or an identifier is missing,
+    ///   a key has another purpose, or two keys have the same identifier.
     package init(
         signingKeys: [JSONWebKey], encryptionKeys: [JSONWebKey]
     ) throws(ProcessorError) {
@@ -35,13 +38,13 @@ public struct ProcessorKeys: Sendable {
         do {
             _ = try JSONWebKeySet(signingKeys + encryptionKeys)
         } catch {
-            throw ProcessorError(.invalidKey, "The set, which names two keys alike,")
+            throw ProcessorError(.invalidKey, "A key set with duplicate identifiers")
         }
         self.signingKeys = signingKeys
         self.encryptionKeys = encryptionKeys
     }
 
-    /// Makes new keys.
+    /// Generates new keys.
     ///
     /// - Throws: `ProcessorError` with `cryptographyFailed`.
     public static func generate() throws(ProcessorError) -> ProcessorKeys {
@@ -50,17 +53,17 @@ public struct ProcessorKeys: Sendable {
             encryptionKeys: [makeKey(use: "enc", algorithm: JOSE.keyManagement)])
     }
 
-    /// The public keys, as readers are given them.
+    /// The public keys for readers.
     public var publicKeySet: JSONWebKeySet {
-        // The names were checked to differ, so that the set is always made.
+        // The initializer checked that the identifiers are unique, so this never fails.
         (try? JSONWebKeySet((signingKeys + encryptionKeys).map(\.withoutPrivateKey)))
             ?? JSONWebKeySet()
     }
 
-    /// Adds a key of each kind that comes into use after ``overlap``.
+    /// Adds a key of each type, which takes effect after ``overlap``.
     ///
-    /// The present encryption key is retired an ``overlap`` later, the present signing key when
-    /// the last token that it signs is over; keys that are retired at `now` are dropped.
+    /// The current encryption key is retired another ``overlap`` later, and the current signing key
+    /// when the last token it signs expires. Keys that are retired at `now` are dropped.
     ///
     /// - Throws: `ProcessorError` with `cryptographyFailed`.
     public func rotated(now: Int64) throws(ProcessorError) -> ProcessorKeys {
@@ -85,12 +88,12 @@ public struct ProcessorKeys: Sendable {
             .map { $0.retired(at: min($0.expiresAt ?? .max, end.partialValue)) }
     }
 
-    /// The key that signs tokens at a time: the newest that is in use.
+    /// Returns the key that signs tokens at a time: the newest one in use.
     package func signingKey(at now: Int64) -> JSONWebKey? {
         signingKeys.first { $0.notBefore ?? .min <= now && now < $0.expiresAt ?? .max }
     }
 
-    /// Returns the private key of this name, or `nil` when it is unknown or retired.
+    /// Returns the private key with this identifier, or `nil` if it is unknown or retired.
     package func decryptionKey(named keyIdentifier: String, now: Int64) -> JSONWebKey? {
         encryptionKeys.first { key in
             key.keyIdentifier?.hasSameBytes(as: keyIdentifier) == true
@@ -108,13 +111,13 @@ public struct ProcessorKeys: Sendable {
                 keyIdentifier: JSONWebKey(publicKey: key.publicKey).thumbprint, use: use,
                 algorithm: algorithm, notBefore: notBefore)
         } catch {
-            throw ProcessorError(.cryptographyFailed, "the generation of a key")
+            throw ProcessorError(.cryptographyFailed, "key generation")
         }
     }
 }
 
 extension ProcessorKeys: CustomStringConvertible {
-    /// The keys' names; never the keys.
+    /// The keys' identifiers; never the keys.
     public var description: String { "PSP keys: \(signingKeys), \(encryptionKeys)" }
 }
 

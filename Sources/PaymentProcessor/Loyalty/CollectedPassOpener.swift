@@ -4,9 +4,9 @@
 internal import PaymentToken
 internal import Support
 
-/// Opens passes that a reader collected by Google Smart Tap and sealed for the PSP.
+/// An opener for passes that a reader collected with Google Smart Tap and sealed for the PSP.
 public struct CollectedPassOpener: Sendable {
-    /// How many seconds a reader's clock may be ahead.
+    /// How far ahead a reader's clock can be, in seconds.
     private static let leeway: Int64 = 60
 
     private let keys: ProcessorKeys
@@ -17,7 +17,7 @@ public struct CollectedPassOpener: Sendable {
     ///
     /// - Parameters:
     ///   - keys: The PSP's keys.
-    ///   - readers: The readers that it knows.
+    ///   - readers: The registered readers.
     ///   - audience: The PSP's name.
     public init(keys: ProcessorKeys, readers: RegisteredReaders, audience: String) {
         self.keys = keys
@@ -25,22 +25,23 @@ public struct CollectedPassOpener: Sendable {
         self.audience = audience
     }
 
-    /// Whether data of a programme was sealed by a reader; else a phone sealed it, and
-    /// ``PassOpener`` is for it.
+    /// Returns whether a reader sealed a loyalty program's data.
+    ///
+    /// Otherwise, a phone sealed it: use ``PassOpener``.
     public static func takes(_ data: [UInt8]) -> Bool {
         data.count > PassOpener.maximumCount && data.starts(with: "ey".utf8)
     }
 
-    /// Opens the passes of one programme.
+    /// Opens the passes of one loyalty program.
     ///
-    /// A phone encrypts its passes for one session only, so that the reader vouches for the tap;
-    /// what the app may do is to present them again, and the time tells.
+    /// A phone encrypts its passes for a single session, so the reader vouches for the tap. The app
+    /// can present them again; only the time reveals that.
     ///
     /// - Parameters:
-    ///   - data: What the reader returned for the programme.
-    ///   - programme: The programme.
+    ///   - data: The data that the reader returned for the loyalty program.
+    ///   - programme: The loyalty program.
     ///   - now: The time in seconds since 1970.
-    ///   - tolerance: How many seconds ago the tap may have been.
+    ///   - tolerance: How long ago the tap can be, in seconds.
     /// - Returns: The passes.
     /// - Throws: `Rejection` of the first check that fails.
     public func open(
@@ -50,7 +51,7 @@ public struct CollectedPassOpener: Sendable {
         try envelope.checkAlgorithms()
         guard let name = envelope.keyIdentifier,
             let key = keys.decryptionKey(named: name, now: now)?.privateKey
-        else { throw Rejection(.unknownKey, "The passes are sealed for a key that is not ours.") }
+        else { throw Rejection(.unknownKey, "The passes are sealed for an unknown key.") }
         let signed = try readers.verify(
             try envelope.decrypt(with: key), outerHeader: envelope.header,
             types: (JOSE.sealedPasses, JOSE.signedPasses))
@@ -65,14 +66,14 @@ public struct CollectedPassOpener: Sendable {
             claims.audience.hasSameBytes(as: audience)
         else {
             throw Rejection(
-                .headerClaimMismatch, "The passes are of another reader, or for another PSP.")
+                .headerClaimMismatch, "The passes are from another reader, or for another PSP.")
         }
         guard claims.programme.hasSameBytes(as: programme) else {
-            throw Rejection(.transactionMismatch, "The passes are of another programme.")
+            throw Rejection(.transactionMismatch, "The passes belong to another loyalty program.")
         }
         let age = now.subtractingReportingOverflow(claims.issuedAt)
         guard !age.overflow, age.partialValue >= -Self.leeway else {
-            throw Rejection(.notYetValid, "The phone was read in the future; check both clocks.")
+            throw Rejection(.notYetValid, "The read's time is in the future; check both clocks.")
         }
         guard age.partialValue <= tolerance else {
             throw Rejection(.expired, "The phone was read more than \(tolerance) seconds ago.")

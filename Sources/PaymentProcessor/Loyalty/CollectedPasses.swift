@@ -4,11 +4,11 @@
 internal import PaymentToken
 internal import SmartCard
 
-/// The passes that a phone gave to one collector.
+/// The passes that a phone sent to a collector.
 public struct CollectedPasses: Hashable, Sendable {
-    /// The programme that the app asked for.
+    /// The loyalty program that the app requested.
     public let programme: String
-    /// The number of the collector.
+    /// The collector's number.
     public let collector: Int64
     /// The merchant of the reader's session.
     public let merchantIdentifier: String

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension MerchantPassKey {
-    /// The key of all passes that come with the emulated cards; it protects nothing.
+    /// Returns the key of all passes of the emulated cards; it protects nothing.
     ///
-    /// The private number is the SHA-256 of the words `taptopay loyalty merchant test key`.
+    /// The private key is the SHA-256 hash of the text `taptopay loyalty merchant test key`.
     ///
-    /// - Throws: `ProcessorError` with `invalidKey`, when the cryptographic library is missing.
+    /// - Throws: `ProcessorError` with `invalidKey` if the cryptographic library is missing.
     public static func test() throws(ProcessorError) -> MerchantPassKey {
         try MerchantPassKey(scalar: [
             0x18, 0x71, 0xED, 0xA3, 0x42, 0xF2, 0x00, 0x29,

@@ -5,11 +5,11 @@ internal import Cryptography
 internal import PaymentToken
 internal import Support
 
-/// The private key of a merchant, for which phones seal its loyalty passes.
+/// A merchant's private key, for which phones seal the merchant's loyalty passes.
 public struct MerchantPassKey: Sendable {
     let key: P256PrivateKey
 
-    /// Creates the key of a private number of 32 bytes.
+    /// Creates a key from a private scalar of 32 bytes.
     ///
     /// - Throws: `ProcessorError` with `invalidKey`.
     package init(scalar: [UInt8]) throws(ProcessorError) {
@@ -20,9 +20,9 @@ public struct MerchantPassKey: Sendable {
         }
     }
 
-    /// Reads the key from a private file that holds a JSON Web Key with its private number.
+    /// Reads the key from a private file that contains a private JSON Web Key.
     ///
-    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions`, `invalidFile` or
+    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions`, `invalidFile`, or
     ///   `invalidKey`.
     public init(file path: String) throws(ProcessorError) {
         let text = try PrivateFile.read(path)
@@ -33,10 +33,11 @@ public struct MerchantPassKey: Sendable {
         self.key = key
     }
 
-    /// What passes are marked with: the beginning of the SHA-256 of the public key's x
-    /// coordinate, 4 bytes.
+    /// The identifier of the key in passes, 4 bytes.
+    ///
+    /// The first bytes of the SHA-256 hash of the public key's x coordinate.
     package var identifier: [UInt8] { Array(Digest.sha256(key.publicKey.x).prefix(4)) }
 
-    /// The public key as passes hold it: a compressed point in 66 hexadecimal digits.
+    /// The public key as passes contain it: a compressed point in 66 hexadecimal digits.
     public var publicKey: String { Hexadecimal.string(key.publicKey.compressedPoint) }
 }

@@ -5,25 +5,25 @@ internal import SmartCard
 internal import Support
 
 extension NDEFRecord {
-    /// Whether this is the record of an external type.
+    /// Returns whether the record has an external type.
     func isExternal(_ type: String) -> Bool {
         typeNameFormat == .external && self.type.elementsEqual(type.utf8)
     }
 
-    /// Whether a record has this name: its type, or its identifier where the type is of the NFC
-    /// Forum.
+    /// Returns whether the record has this name.
     ///
-    /// See Google Smart Tap 2.1, NDEF records.
+    /// The name is the type, or the identifier if the type is well known (defined by the NFC
+    /// Forum). See Google Smart Tap 2.1, NDEF records.
     func isNamed(_ name: String) -> Bool {
         typeNameFormat == .wellKnown
             ? identifier.elementsEqual(name.utf8) : isExternal(name)
     }
 
-    /// The text of a record.
+    /// The text of the record.
     ///
-    /// A text of the NFC Forum has a status byte and a language before it: NFC Forum Text 1.0,
-    /// 3.2. The others have a byte that says how the rest is to be understood; what is no text
-    /// becomes hexadecimal digits.
+    /// In an NFC Forum text record, a status byte and a language precede the text (NFC Forum Text
+    /// 1.0, 3.2). In other records, the first byte indicates the format of the rest; data that is
+    /// not text is returned as hexadecimal digits.
     var text: String? {
         guard let format = payload.first else { return nil }
         let rest = payload.dropFirst()

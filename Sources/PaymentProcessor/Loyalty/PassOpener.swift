@@ -3,15 +3,15 @@
 
 internal import Cryptography
 
-/// Opens loyalty passes for the merchant whose key they are sealed for.
+/// An opener for loyalty passes that are sealed for a merchant's key.
 ///
 /// See the public reader settings of Apple VAS, and RfidResearchGroup/proxmark3, `hf vas`.
 public struct PassOpener: Sendable {
-    /// The first second of 2001, from which phones count, in seconds since 1970.
+    /// The first second of 2001, the reference date of phones, in seconds since 1970.
     private static let epoch: Int64 = 978_307_200
-    /// Key identifier, ephemeral x coordinate, time and tag; then at most 64 bytes.
+    /// The valid lengths: key identifier, ephemeral x coordinate, time, tag, and at most 64 bytes.
     private static let counts = 4 + 32 + 4 + 16...maximumCount
-    /// The longest data of a pass that a phone sealed, in bytes.
+    /// The maximum length of a pass that a phone sealed, in bytes.
     static let maximumCount = 4 + 32 + 4 + 64 + 16
 
     private let key: MerchantPassKey
@@ -23,15 +23,15 @@ public struct PassOpener: Sendable {
 
     /// Opens a pass.
     ///
-    /// No reader proves itself to a phone, so that a recorded pass can be presented again: its
-    /// time is all that tells.
+    /// Phones do not authenticate readers, so a recorded pass can be presented again; only its time
+    /// reveals that.
     ///
     /// - Parameters:
-    ///   - data: What the reader returned for the programme.
-    ///   - passTypeIdentifier: The programme.
+    ///   - data: The data that the reader returned for the loyalty program.
+    ///   - passTypeIdentifier: The loyalty program.
     ///   - now: The time in seconds since 1970.
-    ///   - tolerance: How many seconds the phone's time may be away from `now`.
-    /// - Returns: What the pass says.
+    ///   - tolerance: How much the phone's time can differ from `now`, in seconds.
+    /// - Returns: The content of the pass.
     /// - Throws: `PassRejection`.
     public func open(
         _ data: [UInt8], of passTypeIdentifier: String, now: Int64, tolerance: Int64 = 300
@@ -45,7 +45,7 @@ public struct PassOpener: Sendable {
             passTypeIdentifier: passTypeIdentifier, time: time, message: Array(plain.dropFirst(4)))
     }
 
-    /// The sign of the phone's point does not matter, as only x coordinates are agreed on.
+    /// Decrypts a pass; the sign of the phone's point does not matter, because ECDH uses only x.
     private func decrypt(
         _ sealed: ArraySlice<UInt8>, _ identifierHash: [UInt8]
     ) throws(PassRejection) -> [UInt8] {

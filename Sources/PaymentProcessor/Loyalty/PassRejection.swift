@@ -1,25 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a loyalty pass was not opened.
+/// The reason a loyalty pass was refused.
 public enum PassRejection: Error, Hashable, Sendable {
-    /// Too short or too long for a pass.
+    /// The data is too short or too long for a pass.
     case malformed
-    /// Sealed for another key than the merchant's.
+    /// The pass is sealed for another merchant's key.
     case otherKey
-    /// Changed on its way, or of another programme.
+    /// The pass was changed, or belongs to another loyalty program.
     case notAuthentic
-    /// Sealed longer ago, or more in the future, than is accepted.
+    /// The pass was sealed too long ago, or too far in the future.
     case outOfTime
 }
 
 extension PassRejection: CustomStringConvertible {
-    /// One sentence for people; holds nothing of the pass.
+    /// One sentence for people; contains nothing from the pass.
     public var description: String {
         switch self {
         case .malformed: "The pass data is too short or too long."
         case .otherKey: "The pass is sealed for another merchant's key."
-        case .notAuthentic: "The pass was changed, or belongs to another programme."
+        case .notAuthentic: "The pass was changed, or belongs to another loyalty program."
         case .outOfTime: "The pass was sealed too long ago; phones seal a new one at each tap."
         }
     }

@@ -3,15 +3,15 @@
 
 package import SmartCard
 
-/// One pass or one customer, as a phone gives it by Google Smart Tap.
+/// A pass or a customer that a phone sends with Google Smart Tap.
 ///
 /// See Google Smart Tap 2.1, Service object NDEF records.
 public struct ServiceObject: Hashable, Sendable {
-    /// What it is, by the type of its record.
+    /// The type of an object, by the type of its record.
     public enum Kind: Hashable, Sendable {
         case loyalty, offer, giftCard, privateLabelCard, eventTicket, flight, transit, generic
         case customer
-        /// A type of record that is not known.
+        /// An unknown type of record.
         case other(String)
 
         init(recordType: String) {
@@ -31,18 +31,18 @@ public struct ServiceObject: Hashable, Sendable {
         }
     }
 
-    /// What it is.
+    /// The type of the object.
     public let kind: Kind
-    /// The issuer's number (`i`); empty where there is none.
+    /// The issuer's number (`i`), or empty.
     public let issuer: [UInt8]
-    /// The object's number (`oid`), or the customer's (`cid`); empty where there is none.
+    /// The object's number (`oid`) or the customer's (`cid`), or empty.
     public let identifier: [UInt8]
-    /// What the pass says, the service number (`n`); `nil` where there is none.
+    /// The service number of the pass (`n`), or `nil`.
     public let number: String?
 
-    /// Reads what a phone gave: records `asv`, each with an issuer and objects.
+    /// Parses the data from a phone: `asv` records, each with an issuer and objects.
     ///
-    /// Records that are not known are left out.
+    /// Unknown records are ignored.
     ///
     /// - Throws: `NDEFError`.
     package static func objects(_ message: [UInt8]) throws(NDEFError) -> [ServiceObject] {

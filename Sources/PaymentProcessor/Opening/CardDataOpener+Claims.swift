@@ -6,7 +6,7 @@ internal import SmartCard
 internal import Support
 
 extension CardDataOpener {
-    /// Check 6: the header's copies, the reader, this PSP, the version, the environment.
+    /// Performs check 6: the header's copies, reader, PSP, version, and environment.
     func checkHeader(
         _ header: JSONObject, _ claims: CardDataClaims, readerIdentifier: String
     ) throws(Rejection) {
@@ -22,24 +22,24 @@ extension CardDataOpener {
             throw mismatch("The header's copy of \"exp\" differs from the claim.")
         }
         guard claims.issuer.hasSameBytes(as: JOSE.readerIssuerPrefix + readerIdentifier) else {
-            throw mismatch("\"iss\" is not the reader that signed.")
+            throw mismatch("\"iss\" does not name the reader that signed.")
         }
         guard claims.audience.hasSameBytes(as: policy.audience) else {
-            throw mismatch("\"aud\" is not this PSP.")
+            throw mismatch("\"aud\" does not name this PSP.")
         }
         guard claims.version == CardDataClaims.currentVersion else {
-            throw mismatch("The version of the format is not known.")
+            throw mismatch("Unknown format version.")
         }
         guard policy.environments.contains(claims.environment) else {
             throw Rejection(.environment, "The environment is not allowed in this deployment.")
         }
     }
 
-    /// Check 7: 60 seconds, not from the future, not over.
+    /// Performs check 7: the lifetime, the time of issue, and the expiry.
     ///
     /// - Parameters:
     ///   - claims: The claims.
-    ///   - maximum: The longest time of validity, in seconds.
+    ///   - maximum: The maximum lifetime, in seconds.
     ///   - now: Seconds since 1970.
     /// - Throws: `Rejection`.
     func checkTimes(
@@ -47,28 +47,29 @@ extension CardDataOpener {
     ) throws(Rejection) {
         let (lifetime, overflow) = claims.expiresAt.subtractingReportingOverflow(claims.issuedAt)
         guard !overflow, lifetime <= maximum else {
-            throw Rejection(.lifetimeTooLong, "The card data is valid for over \(maximum) seconds.")
+            throw Rejection(
+                .lifetimeTooLong, "The card data is valid for more than \(maximum) seconds.")
         }
         guard isNotAfter(claims.issuedAt, now, tolerance: OpeningPolicy.maximumLeeway) else {
-            throw Rejection(.notYetValid, "The card was read in the future; check both clocks.")
+            throw Rejection(.notYetValid, "The read's time is in the future; check both clocks.")
         }
         guard !isNotAfter(claims.expiresAt, now, tolerance: -policy.leeway) else {
             throw Rejection(.expired, "The card was read more than \(maximum) seconds ago.")
         }
     }
 
-    /// Check 8: the merchant, and the reader token behind the session.
+    /// Performs check 8: the merchant, and the session's reader token.
     ///
     /// - Parameters:
     ///   - claims: The claims.
-    ///   - merchantIdentifier: The merchant that was authenticated on the call.
-    ///   - grace: How long after the reader token's end its session may have read, in seconds.
+    ///   - merchantIdentifier: The authenticated merchant.
+    ///   - grace: How long after the reader token's expiry its session can still read, in seconds.
     /// - Throws: `Rejection`.
     func checkMerchant(
         _ claims: CardDataClaims, _ merchantIdentifier: String, grace: Int64 = 0
     ) throws(Rejection) {
         guard claims.merchantIdentifier.hasSameBytes(as: merchantIdentifier) else {
-            throw Rejection(.merchantMismatch, "The card data is of another merchant.")
+            throw Rejection(.merchantMismatch, "The card data belongs to another merchant.")
         }
         guard let record = try records.readerToken(named: claims.readerToken.tokenIdentifier),
             record.keyIdentifier.hasSameBytes(as: claims.readerToken.keyIdentifier),
@@ -77,7 +78,7 @@ extension CardDataOpener {
         else {
             throw Rejection(
                 .merchantMismatch,
-                "The session's reader token was not issued here for this merchant and terminal.")
+                "This PSP did not issue the session's reader token to this merchant and terminal.")
         }
         guard claims.issuedAt < record.expiresAt.addingReportingOverflow(grace).partialValue else {
             throw Rejection(
@@ -85,12 +86,12 @@ extension CardDataOpener {
         }
     }
 
-    /// Check 9: the transaction, the order, and that the terminal's data says the same.
+    /// Performs check 9: the transaction, the order, and the matching terminal data.
     func checkRequest(
         _ claims: CardDataClaims, _ objects: [DataObject], _ expected: ExpectedRead
     ) throws(Rejection) {
         guard claims.transactionIdentifier.hasSameBytes(as: expected.transactionIdentifier) else {
-            throw Rejection(.transactionMismatch, "The card data is of another read.")
+            throw Rejection(.transactionMismatch, "The card data belongs to another read.")
         }
         let request = claims.request
         let isSameOperation =
@@ -98,9 +99,10 @@ extension CardDataOpener {
         guard isSameOperation, request.amount == expected.amount,
             request.currencyCode == expected.currencyCode
         else {
-            throw Rejection(.requestMismatch, "The order has another kind, amount or currency.")
+            throw Rejection(
+                .requestMismatch, "The operation, amount, or currency differs from the order.")
         }
-        // 9F02 and 5F2A hold digits, two to a byte, and 9C those of the processing code.
+        // 9F02 and 5F2A contain two digits per byte; 9C contains digits of the processing code.
         guard PackedDecimal.number(objects.first(0x9F02)?.value) == request.amount,
             PackedDecimal.number(objects.first(0x5F2A)?.value) == UInt64(request.currencyCode),
             let type = objects.first(0x9C)?.value, type.count == 1,
@@ -110,12 +112,12 @@ extension CardDataOpener {
         }
     }
 
-    /// The first two digits of the processing code of ISO 8583: 20 for a refund, else 00.
+    /// Returns the first two digits of the ISO 8583 processing code: 20 for a refund, else 00.
     private static func transactionType(of operation: String) -> UInt8 {
         operation.hasSameBytes(as: "refund") ? 0x20 : 0x00
     }
 
-    /// Whether `time` is at most `tolerance` after `now`.
+    /// Returns whether `time` is at most `tolerance` after `now`.
     private func isNotAfter(_ time: Int64, _ now: Int64, tolerance: Int64) -> Bool {
         let latest = now.addingReportingOverflow(tolerance)
         guard !latest.overflow else { return tolerance >= 0 }

@@ -5,8 +5,10 @@ internal import PaymentToken
 internal import Support
 
 extension CardDataOpener {
-    /// Check 11: a PIN that comes after the read was asked for, once and in time; every PIN is
-    /// under a key of this reader that was not used before.
+    /// Performs check 11: the PIN was requested, and its key is new and belongs to the reader.
+    ///
+    /// A PIN that follows its read must have been requested, once, and must arrive in time. Every
+    /// PIN must be encrypted under an unused key of the reader.
     func checkPIN(
         _ claims: CardDataClaims, cryptogram: [UInt8]?, readerIdentifier: String, now: Int64
     ) throws(Rejection) {
@@ -16,7 +18,7 @@ extension CardDataOpener {
                 try records.knowsRead(
                     of: readerIdentifier, claims.transactionIdentifier, cryptogram, now: now)
             else {
-                throw Rejection(.pinNotExpected, "The read before this PIN was not presented here.")
+                throw Rejection(.pinNotExpected, "This PSP did not receive the read for this PIN.")
             }
         } else if let cryptogram {
             try records.noteRead(
@@ -26,7 +28,7 @@ extension CardDataOpener {
         guard let device = try records.deviceNumber(ofReader: readerIdentifier),
             pin.serialNumber.initialKey == pinKey.identifier(forDevice: device)
         else {
-            throw Rejection(.pinKeyUnknown, "The PIN is under a key that this reader has not got.")
+            throw Rejection(.pinKeyUnknown, "The PIN's key does not belong to this reader.")
         }
         let mark = SequenceMark(number: Int64(pin.serialNumber.counter.value), time: nil)
         let name = "ksn " + pin.serialNumber.initialKey.text
@@ -40,13 +42,13 @@ extension CardDataOpener {
     ) throws(Rejection) {
         guard let record = try records.pinToken(forTransaction: claims.transactionIdentifier),
             record.merchantIdentifier.hasSameBytes(as: claims.merchantIdentifier)
-        else { throw Rejection(.pinNotExpected, "No PIN was asked for after this read.") }
+        else { throw Rejection(.pinNotExpected, "No PIN was requested for this read.") }
         let (elapsed, overflow) = claims.issuedAt.subtractingReportingOverflow(first)
         guard !overflow, (0...(PINService.window + PINService.entryTime)).contains(elapsed) else {
             throw Rejection(.pinNotExpected, "The PIN was entered too long after the read.")
         }
         guard claims.encryptedPIN != nil || claims.pinBypassed else {
-            throw Rejection(.pinNotExpected, "There is neither a PIN nor word that it was refused.")
+            throw Rejection(.pinNotExpected, "The PIN is missing, and it was not bypassed.")
         }
         guard
             try records.insertToken(

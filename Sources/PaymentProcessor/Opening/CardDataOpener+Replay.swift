@@ -5,12 +5,12 @@ internal import PaymentToken
 internal import SmartCard
 
 extension CardDataOpener {
-    /// Checks 10 to 12: the token is new, its PIN was expected, the card's cryptogram is new.
+    /// Performs checks 10 to 12: the token is new, its PIN is expected, and the cryptogram is new.
     func checkReplay(
         _ claims: CardDataClaims, _ objects: [DataObject], _ account: CardholderAccount?,
         readerIdentifier: String, now: Int64
     ) throws(Rejection) -> [OpenedToken.Warning] {
-        // Names of different readers may be alike without harm.
+        // Different readers can use the same token identifier.
         let name = readerIdentifier + " " + claims.tokenIdentifier
         let time = claims.isStored ? CardDataClaims.storedLifetime + 15 : ReplayTime.token
         guard try records.insertToken(name, now: now, time: time) else {
@@ -20,7 +20,7 @@ extension CardDataOpener {
         let identity = Self.cryptogramIdentity(objects, account)
         try checkPIN(
             claims, cryptogram: identity, readerIdentifier: readerIdentifier, now: now)
-        // With a PIN after the read the same cryptogram comes again, which check 11 looks at.
+        // A PIN after the read repeats the cryptogram, which check 11 covers.
         if policy.refusesRepeatedCryptograms, claims.originalIssuedAt == nil, let identity {
             guard try records.insertCryptogram(identity, now: now) else {
                 throw Rejection(
@@ -30,8 +30,10 @@ extension CardDataOpener {
         return warnings
     }
 
-    /// Reads may come in another order than they were made in; but a number never comes twice, and
-    /// one that was made later is higher: a reader whose state was copied, or set back, breaks that.
+    /// Checks that the reader's counter neither repeats nor goes back.
+    ///
+    /// Reads can arrive out of order, but a number never repeats, and a later read has a higher
+    /// number. A reader whose state was copied or rolled back violates this.
     private func checkSequence(
         _ claims: CardDataClaims, readerIdentifier: String
     ) throws(Rejection) -> [OpenedToken.Warning] {
@@ -43,16 +45,16 @@ extension CardDataOpener {
         guard mark.number < last.number, claims.issuedAt <= latest else {
             throw Rejection(
                 .sequenceWentBack,
-                "The reader's counter went back from \(last.number) to \(mark.number): its state was "
-                    + "copied, or set back.")
+                "The reader's counter went back from \(last.number) to \(mark.number): its state "
+                    + "was copied or rolled back.")
         }
         return [.sequenceNotIncreasing(last: last.number, received: mark.number)]
     }
 
-    /// How far a reader's clock may have been set back between two reads, in seconds.
+    /// How far a reader's clock can be set back between two reads, in seconds.
     private static let clockStep: Int64 = 60
 
-    /// The card, its transaction counter and the terminal's number.
+    /// Returns the account number, the transaction counter, and the unpredictable number.
     private static func cryptogramIdentity(
         _ objects: [DataObject], _ account: CardholderAccount?
     ) -> [UInt8]? {

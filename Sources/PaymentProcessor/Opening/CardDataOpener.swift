@@ -5,7 +5,7 @@ internal import Cryptography
 internal import PaymentToken
 internal import SmartCard
 
-/// Opens what a reader sealed, with all the checks of a PSP, in their order.
+/// An opener of sealed card data that performs all checks of a PSP in order.
 public struct CardDataOpener: Sendable {
     let keys: ProcessorKeys
     let policy: OpeningPolicy
@@ -16,11 +16,11 @@ public struct CardDataOpener: Sendable {
     ///
     /// - Parameters:
     ///   - keys: The PSP's keys.
-    ///   - readers: The readers that it knows.
-    ///   - issuedTokens: The reader tokens that it issued.
-    ///   - policy: What it accepts.
-    ///   - replayGuard: What it has seen before; share one among all openers.
-    ///   - pins: What it needs to take PINs, or `nil` when it does not look at them.
+    ///   - readers: The registered readers.
+    ///   - issuedTokens: The reader tokens that the PSP issued.
+    ///   - policy: The rules for what the PSP accepts.
+    ///   - replayGuard: The record of what was presented; share one among all openers.
+    ///   - pins: What the PSP requires to accept PINs, or `nil` to ignore PINs.
     public init(
         keys: ProcessorKeys, readers: RegisteredReaders, issuedTokens: ReaderTokenRegister,
         policy: OpeningPolicy, replayGuard: ReplayGuard, pins: PINService? = nil
@@ -32,14 +32,13 @@ public struct CardDataOpener: Sendable {
             pinKey: pins?.baseDerivationKey)
     }
 
-    /// Creates an opener over records that lie elsewhere.
+    /// Creates an opener with records that are stored elsewhere.
     ///
     /// - Parameters:
     ///   - keys: The PSP's keys.
-    ///   - policy: What it accepts.
-    ///   - records: What it knows and has seen.
-    ///   - pinKey: The key from which all readers' keys for PINs come, or `nil` when PINs are not
-    ///     looked at.
+    ///   - policy: The rules for what the PSP accepts.
+    ///   - records: The records of what the PSP knows and has seen.
+    ///   - pinKey: The key from which all readers' PIN keys derive, or `nil` to ignore PINs.
     package init(
         keys: ProcessorKeys, policy: OpeningPolicy, records: any OpeningRecords,
         pinKey: BaseDerivationKey?
@@ -50,11 +49,11 @@ public struct CardDataOpener: Sendable {
         self.pinKey = pinKey
     }
 
-    /// Opens and checks sealed card data; it can succeed once only.
+    /// Opens and checks sealed card data, which can succeed only once.
     ///
     /// - Parameters:
-    ///   - paymentCardData: What the app passed on.
-    ///   - expected: What is known of the read.
+    ///   - paymentCardData: The card data from the app.
+    ///   - expected: What the PSP knows about the read.
     ///   - now: Seconds since 1970.
     /// - Returns: The claims and card data.
     /// - Throws: `Rejection` of the first check that fails.
@@ -68,11 +67,11 @@ public struct CardDataOpener: Sendable {
         return try finish(content, now: now)
     }
 
-    /// Opens and checks sealed card data whose order is known to the reader only.
+    /// Opens and checks sealed card data whose order only the reader knows.
     ///
     /// - Parameters:
-    ///   - paymentCardData: What the app passed on.
-    ///   - merchantIdentifier: The merchant that was authenticated on the call.
+    ///   - paymentCardData: The card data from the app.
+    ///   - merchantIdentifier: The authenticated merchant.
     ///   - now: Seconds since 1970.
     /// - Returns: The claims and card data.
     /// - Throws: `Rejection` of the first check that fails.
@@ -93,21 +92,21 @@ public struct CardDataOpener: Sendable {
         return try finish(content, now: now)
     }
 
-    /// What was sealed, of a reader that is known, for this PSP.
+    /// The content of card data that a known reader sealed for this PSP.
     struct Content {
         let claims: CardDataClaims
         let objects: [DataObject]
         let readerIdentifier: String
     }
 
-    /// Checks 1 to 6.
+    /// Performs checks 1 to 6.
     func content(of paymentCardData: String, now: Int64) throws(Rejection) -> Content {
         let envelope = try EncryptedEnvelope(base64: paymentCardData)
         try envelope.checkAlgorithms()
         guard let name = envelope.keyIdentifier,
             let key = keys.decryptionKey(named: name, now: now)?.privateKey
         else {
-            throw Rejection(.unknownKey, "The card data is sealed for a key that is not ours.")
+            throw Rejection(.unknownKey, "The card data is sealed for an unknown key.")
         }
         let signed = try records.verify(
             try envelope.decrypt(with: key), outerHeader: envelope.header,
@@ -118,7 +117,7 @@ public struct CardDataOpener: Sendable {
             claims: claims, objects: objects, readerIdentifier: signed.readerIdentifier)
     }
 
-    /// The checks that remember what was presented.
+    /// Performs the checks that record what was presented.
     func finish(_ content: Content, now: Int64) throws(Rejection) -> OpenedToken {
         let account = CardholderAccount(content.objects)
         let warnings = try checkReplay(
@@ -137,7 +136,7 @@ public struct CardDataOpener: Sendable {
             throw Rejection(.malformed, "\(error)")
         }
         guard claims.issuedAt < claims.expiresAt else {
-            throw Rejection(.malformed, "\"exp\" does not lie after \"iat\".")
+            throw Rejection(.malformed, "\"exp\" is not after \"iat\".")
         }
         do {
             return (claims, try DataObject.sequence(claims.emv))

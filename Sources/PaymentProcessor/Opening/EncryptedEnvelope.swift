@@ -5,11 +5,11 @@ package import Cryptography
 internal import PaymentToken
 package import Support
 
-/// An encrypted token in compact form, not yet opened: checks 1, 2 and 4 of an opening.
+/// An encrypted token in compact form, for checks 1, 2, and 4 of an opening.
 ///
 /// See RFC 7516, 5.2 and 7.1.
 package struct EncryptedEnvelope {
-    /// The protected header; not to be trusted before `decrypt`.
+    /// The protected header, which must not be trusted before `decrypt`.
     package let header: JSONObject
     private let encodedHeader: [UInt8]
     private let wrappedKey: [UInt8]
@@ -17,7 +17,7 @@ package struct EncryptedEnvelope {
     private let ciphertext: [UInt8]
     private let tag: [UInt8]
 
-    /// Takes the Base64 of a token apart (check 1).
+    /// Parses a token in Base64 (check 1).
     init(base64 text: String) throws(Rejection) {
         guard text.utf8.count <= JOSE.maximumTokenLength else {
             throw Rejection(.malformed, "The card data is longer than 16 KiB.")
@@ -28,7 +28,7 @@ package struct EncryptedEnvelope {
         try self.init(parsing: token)
     }
 
-    /// Takes a token apart (check 1).
+    /// Parses a token (check 1).
     ///
     /// - Throws: `Rejection` with `malformed`.
     package init(parsing token: [UInt8]) throws(Rejection) {
@@ -42,7 +42,7 @@ package struct EncryptedEnvelope {
         do {
             header = try JSONObject(parsing: parts[0])
         } catch {
-            throw Rejection(.malformed, "The header is not acceptable: \(error)")
+            throw Rejection(.malformed, "Invalid header: \(error)")
         }
         encodedHeader = Array(segments[0])
         wrappedKey = parts[1]
@@ -51,27 +51,28 @@ package struct EncryptedEnvelope {
         tag = parts[4]
     }
 
-    /// Demands the two algorithms and no header that brings a key or rule (check 2).
+    /// Requires the two algorithms, and refuses headers that add a key or rule (check 2).
     ///
     /// - Throws: `Rejection` with `algorithmNotAllowed` or `compressionNotAllowed`.
     package func checkAlgorithms() throws(Rejection) {
         guard header["alg"]?.string?.hasSameBytes(as: JOSE.keyManagement) == true,
             header["enc"]?.string?.hasSameBytes(as: JOSE.contentEncryption) == true
         else {
-            throw Rejection(.algorithmNotAllowed, "Only ECDH-ES+A256KW with A256GCM is taken.")
+            throw Rejection(
+                .algorithmNotAllowed, "Only ECDH-ES+A256KW with A256GCM is allowed.")
         }
         for name in JOSE.forbiddenHeaders where header[name] != nil {
-            throw Rejection(.algorithmNotAllowed, "The header \"\(name)\" is not taken.")
+            throw Rejection(.algorithmNotAllowed, "The header \"\(name)\" is not allowed.")
         }
         guard header["zip"] == nil else {
-            throw Rejection(.compressionNotAllowed, "Compressed content is not taken.")
+            throw Rejection(.compressionNotAllowed, "Compressed content is not allowed.")
         }
     }
 
-    /// The recipient key's name.
+    /// The identifier of the recipient's key.
     var keyIdentifier: String? { header["kid"]?.string }
 
-    /// Checks the ephemeral key and decrypts (check 4).
+    /// Checks the ephemeral key and decrypts the content (check 4).
     ///
     /// - Throws: `Rejection` with `invalidEphemeralKey` or `decryptFailed`.
     package func decrypt(with key: P256PrivateKey) throws(Rejection) -> [UInt8] {
@@ -81,8 +82,8 @@ package struct EncryptedEnvelope {
             throw Rejection(.invalidEphemeralKey, "The ephemeral key is not a point on P-256.")
         }
         let failure = Rejection(
-            .decryptFailed, "The data was changed, or sealed for another key.")
-        // Lengths first: a library that takes shorter tags must not be asked.
+            .decryptFailed, "The data was changed, or is sealed for another key.")
+        // Check the lengths first, because a library might accept shorter tags.
         guard nonce.count == AESGCM.nonceCount, tag.count == AESGCM.tagCount,
             wrappedKey.count == 40, let partyU = party("apu"), let partyV = party("apv")
         else { throw failure }
@@ -98,7 +99,9 @@ package struct EncryptedEnvelope {
         }
     }
 
-    /// The bytes of `apu` or `apv`, none when it is absent; see RFC 7518, 4.6.1.
+    /// Returns the bytes of `apu` or `apv`, empty if absent.
+    ///
+    /// See RFC 7518, 4.6.1.
     private func party(_ name: String) -> [UInt8]? {
         guard let value = header[name] else { return [] }
         return value.string.flatMap { Base64URL.bytes($0) }

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the PSP knows of a read before it opens the card data.
+/// What the PSP knows about a read before it opens the card data.
 public struct ExpectedRead: Hashable, Sendable {
-    /// The merchant that was authenticated on the call.
+    /// The authenticated merchant.
     public var merchantIdentifier: String
-    /// The identifier of the read's result, as the app passed it.
+    /// The identifier of the read's result, from the app.
     public var transactionIdentifier: String
-    /// The kind of request of the order, or `nil` when any will do.
+    /// The order's operation, or `nil` to accept any.
     public var operation: String?
     /// The order's amount in minor units.
     public var amount: UInt64
-    /// The order's numeric currency code of ISO 4217.
+    /// The order's numeric ISO 4217 currency code.
     public var currencyCode: UInt16
 
     /// Creates an expectation.

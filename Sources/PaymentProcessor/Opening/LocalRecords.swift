@@ -3,7 +3,7 @@
 
 internal import PaymentToken
 
-/// What a PSP of one process knows: lists that were given to it, and a memory of its own.
+/// The records of a PSP that runs in one process: fixed lists, and a replay guard.
 struct LocalRecords: OpeningRecords {
     let readers: RegisteredReaders
     let issuedTokens: ReaderTokenRegister

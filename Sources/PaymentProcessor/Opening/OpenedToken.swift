@@ -4,11 +4,11 @@
 public import PaymentToken
 public import SmartCard
 
-/// Card data that was opened and checked; prints no account number in full.
+/// Card data that was opened and checked; never prints the full account number.
 public struct OpenedToken: Sendable {
-    /// Something odd that is no reason to refuse.
+    /// An anomaly that does not cause a rejection.
     public enum Warning: Hashable, Sendable {
-        /// The reader's counter did not go up: its state was lost, or it was copied.
+        /// The reader's counter did not increase: its state was lost or copied.
         case sequenceNotIncreasing(last: Int64, received: Int64)
     }
 
@@ -16,11 +16,11 @@ public struct OpenedToken: Sendable {
     public let claims: CardDataClaims
     /// The card and terminal data.
     public let objects: [DataObject]
-    /// The card's account, or `nil` when the card gave none.
+    /// The card's account, or `nil` if the card data has none.
     public let account: CardholderAccount?
     /// The reader that signed.
     public let readerIdentifier: String
-    /// What is odd.
+    /// The anomalies.
     public let warnings: [Warning]
 }
 

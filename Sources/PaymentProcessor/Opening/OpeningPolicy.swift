@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a deployment accepts.
+/// The rules for what a deployment accepts.
 public struct OpeningPolicy: Hashable, Sendable {
-    /// The most that clocks may be told to differ, in seconds.
+    /// The maximum leeway for clocks that differ, in seconds.
     public static let maximumLeeway: Int64 = 5
 
-    /// This PSP's name, as the claim `aud` must give it.
+    /// The name of this PSP, which the claim `aud` must contain.
     public var audience: String
-    /// The values of the claim `env` that are accepted.
+    /// The accepted values of the claim `env`.
     public var environments: Set<String>
-    /// How long after its 60 seconds card data is still taken, 0 to 5.
+    /// How many seconds after its 60 seconds card data is still accepted, 0 to 5.
     public var leeway: Int64 {
         didSet { leeway = min(max(leeway, 0), Self.maximumLeeway) }
     }
-    /// Whether a card's cryptogram is refused the second time within 24 hours.
+    /// Whether a cryptogram that repeats within 24 hours is refused.
     public var refusesRepeatedCryptograms: Bool
 
     /// Creates a policy.
@@ -28,12 +28,12 @@ public struct OpeningPolicy: Hashable, Sendable {
         self.refusesRepeatedCryptograms = refusesRepeatedCryptograms
     }
 
-    /// For development: takes what this software seals.
+    /// Returns a policy for development, which accepts what this software seals.
     public static func development(audience: String) -> OpeningPolicy {
         OpeningPolicy(audience: audience, environments: ["emulator"])
     }
 
-    /// For production: refuses the mark of this software.
+    /// Returns a policy for production, which refuses the mark of this software.
     public static func production(audience: String) -> OpeningPolicy {
         OpeningPolicy(audience: audience, environments: ["production"])
     }

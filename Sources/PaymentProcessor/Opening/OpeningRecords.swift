@@ -1,39 +1,39 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a PSP knows and has seen, as an opening asks for it.
+/// The records of what a PSP knows and has seen, for an opening.
 ///
-/// What cannot be looked up or remembered is refused: it could come twice.
+/// If a record cannot be read or written, the card data is refused, because it could be a replay.
 package protocol OpeningRecords: ReaderKeys {
-    /// The reader token of this name.
+    /// Returns the reader token with this identifier, or `nil`.
     func readerToken(named tokenIdentifier: String) throws(Rejection) -> ReaderTokenRecord?
 
-    /// The last token that asked for the PIN of a read.
+    /// Returns the last PIN token for a read, or `nil`.
     func pinToken(forTransaction identifier: String) throws(Rejection) -> PINTokenRecord?
 
-    /// The number under which a reader's key for PINs is derived, or `nil` when it has no key.
+    /// Returns the number from which a reader's PIN key is derived, or `nil` if it has no key.
     func deviceNumber(ofReader readerIdentifier: String) throws(Rejection) -> UInt32?
 
-    /// Remembers a token for a time in seconds; `false` when it was presented before.
+    /// Records a token for a time in seconds; returns `false` if it was presented before.
     func insertToken(_ name: String, now: Int64, time: Int64) throws(Rejection) -> Bool
 
-    /// Remembers a card's cryptogram; `false` when it was presented before.
+    /// Records a card's cryptogram; returns `false` if it was presented before.
     ///
-    /// The identity holds an account number, which must not be kept as it is.
+    /// The identity contains an account number, which must not be stored in the clear.
     func insertCryptogram(_ identity: [UInt8], now: Int64) throws(Rejection) -> Bool
 
-    /// Remembers a read, whose PIN may follow.
+    /// Records a read whose PIN can follow.
     func noteRead(
         of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
     ) throws(Rejection)
 
-    /// Whether a read with this cryptogram is remembered.
+    /// Returns whether a read with this cryptogram is recorded.
     func knowsRead(
         of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
     ) throws(Rejection) -> Bool
 
-    /// Remembers a counter with its time, and returns the highest one before when that was not lower.
+    /// Records a counter with its time; returns the previous highest one if that was not lower.
     ///
-    /// Of two callers with one number at most one gets `nil` or a lower one.
+    /// If two callers record the same number, at most one gets `nil` or a lower number.
     func noteSequence(_ mark: SequenceMark, of name: String) throws(Rejection) -> SequenceMark?
 }

@@ -4,20 +4,20 @@
 package import PaymentToken
 internal import Support
 
-/// The readers that a PSP knows, wherever it keeps them.
+/// The keys of the readers that a PSP knows.
 package protocol ReaderKeys: Sendable {
-    /// The key of a reader that is registered and not revoked, or `nil`.
+    /// Returns the key of a reader, or `nil` if the reader is not registered or is revoked.
     func readerKey(of readerIdentifier: String) throws(Rejection) -> JSONWebKey?
 }
 
 extension ReaderKeys {
-    /// Check 5 of an opening: the inner token, its type, its reader, its signature.
+    /// Performs check 5 of an opening: the inner token, its type, reader, and signature.
     ///
     /// - Parameters:
-    ///   - plain: What was encrypted.
-    ///   - outerHeader: The header of the encrypted token, which is trusted by now.
+    ///   - plain: The decrypted content.
+    ///   - outerHeader: The header of the encrypted token, which is authenticated.
     ///   - types: The types (`typ`) of the encrypted and of the signed token.
-    /// - Returns: What the reader signed, and which reader it is.
+    /// - Returns: The signed payload and the reader's identifier.
     /// - Throws: `Rejection`.
     func verify(
         _ plain: [UInt8], outerHeader: JSONObject, types: (sealed: String, signed: String)
@@ -26,7 +26,7 @@ extension ReaderKeys {
         do {
             token = try CompactJWS(parsing: plain)
         } catch {
-            throw Rejection(.malformed, "What was encrypted is not a signed token.")
+            throw Rejection(.malformed, "The decrypted content is not a signed token.")
         }
         do {
             try token.requireES256()
@@ -37,13 +37,13 @@ extension ReaderKeys {
             outerHeader["typ"]?.string?.hasSameBytes(as: types.sealed) == true,
             outerHeader["cty"]?.string?.hasSameBytes(as: types.signed) == true
         else {
-            throw Rejection(.wrongType, "The token is not of the type “\(types.sealed)”.")
+            throw Rejection(.wrongType, "The token does not have the type “\(types.sealed)”.")
         }
         guard let name = token.keyIdentifier, let key = try readerKey(of: name) else {
-            throw Rejection(.unknownReader, "The reader is not registered, or revoked.")
+            throw Rejection(.unknownReader, "The reader is not registered, or is revoked.")
         }
         guard token.isSigned(by: key) else {
-            throw Rejection(.invalidSignature, "The reader's signature does not fit.")
+            throw Rejection(.invalidSignature, "The reader's signature is invalid.")
         }
         return (token.payload, name)
     }

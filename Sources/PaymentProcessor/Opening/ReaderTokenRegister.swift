@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reader tokens that a PSP issued, by name.
+/// The reader tokens that a PSP issued, by identifier.
 public struct ReaderTokenRegister: Hashable, Sendable {
     private var records: [String: ReaderTokenRecord] = [:]
 
@@ -15,7 +15,7 @@ public struct ReaderTokenRegister: Hashable, Sendable {
         records[record.tokenIdentifier] = record
     }
 
-    /// Returns the token of this name, or `nil`.
+    /// Returns the token with this identifier, or `nil`.
     public func record(named tokenIdentifier: String) -> ReaderTokenRecord? {
         records[tokenIdentifier]
     }

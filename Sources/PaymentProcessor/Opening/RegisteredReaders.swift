@@ -11,8 +11,8 @@ public struct RegisteredReaders: Sendable {
     /// Registers readers.
     ///
     /// - Parameters:
-    ///   - readers: Their public keys; the name of each is its thumbprint, whatever `kid` says.
-    ///   - revoked: Thumbprints that are refused although registered.
+    ///   - readers: The public keys; a reader's identifier is its key's thumbprint, not `kid`.
+    ///   - revoked: The thumbprints of revoked readers, which are refused.
     public init(_ readers: JSONWebKeySet, revoked: Set<String> = []) {
         self.revoked = revoked
         for key in readers.keys { register(key) }
@@ -23,12 +23,12 @@ public struct RegisteredReaders: Sendable {
         keys[key.thumbprint] = key.withoutPrivateKey
     }
 
-    /// Refuses a reader from now on.
+    /// Revokes a reader.
     public mutating func revoke(_ readerIdentifier: String) {
         revoked.insert(readerIdentifier)
     }
 
-    /// Returns the key of a reader, or `nil` when it is unknown or revoked.
+    /// Returns the key of a reader, or `nil` if it is unknown or revoked.
     package func key(of readerIdentifier: String) -> JSONWebKey? {
         revoked.contains(readerIdentifier) ? nil : keys[readerIdentifier]
     }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why sealed card data was refused; two rejections are equal when their codes are.
+/// The reason sealed card data was refused; two rejections are equal if their codes are.
 public struct Rejection: Error, Sendable {
-    /// The check that failed, by the name that a caller gets.
+    /// The check that failed, with the name that the caller receives.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// The name.
         public let rawValue: String
@@ -17,60 +17,60 @@ public struct Rejection: Error, Sendable {
             self.rawValue = rawValue
         }
 
-        /// Not Base64 of an encrypted token of at most 16 KiB, or nothing signed inside.
+        /// The data is not Base64 of an encrypted token of at most 16 KiB, or is not signed.
         public static let malformed = Code("malformed")
-        /// Another algorithm, or a header that brings a key or rule of its own.
+        /// The algorithm is not allowed, or a header adds its own key or rule.
         public static let algorithmNotAllowed = Code("alg_not_allowed")
-        /// Compressed content.
+        /// The content is compressed.
         public static let compressionNotAllowed = Code("zip_not_allowed")
-        /// The PSP has no such key, or has retired it.
+        /// The PSP does not have the key, or has retired it.
         public static let unknownKey = Code("unknown_kid")
         /// The ephemeral key is not a point on P-256.
         public static let invalidEphemeralKey = Code("invalid_epk")
-        /// The data was changed, or meant for another key.
+        /// The data was changed, or is sealed for another key.
         public static let decryptFailed = Code("decrypt_failed")
-        /// A token of another type.
+        /// The token has the wrong type.
         public static let wrongType = Code("bad_typ")
-        /// The reader is not registered, or revoked.
+        /// The reader is not registered, or is revoked.
         public static let unknownReader = Code("unknown_reader")
-        /// The reader's signature does not fit.
+        /// The reader's signature is invalid.
         public static let invalidSignature = Code("bad_signature")
-        /// The header's copies differ from the claims, or the data is for someone else.
+        /// The header's copies differ from the claims, or the data is for another PSP.
         public static let headerClaimMismatch = Code("header_claim_mismatch")
         /// The environment is not allowed in this deployment.
         public static let environment = Code("environment")
-        /// Valid for longer than 60 seconds.
+        /// The data is valid for longer than 60 seconds.
         public static let lifetimeTooLong = Code("lifetime_too_long")
-        /// Issued in the future.
+        /// The time of issue is in the future.
         public static let notYetValid = Code("not_yet_valid")
-        /// More than 60 seconds old.
+        /// The data is more than 60 seconds old.
         public static let expired = Code("expired")
-        /// Another merchant, or no reader token of ours behind it.
+        /// The data belongs to another merchant, or this PSP did not issue its reader token.
         public static let merchantMismatch = Code("merchant_mismatch")
-        /// Another transaction.
+        /// The data belongs to another transaction.
         public static let transactionMismatch = Code("transaction_mismatch")
-        /// Another order: operation, amount or currency.
+        /// The operation, amount, or currency differs from the order.
         public static let requestMismatch = Code("request_mismatch")
-        /// Presented before.
+        /// The data was presented before.
         public static let replay = Code("replay")
-        /// A PIN that nobody asked for, or not so.
+        /// The PIN was not requested, or not in this way.
         public static let pinNotExpected = Code("pin_not_expected")
-        /// A PIN under a key that its reader has not got.
+        /// The PIN's key does not belong to its reader.
         public static let pinKeyUnknown = Code("pin_ksn_unknown")
-        /// A PIN under a key that was used before.
+        /// The PIN's key was used before.
         public static let pinKeyReplay = Code("pin_ksn_replay")
-        /// The reader's counter came twice, or goes back: its state was copied, or set back.
+        /// The reader's counter repeated or went back: its state was copied or rolled back.
         public static let sequenceWentBack = Code("sequence_went_back")
         /// The card's cryptogram was presented before.
         public static let cryptogramReplay = Code("emv_replay")
     }
 
-    /// What a caller outside development is told in place of a cryptographic detail.
+    /// The name that callers outside development receive instead of a cryptographic detail.
     public static let genericName = "rejected"
 
     /// The check that failed.
     public let code: Code
-    /// One sentence for the PSP's own log; holds no card data.
+    /// One sentence for the PSP's own log; contains no card data.
     public let detail: String
 
     package init(_ code: Code, _ detail: String) {
@@ -78,10 +78,10 @@ public struct Rejection: Error, Sendable {
         self.detail = detail
     }
 
-    /// The name to answer with.
+    /// Returns the name to send to the caller.
     ///
-    /// The checks up to the header's copies would help a forger, so that they share one
-    /// name outside development.
+    /// Results of the checks up to the header's copies would help a forger, so these checks share
+    /// one name outside development.
     public func publicName(inDevelopment: Bool) -> String {
         inDevelopment || Self.businessCodes.contains(code) ? code.rawValue : Self.genericName
     }

@@ -1,25 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A new PIN token, with what the PSP should remember of it.
+/// A new PIN token, with the record for the PSP to keep.
 public struct IssuedPINToken: Hashable, Sendable {
-    /// The token, as it goes to the app.
+    /// The token to send to the app.
     public let token: String
-    /// What to remember.
+    /// The record to keep.
     public let record: PINTokenRecord
 }
 
 extension IssuedPINToken: CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// The token's name and read; never the token.
+    /// The identifiers of the token and its read; never the token.
     public var description: String {
         "PIN token \(record.tokenIdentifier) for \(record.transactionIdentifier)"
     }
 
-    /// The token's name and read; never the token.
+    /// The identifiers of the token and its read; never the token.
     public var debugDescription: String { description }
 
-    /// The token's name and read; never the token.
+    /// The identifiers of the token and its read; never the token.
     public var customMirror: Mirror { Mirror(self, children: ["record": record]) }
 }

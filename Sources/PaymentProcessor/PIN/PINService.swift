@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a PSP needs to take PINs: the key of its readers, and the tokens that it issued.
+/// What a PSP requires to accept PINs: the key of its readers, and the tokens it issued.
 public struct PINService: Sendable {
-    /// How long a cardholder may take to enter a PIN, in seconds.
+    /// How long a cardholder can take to enter a PIN, in seconds.
     static let entryTime: Int64 = 60
-    /// How long after a read a PIN may be asked for, in seconds.
+    /// How long after a read its PIN can be requested, in seconds.
     static let window: Int64 = 55
 
     let baseDerivationKey: BaseDerivationKey
@@ -15,10 +15,9 @@ public struct PINService: Sendable {
     /// Creates a service.
     ///
     /// - Parameters:
-    ///   - baseDerivationKey: The key from which all readers' keys for PINs come.
-    ///   - devices: The numbers that the readers were given when their keys were injected.
-    ///   - issuedTokens: The PIN tokens that were issued; of several for one read the last
-    ///     counts.
+    ///   - baseDerivationKey: The key from which all readers' PIN keys derive.
+    ///   - devices: The numbers assigned to the readers when their keys were injected.
+    ///   - issuedTokens: The issued PIN tokens; if a read has several, the last one counts.
     public init(
         baseDerivationKey: BaseDerivationKey, devices: DeviceNumbers,
         issuedTokens: some Sequence<PINTokenRecord> = []
@@ -29,6 +28,6 @@ public struct PINService: Sendable {
             issuedTokens.map { ($0.transactionIdentifier, $0) }, uniquingKeysWith: { $1 })
     }
 
-    /// Returns the token that asked for the PIN of a read, or `nil`.
+    /// Returns the record of the PIN token for a read, or `nil`.
     func record(forTransaction identifier: String) -> PINTokenRecord? { records[identifier] }
 }

@@ -4,17 +4,17 @@
 internal import PaymentToken
 internal import Support
 
-/// What a PSP remembers of a PIN token that it issued.
+/// A PSP's record of a PIN token that it issued.
 public struct PINTokenRecord: IssuedTokenRecord {
-    /// The token's name (`jti`).
+    /// The token's identifier (`jti`).
     public let tokenIdentifier: String
-    /// The read whose PIN it asks for (`tid`).
+    /// The read whose PIN it requests (`tid`).
     public let transactionIdentifier: String
     /// The merchant (`mid`).
     public let merchantIdentifier: String
     /// When the token was issued, in seconds since 1970.
     public let issuedAt: Int64
-    /// When the token becomes invalid, in seconds since 1970.
+    /// When the token expires, in seconds since 1970.
     public let expiresAt: Int64
 
     /// Creates a record.

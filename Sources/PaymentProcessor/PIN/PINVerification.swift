@@ -4,26 +4,26 @@
 internal import Cryptography
 internal import PaymentToken
 
-/// What a provider's security module and the issuer found about a PIN; never the PIN.
+/// The result of a PIN check by the security module and the issuer; never the PIN.
 public enum PINVerification: Hashable, Sendable {
-    /// There is none.
+    /// There is no PIN.
     case absent
-    /// The cardholder went on without one.
+    /// The cardholder bypassed the PIN.
     case bypassed
-    /// It is the card's PIN.
+    /// The PIN is correct.
     case correct
-    /// It is another one.
+    /// The PIN is wrong.
     case wrong
-    /// Key, account number and block do not belong together.
+    /// The key, account number, and PIN block do not match.
     case undecipherable
-    /// Nobody here knows the key, or the card's PIN.
+    /// The key or the card's PIN is unknown.
     case notVerifiable
 
     /// Deciphers the PIN of opened card data and compares it.
     ///
     /// - Parameters:
     ///   - token: The opened card data.
-    ///   - key: The key from which the reader's keys come, or `nil`.
+    ///   - key: The key from which the reader's keys derive, or `nil`.
     ///   - reference: The card's PIN, or `nil`.
     init(_ token: OpenedToken, key: BaseDerivationKey?, reference: PINDigits?) {
         guard let pin = token.claims.encryptedPIN else {
@@ -49,7 +49,7 @@ public enum PINVerification: Hashable, Sendable {
 }
 
 extension PINVerification: CustomStringConvertible {
-    /// The finding in a few words.
+    /// The result in a few words.
     public var description: String {
         switch self {
         case .absent: "none"
@@ -57,7 +57,7 @@ extension PINVerification: CustomStringConvertible {
         case .correct: "verified"
         case .wrong: "wrong"
         case .undecipherable: "not decipherable with this reader's key and this card"
-        case .notVerifiable: "not verified: no key or no reference for it here"
+        case .notVerifiable: "not verified: no key or no reference PIN"
         }
     }
 }

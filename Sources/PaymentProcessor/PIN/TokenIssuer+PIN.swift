@@ -5,17 +5,17 @@ internal import PaymentToken
 internal import Support
 
 extension TokenIssuer {
-    /// The longest time that a PIN token may be valid, in seconds.
+    /// The maximum lifetime of a PIN token, in seconds.
     public static let maximumPINLifetime = PINToken.maximumLifetime
 
-    /// Issues a PIN token, which asks for the PIN of one read.
+    /// Issues a PIN token, which requests the PIN for one read.
     ///
     /// - Parameters:
     ///   - transactionIdentifier: The `id` of the read's result.
     ///   - merchantIdentifier: The merchant of the session.
     ///   - now: Seconds since 1970.
-    ///   - lifetime: Seconds until it becomes invalid, 1 to 60.
-    ///   - lengths: How many digits the PIN may have, within 4 to 12; `nil` says nothing.
+    ///   - lifetime: The lifetime of the token, 1 to 60 seconds.
+    ///   - lengths: The allowed lengths of the PIN, within 4 to 12 digits; `nil` specifies none.
     /// - Returns: The token and its record.
     /// - Throws: `ProcessorError` with `invalidSetting` or `cryptographyFailed`.
     public func pinToken(

@@ -6,7 +6,7 @@ internal import PaymentToken
 internal import SQLite
 internal import SmartCard
 
-/// What was seen, in a file of SQLite that several programs may share.
+/// The records of what was presented, in an SQLite file that several programs can share.
 struct ReplayDatabase: ReplayRecords {
     private enum Kind: Int64 {
         case token, cryptogram, read
@@ -15,14 +15,14 @@ struct ReplayDatabase: ReplayRecords {
     private let database: Database<ProcessorError>
     private let identity: FileIdentity
 
-    /// Opens a file, which is made if it is missing; another program must not do so meanwhile.
+    /// Opens or creates a file; other programs must not do so at the same time.
     ///
-    /// A file of an earlier version, which was one JSON object, is taken over.
+    /// A file of an earlier version, which is a JSON object, is converted.
     ///
-    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions` or `invalidFile`.
+    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions`, or `invalidFile`.
     init(_ path: String) throws(ProcessorError) {
         if !PrivateFile.exists(path) { try PrivateFile.write([], to: path) }
-        // No other descriptor of the file may be closed while SQLite has it open: its locks would go.
+        // Closing another descriptor of the file while SQLite has it open would release its locks.
         _ = try FileIdentity(ofPrivateFile: path)
         database = try Self.openOrReplace(path)
         identity = try FileIdentity(ofPrivateFile: path)
@@ -48,14 +48,14 @@ struct ReplayDatabase: ReplayRecords {
         return database
     }
 
-    /// Replaces a file of an earlier version in one step.
+    /// Replaces a file of an earlier version atomically.
     private static func replace(
         _ path: String, with earlier: ReplayFile
     ) throws(ProcessorError) {
         let new = path + ".new"
         for suffix in ["", "-wal", "-shm"] { _ = PrivateFile.remove(new + suffix) }
         try PrivateFile.write([], to: new)
-        // The database is closed, and so in one file, at the end of this scope.
+        // At the end of this scope, the database closes and consists of a single file.
         do {
             let database = try open(new)
             try database.transaction { () throws(ProcessorError) in
@@ -127,8 +127,8 @@ struct ReplayDatabase: ReplayRecords {
     ) throws(ProcessorError) -> Bool {
         try checkFile()
         return try database.transaction { () throws(ProcessorError) in
-            // A clock that was set back must not forget anything, so that only what is over is
-            // dropped; a clock set forward drops only what the check of times refuses anyway.
+            // Only expired records are dropped, so setting the clock back loses nothing; setting it
+            // forward drops only what the check of times refuses anyway.
             try database.run("DELETE FROM seen WHERE until < ?", .integer(now))
             return try database.integer(
                 "INSERT INTO seen VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1",
@@ -144,14 +144,14 @@ struct ReplayDatabase: ReplayRecords {
             .integer(kind.rawValue), .text(name), .integer(now)) != nil
     }
 
-    /// A file that was removed or replaced would be remembered by this program alone.
+    /// Checks that the file was not removed or replaced: only this program would still use it.
     private func checkFile() throws(ProcessorError) {
         guard try FileIdentity(ofPrivateFile: database.path) == identity else {
             throw ProcessorError(.fileInaccessible, database.path)
         }
     }
 
-    /// "TapR".
+    /// The schema of the file; the application identifier is "TapR".
     private static let schema = Schema(
         applicationIdentifier: 0x5461_7052,
         steps: [

@@ -5,7 +5,7 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// What an earlier version kept: one JSON object with the last second of each name.
+/// The file of an earlier version: one JSON object with the last second of each name.
 struct ReplayFile {
     let tokens: [String: Int64]
     let cryptograms: [String: Int64]
@@ -20,7 +20,7 @@ struct ReplayFile {
             let tokens = Self.numbers(object["tokens"]),
             let cryptograms = Self.numbers(object["cryptograms"]),
             let sequences = Self.numbers(object["sequences"]),
-            // Files from before there were PINs have none.
+            // Files from before PINs were supported have no reads.
             let reads = Self.numbers(object["reads"] ?? .array([]))
         else { return nil }
         self.tokens = tokens

@@ -6,25 +6,25 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// Remembers what was presented, so that nothing is taken twice.
+/// A record of what was presented, so nothing is accepted twice.
 ///
-/// In memory, or in a file that several programs may share. Each insertion is one step:
-/// of two callers with the same token one is refused.
+/// The record is in memory, or in a file that several programs can share. Each insertion is
+/// atomic: of two callers with the same token, one is refused.
 public final class ReplayGuard: Sendable {
     private let records: Lock<any ReplayRecords>
     private let key: SecretBytes
 
-    /// Creates a memory that lasts as long as this object.
+    /// Creates a record in memory, which lasts as long as this object.
     public init() {
         records = Lock(ReplayMemory())
         key = SecretBytes(RandomSource.system.bytes(32))
     }
 
-    /// Uses a memory in a database of SQLite, which is made if it is missing.
+    /// Creates a record in an SQLite database, which is created if it is missing.
     ///
-    /// Account numbers are in it only as codes under a key that lies beside it.
+    /// It contains account numbers only as codes under a key that is stored next to it.
     ///
-    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions` or `invalidFile`.
+    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions`, or `invalidFile`.
     public init(file: String) throws(ProcessorError) {
         let lock = try FileLock(file + ".lock")
         defer { lock.end() }
@@ -43,7 +43,7 @@ public final class ReplayGuard: Sendable {
         return SecretBytes(key)
     }
 
-    /// Remembers a token for a time in seconds; `false` when it was presented before.
+    /// Records a token for a time in seconds; returns `false` if it was presented before.
     func insertToken(
         _ name: String, now: Int64, time: Int64 = ReplayTime.token
     ) throws(Rejection) -> Bool {
@@ -52,14 +52,14 @@ public final class ReplayGuard: Sendable {
         }
     }
 
-    /// Whether a token was presented before.
+    /// Returns whether a token was presented before.
     func knowsToken(_ name: String, now: Int64) throws(Rejection) -> Bool {
         try update { (records) throws(ProcessorError) in
             try records.knowsToken(name, now: now)
         }
     }
 
-    /// Remembers a card's cryptogram; `false` when it was presented before.
+    /// Records a card's cryptogram; returns `false` if it was presented before.
     func insertCryptogram(_ identity: [UInt8], now: Int64) throws(Rejection) -> Bool {
         let code = try code(identity)
         return try update { (records) throws(ProcessorError) in
@@ -67,7 +67,7 @@ public final class ReplayGuard: Sendable {
         }
     }
 
-    /// Remembers a read, whose PIN may follow.
+    /// Records a read whose PIN can follow.
     func noteRead(
         of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
     ) throws(Rejection) {
@@ -77,7 +77,7 @@ public final class ReplayGuard: Sendable {
         }
     }
 
-    /// Whether a read with this cryptogram is remembered.
+    /// Returns whether a read with this cryptogram is recorded.
     func knowsRead(
         of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
     ) throws(Rejection) -> Bool {
@@ -87,16 +87,16 @@ public final class ReplayGuard: Sendable {
         }
     }
 
-    /// Hides an identity behind the key.
+    /// Returns the code of an identity under the key.
     private func code(_ identity: [UInt8]) throws(Rejection) -> String {
         do {
             return Hexadecimal.string(try AESCMAC.mac(identity, key: key))
         } catch {
-            throw Rejection(.replay, "Used cryptograms cannot be remembered: \(error)")
+            throw Rejection(.replay, "Used cryptograms cannot be recorded: \(error)")
         }
     }
 
-    /// Remembers a reader's counter and returns the highest one before.
+    /// Records a reader's counter, and returns the previous highest one.
     func noteSequence(
         _ mark: SequenceMark, of reader: String
     ) throws(Rejection) -> SequenceMark? {
@@ -105,14 +105,14 @@ public final class ReplayGuard: Sendable {
         }
     }
 
-    /// Refuses when the memory fails: what cannot be remembered could come twice.
+    /// Updates the records; refuses if that fails, because what is not recorded could repeat.
     private func update<Value: Sendable>(
         _ body: (inout any ReplayRecords) throws(ProcessorError) -> Value
     ) throws(Rejection) -> Value {
         do throws(ProcessorError) {
             return try records.withLock { (records) throws(ProcessorError) in try body(&records) }
         } catch {
-            throw Rejection(.replay, "Used tokens cannot be remembered: \(error)")
+            throw Rejection(.replay, "Used tokens cannot be recorded: \(error)")
         }
     }
 }

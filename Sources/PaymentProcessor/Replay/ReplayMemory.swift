@@ -4,7 +4,7 @@
 internal import PaymentToken
 internal import SmartCard
 
-/// What was seen by one program, for as long as it runs.
+/// The records of what was presented to one program, for as long as it runs.
 struct ReplayMemory: ReplayRecords {
     private var tokens = ExpiringNames()
     private var cryptograms = ExpiringNames()
@@ -38,23 +38,23 @@ struct ReplayMemory: ReplayRecords {
     }
 }
 
-/// Names that are forgotten after their time.
+/// Names that expire.
 private struct ExpiringNames {
     private var ends: [String: Int64] = [:]
-    /// At how many names those that are over are dropped.
+    /// The number of names above which expired ones are dropped.
     private var limit = 64
 
     func contains(_ name: String, now: Int64) -> Bool {
         ends[name].map { now <= $0 } ?? false
     }
 
-    /// Adds a name; `false` when it is there already.
+    /// Adds a name; returns `false` if it is already present.
     mutating func insert(_ name: String, now: Int64, time: Int64) -> Bool {
         guard !contains(name, now: now) else { return false }
         ends[name] = ReplayTime.end(of: time, from: now)
         if ends.count > limit {
-            // A clock that was set back must not forget anything, so that only what is over is
-            // dropped; a clock set forward drops only what the check of times refuses anyway.
+            // Only expired names are dropped, so setting the clock back loses nothing; setting it
+            // forward drops only what the check of times refuses anyway.
             ends = ends.filter { now <= $0.value }
             limit = max(64, ends.count * 2)
         }

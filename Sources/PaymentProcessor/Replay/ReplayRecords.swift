@@ -1,41 +1,41 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What was seen, and until when it is remembered.
+/// The records of what was presented, with their expiry.
 protocol ReplayRecords {
-    /// Remembers a token for a time in seconds; `false` when it is remembered already.
+    /// Records a token for a time in seconds; returns `false` if it is already recorded.
     mutating func insertToken(
         _ name: String, now: Int64, time: Int64
     ) throws(ProcessorError) -> Bool
 
-    /// Whether a token is remembered.
+    /// Returns whether a token is recorded.
     func knowsToken(_ name: String, now: Int64) throws(ProcessorError) -> Bool
 
-    /// Remembers a cryptogram; `false` when it is remembered already.
+    /// Records a cryptogram; returns `false` if it is already recorded.
     mutating func insertCryptogram(_ name: String, now: Int64) throws(ProcessorError) -> Bool
 
-    /// Remembers the highest counter of a reader and returns the one before.
+    /// Records the highest counter of a reader, and returns the previous one.
     mutating func noteSequence(
         _ mark: SequenceMark, of reader: String
     ) throws(ProcessorError) -> SequenceMark?
 
-    /// Remembers a read whose PIN may follow.
+    /// Records a read whose PIN can follow.
     mutating func noteRead(_ name: String, now: Int64) throws(ProcessorError)
 
-    /// Whether a read is remembered.
+    /// Returns whether a read is recorded.
     func knowsRead(_ name: String, now: Int64) throws(ProcessorError) -> Bool
 }
 
-/// How long things are remembered, in seconds.
+/// How long records are kept, in seconds.
 enum ReplayTime {
-    /// Tokens: their 60 seconds, both clocks' errors, and some.
+    /// Tokens: their 60 seconds, the errors of both clocks, and a margin.
     static let token: Int64 = 75
-    /// Cryptograms: a day.
+    /// Cryptograms: one day.
     static let cryptogram: Int64 = 24 * 60 * 60
-    /// A read, for its PIN: the time in which it may be asked for, entered and sent, and some.
+    /// A read, for its PIN: the time to request, enter, and send the PIN, and a margin.
     static let read: Int64 = 5 * 60
 
-    /// The last second in which something is remembered.
+    /// Returns the last second in which a record is kept.
     static func end(of time: Int64, from now: Int64) -> Int64 {
         let (end, overflow) = now.addingReportingOverflow(time)
         return overflow ? .max : end

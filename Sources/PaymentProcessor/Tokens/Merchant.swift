@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A merchant, as a reader token names it.
+/// A merchant in a reader token.
 public struct Merchant: Hashable, Sendable {
-    /// The identifier at the PSP (`mid`).
+    /// The merchant's identifier at the PSP (`mid`).
     public var identifier: String
     /// The name that the cardholder sees (`mbn`).
     public var name: String

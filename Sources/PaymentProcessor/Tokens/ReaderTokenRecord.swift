@@ -4,11 +4,11 @@
 internal import PaymentToken
 internal import Support
 
-/// What a PSP remembers of a reader token that it issued.
+/// A PSP's record of a reader token that it issued.
 public struct ReaderTokenRecord: IssuedTokenRecord {
-    /// The name of the signing key (`kid`).
+    /// The identifier of the signing key (`kid`).
     public let keyIdentifier: String
-    /// The token's name (`jti`).
+    /// The token's identifier (`jti`).
     public let tokenIdentifier: String
     /// The merchant (`mid`).
     public let merchantIdentifier: String
@@ -16,7 +16,7 @@ public struct ReaderTokenRecord: IssuedTokenRecord {
     public let terminalProfile: String
     /// When the token was issued, in seconds since 1970.
     public let issuedAt: Int64
-    /// When the token becomes invalid, in seconds since 1970.
+    /// When the token expires, in seconds since 1970.
     public let expiresAt: Int64
 
     /// Creates a record.

@@ -5,11 +5,11 @@ package import Cryptography
 internal import PaymentToken
 internal import Support
 
-/// Issues reader tokens, as a PSP's server does for its merchants' apps.
+/// An issuer of reader tokens, such as a PSP's server for its merchants' apps.
 public struct TokenIssuer: Sendable {
-    /// The audience that readers accept unless they are told otherwise.
+    /// The audience that readers accept by default.
     public static let defaultAudience = "emulator-pos-v1"
-    /// The longest time that a reader token may be valid, in seconds.
+    /// The maximum lifetime of a reader token, in seconds.
     public static let maximumLifetime = ReaderToken.maximumLifetime
 
     private let keys: ProcessorKeys
@@ -21,7 +21,7 @@ public struct TokenIssuer: Sendable {
         self.init(keys: keys, audience: audience, random: .system)
     }
 
-    /// Creates an issuer whose token names are fixed, for tests.
+    /// Creates an issuer with fixed token identifiers, for tests.
     package init(keys: ProcessorKeys, audience: String = defaultAudience, random: RandomSource) {
         self.keys = keys
         self.audience = audience
@@ -31,10 +31,10 @@ public struct TokenIssuer: Sendable {
     /// Issues a reader token.
     ///
     /// - Parameters:
-    ///   - merchant: For whom.
+    ///   - merchant: The merchant that receives the token.
     ///   - now: Seconds since 1970.
-    ///   - lifetime: Seconds until it becomes invalid, 1 to 48 hours' worth.
-    ///   - allowsRelinking: Whether the account may be linked again with it.
+    ///   - lifetime: The lifetime of the token, from 1 second to 48 hours, in seconds.
+    ///   - allowsRelinking: Whether the token can link the account again.
     /// - Returns: The token and its record.
     /// - Throws: `ProcessorError` with `invalidSetting` or `cryptographyFailed`.
     public func readerToken(
@@ -73,7 +73,7 @@ public struct TokenIssuer: Sendable {
             let text = try CompactJWS.sign(header: header, payload: payload, key: signingKey)
             return String(decoding: text, as: UTF8.self)
         } catch {
-            throw ProcessorError(.cryptographyFailed, "the signature of a token")
+            throw ProcessorError(.cryptographyFailed, "token signature")
         }
     }
 

@@ -4,7 +4,7 @@
 internal import SQLite
 
 extension Schema {
-    /// Reads that wait for their provider, the batch on its way, and what both rest on.
+    /// The reads waiting to be sent, the outstanding batch, and the session both depend on.
     static let outbox = [
         """
         CREATE TABLE online_session (
@@ -16,14 +16,14 @@ extension Schema {
             has_stored INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID
         """,
-        // One row for each reader: there are never two batches on their way.
+        // One row for each reader: a reader has at most one outstanding batch.
         """
         CREATE TABLE batch (
             reader TEXT NOT NULL PRIMARY KEY REFERENCES reader,
             identifier TEXT NOT NULL UNIQUE
         ) STRICT, WITHOUT ROWID
         """,
-        // A number is never given again, so that the order is that of the reads.
+        // Numbers are never reused, so their order is the order of the reads.
         """
         CREATE TABLE stored_read (
             position INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -9,7 +9,7 @@ extension Schema {
         applicationIdentifier: 0x5461_7050, steps: [readersAndMerchants, initialKeys, outbox])
 
     private static let readersAndMerchants = [
-        // The sequence stays within what every JSON reader takes as an integer.
+        // The sequence stays within the integer range that every JSON parser supports.
         """
         CREATE TABLE reader (
             identifier TEXT NOT NULL PRIMARY KEY,
@@ -27,7 +27,7 @@ extension Schema {
     ]
 
     private static let initialKeys = [
-        // The counter of a key goes with the key, whichever reader it is in.
+        // A key's counter belongs to the key, whichever reader uses it.
         """
         CREATE TABLE initial_key (
             identifier TEXT NOT NULL PRIMARY KEY,

@@ -4,7 +4,7 @@
 package import SQLite
 
 extension StoreError: DatabaseFailure {
-    /// Creates the error that the database's file led to.
+    /// Creates an error from a problem with the database file.
     package init(_ problem: DatabaseProblem, path: String, detail: String) {
         let code: Code =
             switch problem {

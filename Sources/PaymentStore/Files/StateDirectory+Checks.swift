@@ -4,15 +4,15 @@
 internal import Glibc
 
 extension StateDirectory {
-    /// No file of ours is longer; what is, was put there by somebody else.
+    /// The size limit of a state file; the store never writes a larger one.
     static let maximumCount = 64 * 1024
 
-    /// Makes a directory and those above it, closed to others as XDG wants it.
+    /// Creates a directory and its missing parents with mode 0700, as XDG requires.
     ///
     /// See the XDG Base Directory Specification, "Referencing this specification".
     static func make(_ path: String) throws(StoreError) {
         guard !path.isEmpty else {
-            throw StoreError(.notWritable, "The state directory", detail: "its name is empty")
+            throw StoreError(.notWritable, "the state directory", detail: "the path is empty")
         }
         if mkdir(path, 0o700) == 0 { return }
         switch errno {
@@ -29,7 +29,7 @@ extension StateDirectory {
         }
     }
 
-    /// Refuses a directory in which another user could exchange files.
+    /// Rejects a directory in which another user could replace files.
     static func check(_ descriptor: Int32, _ path: String) throws(StoreError) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw error(errno, path) }
@@ -44,7 +44,7 @@ extension StateDirectory {
         }
     }
 
-    /// Waits for the lock; it ends with the descriptor, whatever happens to the process.
+    /// Waits for the lock, which is released when the descriptor closes, even in a crash.
     static func lock(
         _ descriptor: Int32, _ path: String, timeout: Duration
     ) throws(StoreError) {
@@ -84,7 +84,7 @@ extension StateDirectory {
         return Array(bytes.prefix(count))
     }
 
-    /// Writes everything; on failure `errno` says why.
+    /// Writes all bytes; on failure, `errno` holds the reason.
     static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -97,13 +97,13 @@ extension StateDirectory {
         return true
     }
 
-    /// The mode as `chmod` takes it.
+    /// Returns a mode in the octal form that `chmod` accepts.
     static func octal(_ mode: mode_t) -> String {
         let digits = String(mode & 0o7777, radix: 8)
         return "mode " + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
 
-    /// What an error number of the system means for the store.
+    /// Returns the store error for a system error number.
     static func error(_ number: Int32, _ path: String) -> StoreError {
         let code: StoreError.Code =
             switch number {

@@ -5,16 +5,16 @@ internal import Cryptography
 internal import Glibc
 internal import Support
 
-/// The directory that holds a reader's state, open and locked.
+/// A reader's state directory, open and locked.
 ///
-/// As long as the value lives, no other process opens the same state: making files,
-/// keys and tables is done by one at a time.
+/// While this value exists, no other process opens the same state: only one process at a time
+/// creates files, keys and tables.
 struct StateDirectory: ~Copyable {
-    /// Where the directory lies.
+    /// The path of the directory.
     let path: String
     private let descriptor: Int32
 
-    /// Makes the directory if need be, checks who may write it, and waits for the lock.
+    /// Creates the directory if needed, checks its owner and mode, and waits for the lock.
     init(_ path: String, timeout: Duration) throws(StoreError) {
         try Self.make(path)
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -34,15 +34,15 @@ struct StateDirectory: ~Copyable {
         close(descriptor)
     }
 
-    /// Returns where a file of the directory lies.
+    /// Returns the path of a file in the directory.
     func path(of name: String) -> String {
         path.hasSuffix("/") ? path + name : path + "/" + name
     }
 
-    /// Makes an empty file with mode 0600 unless it is there, and checks what is there.
+    /// Creates an empty file with mode 0600, or checks the existing one.
     ///
-    /// A file that is there is not opened: to close a second descriptor of a database would
-    /// drop the locks that SQLite holds on it in this process. See
+    /// An existing file is not opened: closing a second descriptor of a database would drop
+    /// the locks that SQLite holds on it in this process. See
     /// sqlite.org/howtocorrupt.html, 2.2.
     func makeDatabaseFile(_ name: String) throws(StoreError) {
         let path = path(of: name)
@@ -63,13 +63,14 @@ struct StateDirectory: ~Copyable {
         }
     }
 
-    /// Reads a file that only its owner may read, or returns `nil` when there is none.
+    /// Reads a file that only its owner can read, or returns `nil` if there is none.
     func readPrivateFile(_ name: String) throws(StoreError) -> [UInt8]? {
         try withPrivateFile(name) { (file) throws(PrivateFileHandle.Problem) in try file.read() }
     }
 
-    /// Reads a file that only its owner may read into memory that is wiped, or returns `nil` when
-    /// there is none.
+    /// Reads an owner-only file into memory that is wiped after use.
+    ///
+    /// - Returns: The contents, or `nil` if there is no such file.
     func readSecretFile(_ name: String) throws(StoreError) -> SecretBytes? {
         try withPrivateFile(name) { (file) throws(PrivateFileHandle.Problem) in
             try SecretBytes(count: file.size) { (room) throws(PrivateFileHandle.Problem) in
@@ -99,7 +100,7 @@ struct StateDirectory: ~Copyable {
         }
     }
 
-    /// Reads a file that anybody may see, or returns `nil` when it cannot be read.
+    /// Reads a file that anyone can read, or returns `nil` if it cannot be read.
     func readPublicFile(_ name: String) -> [UInt8]? {
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -107,15 +108,16 @@ struct StateDirectory: ~Copyable {
         return try? Self.contents(of: file, name)
     }
 
-    /// Puts a whole file in place of what was there; after a power cut there is one or the
-    /// other, never a part.
+    /// Replaces a file atomically.
+    ///
+    /// After a power failure, the file is either the old one or the new one, never a part.
     func writeFile(_ name: String, _ bytes: [UInt8], mode: mode_t) throws(StoreError) {
         try bytes.withUnsafeBytes { bytes in
             Result { () throws(StoreError) in try writeFile(name, bytes, mode: mode) }
         }.get()
     }
 
-    /// The same, of what is in memory that is wiped.
+    /// Replaces a file atomically with contents from memory that is wiped after use.
     func writeFile(_ name: String, _ bytes: SecretBytes, mode: mode_t) throws(StoreError) {
         try bytes.withBytes { (bytes) throws(StoreError) in
             try writeFile(name, bytes, mode: mode)
@@ -127,7 +129,7 @@ struct StateDirectory: ~Copyable {
     ) throws(StoreError) {
         let path = path(of: name)
         let draft = ".\(name).new"
-        // A draft may be left from a process that died; the lock says that nobody writes it.
+        // A process that died can leave a draft; the lock ensures that no process is writing it.
         unlinkat(descriptor, draft, 0)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let file = openat(descriptor, draft, flags, mode)

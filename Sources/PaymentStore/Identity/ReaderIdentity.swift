@@ -4,16 +4,16 @@
 internal import PaymentToken
 internal import SQLite
 
-/// The key by which a reader is known, as it lies in the state directory.
+/// The key that identifies a reader, as stored in the state directory.
 ///
 /// The private half is `reader-key.jwk` with mode 0600; the public half is a key set,
-/// `readers.jwks`, that a PSP can take over. The reader's name is the key's thumbprint.
+/// `readers.jwks`, that a PSP can import. The reader's identifier is the key's thumbprint.
 /// See RFC 7517 and RFC 7638.
 enum ReaderIdentity {
     static let keyFile = "reader-key.jwk"
     static let publicFile = "readers.jwks"
 
-    /// Returns the key of this reader, made on first use.
+    /// Returns the reader's key, creating it on first use.
     static func load(
         _ directory: borrowing StateDirectory, _ database: Database<StoreError>
     ) throws(StoreError) -> ReaderSigningKey {
@@ -32,11 +32,11 @@ enum ReaderIdentity {
         do {
             return try ReaderSigningKey(JSONWebKey(parsing: text))
         } catch {
-            throw StoreError(.corrupt, path, detail: "it holds no private P-256 key for signatures")
+            throw StoreError(.corrupt, path, detail: "it holds no private P-256 signing key")
         }
     }
 
-    /// Makes a key; its counter is on the disk before the key is.
+    /// Creates a key; its counter is on disk before the key is.
     private static func make(
         _ directory: borrowing StateDirectory, _ database: Database<StoreError>
     ) throws(StoreError) -> ReaderSigningKey {
@@ -56,7 +56,7 @@ enum ReaderIdentity {
         return key
     }
 
-    /// Refuses a key whose counters are gone: they would start again and repeat numbers.
+    /// Rejects a key whose counters are missing: they would restart and repeat numbers.
     private static func requireCounters(
         of key: ReaderSigningKey, _ directory: borrowing StateDirectory,
         _ database: Database<StoreError>

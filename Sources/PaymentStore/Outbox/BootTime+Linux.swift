@@ -4,7 +4,7 @@
 internal import Glibc
 
 extension BootTime {
-    /// The present moment.
+    /// The current time.
     ///
     /// See proc_sys_kernel(5), random/boot_id, and clock_gettime(2), CLOCK_BOOTTIME.
     package static var now: BootTime {

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A moment by the clock that starts with the machine and runs while it sleeps.
+/// A time on the clock that starts at boot and keeps running during sleep.
 ///
-/// Nobody can set it, and a restart ends it: times of two starts cannot be compared.
+/// The clock cannot be set. Times from different boots cannot be compared.
 package struct BootTime: Hashable, Sendable {
-    /// The name of the machine's start.
+    /// The identifier of the boot.
     package var boot: String
-    /// Milliseconds since the start.
+    /// Milliseconds since the boot.
     package var milliseconds: Int64
 
     package init(boot: String, milliseconds: Int64) {
@@ -15,7 +15,7 @@ package struct BootTime: Hashable, Sendable {
         self.milliseconds = milliseconds
     }
 
-    /// The time since an earlier moment, or `nil` when the machine was started meanwhile.
+    /// Returns the time since an earlier moment, or `nil` if the machine has restarted since.
     package func elapsed(since earlier: BootTime) -> Duration? {
         guard boot == earlier.boot else { return nil }
         let (difference, overflow) = milliseconds.subtractingReportingOverflow(earlier.milliseconds)

@@ -3,25 +3,25 @@
 
 internal import SQLite
 
-/// The last session that began with the provider's token at hand: storing reads rests on it.
+/// The last session that started with the provider's token; storing reads requires one.
 package struct OnlineSession: Hashable, Sendable {
-    /// The reader token as it came.
+    /// The reader token, as received.
     package let token: String
-    /// When the session began, in seconds since 1970.
+    /// When the session started, in seconds since 1970.
     package let date: Int64
-    /// When it began by the machine's own clock.
+    /// When the session started, on the boot clock.
     package let time: BootTime
-    /// Whether a session that stores reads began after it.
+    /// Whether a session that stores reads has started since.
     package let hasStored: Bool
 }
 
 extension ReaderStore {
-    /// Notes that a session began online, in place of the one before.
+    /// Records that a session started online, replacing the previous record.
     ///
     /// - Parameters:
-    ///   - token: The reader token as it came.
-    ///   - date: Seconds since 1970.
-    ///   - time: The same by the machine's own clock.
+    ///   - token: The reader token, as received.
+    ///   - date: When the session started, in seconds since 1970.
+    ///   - time: When the session started, on the boot clock.
     /// - Throws: `StoreError`.
     package func noteOnlineSession(
         token: String, date: Int64, time: BootTime
@@ -38,7 +38,7 @@ extension ReaderStore {
         }
     }
 
-    /// Notes that a session began that stores reads.
+    /// Records that a session that stores reads has started.
     ///
     /// - Throws: `StoreError`.
     package func noteStoringSession() throws(StoreError) {
@@ -49,7 +49,7 @@ extension ReaderStore {
         }
     }
 
-    /// Returns the last session that began online, or `nil` when there was none.
+    /// Returns the last session that started online, or `nil` if there was none.
     ///
     /// - Throws: `StoreError`.
     package func onlineSession() throws(StoreError) -> OnlineSession? {

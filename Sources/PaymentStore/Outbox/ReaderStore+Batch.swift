@@ -4,25 +4,25 @@
 internal import SQLite
 
 extension ReaderStore {
-    /// What became of a batch that was to be made.
+    /// The result of making a batch.
     package enum BatchResult: Hashable, Sendable {
-        /// The reads are in it, the oldest one first, until it is resolved or reset.
+        /// The batch contains these reads, oldest first, until it is resolved or reset.
         case made([StoredRead])
-        /// Another batch is on its way.
+        /// There is already an outstanding batch.
         case alreadyExists
-        /// Nothing is stored.
+        /// No reads are stored.
         case nothingStored
-        /// Fewer reads are stored.
+        /// Fewer reads are stored than requested.
         case tooFew
     }
 
-    /// Puts the oldest stored reads into a batch; no other batch gets them meanwhile.
+    /// Puts the oldest stored reads into a batch; each read is in at most one batch.
     ///
     /// - Parameters:
-    ///   - identifier: The name of the batch.
-    ///   - size: How many reads, or `nil` for as many as there are.
-    ///   - limit: The most reads of one batch.
-    /// - Returns: The reads.
+    ///   - identifier: The identifier of the batch.
+    ///   - size: The number of reads, or `nil` for as many as possible.
+    ///   - limit: The maximum number of reads in a batch.
+    /// - Returns: The reads in the batch, or why there is no batch.
     /// - Throws: `StoreError`.
     package func makeBatch(
         _ identifier: String, size: Int?, limit: Int
@@ -45,7 +45,7 @@ extension ReaderStore {
         }
     }
 
-    /// Returns the name of the batch that is on its way, or `nil`.
+    /// Returns the identifier of the outstanding batch, or `nil` if there is none.
     ///
     /// - Throws: `StoreError`.
     package func batch() throws(StoreError) -> String? {
@@ -54,7 +54,7 @@ extension ReaderStore {
         ) { $0.text(0) ?? "" }.first
     }
 
-    /// Puts the reads of the batch back among the others.
+    /// Removes the outstanding batch; its reads stay stored.
     ///
     /// - Returns: Whether there was a batch.
     /// - Throws: `StoreError`.
@@ -69,9 +69,9 @@ extension ReaderStore {
         }
     }
 
-    /// Deletes the batch of this name and its reads.
+    /// Deletes the batch with this identifier and its reads.
     ///
-    /// - Returns: How many reads are still stored, or `nil` when there is no such batch.
+    /// - Returns: The number of reads that are still stored, or `nil` if there is no such batch.
     /// - Throws: `StoreError`.
     package func resolveBatch(_ identifier: String) throws(StoreError) -> Int? {
         try database.transaction { () throws(StoreError) in

@@ -4,24 +4,24 @@
 internal import SQLite
 
 extension ReaderStore {
-    /// What became of a read that was to be removed.
+    /// The result of removing a read.
     package enum DeclineResult: Hashable, Sendable {
-        /// It is gone.
+        /// The read was removed.
         case declined
-        /// There is none, or the last one was removed before.
+        /// There is no stored read, or the last one was already removed.
         case notFound
-        /// It is in a batch, which may be with the provider.
+        /// The read is in a batch, which the provider might already have.
         case inBatch
-        /// It was read too long ago, or before the machine's last start.
+        /// The read is too old, or the machine has restarted since.
         case tooLate
     }
 
     /// Removes the read that was stored last.
     ///
     /// - Parameters:
-    ///   - now: The present moment.
-    ///   - window: How long after the read it may be removed.
-    /// - Returns: Whether it was.
+    ///   - now: The current time.
+    ///   - window: How long after the read it can be removed.
+    /// - Returns: Whether the read was removed, or why not.
     /// - Throws: `StoreError`.
     package func declineLastRead(
         now: BootTime, window: Duration

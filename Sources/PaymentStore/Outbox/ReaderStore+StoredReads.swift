@@ -5,22 +5,22 @@ internal import PaymentToken
 internal import SQLite
 
 extension ReaderStore {
-    /// What became of a read that was to be stored.
+    /// The result of storing a read.
     package enum KeepResult: Hashable, Sendable {
-        /// It is on the disk.
+        /// The read is on disk.
         case stored
         /// There is no room for another read.
         case full
-        /// Reads of another provider wait to be sent.
+        /// Reads for another provider are waiting to be sent.
         case otherIssuer
     }
 
-    /// Stores a read; it is on the disk when this returns.
+    /// Stores a read, which is on disk when this returns.
     ///
     /// - Parameters:
-    ///   - read: The read; it is in no batch.
-    ///   - limit: How many reads may be stored.
-    /// - Returns: Whether it is stored.
+    ///   - read: The read, which is in no batch.
+    ///   - limit: The maximum number of stored reads.
+    /// - Returns: Whether the read was stored, or why not.
     /// - Throws: `StoreError`.
     package func keep(_ read: StoredRead, limit: Int) throws(StoreError) -> KeepResult {
         try database.transaction { () throws(StoreError) in
@@ -42,7 +42,7 @@ extension ReaderStore {
         }
     }
 
-    /// Counts the stored reads, in a batch or not.
+    /// Returns the number of stored reads, in a batch or not.
     ///
     /// - Throws: `StoreError`.
     package func storedReadCount() throws(StoreError) -> Int {
@@ -51,7 +51,7 @@ extension ReaderStore {
         return Int(count ?? 0)
     }
 
-    /// Whether a read of another provider is stored.
+    /// Returns whether reads for another provider are stored.
     ///
     /// - Throws: `StoreError`.
     package func holdsReads(ofOthersThan issuer: String) throws(StoreError) -> Bool {
@@ -60,7 +60,7 @@ extension ReaderStore {
             .text(readerIdentifier), .text(issuer)) != nil
     }
 
-    /// Returns the stored reads, the oldest one first.
+    /// Returns the stored reads, oldest first.
     ///
     /// - Throws: `StoreError`.
     package func storedReads() throws(StoreError) -> [StoredRead] {

@@ -3,19 +3,19 @@
 
 package import PaymentToken
 
-/// A read that waits for its provider: sealed, so that only the provider can open it.
+/// A read waiting to be sent, sealed so that only the provider can open it.
 package struct StoredRead: Hashable, Sendable {
     /// The identifier of the read's result.
     package let identifier: String
     /// The sealed card data.
     package let sealed: SealedToken
-    /// Base64 of what an app may see.
+    /// The data that an app can see, in Base64.
     package let generalCardData: String
-    /// Whose keys it is sealed and signed for.
+    /// The token issuer that the read is sealed and signed for.
     package let issuer: String
-    /// When it was read.
+    /// When the card was read.
     package let time: BootTime
-    /// The batch it is in, or `nil`.
+    /// The batch that contains the read, or `nil`.
     package let batch: String?
 
     package init(

@@ -4,18 +4,18 @@
 internal import Cryptography
 internal import PaymentToken
 
-/// The initial key for PINs as it lies in the state directory: `pin-key.json`, mode 0600.
+/// The initial PIN key, as stored in the state directory: `pin-key.json`, mode 0600.
 ///
-/// It holds the key block as it was injected, and the protection key it is wrapped under.
-/// Both lie in one file, so that after a power cut they fit each other. Their text is in memory
-/// that is wiped only, from the file on.
+/// The file contains the injected key block and the protection key that wraps it. They share a
+/// file so that they match even after a power failure. In memory, their text is only in buffers
+/// that are wiped after use.
 enum InjectedKeyFile {
     static let name = "pin-key.json"
 
     private static let keyBlock = "keyBlock"
     private static let protectionKey = "protectionKey"
 
-    /// Reads the key, or returns `nil` where none was injected.
+    /// Reads the key, or returns `nil` if none was injected.
     static func load(_ directory: borrowing StateDirectory) throws(StoreError) -> InitialKey? {
         guard let text = try directory.readSecretFile(name) else { return nil }
         let path = directory.path(of: name)
@@ -36,7 +36,7 @@ enum InjectedKeyFile {
         }
     }
 
-    /// Writes a key in place of the one before.
+    /// Writes a key, replacing the previous one.
     static func save(
         _ keyBlock: String, protectionKey: SecretBytes, _ directory: borrowing StateDirectory
     ) throws(StoreError) {
@@ -61,7 +61,7 @@ enum InjectedKeyFile {
 
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// Finds the value of a member that is a text without escapes.
+    /// Finds the value of a string member without escapes.
     private static func value(
         of name: String, in text: UnsafeRawBufferPointer
     ) -> Slice<UnsafeRawBufferPointer>? {
@@ -78,7 +78,7 @@ enum InjectedKeyFile {
         return value.endIndex < text.endIndex ? value : nil
     }
 
-    /// Reads hexadecimal digits into memory that is wiped.
+    /// Reads hexadecimal digits into memory that is wiped after use.
     private static func secret(of text: Slice<UnsafeRawBufferPointer>) -> SecretBytes? {
         guard text.count % 2 == 0, text.allSatisfy({ digit($0) != nil }) else { return nil }
         return SecretBytes(count: text.count / 2) { room in

@@ -6,17 +6,17 @@ package import PaymentToken
 internal import SQLite
 
 extension ReaderStore {
-    /// The injected initial key's name, or `nil` as long as there is none.
+    /// The identifier of the injected initial key, or `nil` if there is none.
     package var initialKeyIdentifier: InitialKeyIdentifier? { initialKey?.identifier }
 
-    /// Puts a key in place of the one before, as a key injection facility does.
+    /// Replaces the initial key, as a key injection facility does.
     ///
-    /// A key that was injected before goes on counting where it was.
+    /// A key that was injected before continues counting where it stopped.
     ///
     /// - Parameters:
-    ///   - keyBlock: The initial key of AES DUKPT in a key block of TR-31, version D.
-    ///   - protectionKey: The key it is wrapped under.
-    /// - Throws: `StoreError` with `keyNotUsable` when it is no such key.
+    ///   - keyBlock: An AES DUKPT initial key in a TR-31 key block, version D.
+    ///   - protectionKey: The key that wraps it.
+    /// - Throws: `StoreError` with `keyNotUsable` if the block contains no such key.
     package func inject(_ keyBlock: String, protectionKey: SecretBytes) throws(StoreError) {
         let key: InitialKey
         do {
@@ -24,7 +24,7 @@ extension ReaderStore {
         } catch {
             throw StoreError(.keyNotUsable, directory, detail: error.description)
         }
-        // Held, so that no other program takes the files while only one of two is new.
+        // Locks the directory, so that no other program reads the files while only one is new.
         let folder = try StateDirectory(directory, timeout: busyTimeout)
         try database.transaction { () throws(StoreError) in
             try database.run(
@@ -35,13 +35,13 @@ extension ReaderStore {
         initialKey = key
     }
 
-    /// Returns the key for the next PIN; it is never returned again.
+    /// Returns the key for the next PIN, each key only once.
     ///
-    /// The counter is on the disk before the key is derived, so that a power cut may leave a
-    /// gap but never a repetition.
+    /// The counter is on disk before the key is derived: a power failure can leave a gap, but
+    /// never causes a repetition.
     ///
-    /// - Throws: `StoreError` with `keyMissing` when none was injected, or `keyExhausted`
-    ///   when its last counter is used up.
+    /// - Throws: `StoreError` with `keyMissing` if no key was injected, or `keyExhausted` if its
+    ///   counter is used up.
     package func nextTransactionKey() throws(StoreError) -> TransactionKey {
         guard let initialKey else { throw StoreError(.keyMissing, directory) }
         let counter = try advance(initialKey.identifier)
@@ -72,7 +72,7 @@ extension ReaderStore {
         }
     }
 
-    /// Refuses a key whose counter is gone: it would start again and repeat keys.
+    /// Rejects a key whose counter is missing: it would restart and repeat keys.
     static func requireCounter(
         of key: InitialKey?, _ directory: borrowing StateDirectory, _ database: Database<StoreError>
     ) throws(StoreError) {

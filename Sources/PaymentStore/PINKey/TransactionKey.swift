@@ -4,10 +4,10 @@
 package import Cryptography
 package import PaymentToken
 
-/// The key for the PIN of one transaction, and its name.
+/// The key for the PIN of one transaction, and its serial number.
 package struct TransactionKey: Sendable {
-    /// By what the provider derives the same key.
+    /// The serial number from which the provider derives the same key.
     package let serialNumber: KeySerialNumber
-    /// The key, of the initial key's length.
+    /// The key, as long as the initial key.
     package let key: SecretBytes
 }

@@ -5,12 +5,12 @@ internal import SmartCard
 internal import Support
 
 extension ApplePayToken {
-    /// The value of `version` for a key on P-256.
+    /// The value of `version` for a P-256 key.
     package static let ellipticCurveVersion = "EC_v1"
     /// The value of `version` for an RSA key.
     package static let rsaVersion = "RSA_v1"
 
-    /// `PKPaymentToken.paymentData`: compact JSON in the order of genuine tokens.
+    /// `PKPaymentToken.paymentData`: compact JSON in the member order of genuine tokens.
     ///
     /// See Apple, Payment token format reference.
     package var paymentData: [UInt8] {
@@ -37,7 +37,7 @@ extension ApplePayToken {
         }
     }
 
-    /// `PKPaymentToken.transactionIdentifier`: upper-case digits, unlike those in the token.
+    /// `PKPaymentToken.transactionIdentifier`, in uppercase digits, unlike in the token.
     package var transactionIdentifierText: String { Hexadecimal.string(transactionIdentifier) }
 
     private static func lowercase(_ bytes: [UInt8]) -> String {

@@ -5,14 +5,14 @@ internal import SmartCard
 internal import Support
 
 extension ApplePayToken {
-    /// The longest text: a genuine token has five kilobytes.
+    /// The maximum length of a text, in bytes; a genuine token has five kilobytes.
     package static let maximumLength = 64 * 1024
 
     private static let limits = JSONLimits(length: maximumLength, depth: 8, count: 64)
 
-    /// Reads `paymentData`, or a whole `PKPaymentToken` with that in it.
+    /// Reads `paymentData`, or a whole `PKPaymentToken` that contains it.
     ///
-    /// Members that the format does not have are left aside. Nothing is verified by reading.
+    /// Ignores unknown members. Reading a token does not verify it.
     ///
     /// See Apple, Payment token format reference.
     ///
@@ -71,7 +71,7 @@ extension ApplePayToken {
     }
 }
 
-/// Takes members of a token, and names the one that is not as it has to be.
+/// Reads the members of a token, and reports invalid ones by name.
 private struct ApplePayTokenReader {
     private let members: JSONObject
     private let path: String
@@ -81,13 +81,13 @@ private struct ApplePayTokenReader {
         self.path = path
     }
 
-    /// Whether there is such a member; `null`, which some libraries write, counts as none.
+    /// Returns whether a member exists; `null`, which some libraries write, counts as missing.
     func has(_ name: String) -> Bool { members[name].map { $0 != .null } ?? false }
 
     func object(_ name: String) throws(ApplePayTokenError) -> ApplePayTokenReader {
         let value = try value(name)
         guard let object = value.object else { throw failure(.wrongType, name) }
-        // A wrapper's own name is left out: members are called as in paymentData.
+        // Omit a wrapper's own name, so that members have the same names as in paymentData.
         return ApplePayTokenReader(object, path: name == "header" ? "header." : "")
     }
 
@@ -105,7 +105,7 @@ private struct ApplePayTokenReader {
         return bytes
     }
 
-    /// Takes 32 bytes in digits of either case.
+    /// Reads 32 bytes in uppercase or lowercase digits.
     func hexadecimal(_ name: String) throws(ApplePayTokenError) -> [UInt8] {
         let text = try text(name)
         guard let bytes = Hexadecimal.bytes(text), text.utf8.count == 2 * bytes.count else {

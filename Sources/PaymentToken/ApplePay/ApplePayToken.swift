@@ -5,24 +5,24 @@
 ///
 /// See Apple, Payment token format reference.
 package struct ApplePayToken: Hashable, Sendable {
-    /// How the payment data is encrypted.
+    /// The encryption of the payment data.
     package enum Version: Hashable, Sendable {
-        /// `EC_v1`: for a key on P-256; the server's ephemeral key as SubjectPublicKeyInfo in DER.
+        /// `EC_v1`, for a P-256 key, with the server's ephemeral SubjectPublicKeyInfo in DER.
         case ellipticCurve(ephemeralPublicKey: [UInt8])
-        /// `RSA_v1`: for an RSA key; the wrapped key of AES-128.
+        /// `RSA_v1`, for an RSA key, with the wrapped AES-128 key.
         case rsa(wrappedKey: [UInt8])
     }
 
     package var version: Version
-    /// Ciphertext and, in its last 16 bytes, the tag of GCM.
+    /// The ciphertext, with the GCM tag in its last 16 bytes.
     package var data: [UInt8]
     /// The detached CMS SignedData with the signing certificate and its intermediate.
     package var signature: [UInt8]
-    /// SHA-256 of the merchant key's SubjectPublicKeyInfo, 32 bytes.
+    /// The SHA-256 hash of the merchant key's SubjectPublicKeyInfo, 32 bytes.
     package var publicKeyHash: [UInt8]
-    /// Made by the device, 32 bytes.
+    /// The identifier that the device created, 32 bytes.
     package var transactionIdentifier: [UInt8]
-    /// SHA-256 of the request's application data, 32 bytes, or `nil` when there was none.
+    /// The SHA-256 hash of the request's application data, 32 bytes, or `nil` when there is none.
     package var applicationData: [UInt8]?
 
     package init(

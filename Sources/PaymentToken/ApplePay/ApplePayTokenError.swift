@@ -3,16 +3,16 @@
 
 internal import Support
 
-/// A text that is no payment token; two errors are equal when code and member are.
+/// The reason a text is not a payment token; errors are equal when code and member are.
 ///
-/// Whether a token is genuine is another question, which only its verification answers.
+/// Only verification can show whether a token is genuine.
 package struct ApplePayTokenError: Error, Hashable, Sendable {
     package enum Code: String, Hashable, Sendable, CaseIterable {
-        /// The text is not JSON, has a name twice, or exceeds a limit.
+        /// The text is not JSON, has a duplicate name, or exceeds a limit.
         case malformedJSON
-        /// A member that has to be there is not.
+        /// A required member is missing.
         case missingMember
-        /// A member is of another type of JSON.
+        /// A member has the wrong JSON type.
         case wrongType
         /// `version` is neither `EC_v1` nor `RSA_v1`.
         case unknownVersion
@@ -20,20 +20,20 @@ package struct ApplePayTokenError: Error, Hashable, Sendable {
         case notBase64
         /// A member is not hexadecimal.
         case notHexadecimal
-        /// A member has more or fewer bytes than it may have.
+        /// A member has too many or too few bytes.
         case wrongLength
         /// The header has both `ephemeralPublicKey` and `wrappedKey`.
         case twoKeys
-        /// The header has the key of the other version.
+        /// The header has the key for the other version.
         case keyOfOtherVersion
-        /// `transactionIdentifier` is not the header's `transactionId`.
+        /// `transactionIdentifier` does not match the header's `transactionId`.
         case differentIdentifiers
     }
 
     package let code: Code
-    /// The member concerned, such as `header.publicKeyHash`, or empty for the whole text.
+    /// The affected member, such as `header.publicKeyHash`, or empty for the whole text.
     package let member: String
-    /// What the code does not say, such as where the JSON ends; never a value.
+    /// Details in addition to the code, such as where the JSON ends; never a value.
     package let hint: String
 
     package init(_ code: Code, _ member: String = "", hint: String = "") {
@@ -53,23 +53,23 @@ package struct ApplePayTokenError: Error, Hashable, Sendable {
 }
 
 extension ApplePayTokenError: CustomStringConvertible {
-    /// One sentence for people; holds nothing of the token.
+    /// A human-readable description; contains nothing from the token.
     package var description: String {
         let name = "The payment token's \"\(member)\""
         let sentence =
             switch code {
-            case .malformedJSON: "The payment token is not acceptable JSON"
+            case .malformedJSON: "The payment token is not valid JSON"
             case .missingMember: "\(name) is missing"
-            case .wrongType: "\(name) is of another type than the format has"
+            case .wrongType: "\(name) has the wrong type"
             case .unknownVersion: "\(name) is neither EC_v1 nor RSA_v1"
             case .notBase64: "\(name) is not Base64 with padding and without line breaks"
             case .notHexadecimal: "\(name) is not hexadecimal"
-            case .wrongLength: "\(name) has a length that it cannot have"
+            case .wrongLength: "\(name) has an invalid length"
             case .twoKeys:
                 "The payment token has both an ephemeralPublicKey and a wrappedKey; "
-                    + "one of them was added"
-            case .keyOfOtherVersion: "\(name) does not go with the token's version"
-            case .differentIdentifiers: "\(name) is not the header's transactionId"
+                    + "only one of them is allowed"
+            case .keyOfOtherVersion: "\(name) does not match the token's version"
+            case .differentIdentifiers: "\(name) does not match the header's transactionId"
             }
         return hint.isEmpty ? sentence + "." : "\(sentence): \(hint)"
     }

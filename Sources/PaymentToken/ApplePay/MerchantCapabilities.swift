@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a merchant can process, with PassKit's numbers.
+/// The payment capabilities of a merchant, with PassKit's numbers.
 ///
 /// See Apple, `PKMerchantCapability`.
 package struct MerchantCapabilities: OptionSet, Hashable, Sendable {
@@ -11,14 +11,14 @@ package struct MerchantCapabilities: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Cryptograms of 3-D Secure.
+    /// 3-D Secure cryptograms.
     package static let threeDSecure = MerchantCapabilities(rawValue: 1 << 0)
-    /// EMV data, for cards of China UnionPay.
+    /// EMV data, for China UnionPay cards.
     package static let emv = MerchantCapabilities(rawValue: 1 << 1)
     /// Credit cards.
     package static let credit = MerchantCapabilities(rawValue: 1 << 2)
     /// Debit cards.
     package static let debit = MerchantCapabilities(rawValue: 1 << 3)
-    /// Money to the customer, at once.
+    /// Instant transfers of money to the customer.
     package static let instantFundsOut = MerchantCapabilities(rawValue: 1 << 7)
 }

@@ -3,8 +3,8 @@
 
 /// The networks of `PKPaymentNetwork`, by name.
 ///
-/// The texts of Amex, China UnionPay, Discover, Interac, JCB, Maestro, MasterCard and Visa are
-/// those that PassKit shows; the others' are their names.
+/// The texts of Amex, China UnionPay, Discover, Interac, JCB, Maestro, MasterCard, and Visa are the
+/// ones that PassKit uses; the texts of the others are their names.
 extension PaymentNetwork {
     package static let amex = PaymentNetwork(rawValue: "AmEx")
     package static let bancomat = PaymentNetwork(rawValue: "Bancomat")
@@ -44,7 +44,7 @@ extension PaymentNetwork {
     package static let vPay = PaymentNetwork(rawValue: "VPay")
     package static let waon = PaymentNetwork(rawValue: "Waon")
 
-    /// All of them, in the order of their names.
+    /// All networks, in the order of their names.
     package static let all: [PaymentNetwork] = [
         .amex, .bancomat, .bancontact, .bankAxept, .barcode, .cartesBancaires, .chinaUnionPay,
         .conecs, .dankort, .discover, .eftpos, .electron, .elCorteIngles, .elo, .girocard, .himyan,

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A payment network, by the text that PassKit has for it, such as `Visa`.
+/// A payment network, identified by PassKit's text for it, such as `Visa`.
 package struct PaymentNetwork: RawRepresentable, Hashable, Sendable {
     package let rawValue: String
 

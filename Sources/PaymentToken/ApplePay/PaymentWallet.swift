@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The cards of a customer's device and its Secure Element, seen from the payment framework.
+/// The payment framework's view of a customer's device, its cards, and its Secure Element.
 ///
-/// No number of a card and no key passes here in the clear.
+/// Card numbers and keys never pass through this interface in the clear.
 package protocol PaymentWallet: Sendable {
-    /// Returns whether this device can pay, and nobody (parental controls) forbids it.
+    /// Returns whether this device can pay, and is allowed to (by parental controls).
     func canPay() async -> Bool
 
     /// Returns the cards in the wallet's order, the default card first.
@@ -13,22 +13,24 @@ package protocol PaymentWallet: Sendable {
     /// - Throws: `WalletError`.
     func cards() async throws(WalletError) -> [WalletCard]
 
-    /// Lets the customer add a card, as `openPaymentSetup` does; an emulated wallet adds one.
+    /// Lets the customer add a card, like `openPaymentSetup`; an emulated wallet adds one.
     ///
     /// - Throws: `WalletError`.
     func setUp() async throws(WalletError)
 
-    /// Asks whether the customer agrees to one payment, then pays.
+    /// Asks the customer for consent to one payment, then pays.
     ///
-    /// After three fingers or faces that are not the owner's only the passcode is taken.
+    /// After three attempts with a finger or face that is not the owner's, only the passcode is
+    /// accepted.
     ///
     /// - Returns: The payment, sealed for the token server.
-    /// - Throws: `WalletError`; with `notTheOwner` and `wrongPasscode` the customer may try again.
+    /// - Throws: `WalletError`; after `notTheOwner` and `wrongPasscode`, the customer can try
+    ///   again.
     func pay(
         _ payment: WalletPayment, consent: WalletConsent
     ) async throws(WalletError) -> SealedWalletPayment
 
-    /// Tells the customer of a charge, once the app has taken a payment.
+    /// Notifies the customer of a charge after the app has accepted a payment.
     func notify(_ charge: WalletCharge) async
 }
 

@@ -8,9 +8,9 @@ extension SealedWalletPayment {
     /// Seals a payment for the token server.
     ///
     /// - Parameters:
-    ///   - content: What to seal.
-    ///   - serverKey: The key of the server, which alone can open it.
-    ///   - random: A source that tests may fix; `nil` takes the generator for private values.
+    ///   - content: The content to seal.
+    ///   - serverKey: The server's key; only the server can decrypt the result.
+    ///   - random: A fixed source for tests; `nil` uses the generator for private values.
     /// - Throws: `CryptographyError`.
     package init(
         sealing content: WalletPaymentContent, for serverKey: P256PublicKey,

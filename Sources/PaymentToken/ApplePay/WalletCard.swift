@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A card of a wallet as an app, a sheet and the framework may know it: without its numbers.
+/// A wallet's card without its numbers, as apps, the payment sheet, and the framework see it.
 package struct WalletCard: Hashable, Sendable {
-    /// What kind of account pays, with PassKit's numbers (`PKPaymentMethodType`).
+    /// The kind of account, with PassKit's numbers (`PKPaymentMethodType`).
     package enum Kind: UInt, Hashable, Sendable, CaseIterable {
         case unknown, debit, credit, prepaid, store, eMoney
     }
 
-    /// Names the card in its wallet; made of no number of the card.
+    /// Identifies the card in its wallet; not derived from any number of the card.
     package var identifier: String
     package var network: PaymentNetwork
     package var kind: Kind
@@ -18,9 +18,9 @@ package struct WalletCard: Hashable, Sendable {
     package var accountNumberSuffix: String
     /// The last four digits of the device account number.
     package var deviceAccountNumberSuffix: String
-    /// Where the card was issued: ISO 3166, two letters.
+    /// The country that issued the card, as two letters of ISO 3166.
     package var issuerCountry: String
-    /// What the card can do of what merchants ask: `threeDSecure`, `emv`.
+    /// The merchant capabilities that the card supports: `threeDSecure`, `emv`.
     package var capabilities: MerchantCapabilities
 
     package init(

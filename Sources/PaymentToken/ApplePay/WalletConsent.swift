@@ -3,9 +3,9 @@
 
 package import Cryptography
 
-/// How the customer agrees to pay.
+/// The customer's consent to a payment.
 package enum WalletConsent: Sendable {
-    /// By finger or face; an emulated customer says whether it is the owner's.
+    /// By finger or face; for an emulated customer, `isOwner` says whether it is the owner's.
     case biometric(isOwner: Bool)
     /// By the device's passcode, as ASCII digits.
     case passcode(SecretBytes)

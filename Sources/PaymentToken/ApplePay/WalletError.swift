@@ -1,33 +1,33 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a wallet did not pay.
+/// The reason a wallet did not pay.
 package struct WalletError: Error, Hashable, Sendable {
     package enum Code: String, Hashable, Sendable, CaseIterable {
-        /// This device cannot pay, or must not.
+        /// This device cannot pay, or is not allowed to.
         case unavailable
-        /// The wallet has no such card (any more).
+        /// The wallet does not contain this card, or no longer does.
         case unknownCard
-        /// The card cannot do what the merchant asks for.
+        /// The card does not support what the merchant requires.
         case unsupportedCapability
         /// The finger or the face is not the owner's.
         case notTheOwner
-        /// Only the passcode is taken now.
+        /// Only the passcode is accepted now.
         case passcodeRequired
-        /// The passcode is another one.
+        /// The passcode is wrong.
         case wrongPasscode
-        /// Too many wrong passcodes: this wallet pays no more.
+        /// There were too many wrong passcodes, and this wallet no longer pays.
         case locked
-        /// The amount, the currency, the nonce or a digest is none.
+        /// The amount, the currency, the nonce, or a digest is invalid.
         case invalidPayment
-        /// The wallet's program does not answer, or answers what makes no sense.
+        /// The wallet's program does not respond, or its response is invalid.
         case disconnected
         /// The wallet's own keys failed.
         case failed
     }
 
     package var code: Code
-    /// What to do, where the code does not say it.
+    /// What to do, if the code does not say it.
     package var hint: String?
 
     package init(_ code: Code, hint: String? = nil) {
@@ -37,19 +37,19 @@ package struct WalletError: Error, Hashable, Sendable {
 }
 
 extension WalletError: CustomStringConvertible {
-    /// One sentence for people; holds no number of a card.
+    /// A human-readable description; contains no card number.
     package var description: String {
         let reason =
             switch code {
-            case .unavailable: "This wallet cannot pay, or must not"
-            case .unknownCard: "The wallet has no such card"
-            case .unsupportedCapability: "The card can do nothing of what the merchant can process"
+            case .unavailable: "This wallet cannot pay, or is not allowed to"
+            case .unknownCard: "The wallet does not contain this card"
+            case .unsupportedCapability: "The card supports none of the merchant's capabilities"
             case .notTheOwner: "The finger or face is not the owner's"
-            case .passcodeRequired: "Only the passcode is taken now"
+            case .passcodeRequired: "Only the passcode is accepted now"
             case .wrongPasscode: "The passcode is wrong"
             case .locked: "The wallet is locked after too many wrong passcodes"
-            case .invalidPayment: "The payment's amount, currency, nonce or digest is none"
-            case .disconnected: "The wallet's program does not answer"
+            case .invalidPayment: "The payment's amount, currency, nonce, or digest is invalid"
+            case .disconnected: "The wallet's program does not respond"
             case .failed: "The wallet's keys failed"
             }
         return reason + (hint.map { ": " + $0 } ?? ".")

@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a wallet is asked to pay.
+/// The payment that a wallet is asked to make.
 package struct WalletPayment: Hashable, Sendable {
     /// `WalletCard.identifier`.
     package var card: String
     package var merchantIdentifier: String
     /// The total in minor units, such as 1250 for 12.50 USD.
     package var amount: Int64
-    /// The number of ISO 4217, such as 840.
+    /// The ISO 4217 number, such as 840.
     package var currencyCode: UInt16
-    /// The country that processes the payment: ISO 3166, two letters.
+    /// The country that processes the payment, as two letters of ISO 3166.
     package var countryCode: String
-    /// What the merchant can process; the wallet makes data for one of these that its card can.
+    /// The merchant's capabilities; the wallet creates data for one that its card supports.
     package var capabilities: MerchantCapabilities
-    /// SHA-256 of the request's application data, 32 bytes, or `nil` when there is none.
+    /// The SHA-256 hash of the request's application data, 32 bytes, or `nil` when there is none.
     package var applicationDataHash: [UInt8]?
-    /// The server's number for this one payment.
+    /// The server's nonce for this payment.
     package var nonce: [UInt8]
 
     package init(

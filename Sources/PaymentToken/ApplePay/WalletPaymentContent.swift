@@ -5,17 +5,17 @@ package import Cryptography
 internal import SmartCard
 internal import Support
 
-/// What a wallet seals for the token server: the plaintext of ``SealedWalletPayment``.
+/// The content that a wallet seals for the token server: the plaintext of ``SealedWalletPayment``.
 package struct WalletPaymentContent: Sendable {
-    /// The longest payment data, in bytes; EMV data of a card are far below.
+    /// The maximum length of the payment data, in bytes; a card's EMV data is far shorter.
     package static let maximumDataCount = 8 * 1024
 
-    /// The server's number for this one payment, 16 to 64 bytes.
+    /// The server's nonce for this payment, 16 to 64 bytes.
     package var nonce: [UInt8]
     package var merchantIdentifier: String
-    /// 32 bytes.
+    /// The transaction identifier, 32 bytes.
     package var transactionIdentifier: [UInt8]
-    /// 32 bytes, or `nil`.
+    /// The SHA-256 hash of the application data, 32 bytes, or `nil`.
     package var applicationData: [UInt8]?
     /// The payment data as the merchant will decrypt it.
     package var data: SecretBytes
@@ -31,9 +31,9 @@ package struct WalletPaymentContent: Sendable {
         self.data = data
     }
 
-    /// Reads what `json` writes.
+    /// Parses the text that `json` creates.
     ///
-    /// - Returns: `nil` when a member is missing or has a length that it cannot have.
+    /// - Returns: `nil` when a member is missing or has an invalid length.
     package init?(json: [UInt8]) {
         guard let object = try? JSONObject(parsing: json),
             let nonce = Self.bytes(object["nonce"]), (16...64).contains(nonce.count),
@@ -74,7 +74,7 @@ package struct WalletPaymentContent: Sendable {
 }
 
 extension WalletPaymentContent: CustomStringConvertible, CustomReflectable {
-    /// For whom; never what.
+    /// The merchant; never the content.
     package var description: String { "A wallet's payment for \(merchantIdentifier)" }
 
     package var customMirror: Mirror { Mirror(self, children: ["description": description]) }

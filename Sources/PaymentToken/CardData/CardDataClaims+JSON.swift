@@ -5,7 +5,7 @@ internal import SmartCard
 internal import Support
 
 extension CardDataClaims {
-    /// The claims as JSON, in the order of the format's description.
+    /// The claims as JSON, in the order of the format specification.
     var bytes: [UInt8] {
         JSONWriter.object { writer in
             writer.append("ver", version)
@@ -42,7 +42,7 @@ extension CardDataClaims {
         }
     }
 
-    /// Reads claims; members that are not known are ignored.
+    /// Parses claims, and ignores unknown members.
     ///
     /// - Throws: `PaymentTokenError` with `malformedJSON`, or `invalidClaims` when a member is
     ///   missing or has another type.

@@ -1,24 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a reader says about one read, signed by its key: `ttp-card/1`.
+/// A reader's claims about one read, signed with its key: `ttp-card/1`.
 ///
-/// Holds card data, so that it prints none of it.
+/// The claims contain card data, so printing them omits it.
 public struct CardDataClaims: Hashable, Sendable {
-    /// How long sealed card data is valid, in seconds.
+    /// The lifetime of sealed card data, in seconds.
     public static let lifetime: Int64 = 60
-    /// How long card data is valid that was kept without a network, in seconds: a week.
+    /// The lifetime of card data stored while offline, in seconds: one week.
     public static let storedLifetime: Int64 = 7 * 24 * 60 * 60
     /// The version of this format.
     public static let currentVersion: Int64 = 1
-    /// The mark of this software, which a PSP must refuse in production.
+    /// The mark of this software, which a PSP must reject in production.
     public static let emulatorEnvironment = "emulator"
 
     /// The version of the format (`ver`).
     public var version: Int64
-    /// Where the data comes from (`env`).
+    /// The origin of the data (`env`).
     public var environment: String
-    /// What vouches for the reader (`att`): `none`, or `nil` when the claim is absent.
+    /// The attestation of the reader (`att`): `none`, or `nil` when the claim is absent.
     public var attestation: String?
     /// The reader (`iss`): `urn:ttp-emu:reader:` and its thumbprint.
     public var issuer: String
@@ -28,13 +28,13 @@ public struct CardDataClaims: Hashable, Sendable {
     public var issuedAt: Int64
     /// When the data becomes invalid, in seconds since 1970 (`exp`).
     public var expiresAt: Int64
-    /// The name of this token (`jti`), used once.
+    /// The identifier of this token (`jti`), used once.
     public var tokenIdentifier: String
-    /// The reader's counter (`seq`): one more for each token.
+    /// The reader's counter (`seq`), which increases by one for each token.
     public var sequence: Int64
     /// The identifier of the read's result (`tid`).
     public var transactionIdentifier: String
-    /// `iat` of the first read (`oiat`), only where a PIN follows.
+    /// The `iat` of the first read (`oiat`), only if a PIN follows.
     public var originalIssuedAt: Int64?
     /// The merchant (`mid`).
     public var merchantIdentifier: String
@@ -42,21 +42,22 @@ public struct CardDataClaims: Hashable, Sendable {
     public var terminalProfile: String
     /// The reader token of the session (`rtk`).
     public var readerToken: ReaderTokenReference
-    /// What the app asked for (`req`).
+    /// The app's request (`req`).
     public var request: RequestClaim
-    /// How the read ended (`out`).
+    /// The outcome of the read (`out`).
     public var outcome: String
-    /// Whether the read was kept without a network, and comes in a batch (`saf`).
+    /// Whether the read was stored while offline and is sent in a batch (`saf`).
     public var isStored: Bool
-    /// Whether the cardholder was allowed to go on without a PIN.
+    /// Whether the cardholder was allowed to continue without a PIN.
     public var pinBypassed: Bool
     /// The card and terminal data as BER-TLV (`emv`).
     public var emv: [UInt8]
     /// The encrypted PIN (`pin`), or `nil`.
     package var encryptedPIN: EncryptedPIN?
 
-    /// Creates the claims of a read; they expire 60 seconds after `issuedAt`, or a week after
-    /// it where the read is stored.
+    /// Creates the claims of a read.
+    ///
+    /// The claims expire 60 seconds after `issuedAt`, or one week after it for a stored read.
     public init(
         issuer: String, audience: String, issuedAt: Int64, tokenIdentifier: String,
         sequence: Int64, transactionIdentifier: String, merchantIdentifier: String,
@@ -88,16 +89,16 @@ public struct CardDataClaims: Hashable, Sendable {
 extension CardDataClaims: CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// Names and times; no card data.
+    /// Identifiers and times; no card data.
     public var description: String {
         "card data \(transactionIdentifier) of \(merchantIdentifier), "
             + "valid \(issuedAt)..<\(expiresAt), outcome \(outcome)"
     }
 
-    /// Names and times; no card data.
+    /// Identifiers and times; no card data.
     public var debugDescription: String { description }
 
-    /// Names and times; no card data.
+    /// Identifiers and times; no card data.
     public var customMirror: Mirror {
         Mirror(
             self,

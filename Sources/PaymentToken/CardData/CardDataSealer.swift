@@ -4,9 +4,9 @@
 package import Cryptography
 internal import Support
 
-/// Seals card data for one PSP: signs it with the reader's key, then encrypts it.
+/// Seals card data for one PSP by signing it with the reader's key and encrypting it.
 ///
-/// This module can seal but not open: it holds no decryption.
+/// This module can only seal card data; it contains no decryption.
 public struct CardDataSealer: Sendable {
     let readerKey: ReaderSigningKey
     private let processorKey: P256PublicKey
@@ -28,9 +28,9 @@ public struct CardDataSealer: Sendable {
             readerKey: readerKey, processorKey: processorKey, random: nil, ephemeralKey: nil)
     }
 
-    /// Creates a sealer whose random values are fixed, for tests.
+    /// Creates a sealer with fixed random values, for tests.
     ///
-    /// Only the signature still differs each time.
+    /// Only the signature is still different each time.
     package init(
         readerKey: ReaderSigningKey, processorKey: JSONWebKey, random: RandomSource?,
         ephemeralKey: P256PrivateKey?
@@ -52,8 +52,8 @@ public struct CardDataSealer: Sendable {
 
     /// Signs and encrypts claims.
     ///
-    /// - Throws: `PaymentTokenError` with `invalidClaims` when they are not of this reader or
-    ///   not valid for exactly as long as theirs are, `tooLarge`, or `cryptographyFailed`.
+    /// - Throws: `PaymentTokenError` with `invalidClaims` when they are not from this reader or do
+    ///   not have exactly the required lifetime, `tooLarge`, or `cryptographyFailed`.
     public func seal(_ claims: CardDataClaims) throws(PaymentTokenError) -> SealedToken {
         try check(claims)
         let signed = try CompactJWS.sign(
@@ -66,7 +66,7 @@ public struct CardDataSealer: Sendable {
         return SealedToken(paymentCardData: paymentCardData)
     }
 
-    /// Encrypts for the PSP, with the members of the header that `body` writes.
+    /// Encrypts for the PSP, with the header members that `body` writes.
     func encrypt(
         _ plain: [UInt8], header body: (inout JSONWriter, P256PublicKey) -> Void
     ) throws(PaymentTokenError) -> [UInt8] {
@@ -97,7 +97,9 @@ public struct CardDataSealer: Sendable {
         }
     }
 
-    /// The protected header repeats claims, so that a PSP can route without decrypting.
+    /// Appends the members of the protected header.
+    ///
+    /// The header repeats claims, so that a PSP can route without decrypting.
     ///
     /// See RFC 7519, 5.3.
     private func append(
@@ -113,7 +115,7 @@ public struct CardDataSealer: Sendable {
         writer.append("exp", claims.expiresAt)
     }
 
-    /// The members that say how to decrypt.
+    /// Appends the members that specify the decryption.
     func appendAlgorithms(to writer: inout JSONWriter, ephemeralKey: P256PublicKey) {
         writer.append("alg", JOSE.keyManagement)
         writer.append("enc", JOSE.contentEncryption)

@@ -3,7 +3,7 @@
 
 package import Support
 
-/// Takes claims of the expected type out of an object.
+/// Reads claims of the expected type from an object.
 package struct ClaimReader: Sendable {
     private let object: JSONObject
 

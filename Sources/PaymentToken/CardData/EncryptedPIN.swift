@@ -4,21 +4,21 @@
 internal import SmartCard
 internal import Support
 
-/// A PIN as it leaves the reader (`pin`): an encrypted block and the name of its key.
+/// A PIN as it leaves the reader (`pin`): an encrypted block and its key serial number.
 package struct EncryptedPIN: Hashable, Sendable {
-    /// The form of the block (`fmt`).
+    /// The format of the block (`fmt`).
     static let format = "ISO9564-4"
-    /// What stands before the key's length in the key scheme (`kms`).
+    /// The prefix of the key's length in the key scheme (`kms`).
     private static let scheme = "X9.24-3-AES"
 
-    /// The name of the key (`ksn`).
+    /// The key serial number (`ksn`).
     package let serialNumber: KeySerialNumber
     /// The type of the key (`kms`).
     package let keyType: DUKPTKeyType
     /// The 16 bytes of the block (`epb`).
     package let block: [UInt8]
 
-    /// Takes a block of 16 bytes.
+    /// Creates an encrypted PIN from a block of 16 bytes.
     package init(serialNumber: KeySerialNumber, keyType: DUKPTKeyType, block: [UInt8]) {
         self.serialNumber = serialNumber
         self.keyType = keyType
@@ -53,12 +53,12 @@ package struct EncryptedPIN: Hashable, Sendable {
 }
 
 extension EncryptedPIN: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The name of the key; never the block.
+    /// The key serial number; never the block.
     package var description: String { "PIN under \(Hexadecimal.string(serialNumber.bytes))" }
 
-    /// The name of the key; never the block.
+    /// The key serial number; never the block.
     package var debugDescription: String { description }
 
-    /// Shows nothing: a PIN block belongs into no log.
+    /// Shows nothing, because a PIN block does not belong in a log.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

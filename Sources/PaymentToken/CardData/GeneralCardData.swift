@@ -4,12 +4,12 @@
 public import SmartCard
 internal import Support
 
-/// Card and terminal data that an app may see: no account number, track, name or expiry.
+/// Card and terminal data for apps, without account number, track, name, or expiration date.
 public struct GeneralCardData: Hashable, Sendable {
-    /// What may stand in it; everything else is left out.
+    /// The allowed tags; all other tags are removed.
     ///
-    /// Never 57, 5A, 56, 9F6B, 5F20, 5F24, 9F1F, 9F20 or 99. The names are those of EMV
-    /// Book 3, Annex A; tags whose meaning differs by kernel are left out too.
+    /// Never 57, 5A, 56, 9F6B, 5F20, 5F24, 9F1F, 9F20, or 99. The names are those of EMV Book 3,
+    /// Annex A; tags whose meaning depends on the kernel are also removed.
     public static let allowedTags: Set<Tag> = [
         0x4F, 0x50, 0x82, 0x84, 0x8A, 0x95, 0x9A, 0x9B, 0x9C,
         0x5F2A, 0x5F2D, 0x5F34, 0x5F36,
@@ -21,7 +21,7 @@ public struct GeneralCardData: Hashable, Sendable {
     /// The data as BER-TLV.
     public let bytes: [UInt8]
 
-    /// Takes the allowed elements out of a read's data, each tag once, in their order.
+    /// Extracts the allowed elements from a read's data, each tag once, in order.
     public init(_ objects: [DataObject]) {
         var writer = TLVWriter()
         var written: Set<Tag> = []
@@ -29,7 +29,7 @@ public struct GeneralCardData: Hashable, Sendable {
         bytes = writer.bytes
     }
 
-    /// The data as Base64, which is what an app gets.
+    /// The data as Base64, which is the form that an app receives.
     public var base64: String { Base64.string(bytes) }
 
     private static func append(

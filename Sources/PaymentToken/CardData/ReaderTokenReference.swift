@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reader token under which a session was prepared (`rtk`).
+/// A reference to the reader token that prepared a session (`rtk`).
 public struct ReaderTokenReference: Hashable, Sendable {
-    /// The name of the PSP's signing key (`kid`).
+    /// The ID of the PSP's signing key (`kid`).
     public var keyIdentifier: String
-    /// The token's own name (`jti`).
+    /// The token's own identifier (`jti`).
     public var tokenIdentifier: String
 
     /// Creates a reference.

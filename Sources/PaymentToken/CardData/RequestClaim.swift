@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the app asked for (`req`).
+/// The app's request (`req`).
 public struct RequestClaim: Hashable, Sendable {
-    /// The kind of request (`op`): `purchase`, `refund`, `verification` and so on.
+    /// The kind of request (`op`): `purchase`, `refund`, `verification`, and so on.
     public var operation: String
     /// The amount in minor units (`amt`, at most 12 digits); zero for a verification.
     public var amount: UInt64
-    /// The numeric currency code of ISO 4217 (`cur`), such as 840.
+    /// The ISO 4217 numeric currency code (`cur`), such as 840.
     public var currencyCode: UInt16
 
     /// Creates a request.
@@ -22,10 +22,10 @@ public struct RequestClaim: Hashable, Sendable {
     /// The currency as 3 digits.
     var currencyText: String { Self.digits(UInt64(currencyCode), count: 3) }
 
-    /// Reads an amount of exactly 12 digits.
+    /// Parses an amount of exactly 12 digits.
     static func amount(_ text: String) -> UInt64? { number(text, count: 12) }
 
-    /// Reads a currency code of exactly 3 digits.
+    /// Parses a currency code of exactly 3 digits.
     static func currencyCode(_ text: String) -> UInt16? {
         number(text, count: 3).flatMap { UInt16(exactly: $0) }
     }

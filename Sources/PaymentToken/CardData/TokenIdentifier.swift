@@ -3,14 +3,14 @@
 
 package import Cryptography
 
-/// Names for tokens: random UUIDs.
+/// Identifiers for tokens: random UUIDs.
 ///
 /// See RFC 9562, 5.4.
 public enum TokenIdentifier {
-    /// Returns a new name.
+    /// Returns a new identifier.
     public static func random() -> String { make(random: .system) }
 
-    /// Returns a name made of 16 bytes from `random`.
+    /// Returns an identifier made of 16 bytes from `random`.
     package static func make(random: RandomSource) -> String {
         var text: [UInt8] = []
         let digits = Array("0123456789abcdef".utf8)

@@ -3,17 +3,17 @@
 
 package import Cryptography
 
-/// The one derivation function of AES DUKPT.
+/// The key derivation function of AES DUKPT.
 ///
-/// See ANSI X9.24-3-2017, 6.2.2 and 6.2.3: key derivation data, and the derivation of a key.
+/// See ANSI X9.24-3-2017, 6.2.2 and 6.2.3, for the key derivation data and the derivation of a key.
 package enum DUKPTKeyDerivation {
     /// Derives a key.
     ///
     /// - Parameters:
-    ///   - key: The base derivation, initial or intermediate key.
-    ///   - usage: What the new key is for.
+    ///   - key: The base derivation key, initial key, or intermediate key.
+    ///   - usage: The usage of the new key.
     ///   - type: The new key's type, no stronger than `key`.
-    ///   - context: Eight bytes: the initial key identifier for an initial key, else its last
+    ///   - context: Eight bytes: the initial key identifier for an initial key, otherwise its last
     ///     four bytes and the transaction counter.
     /// - Returns: The key.
     /// - Throws: `PaymentTokenError` with `keyNotUsable` when the new key would be stronger

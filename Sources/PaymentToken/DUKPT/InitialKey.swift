@@ -3,17 +3,17 @@
 
 package import Cryptography
 
-/// A device's initial key (IK), from which all keys of its transactions come.
+/// A device's initial key (IK), from which all its transaction keys are derived.
 ///
-/// Each key is derived when it is needed, along the intermediate keys that the ones of the
-/// counter name. The initial key stays, so that who takes it can derive past keys too: a
-/// device in hardware keeps only the intermediate keys that are left.
+/// Each key is derived when it is needed, using the intermediate keys for the one bits of the
+/// counter. The initial key is kept, so an attacker who obtains it can also derive past keys; a
+/// hardware device keeps only the remaining intermediate keys.
 package struct InitialKey: Sendable {
-    /// The key's name.
+    /// The key's identifier.
     package let identifier: InitialKeyIdentifier
     private let key: SecretBytes
 
-    /// Takes a key of 16, 24 or 32 bytes.
+    /// Creates an initial key from 16, 24, or 32 bytes.
     ///
     /// - Throws: `PaymentTokenError` with `keyNotUsable` for any other length.
     package init(
@@ -29,16 +29,16 @@ package struct InitialKey: Sendable {
     /// The key's type.
     package var type: DUKPTKeyType { DUKPTKeyType(byteCount: key.count) ?? .aes128 }
 
-    /// Lends the key, to wrap it or to compare it with a published value.
+    /// The key itself, for wrapping it or comparing it with a published value.
     package var secret: SecretBytes { key }
 
-    /// Derives the key of one transaction for one use.
+    /// Derives the key of one transaction for one usage.
     ///
-    /// See ANSI X9.24-3-2017, 6.3: intermediate keys for the ones of the counter, from the
-    /// highest down, then the working key.
+    /// Derives the intermediate keys for the one bits of the counter, from the highest to the
+    /// lowest, and then the working key. See ANSI X9.24-3-2017, 6.3.
     ///
     /// - Parameters:
-    ///   - usage: What the key is for.
+    ///   - usage: The usage of the key.
     ///   - type: The key's type, no stronger than the initial key; `nil` for the same.
     ///   - counter: The transaction.
     /// - Returns: The key.
@@ -51,7 +51,7 @@ package struct InitialKey: Sendable {
             context: context(counter.value))
     }
 
-    /// Derives the last intermediate key, from which a transaction's working keys come.
+    /// Derives the last intermediate key, from which a transaction's working keys are derived.
     package func transactionKey(
         _ counter: TransactionCounter
     ) throws(PaymentTokenError) -> SecretBytes {
@@ -71,12 +71,12 @@ package struct InitialKey: Sendable {
 }
 
 extension InitialKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The key's name; never the key.
+    /// The key's identifier; never the key.
     package var description: String { "initial key \(identifier.text)" }
 
-    /// The key's name; never the key.
+    /// The key's identifier; never the key.
     package var debugDescription: String { description }
 
-    /// The key's name; never the key.
+    /// The key's identifier; never the key.
     package var customMirror: Mirror { Mirror(self, children: ["identifier": identifier.text]) }
 }

@@ -4,29 +4,30 @@
 internal import SmartCard
 internal import Support
 
-/// The name of a device's initial key (IKID): the base derivation key's, then the device's.
+/// The identifier of a device's initial key (IKID).
 ///
-/// See ANSI X9.24-3-2017, 6.2.1: two numbers of four bytes.
+/// It consists of two numbers of four bytes, one for the base derivation key and one for the
+/// device. See ANSI X9.24-3-2017, 6.2.1.
 package struct InitialKeyIdentifier: Hashable, Sendable {
-    /// How many bytes there are.
+    /// The number of bytes.
     package static let count = 8
 
     /// The eight bytes.
     package let bytes: [UInt8]
 
-    /// Takes eight bytes; any other number gives `nil`.
+    /// Creates an identifier from eight bytes; any other number returns `nil`.
     package init?(_ bytes: some Sequence<UInt8>) {
         let bytes = Array(bytes)
         guard bytes.count == Self.count else { return nil }
         self.bytes = bytes
     }
 
-    /// Takes the number of a base derivation key and the number of a device under it.
+    /// Creates an identifier from the numbers of a base derivation key and of a device.
     package init(baseDerivationKey: UInt32, device: UInt32) {
         bytes = Self.bytes(of: baseDerivationKey) + Self.bytes(of: device)
     }
 
-    /// The four bytes that name the base derivation key.
+    /// The four bytes that identify the base derivation key.
     package var baseDerivationKey: [UInt8] { Array(bytes.prefix(4)) }
 
     /// The 16 hexadecimal digits.

@@ -1,22 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The name of one transaction's key (KSN): the initial key's, then the counter.
+/// The key serial number (KSN) of one transaction.
 ///
-/// See ANSI X9.24-3-2017, 6.2.1: 12 bytes.
+/// It consists of the initial key identifier and the counter, 12 bytes. See ANSI X9.24-3-2017,
+/// 6.2.1.
 package struct KeySerialNumber: Hashable, Sendable {
-    /// The initial key.
+    /// The identifier of the initial key.
     package let initialKey: InitialKeyIdentifier
-    /// The transaction.
+    /// The counter of the transaction.
     package let counter: TransactionCounter
 
-    /// Takes both parts.
+    /// Creates a key serial number from its parts.
     package init(initialKey: InitialKeyIdentifier, counter: TransactionCounter) {
         self.initialKey = initialKey
         self.counter = counter
     }
 
-    /// Reads 12 bytes; anything else, or a counter that cannot be, gives `nil`.
+    /// Parses 12 bytes; any other length, or an invalid counter, returns `nil`.
     package init?(_ bytes: [UInt8]) {
         guard bytes.count == InitialKeyIdentifier.count + 4,
             let initialKey = InitialKeyIdentifier(bytes.prefix(InitialKeyIdentifier.count)),

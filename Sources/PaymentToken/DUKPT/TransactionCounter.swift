@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The transaction counter of AES DUKPT: each value serves one transaction.
+/// The transaction counter of AES DUKPT; each value is for one transaction.
 ///
-/// See ANSI X9.24-3-2017, 6.2.1: 32 bits, of which at most 16 are ones, so that no key takes
-/// more than 16 derivations.
+/// The counter has 32 bits, of which at most 16 are ones, so that no key takes more than 16
+/// derivations. See ANSI X9.24-3-2017, 6.2.1.
 package struct TransactionCounter: Hashable, Sendable {
-    /// How many bits may be ones.
+    /// The maximum number of one bits.
     package static let maximumOnes = 16
     /// The first counter.
     package static let first = TransactionCounter(unchecked: 1)
@@ -14,7 +14,7 @@ package struct TransactionCounter: Hashable, Sendable {
     /// The number.
     package let value: UInt32
 
-    /// Takes a number; one that no transaction can have gives `nil`.
+    /// Creates a counter from a number; an invalid number returns `nil`.
     package init?(_ value: UInt32) {
         guard (1...Self.maximumOnes).contains(value.nonzeroBitCount) else { return nil }
         self.value = value
@@ -24,10 +24,10 @@ package struct TransactionCounter: Hashable, Sendable {
         self.value = value
     }
 
-    /// The next counter, or `nil` after the last: the device needs a new initial key.
+    /// The next counter, or `nil` after the last, when the device requires a new initial key.
     package var next: TransactionCounter? {
         var next = value &+ 1
-        // Too many ones: adding the lowest one carries, and skips what lies between.
+        // Too many ones: adding the lowest one bit carries, and skips the values in between.
         while next.nonzeroBitCount > Self.maximumOnes { next = next &+ (next & (0 &- next)) }
         return TransactionCounter(next)
     }

@@ -3,7 +3,7 @@
 
 package import Cryptography
 
-/// Key agreement by which both sides of ECDH-ES+A256KW find the key encryption key.
+/// The key agreement of ECDH-ES+A256KW, which gives both sides the key encryption key.
 ///
 /// See RFC 7518, 4.6.
 package enum JWEKeyAgreement {

@@ -4,18 +4,18 @@
 package import Cryptography
 internal import Support
 
-/// The values that must be new for each encryption.
+/// The values that must be unique for each encryption.
 package struct JWESealing: Sendable {
     /// The ephemeral key pair; its public half goes into the header as `epk`.
     package let ephemeralKey: P256PrivateKey
     private let contentKey: SecretBytes
     private let nonce: [UInt8]
 
-    /// Makes new values.
+    /// Creates new values.
     ///
     /// - Parameters:
-    ///   - random: A source that tests may fix; `nil` takes the generator for private values.
-    ///   - ephemeralKey: A key that tests may fix; `nil` makes a new one.
+    ///   - random: A fixed source for tests; `nil` uses the generator for private values.
+    ///   - ephemeralKey: A fixed key for tests; `nil` generates a new one.
     /// - Throws: `CryptographyError` with `backend`.
     package init(
         random: RandomSource? = nil, ephemeralKey: P256PrivateKey? = nil
@@ -38,10 +38,10 @@ package struct JWESealing: Sendable {
     /// See RFC 7516, 5.1 and 7.1.
     ///
     /// - Parameters:
-    ///   - plain: What to encrypt.
-    ///   - header: The protected header as JSON; it must hold the ephemeral key as `epk`.
-    ///   - recipient: The key that can open it.
-    /// - Returns: The text: five segments.
+    ///   - plain: The bytes to encrypt.
+    ///   - header: The protected header as JSON; it must contain the ephemeral key as `epk`.
+    ///   - recipient: The key that can decrypt the text.
+    /// - Returns: The text, which has five segments.
     /// - Throws: `CryptographyError`.
     package consuming func seal(
         _ plain: [UInt8], header: [UInt8], for recipient: P256PublicKey

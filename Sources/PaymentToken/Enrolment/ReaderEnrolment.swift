@@ -3,21 +3,21 @@
 
 internal import Support
 
-/// A reader's statement that it serves a merchant, signed with the key that it is enrolled by.
+/// A reader's statement that it serves a merchant, signed with the key that it enrolls.
 ///
-/// The signature proves possession of the private key, and the provider's nonce that the statement
-/// is new. The public key is in the header, as in RFC 9449, 4.2. The format is our own.
+/// The signature proves possession of the private key, and the provider's nonce proves that the
+/// statement is new. The public key is in the header, as in RFC 9449, 4.2. The format is our own.
 package struct ReaderEnrolment: Hashable, Sendable {
-    /// The longest name of a merchant, a provider or a nonce, in characters.
+    /// The maximum length of a merchant identifier, a provider name, or a nonce, in characters.
     private static let limit = 128
 
-    /// The public key, by whose thumbprint the reader is known.
+    /// The public key, whose thumbprint identifies the reader.
     package let key: JSONWebKey
-    /// The provider that it is for (`aud`).
+    /// The provider that the statement is for (`aud`).
     package let audience: String
     /// The merchant (`mid`).
     package let merchantIdentifier: String
-    /// What the provider gave for this enrolment (`nonce`).
+    /// The provider's nonce for this enrollment (`nonce`).
     package let nonce: String
 
     /// Signs a statement.
@@ -25,7 +25,7 @@ package struct ReaderEnrolment: Hashable, Sendable {
     /// - Parameters:
     ///   - merchantIdentifier: The merchant that the reader will serve.
     ///   - audience: The provider's name.
-    ///   - nonce: What the provider gave for this enrolment.
+    ///   - nonce: The provider's nonce for this enrollment.
     ///   - readerKey: The reader's key.
     /// - Returns: A compact JWS.
     /// - Throws: `PaymentTokenError` with `cryptographyFailed`.
@@ -48,7 +48,7 @@ package struct ReaderEnrolment: Hashable, Sendable {
                 header: header, payload: payload, key: readerKey.privateKey), as: UTF8.self)
     }
 
-    /// Reads a statement and checks its signature; who it is for is left to the caller.
+    /// Reads a statement and checks its signature; the caller checks the audience.
     ///
     /// - Throws: `PaymentTokenError` with `malformedToken`, `algorithmNotAllowed`,
     ///   `headerNotAllowed`, `keyNotUsable`, `invalidSignature` or `invalidClaims`.
@@ -56,19 +56,19 @@ package struct ReaderEnrolment: Hashable, Sendable {
         let signed = try CompactJWS(parsing: Array(text.utf8))
         try signed.requireES256(allowing: "jwk")
         guard signed.header["typ"]?.string?.hasSameBytes(as: JOSE.readerEnrolment) == true else {
-            throw PaymentTokenError(.malformedToken, "The type of the enrolment")
+            throw PaymentTokenError(.malformedToken, "The type of the enrollment")
         }
         guard let object = signed.header["jwk"]?.object, object["d"] == nil,
             let key = try? JSONWebKey(object), key.canVerify
-        else { throw PaymentTokenError(.keyNotUsable, "The enrolment's key") }
+        else { throw PaymentTokenError(.keyNotUsable, "The enrollment's key") }
         guard signed.isSigned(by: key) else {
-            throw PaymentTokenError(.invalidSignature, "The enrolment")
+            throw PaymentTokenError(.invalidSignature, "The enrollment")
         }
         guard let claims = try? JSONObject(parsing: signed.payload),
             let audience = Self.text("aud", claims), let merchant = Self.text("mid", claims),
             let nonce = Self.text("nonce", claims)
-        else { throw PaymentTokenError(.invalidClaims, "One of aud, mid and nonce") }
-        // Names and uses that somebody wrote beside the key mean nothing here.
+        else { throw PaymentTokenError(.invalidClaims, "One of aud, mid, and nonce") }
+        // Ignore any key ID and use that came with the key.
         self.key = ReaderSigningKey.publicKey(of: key.publicKey)
         self.audience = audience
         merchantIdentifier = merchant

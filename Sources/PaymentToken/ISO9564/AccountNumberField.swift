@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The account number as a format 4 PIN block is bound to it: 16 bytes.
+/// The account number field of 16 bytes, which binds a format 4 PIN block to the account number.
 ///
-/// See ISO 9564-1, 9.4.2: the number of digits above 12, the digits, zeros. A shorter number
-/// is filled with zeros on its left.
+/// The field consists of the number of digits above 12, the digits, and zeros. A shorter number is
+/// padded with zeros on the left. See ISO 9564-1, 9.4.2.
 package enum AccountNumberField {
-    /// How many digits an account number may have.
+    /// The allowed number of digits in an account number.
     static let lengths = 1...19
 
-    /// Makes the field.
+    /// Creates the field.
     ///
     /// - Parameter digits: The digits, each a byte from 0 to 9.
-    /// - Returns: The field, or `nil` when that is no account number.
+    /// - Returns: The field, or `nil` when the digits are not an account number.
     package static func bytes(_ digits: some Collection<UInt8>) -> [UInt8]? {
         guard lengths.contains(digits.count), digits.allSatisfy({ $0 < 10 }) else { return nil }
         let padding = [UInt8](repeating: 0, count: max(0, 12 - digits.count))

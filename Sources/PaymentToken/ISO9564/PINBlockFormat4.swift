@@ -3,7 +3,7 @@
 
 package import Cryptography
 
-/// Enciphers PINs in format 4: 16 bytes under AES, bound to the account number.
+/// Enciphers PINs in format 4: 16 bytes encrypted with AES and bound to the account number.
 ///
 /// See ISO 9564-1, 9.4.
 package enum PINBlockFormat4 {
@@ -12,11 +12,11 @@ package enum PINBlockFormat4 {
     /// - Parameters:
     ///   - pin: Four to twelve digits.
     ///   - accountNumber: The card's number, each digit a byte from 0 to 9.
-    ///   - key: An AES key for PINs, used for this one PIN.
-    ///   - random: Where the eight random bytes come from.
+    ///   - key: An AES key for PINs, used only for this PIN.
+    ///   - random: The source of the eight random bytes.
     /// - Returns: The 16 bytes.
-    /// - Throws: `PaymentTokenError` with `invalidPIN` when there are too few digits or the
-    ///   account number is none, or `cryptographyFailed`.
+    /// - Throws: `PaymentTokenError` with `invalidPIN` when there are too few digits or the account
+    ///   number is invalid, or `cryptographyFailed`.
     package static func encipher(
         _ pin: PINDigits, accountNumber: some Collection<UInt8>, key: SecretBytes,
         random: RandomSource
@@ -32,9 +32,10 @@ package enum PINBlockFormat4 {
         }
     }
 
-    /// `4`, the length, the digits, filled with `A` to eight bytes; then eight random bytes.
+    /// Returns the plaintext PIN field.
     ///
-    /// See ISO 9564-1, 9.4.1.
+    /// The field consists of `4`, the length, and the digits, padded with `A` to eight bytes, and
+    /// then eight random bytes. See ISO 9564-1, 9.4.1.
     static func field(_ pin: PINDigits, random: RandomSource) -> SecretBytes {
         SecretBytes(count: 16) { field in
             field[0] = 0x40 | UInt8(truncatingIfNeeded: pin.count)

@@ -3,36 +3,36 @@
 
 package import Cryptography
 
-/// The digits of a PIN while it is entered, and when it is complete.
+/// The digits of a PIN, during entry and when complete.
 ///
-/// They live in the secure heap and nowhere else: every change makes a new secret, and the
-/// one before wipes itself. There is no text of a PIN.
+/// They live only in the secure heap: every change creates a new secret, and the previous one is
+/// wiped. A PIN has no text form.
 package struct PINDigits: Sendable {
-    /// How many digits a PIN may have.
+    /// The allowed number of digits in a PIN.
     ///
     /// See ISO 9564-1, 8.1.
     package static let lengths = 4...12
 
     private var digits: SecretBytes
 
-    /// No digits.
+    /// Creates an empty PIN.
     package init() {
         digits = SecretBytes([])
     }
 
-    /// Takes digits, each a byte from 0 to 9.
+    /// Creates a PIN from digits, each a byte from 0 to 9.
     ///
-    /// - Returns: `nil` when a byte is no digit, or there are more than 12.
+    /// - Returns: `nil` when a byte is not a digit, or there are more than 12.
     package init?(_ digits: SecretBytes) {
         let areDigits = digits.withBytes { $0.allSatisfy { $0 < 10 } }
         guard areDigits, digits.count <= Self.lengths.upperBound else { return nil }
         self.digits = digits
     }
 
-    /// How many digits there are.
+    /// The number of digits.
     package var count: Int { digits.count }
 
-    /// Adds a digit; one that is none, or the thirteenth, changes nothing.
+    /// Adds a digit; ignores a byte that is not a digit, and a thirteenth digit.
     package mutating func append(_ digit: UInt8) {
         guard digit < 10, count < Self.lengths.upperBound else { return }
         let before = digits
@@ -51,7 +51,7 @@ package struct PINDigits: Sendable {
 }
 
 extension PINDigits: Equatable {
-    /// Compares in constant time; only the lengths may show.
+    /// Compares in constant time, which can reveal only the lengths.
     package static func == (left: PINDigits, right: PINDigits) -> Bool {
         left.digits == right.digits
     }
@@ -62,6 +62,6 @@ extension PINDigits: CustomStringConvertible, CustomDebugStringConvertible, Cust
 
     package var debugDescription: String { "<redacted>" }
 
-    /// Shows nothing, not even how many digits there are.
+    /// Shows nothing, not even the number of digits.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

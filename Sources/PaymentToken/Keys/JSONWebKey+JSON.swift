@@ -5,7 +5,7 @@ package import Cryptography
 package import Support
 
 extension JSONWebKey {
-    /// Reads a key.
+    /// Parses a key.
     ///
     /// - Throws: `PaymentTokenError` with `malformedJSON` or `invalidKey`.
     public init(parsing text: [UInt8]) throws(PaymentTokenError) {
@@ -20,12 +20,12 @@ extension JSONWebKey {
 
     /// Reads a key from its members.
     ///
-    /// - Throws: `PaymentTokenError` with `invalidKey`, also for a key of another kind.
+    /// - Throws: `PaymentTokenError` with `invalidKey`, also for an unsupported kind of key.
     package init(_ object: JSONObject) throws(PaymentTokenError) {
         guard Self.isSupported(object) else { throw Self.invalid }
         publicKey = try Self.point(object)
         privateKey = try Self.privateKey(object)
-        // A private number of another key would sign what nobody can check.
+        // With the private number of another key, the signatures could not be verified.
         if let privateKey, privateKey.publicKey != publicKey { throw Self.invalid }
         keyIdentifier = try Self.text(object, "kid")
         use = try Self.text(object, "use")
@@ -35,7 +35,7 @@ extension JSONWebKey {
         expiresAt = try Self.time(object, "exp")
     }
 
-    /// Whether this is a key on the curve P-256 at all.
+    /// Returns whether this is a key on the curve P-256.
     static func isSupported(_ object: JSONObject) -> Bool {
         object["kty"]?.string?.hasSameBytes(as: "EC") == true
             && object["crv"]?.string?.hasSameBytes(as: "P-256") == true
@@ -43,7 +43,7 @@ extension JSONWebKey {
 
     /// Reads the point of a key, such as the `epk` header.
     ///
-    /// - Throws: `PaymentTokenError` with `invalidKey`, also off the curve.
+    /// - Throws: `PaymentTokenError` with `invalidKey`, also for a point off the curve.
     package static func point(_ object: JSONObject) throws(PaymentTokenError) -> P256PublicKey {
         guard isSupported(object), let x = coordinate(object, "x"), let y = coordinate(object, "y")
         else { throw invalid }
@@ -57,7 +57,7 @@ extension JSONWebKey {
     /// The JSON text without the private half.
     public var publicText: String { String(decoding: bytes(withPrivateKey: false), as: UTF8.self) }
 
-    /// The JSON text, with the private number if it is asked for and here.
+    /// Returns the JSON text, with the private number if requested and present.
     package func bytes(withPrivateKey: Bool) -> [UInt8] {
         JSONWriter.object { write(to: &$0, withPrivateKey: withPrivateKey) }
     }

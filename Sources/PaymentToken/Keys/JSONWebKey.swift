@@ -6,20 +6,20 @@ internal import Support
 
 /// A key on the curve P-256 as JSON, public or private.
 ///
-/// The private number lives in self-wiping memory and is never printed. See RFC 7517 and
-/// RFC 7518, 6.2.
+/// The private number is stored in self-wiping memory and never printed. See RFC 7517 and RFC 7518,
+/// 6.2.
 public struct JSONWebKey: Sendable {
-    /// The key's name (`kid`).
+    /// The key ID (`kid`).
     public let keyIdentifier: String?
-    /// What the key is for (`use`): `sig`, `enc`, or `nil` for either.
+    /// The intended use of the key (`use`): `sig`, `enc`, or `nil` for either.
     public let use: String?
-    /// The only algorithm to use it with (`alg`), or `nil`.
+    /// The only algorithm for the key (`alg`), or `nil`.
     public let algorithm: String?
-    /// What may be done with the key (`key_ops`), or `nil` for everything.
+    /// The allowed operations of the key (`key_ops`), or `nil` for all operations.
     public let operations: [String]?
-    /// Seconds since 1970 from which the key may be used (`nbf`), or `nil`.
+    /// The time from which the key can be used, in seconds since 1970 (`nbf`), or `nil`.
     public let notBefore: Int64?
-    /// Seconds since 1970 at which the key is retired (`exp`), or `nil`.
+    /// The time at which the key is retired, in seconds since 1970 (`exp`), or `nil`.
     public let expiresAt: Int64?
     package let publicKey: P256PublicKey
     package let privateKey: P256PrivateKey?
@@ -39,7 +39,7 @@ public struct JSONWebKey: Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// Whether the private half is here too.
+    /// Whether the key includes the private half.
     public var isPrivate: Bool { privateKey != nil }
 
     /// The same key without its private half.
@@ -49,7 +49,7 @@ public struct JSONWebKey: Sendable {
             operations: operations, notBefore: notBefore, expiresAt: expiresAt)
     }
 
-    /// The name that follows from the key itself: SHA-256 of its required members.
+    /// The key's thumbprint: the SHA-256 hash of its required members.
     ///
     /// See RFC 7638, 3.
     public var thumbprint: String {
@@ -62,15 +62,15 @@ public struct JSONWebKey: Sendable {
         return Base64URL.string(Digest.sha256(members))
     }
 
-    /// Whether signatures may be made or checked with this key.
+    /// Whether this key can create or verify signatures.
     package var canVerify: Bool {
         isMeant(for: "sig", with: JOSE.signature) && allows(isPrivate ? ["sign"] : ["verify"])
     }
 
-    /// Whether this key may be the recipient of an encryption.
+    /// Whether you can encrypt to this key.
     package var canEncrypt: Bool {
         guard isMeant(for: "enc", with: JOSE.keyManagement) else { return false }
-        // The public half of a key for agreement has no operations of its own, and the Web
+        // The public half of a key agreement key has no operations of its own, and the Web
         // Cryptography API exports it with an empty list.
         if !isPrivate, operations?.isEmpty == true { return true }
         return allows(["deriveKey", "deriveBits"])
@@ -90,7 +90,7 @@ public struct JSONWebKey: Sendable {
 }
 
 extension JSONWebKey: Hashable {
-    /// Compares names and public keys, and whether both have a private half.
+    /// Compares the public keys and all attributes, and whether both have a private half.
     public static func == (left: JSONWebKey, right: JSONWebKey) -> Bool {
         left.publicKey == right.publicKey && left.isPrivate == right.isPrivate
             && left.keyIdentifier == right.keyIdentifier && left.use == right.use
@@ -103,14 +103,14 @@ extension JSONWebKey: Hashable {
 }
 
 extension JSONWebKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The key's name; never the key.
+    /// The key ID; never the key.
     public var description: String {
         "\(isPrivate ? "private" : "public") key \(keyIdentifier ?? thumbprint)"
     }
 
-    /// The key's name; never the key.
+    /// The key ID; never the key.
     public var debugDescription: String { description }
 
-    /// The key's name; never the key.
+    /// The key ID; never the key.
     public var customMirror: Mirror { Mirror(self, children: ["name": description]) }
 }

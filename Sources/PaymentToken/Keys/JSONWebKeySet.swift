@@ -3,22 +3,22 @@
 
 internal import Support
 
-/// Keys by name.
+/// A set of keys, identified by key IDs.
 ///
-/// Keys of other kinds are left out, as RFC 7517, 5 says; two keys of one name are refused,
-/// because then nobody knows which is meant.
+/// Keys of unsupported kinds are ignored, as RFC 7517, 5 says. Two keys with the same key ID are
+/// rejected, because the ID would be ambiguous.
 public struct JSONWebKeySet: Hashable, Sendable {
     /// The keys in the order of the text.
     public let keys: [JSONWebKey]
 
     /// Creates a set.
     ///
-    /// - Throws: `PaymentTokenError` with `invalidKey` when two keys have one name.
+    /// - Throws: `PaymentTokenError` with `invalidKey` when two keys have the same key ID.
     public init(_ keys: [JSONWebKey]) throws(PaymentTokenError) {
         var names: Set<String> = []
         for name in keys.compactMap(\.keyIdentifier) {
             guard names.insert(name).inserted else {
-                throw PaymentTokenError(.invalidKey, "The set, which names two keys alike,")
+                throw PaymentTokenError(.invalidKey, "The key set")
             }
         }
         self.keys = keys
@@ -29,7 +29,7 @@ public struct JSONWebKeySet: Hashable, Sendable {
         keys = []
     }
 
-    /// Reads a set (`{"keys": [...]}`).
+    /// Parses a set (`{"keys": [...]}`).
     ///
     /// - Throws: `PaymentTokenError` with `malformedJSON` or `invalidKey`.
     public init(parsing text: [UInt8]) throws(PaymentTokenError) {
@@ -46,9 +46,9 @@ public struct JSONWebKeySet: Hashable, Sendable {
             guard let object = element.object else {
                 throw PaymentTokenError(.malformedJSON, "The key set")
             }
-            // A name is taken by keys of other kinds too.
+            // Keys of unsupported kinds count for uniqueness too.
             if let name = object["kid"]?.string, !names.insert(name).inserted {
-                throw PaymentTokenError(.invalidKey, "The set, which names two keys alike,")
+                throw PaymentTokenError(.invalidKey, "The key set")
             }
             guard JSONWebKey.isSupported(object) else { continue }
             keys.append(try JSONWebKey(object))
@@ -66,12 +66,12 @@ public struct JSONWebKeySet: Hashable, Sendable {
         return String(decoding: text + Array("]}".utf8), as: UTF8.self)
     }
 
-    /// Returns the key of this name, or `nil`.
+    /// Returns the key with this key ID, or `nil`.
     public func key(named keyIdentifier: String) -> JSONWebKey? {
         keys.first { $0.keyIdentifier?.hasSameBytes(as: keyIdentifier) == true }
     }
 
-    /// Returns the key to encrypt to: of those in force, the newest by its `nbf`.
+    /// Returns the key to encrypt to: the newest of the valid keys, by its `nbf`.
     ///
     /// The time is in seconds since 1970.
     public func encryptionKey(at now: Int64) -> JSONWebKey? {
@@ -79,7 +79,7 @@ public struct JSONWebKeySet: Hashable, Sendable {
             key.canEncrypt && key.keyIdentifier != nil
                 && key.notBefore ?? .min <= now && now < key.expiresAt ?? .max
         }
-        // A key that says it is for encryption goes before one that does not say.
+        // Prefer a key with a stated use to one without.
         return usable.max { left, right in
             let isMeant = (left.use != nil, right.use != nil)
             guard isMeant.0 == isMeant.1 else { return isMeant.1 }

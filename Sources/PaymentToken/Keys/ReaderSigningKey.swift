@@ -3,9 +3,9 @@
 
 package import Cryptography
 
-/// The key by which a reader signs card data; its thumbprint is the reader's name.
+/// The key with which a reader signs card data; its thumbprint identifies the reader.
 public struct ReaderSigningKey: Sendable {
-    /// The reader's name: the key's thumbprint by RFC 7638.
+    /// The reader's identifier: the key's thumbprint according to RFC 7638.
     public let readerIdentifier: String
     package let privateKey: P256PrivateKey
 
@@ -16,8 +16,8 @@ public struct ReaderSigningKey: Sendable {
 
     /// Creates the key from a private key in JSON form.
     ///
-    /// - Throws: `PaymentTokenError` with `keyNotUsable` when the private half is missing or
-    ///   the key is not for signatures.
+    /// - Throws: `PaymentTokenError` with `keyNotUsable` when the private half is missing or the
+    ///   key is not a signature key.
     public init(_ key: JSONWebKey) throws(PaymentTokenError) {
         guard let privateKey = key.privateKey, key.canVerify else {
             throw PaymentTokenError(.keyNotUsable, "The reader's key")
@@ -25,7 +25,7 @@ public struct ReaderSigningKey: Sendable {
         self.init(privateKey)
     }
 
-    /// Makes a new key.
+    /// Generates a new key.
     ///
     /// - Throws: `PaymentTokenError` with `cryptographyFailed`.
     public static func generate() throws(PaymentTokenError) -> ReaderSigningKey {
@@ -39,17 +39,17 @@ public struct ReaderSigningKey: Sendable {
     /// The value of the claim `iss`.
     public var issuer: String { JOSE.readerIssuerPrefix + readerIdentifier }
 
-    /// The public key, under which a PSP registers the reader.
+    /// The public key, with which a PSP registers the reader.
     public var publicKey: JSONWebKey { Self.publicKey(of: privateKey.publicKey) }
 
-    /// A reader's public key under its own name.
+    /// Returns a reader's public key with its thumbprint as the key ID.
     static func publicKey(of key: P256PublicKey) -> JSONWebKey {
         JSONWebKey(
             publicKey: key, keyIdentifier: JSONWebKey(publicKey: key).thumbprint, use: "sig",
             algorithm: JOSE.signature)
     }
 
-    /// The key with its private half, to be stored.
+    /// The key with its private half, for storage.
     package var key: JSONWebKey {
         JSONWebKey(
             publicKey: privateKey.publicKey, privateKey: privateKey,
@@ -60,13 +60,13 @@ public struct ReaderSigningKey: Sendable {
 extension ReaderSigningKey: CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// The reader's name; never the key.
+    /// The reader's identifier; never the key.
     public var description: String { "reader key \(readerIdentifier)" }
 
-    /// The reader's name; never the key.
+    /// The reader's identifier; never the key.
     public var debugDescription: String { description }
 
-    /// The reader's name; never the key.
+    /// The reader's identifier; never the key.
     public var customMirror: Mirror {
         Mirror(self, children: ["readerIdentifier": readerIdentifier])
     }

@@ -5,11 +5,11 @@ internal import Cryptography
 internal import Support
 
 extension CardDataSealer {
-    /// Signs passes with the reader's key and encrypts them for the PSP, as card data is.
+    /// Signs passes with the reader's key and encrypts them for the PSP, like card data.
     ///
-    /// - Parameter claims: What to seal.
-    /// - Returns: The token in compact form: ASCII, of five segments.
-    /// - Throws: `PaymentTokenError` with `invalidClaims` when they are not of this reader,
+    /// - Parameter claims: The claims to seal.
+    /// - Returns: The token in compact form, five segments in ASCII.
+    /// - Throws: `PaymentTokenError` with `invalidClaims` when they are not from this reader,
     ///   `tooLarge`, or `cryptographyFailed`.
     public func seal(_ claims: CollectedPassClaims) throws(PaymentTokenError) -> [UInt8] {
         guard claims.issuer.hasSameBytes(as: readerKey.issuer) else {

@@ -3,7 +3,7 @@
 
 internal import Support
 
-/// The claims of passes that a reader collected and opened itself.
+/// The claims of passes that a reader collected and decrypted itself.
 public struct CollectedPassClaims: Hashable, Sendable {
     /// The version of this format.
     public static let currentVersion: Int64 = 1
@@ -14,13 +14,13 @@ public struct CollectedPassClaims: Hashable, Sendable {
     public var issuer: String
     /// The PSP (`aud`).
     public var audience: String
-    /// When the phone gave the passes, in seconds since 1970 (`iat`).
+    /// When the phone sent the passes, in seconds since 1970 (`iat`).
     public var issuedAt: Int64
     /// The merchant (`mid`).
     public var merchantIdentifier: String
-    /// The programme that the app asked for (`pid`).
+    /// The loyalty program that the app requested (`pid`).
     public var programme: String
-    /// The number of the collector to whom the phone gave them (`col`).
+    /// The number of the collector that the phone sent them to (`col`).
     public var collector: Int64
     /// The passes (`ndef`): the NDEF message that the phone encrypted for the reader.
     public var message: [UInt8]
@@ -54,7 +54,7 @@ public struct CollectedPassClaims: Hashable, Sendable {
         }
     }
 
-    /// Reads claims; members that are not known are ignored.
+    /// Parses claims, and ignores unknown members.
     ///
     /// - Throws: `PaymentTokenError` with `malformedJSON`, or `invalidClaims` when a member is
     ///   missing or has another type.
@@ -82,15 +82,15 @@ public struct CollectedPassClaims: Hashable, Sendable {
 extension CollectedPassClaims: CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// Names and times; nothing of the passes.
+    /// Identifiers and times; nothing from the passes.
     public var description: String {
         "passes of \(programme) for \(merchantIdentifier), collected at \(issuedAt)"
     }
 
-    /// Names and times; nothing of the passes.
+    /// Identifiers and times; nothing from the passes.
     public var debugDescription: String { description }
 
-    /// Names and times; nothing of the passes.
+    /// Identifiers and times; nothing from the passes.
     public var customMirror: Mirror {
         Mirror(self, children: ["programme": programme, "issuedAt": issuedAt])
     }

@@ -3,31 +3,31 @@
 
 internal import Support
 
-/// A PIN token whose signature and claims were checked: it allows one PIN for one read.
+/// A PIN token with verified signature and claims, which allows one PIN for one read.
 ///
-/// The format is our own: Apple says only that the provider signs it, for one transaction.
+/// The format is our own: Apple says only that the provider signs it for one transaction.
 package struct PINToken: Hashable, Sendable {
     /// The value of the header `typ`.
     package static let type = "ttp-pin+jwt"
-    /// The longest time between `iat` and `exp`, in seconds.
+    /// The maximum time between `iat` and `exp`, in seconds.
     package static let maximumLifetime: Int64 = 60
 
-    /// The token's own name (`jti`).
+    /// The token's own identifier (`jti`).
     package let tokenIdentifier: String
-    /// How many digits the PIN may have (`pinlen`).
+    /// The allowed number of digits in the PIN (`pinlen`).
     package let lengths: ClosedRange<Int>
 
-    /// Checks a PIN token's form, signature and claims.
+    /// Verifies a PIN token's form, signature, and claims.
     ///
     /// - Parameters:
-    ///   - raw: The token as the app passes it.
+    ///   - raw: The token from the app.
     ///   - keys: The PSP's signing keys.
-    ///   - audiences: The values of `aud` that are accepted.
+    ///   - audiences: The accepted values of `aud`.
     ///   - merchantIdentifier: The merchant of the session.
     ///   - transactionIdentifier: The read's `id`.
-    ///   - acceptsUntyped: Whether the type may be that of any token, for providers that
-    ///     know no other.
-    ///   - now: Seconds since 1970.
+    ///   - acceptsUntyped: Whether to accept the generic token type or none, for providers that do
+    ///     not support the specific type.
+    ///   - now: The present time, in seconds since 1970.
     /// - Returns: The verified token.
     /// - Throws: `ReaderTokenError`.
     package static func verify(

@@ -4,13 +4,13 @@
 internal import Support
 
 extension ReaderToken {
-    /// Checks a reader token's form, signature and claims.
+    /// Verifies a reader token's form, signature, and claims.
     ///
     /// - Parameters:
-    ///   - raw: The token as the app passes it.
+    ///   - raw: The token from the app.
     ///   - keys: The PSP's signing keys.
-    ///   - audiences: The values of `aud` that are accepted.
-    ///   - now: Seconds since 1970.
+    ///   - audiences: The accepted values of `aud`.
+    ///   - now: The present time, in seconds since 1970.
     /// - Returns: The verified token.
     /// - Throws: `ReaderTokenError`.
     public static func verify(
@@ -32,7 +32,7 @@ extension ReaderToken {
             allowsRelinking: try relinking(token))
     }
 
-    /// Reads `mcc`, of which both a text and a number occur.
+    /// Reads `mcc`, which can be a string or a number.
     private static func categoryCode(_ token: SignedToken) throws(ReaderTokenError) -> String {
         switch token.claims["mcc"] {
         case .string(let text)?

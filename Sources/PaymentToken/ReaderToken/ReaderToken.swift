@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A reader token whose signature and claims were checked.
+/// A reader token with verified signature and claims.
 ///
-/// The PSP's server makes it; with it an app prepares a reader session for one merchant.
+/// The PSP's server creates it, and an app uses it to prepare a reader session for one merchant.
 public struct ReaderToken: Hashable, Sendable {
-    /// The longest time between `iat` and `exp`, in seconds.
+    /// The maximum time between `iat` and `exp`, in seconds.
     public static let maximumLifetime: Int64 = 48 * 60 * 60
-    /// How far `iat` and `nbf` may lie in the future, in seconds.
+    /// How far `iat` and `nbf` can be in the future, in seconds.
     public static let clockTolerance: Int64 = 5
 
-    /// The name of the PSP's key (`kid`).
+    /// The ID of the PSP's key (`kid`).
     public let keyIdentifier: String
-    /// The token's own name (`jti`).
+    /// The token's own identifier (`jti`).
     public let tokenIdentifier: String
-    /// Whom the token is for: the one of the accepted audiences that it names (`aud`).
+    /// The accepted audience that the token contains (`aud`).
     public let audience: String
     /// When the token was issued, in seconds since 1970 (`iat`).
     public let issuedAt: Int64
@@ -22,19 +22,19 @@ public struct ReaderToken: Hashable, Sendable {
     public let expiresAt: Int64
     /// The merchant (`mid`).
     public let merchantIdentifier: String
-    /// The merchant's name as the cardholder sees it (`mbn`).
+    /// The merchant's name as shown to the cardholder (`mbn`).
     public let merchantName: String
     /// The merchant category code, four digits (`mcc`).
     public let categoryCode: String
     /// The terminal profile (`tpid`).
     public let terminalProfile: String
-    /// Whether the token permits linking the account again (`relink`, a claim of ours).
+    /// Whether the token allows relinking the account (`relink`, our own claim).
     public let allowsRelinking: Bool
 
-    /// Whether the token has become invalid at `now`, in seconds since 1970.
+    /// Returns whether the token has expired at `now`, in seconds since 1970.
     public func isExpired(at now: Int64) -> Bool { now >= expiresAt }
 
-    /// How long the token is valid from a time in seconds since 1970 on; never negative.
+    /// Returns the remaining validity at `now`, in seconds since 1970; never negative.
     public func timeLeft(at now: Int64) -> Duration {
         let (left, overflow) = expiresAt.subtractingReportingOverflow(now)
         return .seconds(overflow ? 0 : max(0, left))
@@ -42,7 +42,7 @@ public struct ReaderToken: Hashable, Sendable {
 }
 
 extension ReaderToken: CustomStringConvertible {
-    /// The token's names and times; never the token.
+    /// The token's identifiers and times; never the token.
     public var description: String {
         "reader token \(tokenIdentifier) for \(merchantIdentifier), "
             + "valid \(issuedAt)..<\(expiresAt)"

@@ -1,39 +1,39 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A token for a reader that is refused, with the reason; two errors are equal when their codes are.
+/// The reason a token for a reader is rejected; errors are equal when their codes are equal.
 public struct ReaderTokenError: Error, Sendable {
-    /// Why the token is refused.
+    /// The reason the token is rejected.
     public enum Code: Hashable, Sendable {
         /// The token is an empty string.
         case empty
         /// The text is not a signed token.
         case malformed
-        /// The token asks for another algorithm, or brings a key or rule of its own.
+        /// The token uses another algorithm, or contains a key or rule of its own.
         case algorithmNotAllowed
         /// No configured PSP key has the token's `kid`.
         case unknownKey
-        /// The signature does not fit.
+        /// The signature is invalid.
         case invalidSignature
-        /// The token is for someone else.
+        /// The token is for another audience.
         case wrongAudience
         /// `exp` has passed.
         case expired
-        /// `iat` or `nbf` lies in the future.
+        /// `iat` or `nbf` is in the future.
         case notYetValid
-        /// The token is valid for longer than a token of its kind may be.
+        /// The token's lifetime exceeds the limit for its kind.
         case lifetimeTooLong
-        /// `mid` is missing, unusable, or another than that of the session.
+        /// `mid` is missing, is invalid, or does not match the session's merchant.
         case invalidMerchant
         /// The token is for another read.
         case wrongTransaction
-        /// Another claim is missing or unusable.
+        /// Another claim is missing or invalid.
         case invalidClaims
     }
 
-    /// Why the token is refused.
+    /// The reason the token is rejected.
     public let code: Code
-    /// One sentence that says what is wrong and what to do; holds nothing of the token.
+    /// One sentence that says what is wrong and what to do; contains nothing from the token.
     public let reason: String
 
     init(_ code: Code, _ reason: String) {
@@ -43,7 +43,7 @@ public struct ReaderTokenError: Error, Sendable {
 
     init(invalid claim: String, of name: String, code: Code = .invalidClaims) {
         self.init(
-            code, "The \(name)'s claim \(claim) is missing or has an unusable value.")
+            code, "The \(name)'s claim \(claim) is missing or invalid.")
     }
 }
 

@@ -3,20 +3,20 @@
 
 internal import Support
 
-/// A provider's token whose signature, audience and times are right.
+/// A provider's token with verified signature, audience, and times.
 struct SignedToken {
-    /// What the token is called in errors.
+    /// The name of the token in errors.
     let name: String
-    /// The name of the PSP's key (`kid`).
+    /// The ID of the PSP's key (`kid`).
     let keyIdentifier: String
-    /// The one of the accepted audiences that it names (`aud`).
+    /// The accepted audience that the token contains (`aud`).
     let audience: String
-    /// From `iat` until before `exp`, in seconds since 1970.
+    /// The time from `iat` until before `exp`, in seconds since 1970.
     let times: Range<Int64>
     /// All claims.
     let claims: JSONObject
 
-    /// Returns a claim of printable text.
+    /// Returns a claim with printable text.
     ///
     /// - Throws: `ReaderTokenError`.
     func text(
@@ -28,7 +28,7 @@ struct SignedToken {
         return text
     }
 
-    /// Makes the error for a claim.
+    /// Returns the error for an invalid claim.
     func invalid(
         _ claim: String, code: ReaderTokenError.Code = .invalidClaims
     ) -> ReaderTokenError {

@@ -3,27 +3,27 @@
 
 internal import Support
 
-/// What every token of a provider for a reader must fulfil: form, signature, audience, times.
+/// The rules for a provider's tokens for readers: form, signature, audience, and times.
 struct SignedTokenRules {
-    /// What the token is called in errors.
+    /// The name of the token in errors.
     let name: String
     /// The value of the header `typ`.
     let type: String
-    /// Whether the type may be missing.
+    /// Whether the type can be missing.
     let allowsNoType: Bool
-    /// Another type that is taken, or `nil`.
+    /// Another accepted type, or `nil`.
     var otherType: String?
-    /// The longest time between `iat` and `exp`, in seconds.
+    /// The maximum time between `iat` and `exp`, in seconds.
     let maximumLifetime: Int64
 
-    /// Checks a token.
+    /// Verifies a token.
     ///
     /// - Parameters:
-    ///   - raw: The token as the app passes it.
+    ///   - raw: The token from the app.
     ///   - keys: The PSP's signing keys.
-    ///   - audiences: The values of `aud` that are accepted.
-    ///   - now: Seconds since 1970.
-    /// - Returns: The token, whose own claims are still to be checked.
+    ///   - audiences: The accepted values of `aud`.
+    ///   - now: The present time, in seconds since 1970.
+    /// - Returns: The token; the caller still has to check its other claims.
     /// - Throws: `ReaderTokenError`.
     func verify(
         _ raw: String, keys: JSONWebKeySet, audiences: [String], now: Int64
@@ -50,9 +50,9 @@ struct SignedTokenRules {
             case .algorithmNotAllowed, .headerNotAllowed:
                 throw ReaderTokenError(
                     .algorithmNotAllowed,
-                    "The \(name) must be signed with ES256 and bring no key of its own.")
+                    "The \(name) must be signed with ES256 and must not contain a key.")
             default:
-                throw ReaderTokenError(.malformed, "The \(name) is not a signed JSON web token.")
+                throw ReaderTokenError(.malformed, "The \(name) is not a signed JSON Web Token.")
             }
         }
     }
@@ -60,9 +60,9 @@ struct SignedTokenRules {
     private func checkSignature(
         _ token: CompactJWS, keys: JSONWebKeySet, now: Int64
     ) throws(ReaderTokenError) -> String {
-        // Tokens of one signer for different uses differ by their type: RFC 8725, 3.11.
+        // A signer's tokens for different uses have different types: RFC 8725, 3.11.
         guard isType(token.header["typ"]) else {
-            throw ReaderTokenError(.malformed, "The \(name) is not of the type \"\(type)\".")
+            throw ReaderTokenError(.malformed, "The \(name) does not have the type \"\(type)\".")
         }
         guard let keyIdentifier = token.keyIdentifier, !keyIdentifier.isEmpty,
             let key = keys.key(named: keyIdentifier), now < key.expiresAt ?? .max
@@ -73,7 +73,7 @@ struct SignedTokenRules {
         }
         guard token.isSigned(by: key) else {
             throw ReaderTokenError(
-                .invalidSignature, "The \(name)'s signature does not fit the PSP's key.")
+                .invalidSignature, "The \(name)'s signature does not match the PSP's key.")
         }
         return keyIdentifier
     }
@@ -96,7 +96,7 @@ struct SignedTokenRules {
     private func checkAudience(
         _ claims: JSONObject, audiences: [String]
     ) throws(ReaderTokenError) -> String {
-        // One text, or an array of texts: RFC 7519, 4.1.3.
+        // A string or an array of strings: RFC 7519, 4.1.3.
         let named =
             claims["aud"]?.array?.compactMap(\.string)
             ?? claims["aud"]?.string.map { [$0] } ?? []
@@ -143,7 +143,7 @@ struct SignedTokenRules {
         guard latest.overflow || start <= latest.partialValue else {
             throw ReaderTokenError(
                 .notYetValid,
-                "The \(name)'s \"\(claim)\" lies in the future; check both clocks.")
+                "The \(name)'s \"\(claim)\" is in the future; check both clocks.")
         }
     }
 }

@@ -4,18 +4,18 @@
 package import Cryptography
 package import Support
 
-/// A signature in compact form, not yet checked.
+/// A signed token in compact form, not yet verified.
 ///
 /// See RFC 7515, 3.1 and 7.1.
 package struct CompactJWS: Sendable {
     /// The protected header.
     package let header: JSONObject
-    /// What was signed; not to be trusted before `isSigned(by:)`.
+    /// The signed payload; do not trust it before checking `isSigned(by:)`.
     package let payload: [UInt8]
     private let signature: [UInt8]
     private let signingInput: [UInt8]
 
-    /// Takes a text apart.
+    /// Parses a text.
     ///
     /// - Throws: `PaymentTokenError` with `malformedToken`.
     package init(parsing text: [UInt8]) throws(PaymentTokenError) {
@@ -36,9 +36,9 @@ package struct CompactJWS: Sendable {
         signingInput = Array(text.prefix(segments[1].endIndex))
     }
 
-    /// Demands ES256 and no header that names a key or a rule.
+    /// Requires ES256 and no header that specifies a key or a rule.
     ///
-    /// - Parameter allowed: Such a header that the token's format has all the same.
+    /// - Parameter allowed: A header of this kind that the token's format allows anyway.
     /// - Throws: `PaymentTokenError` with `algorithmNotAllowed` or `headerNotAllowed`.
     package func requireES256(allowing allowed: String? = nil) throws(PaymentTokenError) {
         guard header["alg"]?.string?.hasSameBytes(as: JOSE.signature) == true else {
@@ -49,10 +49,10 @@ package struct CompactJWS: Sendable {
         }
     }
 
-    /// The key's name, or `nil`.
+    /// The key ID, or `nil`.
     package var keyIdentifier: String? { header["kid"]?.string }
 
-    /// Whether `key` made the signature: 64 bytes, r and s.
+    /// Returns whether `key` created the signature, which must be 64 bytes, r and s.
     ///
     /// See RFC 7518, 3.4.
     package func isSigned(by key: JSONWebKey) -> Bool {

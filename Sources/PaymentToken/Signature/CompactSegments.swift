@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The segments of a compact token, between full stops.
+/// The segments of a compact token, separated by periods.
 package enum CompactSegments {
     /// Splits a text.
     ///

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The fixed names of our tokens.
+/// The fixed names in our tokens.
 package enum JOSE {
     /// See RFC 7518, 3.4.
     package static let signature = "ES256"
@@ -9,26 +9,26 @@ package enum JOSE {
     package static let keyManagement = "ECDH-ES+A256KW"
     /// See RFC 7518, 5.3.
     package static let contentEncryption = "A256GCM"
-    /// Type of the sealed card data, outside.
+    /// The type of the sealed card data, the outer token.
     package static let sealedCardData = "ttp-card+jwe"
-    /// Type of the signed card data, inside.
+    /// The type of the signed card data, the inner token.
     package static let signedCardData = "ttp-card+jwt"
-    /// Type of the sealed passes, outside.
+    /// The type of the sealed passes, the outer token.
     package static let sealedPasses = "ttp-pass+jwe"
-    /// Type of the signed passes, inside.
+    /// The type of the signed passes, the inner token.
     package static let signedPasses = "ttp-pass+jwt"
-    /// Type of the provider's token that lets a batch be deleted.
+    /// The type of the provider's token that allows the deletion of a batch.
     package static let batchDeletion = "ttp-batch+jwt"
-    /// Type of a wallet's payment on its way to the token server.
+    /// The type of a wallet's payment to the token server.
     package static let walletPayment = "ttp-wallet+jwe"
-    /// Type of a reader's statement by which it is enrolled.
+    /// The type of a reader's enrollment statement.
     package static let readerEnrolment = "ttp-enrolment+jwt"
-    /// What stands before a reader's name in the claim `iss`.
+    /// The prefix of a reader's identifier in the claim `iss`.
     package static let readerIssuerPrefix = "urn:ttp-emu:reader:"
-    /// The longest token in either direction, in characters.
+    /// The maximum length of a token in either direction, in characters.
     package static let maximumTokenLength = 16 * 1024
 
-    /// Headers that name a key or a rule from outside; none may ever be obeyed.
+    /// The headers that specify a key or a rule from outside; never follow any of them.
     ///
     /// See RFC 7515, 4.1 and RFC 8725, 3.10.
     package static let forbiddenHeaders = ["crit", "b64", "jwk", "jku", "x5u", "x5c"]

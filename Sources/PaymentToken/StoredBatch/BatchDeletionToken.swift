@@ -1,27 +1,27 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A deletion token whose signature and claims were checked: the provider has a batch.
+/// A deletion token with verified signature and claims, which shows that the provider has a batch.
 ///
 /// The format is our own: Apple says only that it comes from the provider.
 package struct BatchDeletionToken: Hashable, Sendable {
-    /// The longest time between `iat` and `exp`, in seconds: a day.
+    /// The maximum time between `iat` and `exp`, in seconds: one day.
     package static let maximumLifetime: Int64 = 24 * 60 * 60
 
-    /// The token's own name (`jti`).
+    /// The token's own identifier (`jti`).
     package let tokenIdentifier: String
-    /// The reader whose batch it is (`sub`).
+    /// The reader that the batch belongs to (`sub`).
     package let readerIdentifier: String
     /// The batch (`bid`).
     package let batchIdentifier: String
 
-    /// Checks a token's form, signature and claims.
+    /// Verifies a token's form, signature, and claims.
     ///
     /// - Parameters:
-    ///   - raw: The token as the app passes it.
+    ///   - raw: The token from the app.
     ///   - keys: The PSP's signing keys.
-    ///   - audiences: The values of `aud` that are accepted.
-    ///   - now: Seconds since 1970.
+    ///   - audiences: The accepted values of `aud`.
+    ///   - now: The present time, in seconds since 1970.
     /// - Returns: The verified token.
     /// - Throws: `ReaderTokenError`.
     package static func verify(

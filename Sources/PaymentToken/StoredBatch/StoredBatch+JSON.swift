@@ -4,10 +4,10 @@
 internal import Support
 
 extension StoredBatch {
-    /// Reads a batch as an app sends it; nothing of it is verified by that.
+    /// Parses a batch from an app without verifying it.
     ///
     /// - Throws: `PaymentTokenError` with `malformedJSON`, or `invalidClaims` when a member is
-    ///   missing, has another type, or the number of reads is not the one it says.
+    ///   missing or has another type, or the number of reads does not match the count.
     public init(parsing text: [UInt8]) throws(PaymentTokenError) {
         let object: JSONObject
         do {
@@ -42,7 +42,7 @@ extension StoredBatch {
         self.payments = payments
     }
 
-    /// Reads a name; one with a line feed could shift the parts of what is signed.
+    /// Reads an identifier; one with a line feed could shift the parts of the signed message.
     static func name(_ members: ClaimReader) throws(PaymentTokenError) -> String {
         let name = try members.text("id")
         guard name.utf8.count <= 128, name.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {

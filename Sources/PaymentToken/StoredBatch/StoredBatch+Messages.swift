@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension StoredBatch.Payment {
-    /// What the reader signs of one read: the lines of its parts.
+    /// The message that the reader signs for one read, with one line for each part.
     ///
-    /// Base64 and names hold no line feed, so that the parts cannot be shifted.
+    /// Base64 and identifiers contain no line feed, so the parts cannot be shifted.
     package var message: [UInt8] {
         StoredBatch.lines([
             "ttp-stored-read/1", identifier, sealed.paymentCardData, generalCardData,
@@ -13,7 +13,7 @@ extension StoredBatch.Payment {
 }
 
 extension StoredBatch {
-    /// What the reader signs of the batch: all its parts in order.
+    /// The message that the reader signs for the batch, with all its parts in order.
     package var message: [UInt8] {
         var parts = ["ttp-batch/1", identifier, "\(payments.count)", leafCertificate]
         for payment in payments {

@@ -5,16 +5,16 @@ internal import Cryptography
 internal import Support
 
 extension StoredBatch {
-    /// How far the certificates reach back, in seconds, for clocks that differ.
+    /// How far back the certificates are valid, in seconds, to allow for clock differences.
     private static let tolerance: Int64 = 24 * 60 * 60
 
-    /// Signs reads as one batch, with a new key that the reader certifies for it alone.
+    /// Signs reads as one batch, with a new key that the reader certifies only for this batch.
     ///
     /// - Parameters:
-    ///   - payments: The reads, the oldest one first.
-    ///   - identifier: The batch's name.
+    ///   - payments: The reads, the oldest first.
+    ///   - identifier: The identifier of the batch.
     ///   - readerKey: The key of the reader.
-    ///   - now: Seconds since 1970.
+    ///   - now: The present time, in seconds since 1970.
     /// - Returns: The batch.
     /// - Throws: `PaymentTokenError` with `cryptographyFailed`.
     package static func sign(
@@ -26,7 +26,7 @@ extension StoredBatch {
                 now.subtractingReportingOverflow(tolerance)
                 .partialValue..<now.addingReportingOverflow(CardDataClaims.storedLifetime)
                 .partialValue
-            // What a person sees who opens the certificate.
+            // This name is visible to anyone who opens the certificate.
             let reader = "NOT FOR PAYMENTS \(readerKey.readerIdentifier)"
             let intermediate = try P256Certificate.issue(
                 to: reader, key: readerKey.privateKey.publicKey, by: reader,

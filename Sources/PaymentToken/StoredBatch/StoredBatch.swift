@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads that were kept without a network, signed as a whole by their reader.
+/// Reads that were stored while offline, signed as a whole by their reader.
 ///
-/// The form is our own; its JSON has the names of Apple's properties.
+/// The format is our own; its JSON uses the names of Apple's properties.
 public struct StoredBatch: Hashable, Sendable {
-    /// The most reads of one batch.
+    /// The maximum number of reads in one batch.
     public static let maximumCount = 1000
 
     /// One read.
@@ -14,12 +14,12 @@ public struct StoredBatch: Hashable, Sendable {
         public let identifier: String
         /// The sealed card data.
         public let sealed: SealedToken
-        /// Base64 of what an app may see.
+        /// The card data for apps, in Base64.
         public let generalCardData: String
-        /// Base64 of the signature over the read: r and s.
+        /// The signature over the read (r and s), in Base64.
         public internal(set) var signature = ""
 
-        /// Takes a read that is not signed yet.
+        /// Creates a read that is not signed yet.
         package init(identifier: String, sealed: SealedToken, generalCardData: String) {
             self.identifier = identifier
             self.sealed = sealed
@@ -27,23 +27,23 @@ public struct StoredBatch: Hashable, Sendable {
         }
     }
 
-    /// The batch's name.
+    /// The identifier of the batch.
     public let identifier: String
-    /// The reads, the oldest one first.
+    /// The reads, the oldest first.
     public let payments: [Payment]
-    /// Base64 of the certificate of the key that signed.
+    /// The certificate of the signing key, in Base64.
     public let leafCertificate: String
-    /// Base64 of the certificate of the reader, which certified that key.
+    /// The certificate of the reader, which certified the signing key, in Base64.
     public let intermediateCertificates: [String]
-    /// Base64 of the signature over the whole batch: r and s.
+    /// The signature over the whole batch (r and s), in Base64.
     public internal(set) var signature = ""
 }
 
 extension StoredBatch: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The batch's name and how much is in it; sealed data does not belong into a log.
+    /// The batch's identifier and size, because sealed data does not belong in a log.
     public var description: String { "batch \(identifier) of \(payments.count) reads" }
 
-    /// The batch's name and how much is in it.
+    /// The batch's identifier and size.
     public var debugDescription: String { description }
 
     /// Shows nothing.

@@ -6,15 +6,16 @@ internal import SmartCard
 internal import Support
 
 extension InitialKey {
-    /// Unwraps an initial key of AES DUKPT: usage `B1`, mode `X`, its name in the block `IK`.
+    /// Unwraps an initial key of AES DUKPT.
     ///
-    /// See ANSI X9.143:2021, 6.3.6.
+    /// The usage is `B1`, the mode is `X`, and the block `IK` contains the key's identifier. See
+    /// ANSI X9.143:2021, 6.3.6.
     ///
     /// - Parameters:
     ///   - keyBlock: The key block.
-    ///   - protectionKey: The key it is wrapped under.
+    ///   - protectionKey: The key that wraps it.
     /// - Throws: `PaymentTokenError` with `malformedKeyBlock`, `keyBlockNotAuthentic`, or
-    ///   `keyNotUsable` when it holds another kind of key.
+    ///   `keyNotUsable` when it contains another kind of key.
     package init(
         keyBlock: String, under protectionKey: SecretBytes
     ) throws(PaymentTokenError) {

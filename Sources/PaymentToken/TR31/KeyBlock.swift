@@ -5,26 +5,26 @@ package import Cryptography
 internal import SmartCard
 internal import Support
 
-/// Carries a key under a key block protection key: key blocks of version D.
+/// Wraps and unwraps keys with a key block protection key, in version D key blocks.
 ///
-/// See TR-31:2018 (ANSI X9.143), 5.3.2.3 and A.4: AES keys derived with CMAC, the code over
-/// header and key, which is the vector of the encryption too.
+/// Uses AES keys derived with CMAC. The MAC over the header and the key is also the initialization
+/// vector of the encryption. See TR-31:2018 (ANSI X9.143), 5.3.2.3 and A.4.
 package enum KeyBlock {
     /// The version identifier.
     static let version = "D"
-    /// How many bytes an AES block and a code have.
+    /// The number of bytes in an AES block and in a MAC.
     static let blockCount = 16
 
     /// Wraps a key.
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - header: What to say about it.
-    ///   - protectionKey: An AES key of 16, 24 or 32 bytes, known on both sides.
-    ///   - random: What the key is filled up with.
-    ///   - concealedCount: How long the key shall seem, in bytes, so that its true length does
-    ///     not show.
-    /// - Returns: The key block, printable characters.
+    ///   - header: The header, which describes the key.
+    ///   - protectionKey: An AES key of 16, 24, or 32 bytes that both sides know.
+    ///   - random: The source of the padding.
+    ///   - concealedCount: The minimum apparent length of the key, in bytes, which conceals its
+    ///     true length.
+    /// - Returns: The key block in printable characters.
     /// - Throws: `PaymentTokenError` with `malformedKeyBlock` or `cryptographyFailed`.
     package static func wrap(
         _ key: SecretBytes, header: KeyBlockHeader, under protectionKey: SecretBytes,
@@ -57,10 +57,10 @@ package enum KeyBlock {
     ///
     /// - Parameters:
     ///   - text: The key block.
-    ///   - protectionKey: The key it was wrapped under.
-    /// - Returns: The key, and what is said about it.
-    /// - Throws: `PaymentTokenError` with `malformedKeyBlock`, or `keyBlockNotAuthentic` when
-    ///   it was changed or wrapped under another key.
+    ///   - protectionKey: The key that wraps it.
+    /// - Returns: The key and its header.
+    /// - Throws: `PaymentTokenError` with `malformedKeyBlock`, or `keyBlockNotAuthentic` when it
+    ///   was changed or was wrapped with another key.
     package static func unwrap(
         _ text: String, under protectionKey: SecretBytes
     ) throws(PaymentTokenError) -> (key: SecretBytes, header: KeyBlockHeader) {
@@ -89,7 +89,7 @@ package enum KeyBlock {
         return (key, header)
     }
 
-    /// The key behind its length in bits.
+    /// Returns the key that follows its length in bits.
     private static func key(in plain: SecretBytes) -> SecretBytes? {
         plain.withBytes { plain in
             let bits = Int(plain[0]) << 8 | Int(plain[1])

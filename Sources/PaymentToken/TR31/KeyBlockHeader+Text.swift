@@ -5,14 +5,14 @@ internal import SmartCard
 internal import Support
 
 extension KeyBlockHeader {
-    /// How many characters the fixed part has.
+    /// The number of characters in the fixed part.
     static let fixedCount = 16
-    /// The letters of a block that only fills the header up to whole AES blocks.
+    /// The letters of a block that only pads the header to whole AES blocks.
     private static let padding = "PB"
 
-    /// Writes the header of a block with so many characters after it.
+    /// Returns the text of the header for a body with this number of characters.
     ///
-    /// - Throws: `PaymentTokenError` with `malformedKeyBlock` when a part has no room.
+    /// - Throws: `PaymentTokenError` with `malformedKeyBlock` when a part does not fit.
     func text(bodyCount: Int) throws(PaymentTokenError) -> String {
         let malformed = PaymentTokenError(.malformedKeyBlock, "The key block")
         var blocks: [String] = []
@@ -25,7 +25,7 @@ extension KeyBlockHeader {
         let written = blocks.reduce(0) { $0 + $1.utf8.count }
         let missing = (KeyBlock.blockCount - written % KeyBlock.blockCount) % KeyBlock.blockCount
         if missing > 0 {
-            // A block has four characters at least, so that a smaller gap takes one block more.
+            // A block has at least four characters, so a smaller gap requires an extra AES block.
             let count = missing < 4 ? missing + KeyBlock.blockCount : missing
             blocks.append(
                 Self.padding + Hexadecimal.string([UInt8(count)])
@@ -41,10 +41,10 @@ extension KeyBlockHeader {
             + (blocks.count < 10 ? "0" : "") + "\(blocks.count)" + "00" + optional
     }
 
-    /// Reads a header.
+    /// Parses a header.
     ///
-    /// - Parameter text: The whole key block, of printable ASCII characters.
-    /// - Returns: The header and how many characters it has.
+    /// - Parameter text: The whole key block, in printable ASCII characters.
+    /// - Returns: The header and its number of characters.
     /// - Throws: `PaymentTokenError` with `malformedKeyBlock`.
     static func parse(_ text: [UInt8]) throws(PaymentTokenError) -> (KeyBlockHeader, count: Int) {
         let malformed = PaymentTokenError(.malformedKeyBlock, "The key block")
@@ -74,7 +74,7 @@ extension KeyBlockHeader {
     }
 
     private static func number(_ text: ArraySlice<UInt8>, radix: Int) -> Int? {
-        // A sign would be taken too.
+        // `Int` would also accept a sign.
         guard text.allSatisfy({ UInt8(ascii: "0") <= $0 }) else { return nil }
         return Int(string(text), radix: radix)
     }

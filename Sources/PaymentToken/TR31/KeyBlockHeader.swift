@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a key block says in clear about the key in it.
+/// The header of a key block, which describes the key in the clear.
 ///
-/// See TR-31:2018 (ANSI X9.143), A.2 and A.5: 16 characters, then optional blocks.
+/// It consists of 16 characters and optional blocks. See TR-31:2018 (ANSI X9.143), A.2 and A.5.
 package struct KeyBlockHeader: Hashable, Sendable {
-    /// An optional block: two letters, and its content.
+    /// An optional block, with two letters and its content.
     package struct OptionalBlock: Hashable, Sendable {
         /// The two letters.
         package let identifier: String
@@ -18,24 +18,24 @@ package struct KeyBlockHeader: Hashable, Sendable {
         }
     }
 
-    /// The usage of an initial key of DUKPT.
+    /// The usage of a DUKPT initial key.
     package static let initialKeyUsage = "B1"
-    /// The mode of a key from which others are derived.
+    /// The mode of a key for deriving other keys.
     package static let derivationMode: Character = "X"
-    /// The optional block that names an initial key of AES DUKPT, 16 hexadecimal digits.
+    /// The optional block with the identifier of an AES DUKPT initial key, 16 hexadecimal digits.
     package static let initialKeyIdentifierBlock = "IK"
 
-    /// What the key is for, two characters.
+    /// The usage of the key, two characters.
     package var usage: String
-    /// The algorithm the key serves: `A` for AES.
+    /// The algorithm of the key, `A` for AES.
     package var algorithm: Character
-    /// What the key may do.
+    /// The allowed mode of use.
     package var mode: Character
     /// The version of the key, two characters; `00` for none.
     package var version: String
-    /// Whether the key may be passed on: `N` for no.
+    /// Whether the key can be exported: `N` for no.
     package var exportability: Character
-    /// What else is said, in order; padding is left out.
+    /// The optional blocks in order, without padding.
     package var optionalBlocks: [OptionalBlock]
 
     /// Creates a header.

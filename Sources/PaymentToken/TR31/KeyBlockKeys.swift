@@ -5,15 +5,16 @@ internal import Cryptography
 
 /// The two keys of a key block, derived from its protection key.
 ///
-/// See TR-31:2018 (ANSI X9.143), 5.3.2.3: CMAC over counter, usage, algorithm and length.
+/// The derivation uses CMAC over the counter, usage, algorithm, and length. See TR-31:2018 (ANSI
+/// X9.143), 5.3.2.3.
 struct KeyBlockKeys {
-    /// Encrypts the key (KBEK).
+    /// The key that encrypts the wrapped key (KBEK).
     let encryption: SecretBytes
     private let authentication: SecretBytes
 
     /// Derives the keys.
     ///
-    /// - Parameter protectionKey: An AES key of 16, 24 or 32 bytes (KBPK).
+    /// - Parameter protectionKey: An AES key of 16, 24, or 32 bytes (KBPK).
     /// - Throws: `CryptographyError`.
     init(_ protectionKey: SecretBytes) throws(CryptographyError) {
         guard let type = DUKPTKeyType(byteCount: protectionKey.count) else {
@@ -23,7 +24,7 @@ struct KeyBlockKeys {
         authentication = try Self.derive(protectionKey, type, usage: 1)
     }
 
-    /// Returns the code over the header and what is to be encrypted.
+    /// Returns the MAC over the header and the plaintext.
     ///
     /// - Throws: `CryptographyError`.
     func code(header: [UInt8], _ plain: SecretBytes) throws(CryptographyError) -> [UInt8] {

@@ -5,17 +5,17 @@ package import Cryptography
 internal import SmartCard
 internal import Support
 
-/// By which two parties know that they have the same AES key: its key check value (KCV).
+/// The key check value (KCV), by which two parties confirm that they have the same AES key.
 ///
-/// The first five bytes of the CMAC over a block of zeros; see ANSI X9.24-1-2017, Annex A.
+/// It is the first five bytes of the CMAC over a block of zeros. See ANSI X9.24-1-2017, Annex A.
 package struct KeyCheckValue: Hashable, Sendable {
-    /// How many bytes there are.
+    /// The number of bytes.
     package static let count = 5
 
     /// The bytes.
     package let bytes: [UInt8]
 
-    /// Computes the value of a key of 16, 24 or 32 bytes.
+    /// Computes the value of a key of 16, 24, or 32 bytes.
     ///
     /// - Throws: `CryptographyError`.
     package init(of key: SecretBytes) throws(CryptographyError) {
@@ -23,7 +23,7 @@ package struct KeyCheckValue: Hashable, Sendable {
             try AESCMAC.mac([UInt8](repeating: 0, count: 16), key: key).prefix(Self.count))
     }
 
-    /// Reads ten hexadecimal digits; anything else gives `nil`.
+    /// Parses ten hexadecimal digits; anything else returns `nil`.
     package init?(_ digits: String) {
         guard let bytes = Hexadecimal.bytes(digits), bytes.count == Self.count else { return nil }
         self.bytes = bytes

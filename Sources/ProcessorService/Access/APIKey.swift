@@ -6,9 +6,9 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// A secret by which a caller is known; the service keeps its SHA-256 only.
+/// A secret that identifies a caller; the service stores only its SHA-256 hash.
 ///
-/// It has as many random bits as the hash, so that a slow hash would add nothing.
+/// It has as many random bits as the hash, so a slow hash would add nothing.
 package struct APIKey: Sendable {
     /// `psp_` and 32 random bytes in Base64URL.
     package let text: String
@@ -17,20 +17,20 @@ package struct APIKey: Sendable {
         text = "psp_" + Base64URL.string(random.bytes(32))
     }
 
-    /// What is kept of the key.
+    /// The hash that the service stores.
     var digest: String { Self.digest(of: text) }
 
-    /// Returns what would be kept of a text, were it a key.
+    /// Returns the hash of a key's text.
     static func digest(of text: String) -> String {
         Hexadecimal.string(Digest.sha256(text.utf8))
     }
 }
 
 extension APIKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// What it is; never the key.
+    /// A description of the type; never the key.
     package var description: String { "API key" }
 
-    /// What it is; never the key.
+    /// A description of the type; never the key.
     package var debugDescription: String { description }
 
     /// Shows nothing.

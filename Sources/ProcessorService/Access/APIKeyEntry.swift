@@ -4,29 +4,29 @@
 internal import PaymentToken
 internal import Support
 
-/// What the service knows of an API key; the key itself is not among it.
+/// The record of an API key; does not contain the key.
 package struct APIKeyEntry: Hashable, Sendable {
-    /// The key's name: `key_` and 16 hexadecimal digits.
+    /// The key's identifier: `key_` and 16 hexadecimal digits.
     package let identifier: String
-    /// What its owner calls it, or empty.
+    /// The name from its owner, or empty.
     package let name: String
-    /// Whose key it is, or `nil` for the provider's own.
+    /// The merchant that owns the key, or `nil` for the provider.
     package let merchant: String?
-    /// What it allows.
+    /// The scopes of the key.
     package let scopes: Set<Scope>
-    /// When it was made, in seconds since 1970.
+    /// When the key was created, in seconds since 1970.
     package let created: Int64
-    /// When it ends, in seconds since 1970, or `nil` for never.
+    /// When the key expires, in seconds since 1970, or `nil` if it does not expire.
     package let expires: Int64?
-    /// When it was revoked, in seconds since 1970, or `nil`.
+    /// When the key was revoked, in seconds since 1970, or `nil`.
     package let revoked: Int64?
 
-    /// Whether it opens anything.
+    /// Returns whether the key is valid at a time.
     package func isValid(at now: Int64) -> Bool {
         revoked == nil && now < expires ?? .max
     }
 
-    /// The scopes in their order.
+    /// The names of the scopes, in order.
     package var scopeNames: [String] {
         Scope.allCases.filter { scopes.contains($0) }.map(\.rawValue)
     }

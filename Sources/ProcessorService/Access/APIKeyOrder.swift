@@ -3,21 +3,21 @@
 
 internal import HTTPServer
 
-/// What a new API key is to be.
+/// The properties of a new API key.
 package struct APIKeyOrder: Hashable, Sendable {
-    /// The longest time for which a key may be made, in seconds: ten years.
+    /// The maximum lifetime of a key, in seconds: ten years.
     package static let maximumLifetime: Int64 = 10 * 366 * 24 * 60 * 60
 
-    /// What its owner calls it.
+    /// The name from its owner.
     package var name = ""
-    /// Whose key it will be, or `nil` for the provider's own.
+    /// The merchant that owns the key, or `nil` for the provider.
     package var merchant: String?
-    /// What it will allow.
+    /// The scopes of the key.
     package var scopes: Set<Scope>
-    /// How long it will be valid, in seconds, or `nil` for ever.
+    /// The lifetime of the key, in seconds, or `nil` if it does not expire.
     package var lifetime: Int64?
 
-    /// Describes a key.
+    /// Creates an order.
     package init(
         name: String = "", merchant: String? = nil, scopes: Set<Scope>, lifetime: Int64? = nil
     ) {
@@ -27,20 +27,20 @@ package struct APIKeyOrder: Hashable, Sendable {
         self.lifetime = lifetime
     }
 
-    /// What a merchant's first key allows; keys are injected by others.
+    /// Returns the order for a merchant's first key, which cannot inject keys.
     static func merchant(_ identifier: String) -> APIKeyOrder {
         APIKeyOrder(merchant: identifier, scopes: [.charge, .refund, .enrol])
     }
 
-    /// What the administrator's first key allows.
+    /// The order for the administrator's first key.
     static let administrator = APIKeyOrder(name: "administrator", scopes: [.administer, .enrol])
 
-    /// Checks that the scopes go with the owner.
+    /// Checks that the owner can have the scopes.
     ///
     /// - Throws: `Problem`.
     func check() throws(Problem) {
         guard !scopes.isEmpty else {
-            throw .value("scopes", "Name at least one of \(Self.names(Scope.allCases)).")
+            throw .value("scopes", "Specify at least one of \(Self.names(Scope.allCases)).")
         }
         let owner: Scope.Owner = merchant == nil ? .provider : .merchant
         let wrong = Scope.allCases.filter {
@@ -50,8 +50,8 @@ package struct APIKeyOrder: Hashable, Sendable {
             throw .value(
                 "scopes",
                 merchant == nil
-                    ? "\(Self.names(wrong)) is for the keys of a merchant: name one."
-                    : "\(Self.names(wrong)) is for the provider's own keys: name no merchant.")
+                    ? "\(Self.names(wrong)) requires a merchant's key: specify a merchant."
+                    : "\(Self.names(wrong)) requires a provider's key: omit the merchant.")
         }
     }
 

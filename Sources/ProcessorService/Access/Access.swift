@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who may use an endpoint.
+/// Who can use an endpoint.
 enum Access: Hashable, Sendable {
-    /// Everybody, without an API key.
+    /// Everyone, without an API key.
     case open
     /// Callers whose API key has this scope.
     case scope(Scope)
 
-    /// Whether a caller may.
+    /// Returns whether a caller can use the endpoint.
     func admits(_ caller: Caller) -> Bool {
         switch self {
         case .open: true

@@ -3,21 +3,21 @@
 
 internal import HTTPServer
 
-/// Who sends a request, by its API key.
+/// The sender of a request, identified by an API key.
 struct Caller: Hashable, Sendable {
-    /// The name of the API key, which is not the key.
+    /// The identifier of the API key, which is not the key.
     let keyIdentifier: String
     /// The merchant, or `nil` for the provider.
     let merchant: String?
-    /// What the API key allows.
+    /// The scopes of the API key.
     let scopes: Set<Scope>
 
-    /// The merchant, whose keys alone have the scopes of payments.
+    /// Returns the merchant; only merchants' keys have the scopes for payments.
     func requireMerchant() throws(Problem) -> String {
         guard let merchant else { throw .notFound("merchant") }
         return merchant
     }
 
-    /// Tells one caller's idempotency keys from another's, whatever its API key.
+    /// The owner of the caller's idempotency keys, which is the same for all its API keys.
     var owner: String { merchant.map { "merchant " + $0 } ?? "administrator" }
 }

@@ -8,13 +8,12 @@ internal import SmartCard
 internal import Support
 
 extension ProcessorService {
-    /// How long the old key of a rotation stays valid unless the caller says otherwise, in seconds:
-    /// a day.
+    /// How long the old key stays valid after a rotation by default, in seconds: one day.
     package static let keyOverlap: Int64 = 24 * 60 * 60
-    /// The longest such time, in seconds: 30 days.
+    /// The maximum time that the old key can stay valid, in seconds: 30 days.
     package static let maximumKeyOverlap: Int64 = 30 * 24 * 60 * 60
 
-    /// All API keys, without the keys themselves.
+    /// Returns the records of all API keys.
     ///
     /// - Throws: `Problem`.
     package func apiKeys() throws(Problem) -> [APIKeyEntry] {
@@ -23,9 +22,9 @@ extension ProcessorService {
         }
     }
 
-    /// Makes an API key.
+    /// Creates an API key.
     ///
-    /// - Returns: The key, which cannot be shown again, and what is known of it.
+    /// - Returns: The key, which cannot be retrieved again, and its record.
     /// - Throws: `Problem`.
     package func makeAPIKey(_ order: APIKeyOrder) throws(Problem) -> (APIKey, APIKeyEntry) {
         try database.transaction { (session) throws(Problem) in
@@ -33,12 +32,12 @@ extension ProcessorService {
         }
     }
 
-    /// Makes an API key in place of another one, which stays valid for a time.
+    /// Replaces an API key with a new one; the old key stays valid for a time.
     ///
     /// - Parameters:
-    ///   - identifier: The name of the old key.
+    ///   - identifier: The identifier of the old key.
     ///   - overlap: How long the old key stays valid, in seconds.
-    /// - Returns: The new key, which cannot be shown again, and what is known of it.
+    /// - Returns: The new key, which cannot be retrieved again, and its record.
     /// - Throws: `Problem`.
     package func rotateAPIKey(
         _ identifier: String, overlap: Int64
@@ -48,9 +47,9 @@ extension ProcessorService {
         }
     }
 
-    /// Refuses an API key from now on.
+    /// Revokes an API key.
     ///
-    /// - Returns: What is known of it.
+    /// - Returns: The key's record.
     /// - Throws: `Problem`.
     package func revokeAPIKey(_ identifier: String) throws(Problem) -> APIKeyEntry {
         try database.transaction { (session) throws(Problem) in
@@ -84,7 +83,7 @@ extension ProcessorService {
         let now = now()
         let old = try apiKey(identifier, in: session)
         guard old.isValid(at: now) else {
-            throw .conflict("This API key is revoked or has expired. Make a new one.")
+            throw .conflict("This API key is revoked or has expired. Create a new one.")
         }
         let made = try makeAPIKey(
             APIKeyOrder(
@@ -96,7 +95,7 @@ extension ProcessorService {
         return made
     }
 
-    /// Writes a new key into the administrator's file when the old one stands there.
+    /// Writes a new key to the administrator's file if the file contains the old key.
     private func replaceFile(
         of identifier: String, with key: APIKey, in session: any DatabaseSession
     ) throws(Problem) {
@@ -119,7 +118,7 @@ extension ProcessorService {
                     && $0.isValid(at: now) && $0.expires == nil
             }
             guard !others.isEmpty else {
-                throw .conflict("This is the last key of the administrator. Rotate it.")
+                throw .conflict("This is the administrator's last key. Rotate it instead.")
             }
         }
         try APIKeyRecords.revoke(identifier, now: now, in: session)

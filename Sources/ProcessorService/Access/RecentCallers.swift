@@ -3,17 +3,17 @@
 
 internal import Support
 
-/// The API keys that were good a short time ago, by their hashes.
+/// The API keys that were valid a short time ago, by their hashes.
 ///
-/// The server's thread, which must not wait for the database, knows callers by it.
+/// The server's thread uses it to identify callers, because it must not wait for the database.
 final class RecentCallers: Sendable {
-    /// How long a key is known, in seconds.
+    /// How long a key is remembered, in seconds.
     private static let time: Int64 = 60
     private static let limit = 4096
 
     private let ends = Lock<[String: Int64]>([:])
 
-    /// Notes that a key was good.
+    /// Records that a key was valid.
     func note(_ digest: String, now: Int64) {
         ends.withLock { ends in
             if ends.count >= Self.limit { ends = ends.filter { now < $0.value } }
@@ -22,7 +22,7 @@ final class RecentCallers: Sendable {
         }
     }
 
-    /// Whether a key was good a short time ago.
+    /// Returns whether a key was valid a short time ago.
     func contains(_ digest: String, now: Int64) -> Bool {
         ends.withLock { $0[digest].map { now < $0 } ?? false }
     }

@@ -1,25 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an API key allows its holder to do.
+/// A permission of an API key.
 package enum Scope: String, CaseIterable, Hashable, Sendable {
-    /// Runs the service: merchants, API keys, the provider's own keys, the counts.
+    /// Administers the service: merchants, API keys, the provider's own keys, and metrics.
     case administer
-    /// Takes payments: tokens, payments, captures, voids, batches, passes, webhooks.
+    /// Accepts payments: tokens, payments, captures, voids, batches, passes, and webhooks.
     case charge
-    /// Gives money back.
+    /// Refunds payments.
     case refund
-    /// Enrols readers, lists them, and revokes them.
+    /// Enrolls, lists, and revokes readers.
     case enrol
-    /// Injects the initial keys for PINs into readers, as a key injection facility does.
+    /// Injects initial PIN keys into readers, as a key injection facility does.
     case inject
 
-    /// Whether a key with this scope has to be a merchant's, must not be, or may be.
+    /// Who can own a key with a scope.
     enum Owner: Sendable {
         case merchant, provider, either
     }
 
-    /// Whose keys may have the scope.
+    /// Who can own a key with this scope.
     var owner: Owner {
         switch self {
         case .administer: .provider

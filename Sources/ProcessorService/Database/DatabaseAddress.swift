@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which database a service is to use.
+/// The address of a service's database.
 package enum DatabaseAddress: Sendable {
-    /// A file of SQLite.
+    /// The path of an SQLite file.
     case file(String)
-    /// A server of PostgreSQL, by its connection string.
+    /// The connection string of a PostgreSQL server.
     case server(String)
 
-    /// Reads `postgresql://…`; anything else is the path of a file.
+    /// Creates an address from `postgresql://…`; any other text is the path of a file.
     package init(_ text: String) {
         let isServer = text.hasPrefix("postgresql:") || text.hasPrefix("postgres:")
         self = isServer ? .server(text) : .file(text)
     }
 
-    /// Opens it; servers need the package trait `PostgreSQL`.
+    /// Opens the database; servers require the package trait `PostgreSQL`.
     ///
     /// - Throws: `DatabaseError`.
     package func open() throws(DatabaseError) -> any ProcessorDatabase {

@@ -4,34 +4,35 @@
 internal import HTTPServer
 package import SQLite
 
-/// Why the service's database cannot be used, for the operator; clients are told no more than that
-/// it does not answer.
+/// The reason the service's database cannot be used, for the operator.
+///
+/// Clients learn only that the database does not respond.
 package struct DatabaseError: Error, Hashable, Sendable {
     package enum Code: Hashable, Sendable {
         /// The file, or its folder, cannot be read or written by this user.
         case notWritable
-        /// A folder, a pipe or a device lies where the file must be.
+        /// The path leads to a folder, pipe, or device.
         case notFile
-        /// The file is damaged, or another program's.
+        /// The file is damaged, or belongs to another program.
         case corrupt
         /// A newer version of the program wrote it.
         case newerVersion
-        /// Another process holds it for too long.
+        /// Another process locks the file for too long.
         case busy
         /// The disk is full.
         case full
-        /// The server does not answer, or lets nobody in under this name.
+        /// The server does not respond, or refuses the connection.
         case noServer
-        /// The program was built without what the address needs.
+        /// The program was built without support for the address.
         case notBuilt
-        /// Anything else.
+        /// Another error.
         case failed
     }
 
     package let code: Code
     /// The file, or a server.
     package let subject: String
-    /// The reason in the system's words, or empty.
+    /// The system's message, or empty.
     package let detail: String
 
     init(_ code: Code, _ subject: String, detail: String = "") {
@@ -42,7 +43,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
 }
 
 extension DatabaseError: DatabaseFailure {
-    /// Creates the error that a file of SQLite led to.
+    /// Creates the error for a problem with an SQLite file.
     package init(_ problem: DatabaseProblem, path: String, detail: String) {
         let code: Code =
             switch problem {
@@ -59,26 +60,27 @@ extension DatabaseError: DatabaseFailure {
 }
 
 extension DatabaseError: CustomStringConvertible {
-    /// What is wrong and what to do about it.
+    /// The problem, and what to do about it.
     package var description: String {
         let reason = detail.isEmpty ? "" : " (\(detail))"
         return switch code {
         case .notWritable:
-            "The database \(subject) cannot be opened\(reason): let this user read and write it, or "
-                + "choose another one with --database."
+            "Cannot open the database \(subject)\(reason). Allow this user to read and write it, "
+                + "or choose another one with --database."
         case .notFile:
-            "The database \(subject) is no file\(reason): move it away, or choose another one with "
+            "The database \(subject) is not a file\(reason). Move it, or choose another one with "
                 + "--database."
         case .corrupt:
-            "The database \(subject) is damaged, or another program's\(reason): restore it, or move "
-                + "it away."
+            "The database \(subject) is damaged, or belongs to another program\(reason). Restore "
+                + "it, or move it."
         case .newerVersion:
-            "A newer version of this program wrote the database \(subject)\(reason): use that one."
-        case .busy: "Another program holds the database \(subject): try again when it is done."
-        case .full: "The disk of the database \(subject) is full: free some space."
+            "A newer version of this program wrote the database \(subject)\(reason). Use that "
+                + "version."
+        case .busy: "Another program is using the database \(subject). Try again when it is done."
+        case .full: "The disk with the database \(subject) is full. Free some space."
         case .noServer:
-            "The PostgreSQL server does not let this program in\(reason): see that it runs, and what "
-                + "--database says."
+            "Cannot connect to the PostgreSQL server\(reason). Check that it is running, and check "
+                + "--database."
         case .notBuilt:
             "This program was built without PostgreSQL. Build it with: swift build --traits "
                 + "PostgreSQL"
@@ -88,7 +90,7 @@ extension DatabaseError: CustomStringConvertible {
 }
 
 extension Problem {
-    /// Says that the database failed, and no more: the reason is for the log.
+    /// Creates a problem without the reason, and logs the reason.
     init(_ error: DatabaseError) {
         Log.error("database", error.description)
         self = .databaseFailed

@@ -3,32 +3,32 @@
 
 package import HTTPServer
 
-/// Where the service keeps what it must not forget; several instances may share it.
+/// The persistent storage of the service, which several instances can share.
 ///
-/// Every text is SQL that SQLite and PostgreSQL both take; `$1`, `$2`, … stand for the values and
-/// first appear in their order.
+/// All statements are valid in both SQLite and PostgreSQL. `$1`, `$2`, … are placeholders for the
+/// values, and first appear in order.
 package protocol ProcessorDatabase: Sendable {
-    /// Runs `body` as a whole or, when it throws, not at all; blocks until it is done.
+    /// Runs `body` in a transaction, which is undone if it throws; blocks until it is done.
     ///
-    /// What it wrote is on the disk when this returns.
+    /// Its changes are on disk when this method returns.
     ///
-    /// - Throws: `Problem` of `body`, or with status 503 when the database fails.
+    /// - Throws: The `Problem` from `body`, or one with status 503 if the database fails.
     func transaction<Result: Sendable>(
         _ body: (any DatabaseSession) throws(Problem) -> Result
     ) throws(Problem) -> Result
 }
 
-/// One transaction on its way.
+/// A transaction in progress.
 package protocol DatabaseSession: Sendable {
     /// Runs one statement.
     ///
     /// - Returns: Its rows.
-    /// - Throws: `Problem` with status 503 when the database fails.
+    /// - Throws: `Problem` with status 503 if the database fails.
     func rows(_ sql: String, _ values: [Value]) throws(Problem) -> [Row]
 
-    /// Returns the next audit number, from one; a transaction that is undone may leave a gap.
+    /// Returns the next audit number, starting at 1; an undone transaction can leave a gap.
     ///
-    /// - Throws: `Problem` with status 503 when the database fails.
+    /// - Throws: `Problem` with status 503 if the database fails.
     func nextAuditNumber() throws(Problem) -> Int64
 }
 
@@ -43,7 +43,7 @@ extension DatabaseSession {
         _ = try rows(sql, values)
     }
 
-    /// Runs a statement with `RETURNING` and tells whether it changed anything.
+    /// Runs a statement with `RETURNING` and returns whether it changed anything.
     func changes(_ sql: String, _ values: Value...) throws(Problem) -> Bool {
         try !rows(sql, values).isEmpty
     }

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The tables, as the steps by which they came about; a step is never changed once released.
+/// The tables, as migration steps; a released step never changes.
 ///
 /// Times are in seconds since 1970, amounts in minor units.
 enum ProcessorSchema {
-    /// Tells our files from those of other programs: "TapS".
+    /// The application identifier of the service's files: "TapS".
     static let applicationIdentifier: UInt32 = 0x5461_7053
 
     static let steps: [[String]] = [
@@ -29,7 +29,7 @@ enum ProcessorSchema {
     ]
 
     private static let initialKeys = [
-        // The number of a device under the base derivation key: ANSI X9.24-3-2017, 6.2.1.
+        // The number of a device under the base derivation key. See ANSI X9.24-3-2017, 6.2.1.
         """
         CREATE TABLE initial_key (
             reader TEXT NOT NULL PRIMARY KEY REFERENCES reader,
@@ -50,7 +50,7 @@ enum ProcessorSchema {
             created INTEGER NOT NULL
         )
         """,
-        // A key is known only by its SHA-256; without a merchant it is the administrator's.
+        // Only the SHA-256 hash of a key is stored; the administrator's keys have no merchant.
         """
         CREATE TABLE access (
             digest TEXT NOT NULL PRIMARY KEY,
@@ -77,7 +77,7 @@ enum ProcessorSchema {
             expires INTEGER NOT NULL
         )
         """,
-        // Of several tokens for one read the last counts.
+        // If a read has several tokens, the last one counts.
         """
         CREATE TABLE pin_token (
             transaction_identifier TEXT NOT NULL PRIMARY KEY,

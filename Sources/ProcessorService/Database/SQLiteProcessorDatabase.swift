@@ -11,13 +11,13 @@ package final class SQLiteProcessorDatabase: ProcessorDatabase {
     private let gate = Lock(false)
     private let session: Session
 
-    /// Opens the file, which is made with mode 0600 on first use.
+    /// Opens the file, which is created with mode 0600 on first use.
     ///
     /// - Throws: `DatabaseError`.
     package init(path: String, busyTimeout: Duration = .seconds(5)) throws(DatabaseError) {
         let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
         let descriptor = open(path, flags, 0o600)
-        // What it is that lies there is said where the database is opened.
+        // If the path is not a file, opening the database reports what it is.
         guard descriptor >= 0 || errno == EISDIR || errno == ENXIO else {
             throw DatabaseError(.notWritable, path, detail: String(cString: strerror(errno)))
         }
@@ -36,7 +36,7 @@ package final class SQLiteProcessorDatabase: ProcessorDatabase {
         return database
     }
 
-    /// Has SQLite hold columns to their types, as PostgreSQL does anyway.
+    /// Makes SQLite enforce the types of columns, as PostgreSQL always does.
     static func strict(_ statement: String) -> String {
         statement.hasPrefix("CREATE TABLE") ? statement + " STRICT" : statement
     }
@@ -44,7 +44,7 @@ package final class SQLiteProcessorDatabase: ProcessorDatabase {
     package func transaction<Result: Sendable>(
         _ body: (any DatabaseSession) throws(Problem) -> Result
     ) throws(Problem) -> Result {
-        // Other threads wait here, other processes in the database.
+        // Other threads wait here, and other processes wait in the database.
         try gate.withLock { (_) throws(Problem) in
             try session.run("BEGIN IMMEDIATE")
             do throws(Problem) {

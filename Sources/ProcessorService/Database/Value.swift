@@ -7,10 +7,10 @@ package enum Value: Hashable, Sendable {
     case text(String)
     case null
 
-    /// Takes a text, or null for none.
+    /// Creates a text, or null for `nil`.
     init(_ text: String?) { self = text.map { .text($0) } ?? .null }
 
-    /// Takes a number, or null for none.
+    /// Creates an integer, or null for `nil`.
     init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
 }
 
@@ -22,14 +22,14 @@ package struct Row: Hashable, Sendable {
         self.values = values
     }
 
-    /// The number in a column, or `nil` where there is none.
+    /// Returns the integer in a column, or `nil` if there is none.
     func integer(_ column: Int) -> Int64? {
         guard values.indices.contains(column), case .integer(let integer) = values[column]
         else { return nil }
         return integer
     }
 
-    /// The text in a column, or `nil` where there is none.
+    /// Returns the text in a column, or `nil` if there is none.
     func text(_ column: Int) -> String? {
         guard values.indices.contains(column), case .text(let text) = values[column]
         else { return nil }

@@ -6,26 +6,26 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// Card data as a provider's security module takes it: enciphered under a key of its own, which
-/// comes wrapped under a key that only the module holds.
+/// Card data for a provider's security module, enciphered under a one-time key.
 ///
-/// AES-128-CBC over the BER-TLV, padded by ISO/IEC 9797-1, method 2; the key as a key block of
-/// TR-31 version D (usage `D0`, mode `D`).
+/// The one-time key is wrapped under a key that only the module holds. The cipher is AES-128-CBC
+/// over the BER-TLV data, padded by ISO/IEC 9797-1, method 2. The key block is TR-31, version D
+/// (usage `D0`, mode `D`).
 struct KeyRelease: Sendable {
     /// The key block.
     let keyBlock: String
-    /// The first block's vector, 16 bytes.
+    /// The initialization vector, 16 bytes.
     let vector: [UInt8]
     /// The enciphered card data.
     let ciphertext: [UInt8]
 
-    /// Enciphers card data under a key that is used once.
+    /// Enciphers card data under a one-time key.
     ///
     /// - Parameters:
     ///   - emv: The card data.
     ///   - protectionKey: The security module's key, 32 bytes.
-    ///   - dataKey: The key that is used once, 16 bytes.
-    ///   - random: Makes the vector.
+    ///   - dataKey: The one-time key, 16 bytes.
+    ///   - random: The source of the vector.
     /// - Throws: `CryptographyError` or `PaymentTokenError`.
     init(
         _ emv: [UInt8], under protectionKey: SecretBytes, dataKey: SecretBytes,
@@ -35,7 +35,7 @@ struct KeyRelease: Sendable {
         let padding = [0x80] + [UInt8](repeating: 0, count: 15 - emv.count % 16)
         ciphertext = try AES.encrypt(
             SecretBytes(emv + padding), mode: .cbc(iv: vector), key: dataKey)
-        // The mode lets the key's holder decipher only; exportable under a trusted key (E).
+        // The mode allows only deciphering; the key is exportable under a trusted key (E).
         keyBlock = try KeyBlock.wrap(
             dataKey, header: KeyBlockHeader(usage: "D0", mode: "D", exportability: "E"),
             under: protectionKey, random: random)

@@ -18,7 +18,7 @@ extension Answer {
 }
 
 extension JSONObject {
-    /// Takes what `body` writes.
+    /// Creates an object from what `body` writes.
     init(_ body: (inout JSONWriter) -> Void) {
         let limits = JSONLimits(length: .max, depth: 16, count: .max)
         self = (try? JSONObject(parsing: JSONWriter.object(body), limits: limits)) ?? JSONObject()

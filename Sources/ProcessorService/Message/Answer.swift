@@ -5,9 +5,9 @@ internal import HTTPServer
 internal import PaymentToken
 internal import Support
 
-/// An answer that can be kept, to be given again to whoever asks again.
+/// A response that can be stored, to answer a repeated request.
 struct Answer: Hashable, Sendable {
-    /// What may be kept.
+    /// The statuses of responses that can be stored.
     private static let statuses: [Status] = [
         .ok, .created, .badRequest, .notFound, .conflict, .unprocessableContent,
     ]
@@ -15,18 +15,18 @@ struct Answer: Hashable, Sendable {
     let status: Status
     let body: [UInt8]
 
-    /// Creates an answer of JSON.
+    /// Creates a JSON answer.
     init(_ status: Status = .ok, _ body: [UInt8]) {
         self.status = status
         self.body = body
     }
 
-    /// Creates an answer of JSON.
+    /// Creates a JSON answer.
     init(_ status: Status = .ok, _ body: (inout JSONWriter) -> Void) {
         self.init(status, JSONWriter.object(body))
     }
 
-    /// Says what went wrong.
+    /// Creates the answer for a problem.
     init(_ problem: Problem) {
         guard case .bytes(let body) = Response(problem).body else {
             self.init(problem.status, [])
@@ -35,15 +35,15 @@ struct Answer: Hashable, Sendable {
         self.init(problem.status, body)
     }
 
-    /// Takes an answer that was kept.
+    /// Creates an answer from a stored one.
     ///
-    /// - Returns: `nil` when its status is none that is kept.
+    /// - Returns: `nil` if its status cannot be stored.
     init?(status code: Int64, body: String) {
         guard let status = Self.statuses.first(where: { $0.code == code }) else { return nil }
         self.init(status, Array(body.utf8))
     }
 
-    /// The answer as it is sent.
+    /// The HTTP response.
     var response: Response {
         let type: HeaderValue =
             status.code < 400 ? "application/json" : "application/problem+json"

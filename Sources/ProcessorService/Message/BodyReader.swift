@@ -5,9 +5,9 @@ internal import HTTPServer
 internal import PaymentToken
 internal import Support
 
-/// Takes members of the expected type out of a JSON body, and refuses those that nobody took.
+/// A reader of the members of a JSON body, which refuses unknown members.
 ///
-/// A misspelt member would be passed over otherwise, and something else be done than was meant.
+/// Otherwise, a misspelled member would be ignored, and the service would do something unintended.
 struct BodyReader {
     private let object: JSONObject
     private var taken: Set<String> = []
@@ -24,11 +24,11 @@ struct BodyReader {
             object = try JSONObject(parsing: request.body, limits: limits)
         } catch {
             throw Problem(
-                .badRequest, named: "invalid-json", "The body is no JSON object: \(error)")
+                .badRequest, named: "invalid-json", "The body is not a JSON object. \(error)")
         }
     }
 
-    /// A text that has to be there, of 1 to `limit` characters.
+    /// Returns a required text of 1 to `limit` characters.
     mutating func text(_ name: String, limit: Int = 256) throws(Problem) -> String {
         guard let text = try optionalText(name, limit: limit) else {
             throw .member(name, "This member is missing.")
@@ -36,7 +36,7 @@ struct BodyReader {
         return text
     }
 
-    /// A text of 1 to `limit` characters, or `nil` when it is not there.
+    /// Returns an optional text of 1 to `limit` characters, or `nil` if it is missing.
     mutating func optionalText(_ name: String, limit: Int = 256) throws(Problem) -> String? {
         guard let value = take(name) else { return nil }
         guard let text = value.string, 1...limit ~= text.unicodeScalars.count else {
@@ -45,7 +45,7 @@ struct BodyReader {
         return text
     }
 
-    /// A whole number in a range, or `nil` when it is not there.
+    /// Returns an optional integer in a range, or `nil` if it is missing.
     mutating func optionalInteger(
         _ name: String, in range: ClosedRange<Int64>
     ) throws(Problem) -> Int64? {
@@ -58,7 +58,7 @@ struct BodyReader {
         return integer
     }
 
-    /// A truth value; `default` when it is not there.
+    /// Returns a Boolean value, or `default` if it is missing.
     mutating func boolean(_ name: String, default: Bool) throws(Problem) -> Bool {
         guard let value = take(name) else { return `default` }
         guard let boolean = value.boolean else {
@@ -67,7 +67,7 @@ struct BodyReader {
         return boolean
     }
 
-    /// An object that has to be there.
+    /// Returns a required object.
     mutating func object(_ name: String) throws(Problem) -> JSONObject {
         guard let object = take(name)?.object else {
             throw .member(name, "This has to be an object.")
@@ -75,7 +75,7 @@ struct BodyReader {
         return object
     }
 
-    /// An array of texts that has to be there.
+    /// Returns a required array of texts.
     mutating func texts(_ name: String) throws(Problem) -> [String] {
         guard let elements = take(name)?.array else {
             throw .member(name, "This has to be an array.")
@@ -87,19 +87,21 @@ struct BodyReader {
         return texts
     }
 
-    /// Refuses members that were not taken.
+    /// Refuses members that were not read.
     func finish() throws(Problem) {
         let unknown = object.members.map(\.name).filter { !taken.contains($0) }
         guard unknown.isEmpty else {
             throw Problem(
-                .badRequest, named: "invalid-body", "The body does not fit: see errors.",
+                .badRequest, named: "invalid-body", "Invalid body: see errors.",
                 errors: unknown.map {
-                    Problem.Violation(at: "/" + $0.prefix(64), "There is no such member.")
+                    Problem.Violation(at: "/" + $0.prefix(64), "Unknown member.")
                 })
         }
     }
 
-    /// Takes 300.0 for the integer that it is; see JSON Schema (draft 2020-12), 6.1.1.
+    /// Returns an integer, even if written as 300.0.
+    ///
+    /// See JSON Schema (draft 2020-12), 6.1.1.
     private static func wholeNumber(_ value: JSONValue) -> Int64? {
         guard case .decimal(let text) = value else { return value.integer }
         return Double(text).flatMap { Int64(exactly: $0) }
@@ -113,6 +115,6 @@ struct BodyReader {
 }
 
 extension JSONLimits {
-    /// Enough for every body but a batch.
+    /// Enough for every body except a batch.
     static let body = JSONLimits(length: 64 * 1024, depth: 8, count: 64)
 }

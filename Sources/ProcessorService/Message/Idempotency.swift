@@ -6,22 +6,22 @@ internal import HTTPServer
 internal import SmartCard
 internal import Support
 
-/// Gives a request that comes again the answer of the first time.
+/// Answers a repeated request with the answer to the first one.
 ///
-/// The answer is kept in the transaction that does what was asked, so that both are there or
-/// neither; a second request waits for the first one's end. See the IETF draft "The
-/// Idempotency-Key HTTP Header Field".
+/// The transaction that does the work also stores the answer, so both exist or neither does. A
+/// second request waits until the first one ends. See the IETF draft "The Idempotency-Key HTTP
+/// Header Field".
 struct Idempotency: Sendable {
-    /// How long an answer is kept, in seconds: a day.
+    /// How long an answer is stored, in seconds: one day.
     static let time: Int64 = 24 * 60 * 60
 
     private let scope: String
     private let key: String
     private let fingerprint: String
 
-    /// Takes the key of a request.
+    /// Reads the key of a request.
     ///
-    /// - Throws: `Problem` when there is none, or it is no printable text of 1 to 128 characters.
+    /// - Throws: `Problem` if the key is missing, or is not printable text of 1 to 128 characters.
     init(_ request: Request, of caller: Caller) throws(Problem) {
         let key = try IdempotencyKey(of: request)
         self.key = key.text
@@ -29,12 +29,13 @@ struct Idempotency: Sendable {
         fingerprint = Hexadecimal.string(Digest.sha256(key.content))
     }
 
-    /// Runs `body`, unless the key came before, and keeps its answer.
+    /// Runs `body` and stores its answer, unless the key was used before.
     ///
-    /// What `body` throws undoes everything and is not kept.
+    /// If `body` throws, everything is undone, and the error is not stored.
     ///
-    /// - Returns: The answer, of now or of then.
-    /// - Throws: `Problem` of `body`, or with status 422 when the key came with another request.
+    /// - Returns: The new answer, or the stored one.
+    /// - Throws: The `Problem` from `body`, or one with status 422 if the key belongs to another
+    ///   request.
     func answer(
         now: Int64, in session: any DatabaseSession, _ body: () throws(Problem) -> Answer
     ) throws(Problem) -> Answer {

@@ -4,7 +4,7 @@
 internal import HTTPServer
 internal import Support
 
-/// What the service counts, for Prometheus.
+/// The service's metrics for Prometheus.
 final class Metrics: Sendable {
     private struct Counts {
         var requests: [String: Int] = [:]
@@ -15,7 +15,7 @@ final class Metrics: Sendable {
 
     private let counts = Lock(Counts())
 
-    /// Counts a request that was answered.
+    /// Counts an answered request.
     func countRequest(status: UInt16, _ duration: Duration) {
         counts.withLock { counts in
             counts.requests["status=\"\(status)\"", default: 0] += 1
@@ -23,28 +23,28 @@ final class Metrics: Sendable {
         }
     }
 
-    /// Counts a payment that came into a state.
+    /// Counts a payment that reached a state.
     func countPayment(_ state: String) {
         counts.withLock { $0.payments["state=\"\(state)\"", default: 0] += 1 }
     }
 
-    /// Counts card data that was refused.
+    /// Counts refused card data.
     func countRejection(_ code: String) {
         counts.withLock { $0.rejections["code=\"\(code)\"", default: 0] += 1 }
     }
 
-    /// Everything counted, as Prometheus reads it.
+    /// The metrics in the format of Prometheus.
     var exposition: Exposition {
         let counts = counts.withLock { $0 }
         var page = Exposition()
         page.counters(
-            "taptopay_psp_requests_total", "Requests that were answered.", counts.requests)
+            "taptopay_psp_requests_total", "Answered requests.", counts.requests)
         page.counters(
-            "taptopay_psp_payments_total", "Payments that came into a state.", counts.payments)
+            "taptopay_psp_payments_total", "Payments that reached a state.", counts.payments)
         page.counters(
-            "taptopay_psp_rejections_total", "Card data that was refused.", counts.rejections)
+            "taptopay_psp_rejections_total", "Refused card data.", counts.rejections)
         page.histogram(
-            "taptopay_psp_request_seconds", "From a request to its answer.", counts.requestTime)
+            "taptopay_psp_request_seconds", "Time from request to answer.", counts.requestTime)
         return page
     }
 }

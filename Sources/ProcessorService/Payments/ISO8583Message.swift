@@ -7,31 +7,32 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// An authorisation as data elements of ISO 8583:1987, as an acquirer would have it on its line.
+/// An authorization as data elements of ISO 8583:1987, as an acquirer would send it.
 ///
-/// The account number is masked, there is no track and no PIN block: this is kept.
+/// The message is stored, so its account number is masked, and it has no track and no PIN block.
 struct ISO8583Message: Sendable {
-    /// What chip data goes on (DE 55), beside what is in other data elements: no account number,
-    /// no track, no name, no expiry.
+    /// The tags of the chip data (DE 55).
+    ///
+    /// They do not include the account number, track, name, and expiry.
     private static let chipTags: [Tag] = [
         0x4F, 0x50, 0x82, 0x84, 0x95, 0x9A, 0x9C, 0x5F2A, 0x5F34, 0x9F02, 0x9F03, 0x9F06, 0x9F09,
         0x9F10, 0x9F1A, 0x9F1E, 0x9F26, 0x9F27, 0x9F33, 0x9F34, 0x9F35, 0x9F36, 0x9F37, 0x9F41,
         0x9F6E,
     ]
 
-    /// What the issuer approved with (DE 38), or `nil`.
+    /// The authorization code of an approval (DE 38), or `nil`.
     let authorisationCode: String?
     /// The message type and the data elements by name.
     let object: JSONObject
 
-    /// Creates the answer of an issuer with what it was asked.
+    /// Creates the message for an issuer's answer.
     ///
     /// - Parameters:
-    ///   - token: What the reader sealed.
-    ///   - answer: What the issuer said.
-    ///   - kind: What the cardholder tapped for.
-    ///   - auditNumber: Counts the messages (DE 11).
-    ///   - random: Makes the authorisation code.
+    ///   - token: The opened card data.
+    ///   - answer: The issuer's answer.
+    ///   - kind: The type of payment.
+    ///   - auditNumber: The number of the message (DE 11).
+    ///   - random: The source of the authorization code.
     init(
         _ token: OpenedToken, _ answer: IssuerAnswer, kind: Payment.Kind, auditNumber: Int64,
         random: RandomSource

@@ -4,25 +4,25 @@
 internal import PaymentProcessor
 internal import PaymentToken
 
-/// What an issuer answered to one payment.
+/// An issuer's answer to one payment.
 struct IssuerAnswer: Sendable {
     /// The response code of ISO 8583, data element 39.
     let code: String
-    /// Why, in one sentence.
+    /// The reason, in one sentence.
     let explanation: String
-    /// The rule of the test issuer that led to it, or `nil`.
+    /// The rule of the test issuer that caused the answer, or `nil`.
     let rule: String?
-    /// What was found about the cryptogram and the PIN.
+    /// The results of the cryptogram and PIN checks.
     let response: AuthorisationResponse
 
-    /// Whether the payment may go ahead.
+    /// Whether the payment can proceed.
     var isApproved: Bool { code == AuthorisationResponse.Code.approved.rawValue }
 
-    /// Whether it may come again with the PIN: `70`, and the schemes' `65` and `1A`.
+    /// Whether the issuer requires the PIN: `70`, or the schemes' `65` or `1A`.
     var wantsPIN: Bool { ["70", "65", "1A"].contains(code) }
 }
 
-/// The issuer behind the service: the test issuer, with rules for developers on wish.
+/// The issuer behind the service: the test issuer, with optional rules for developers.
 struct Issuer: Sendable {
     private let issuer: TestIssuer
     let hasRules: Bool
@@ -32,7 +32,7 @@ struct Issuer: Sendable {
         self.hasRules = hasRules
     }
 
-    /// Asks for one payment.
+    /// Asks the issuer to authorize one payment.
     func authorise(_ token: OpenedToken, now: Int64) -> IssuerAnswer {
         let response = issuer.authorise(token, now: now)
         let rule = hasRules && response.isApproved ? IssuerRule(token, pin: response.pin) : nil

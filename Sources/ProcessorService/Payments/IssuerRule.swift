@@ -4,34 +4,34 @@
 internal import PaymentProcessor
 internal import PaymentToken
 
-/// What the test issuer says against a payment that is right in itself, when rules are switched on.
+/// A rule by which the test issuer declines an otherwise valid payment, if rules are enabled.
 ///
-/// An amount whose last two digits in minor units are a code of the table, or a card number that
+/// An amount whose last two digits in minor units are a code in the table, or a card number that
 /// ends in `00` and such a code, gets that code.
 struct IssuerRule: Hashable, Sendable {
     /// Codes of ISO 8583, data element 39.
     private static let codes: [(code: String, explanation: String)] = [
-        ("05", "Do not honour."),
-        ("14", "No such card."),
-        ("41", "The card was lost."),
-        ("51", "Not enough money."),
+        ("05", "Do not honor."),
+        ("14", "Invalid card number."),
+        ("41", "The card is reported lost."),
+        ("51", "Insufficient funds."),
         ("54", "The card has expired."),
-        ("57", "The card may not do this."),
-        ("65", "The issuer wants the PIN."),
-        ("70", "The issuer wants the PIN."),
-        ("91", "The issuer did not answer in time."),
+        ("57", "The card does not allow this transaction."),
+        ("65", "The issuer requires the PIN."),
+        ("70", "The issuer requires the PIN."),
+        ("91", "The issuer did not respond in time."),
     ]
 
     /// The response code.
     let code: String
-    /// Why, in one sentence.
+    /// The reason, in one sentence.
     let explanation: String
-    /// Which rule it is.
+    /// The name of the rule.
     let name: String
 
-    /// Finds the rule for a payment, the card's before the amount's.
+    /// Finds the rule for a payment; the card's rule takes precedence over the amount's.
     ///
-    /// - Returns: `nil` when there is none, or it wants a PIN that is there.
+    /// - Returns: `nil` if there is none, or it requires a PIN that is present.
     init?(_ token: OpenedToken, pin: PINVerification) {
         let lastFour = token.account?.number.lastFour ?? ""
         let cents = String(token.claims.request.amount % 100)

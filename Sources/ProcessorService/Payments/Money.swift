@@ -4,33 +4,33 @@
 internal import HTTPServer
 internal import SmartCard
 
-/// An amount with its currency, as a body gives them.
+/// An amount with its currency, from a request body.
 struct Money: Hashable, Sendable {
-    /// In minor units.
+    /// The amount in minor units.
     let amount: Int64
     let currency: Currency
 
-    /// Takes `amount` and `currencyCode` out of a body.
+    /// Reads `amount` and `currencyCode` from a body.
     ///
     /// - Throws: `Problem`.
     init(_ body: inout BodyReader) throws(Problem) {
         let text = try body.text("amount", limit: 16)
         let code = try body.text("currencyCode", limit: 3)
         guard let currency = Currency(alphabeticCode: code) else {
-            throw .value("currencyCode", "This has to be three letters of ISO 4217.")
+            throw .value("currencyCode", "This has to be an ISO 4217 code, such as EUR.")
         }
         self.currency = currency
         amount = try Self.amount(text, decimals: currency.minorUnits)
     }
 
-    /// Reads an amount such as `12.50`, of at most 12 digits in minor units.
+    /// Returns an amount such as `12.50`, with at most 12 digits in minor units.
     ///
     /// - Throws: `Problem`.
     static func amount(_ text: String, decimals: Int) throws(Problem) -> Int64 {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let wrong = Problem.value(
             "amount",
-            "This has to be a string of digits with at most \(decimals) after a point, such as "
+            "This has to be a string of digits with at most \(decimals) decimals, such as "
                 + Currency.decimal(1250, decimals: decimals) + ".")
         guard 1...2 ~= parts.count,
             parts.allSatisfy({ part in

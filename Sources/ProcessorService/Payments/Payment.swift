@@ -5,27 +5,27 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// One payment, from its authorisation on.
+/// A payment, from its authorization onward.
 struct Payment: Hashable, Sendable {
-    /// How far it is.
+    /// The state of a payment.
     enum State: String, Sendable {
-        /// The issuer approved; the money waits to be captured or voided.
+        /// The issuer approved; the payment can be captured or voided.
         case authorised
-        /// The money is the merchant's.
+        /// The payment was captured.
         case captured
-        /// Given up before it was captured.
+        /// The payment was voided before it was captured.
         case voided
-        /// All of it went back, or it was a refund to begin with.
+        /// The whole amount was refunded, or the payment is a refund.
         case refunded
-        /// A card was verified; there is no money.
+        /// A card was verified, without a payment.
         case verified
         /// The issuer declined.
         case declined
-        /// The issuer wants the PIN.
+        /// The issuer requires the PIN.
         case pinRequired
     }
 
-    /// What the cardholder tapped for; the names are those of the claim `op`.
+    /// The type of a payment; the names are those of the claim `op`.
     enum Kind: String, CaseIterable, Sendable {
         case purchase, refund, verification
     }
@@ -36,23 +36,23 @@ struct Payment: Hashable, Sendable {
     let transactionIdentifier: String
     var state: State
     let kind: Kind
-    /// Whether it is captured as soon as it is approved.
+    /// Whether the payment is captured when it is approved.
     let captures: Bool
-    /// In minor units.
+    /// The amount in minor units.
     let amount: Int64
-    /// The numeric code of ISO 4217.
+    /// The numeric ISO 4217 code.
     let currencyCode: UInt16
-    /// How much of it was captured, in minor units.
+    /// The captured amount in minor units.
     var captured: Int64
-    /// How much of that went back, in minor units.
+    /// The refunded amount in minor units.
     var refunded: Int64
-    /// What the issuer answered, as JSON.
+    /// The issuer's answer, as JSON.
     var answer: JSONObject
-    /// The messages to and from the issuer as ISO 8583 has them, as JSON.
+    /// The ISO 8583 message, as JSON.
     var view: JSONObject
     let created: Int64
 
-    /// Notes an issuer's answer.
+    /// Records an issuer's answer.
     mutating func note(_ answer: IssuerAnswer) {
         if answer.wantsPIN {
             state = .pinRequired

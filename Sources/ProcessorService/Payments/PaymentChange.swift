@@ -4,35 +4,35 @@
 internal import HTTPServer
 internal import SmartCard
 
-/// What may be done with a payment after its authorisation.
+/// The changes to a payment after its authorization.
 enum PaymentChange {
-    /// Takes the money, or a part of it.
+    /// Captures a payment, in full or in part.
     static func capture(_ payment: inout Payment, amount: String?) throws(Problem) {
         guard payment.state == .authorised else {
             throw .conflict(
-                "The payment is \(payment.state.rawValue); only one that is authorised can be "
+                "The payment is \(payment.state.rawValue); only an authorized payment can be "
                     + "captured.")
         }
         payment.captured = try part(amount, of: payment.amount, payment)
         payment.state = .captured
     }
 
-    /// Gives it up.
+    /// Voids a payment.
     static func void(_ payment: inout Payment, amount: String?) throws(Problem) {
         guard amount == nil else { throw .value("amount", "A payment is voided as a whole.") }
         guard payment.state == .authorised || payment.state == .pinRequired else {
             throw .conflict(
-                "The payment is \(payment.state.rawValue); only one that is not captured can be "
-                    + "voided.")
+                "The payment is \(payment.state.rawValue); only an authorized payment, or one that "
+                    + "requires a PIN, can be voided.")
         }
         payment.state = .voided
     }
 
-    /// Gives money back, until there is none left.
+    /// Refunds a captured payment, in full or in part.
     static func refund(_ payment: inout Payment, amount: String?) throws(Problem) {
         guard payment.state == .captured else {
             throw .conflict(
-                "The payment is \(payment.state.rawValue); only one that is captured can be "
+                "The payment is \(payment.state.rawValue); only a captured payment can be "
                     + "refunded.")
         }
         payment.refunded += try part(amount, of: payment.captured - payment.refunded, payment)
@@ -49,7 +49,7 @@ enum PaymentChange {
             throw Problem(
                 .unprocessableContent, named: "amount-too-high",
                 "At most \(Currency.decimal(UInt64(max(whole, 0)), decimals: decimals)) is left.",
-                errors: [.init(at: "/amount", "This is more than is left, or nothing.")])
+                errors: [.init(at: "/amount", "This is zero or exceeds the remaining amount.")])
         }
         return amount
     }

@@ -5,7 +5,7 @@ internal import HTTPServer
 internal import PaymentToken
 internal import Support
 
-/// The payments.
+/// The stored payments.
 enum PaymentRecords {
     private static let columns = """
         identifier, merchant, transaction_identifier, state, kind, captures, amount, currency,
@@ -14,7 +14,7 @@ enum PaymentRecords {
 
     /// Adds a payment.
     ///
-    /// - Returns: `false` when the merchant has one for the same read.
+    /// - Returns: `false` if the merchant already has a payment for the same read.
     static func insert(
         _ payment: Payment, in session: any DatabaseSession
     ) throws(Problem) -> Bool {
@@ -42,9 +42,9 @@ enum PaymentRecords {
         ).flatMap(payment)
     }
 
-    /// Writes how far a payment is, if it is still where it was.
+    /// Updates a payment, unless it changed in the meantime.
     ///
-    /// - Returns: `false` when somebody else changed it meanwhile.
+    /// - Returns: `false` if it changed in the meantime.
     static func update(
         _ payment: Payment, from before: Payment, in session: any DatabaseSession
     ) throws(Problem) -> Bool {

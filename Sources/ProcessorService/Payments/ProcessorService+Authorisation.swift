@@ -7,14 +7,14 @@ internal import PaymentToken
 internal import Support
 
 extension ProcessorService {
-    /// Opens what a reader sealed and asks the issuer.
+    /// Opens sealed card data, and asks the issuer.
     ///
     /// - Parameters:
-    ///   - paymentCardData: What the app passed on.
-    ///   - payment: What is known of it; it notes the answer.
+    ///   - paymentCardData: The card data from the app.
+    ///   - payment: The payment, which records the answer.
     ///   - session: The transaction.
-    /// - Returns: Why the card data was refused, or `nil`.
-    /// - Throws: `Problem` when the database failed.
+    /// - Returns: The reason the card data was refused, or `nil`.
+    /// - Throws: `Problem` if the database failed.
     func authorise(
         _ paymentCardData: String, _ payment: inout Payment, in session: any DatabaseSession
     ) throws(Problem) -> Rejection? {
@@ -35,7 +35,7 @@ extension ProcessorService {
         }
     }
 
-    /// Asks the issuer about what was opened.
+    /// Asks the issuer about opened card data.
     func ask(
         _ token: OpenedToken, _ payment: inout Payment, in session: any DatabaseSession
     ) throws(Problem) {

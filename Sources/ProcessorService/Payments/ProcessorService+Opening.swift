@@ -5,20 +5,21 @@ internal import HTTPServer
 internal import PaymentProcessor
 
 extension ProcessorService {
-    /// Opens something in one transaction.
+    /// Opens sealed data in one transaction.
     ///
     /// - Parameters:
     ///   - session: The transaction.
-    ///   - merchant: The merchant that was authenticated on the call.
-    ///   - body: Opens.
-    /// - Returns: What it opened, or why not; what was remembered stays either way.
-    /// - Throws: `Problem` when the database failed.
+    ///   - merchant: The authenticated merchant.
+    ///   - body: Opens the data.
+    /// - Returns: The opened data, or the reason it was refused; the records of what was presented
+    ///   remain in both cases.
+    /// - Throws: `Problem` if the database failed.
     func open<Opened>(
         in session: any DatabaseSession, of merchant: String,
         _ body: (CardDataOpener, _ now: Int64) throws(Rejection) -> Opened
     ) throws(Problem) -> Result<Opened, Rejection> {
         let first = try open(with: keys.keys, in: session, of: merchant, body)
-        // Another instance may have rotated the keys; nothing was remembered yet.
+        // Another instance may have rotated the keys; nothing is recorded yet.
         guard case .failure(let rejection) = first, rejection.code == .unknownKey else {
             return first
         }
@@ -42,8 +43,9 @@ extension ProcessorService {
         return result
     }
 
-    /// Says that card data was refused: outside development not in detail, where that would help
-    /// a forger.
+    /// Returns the problem for refused card data.
+    ///
+    /// Outside development, it contains no details that would help a forger.
     func problem(_ rejection: Rejection) -> Problem {
         metrics.countRejection(rejection.code.rawValue)
         let name = rejection.publicName(inDevelopment: configuration.isDevelopment)

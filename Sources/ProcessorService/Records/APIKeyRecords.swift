@@ -3,11 +3,11 @@
 
 internal import HTTPServer
 
-/// The API keys that were handed out, each by its SHA-256.
+/// The issued API keys, by their SHA-256 hashes.
 enum APIKeyRecords {
     private static let columns = "identifier, name, merchant, scopes, created, expires, revoked"
 
-    /// Remembers a key.
+    /// Stores a key.
     static func insert(
         _ key: APIKey, _ entry: APIKeyEntry, in session: any DatabaseSession
     ) throws(Problem) {
@@ -20,9 +20,9 @@ enum APIKeyRecords {
             Value(entry.expires), Value(entry.revoked))
     }
 
-    /// Returns what is known of a key, or `nil` when it is none of this service.
+    /// Returns the record of a key, or `nil` if the key is invalid.
     ///
-    /// It is looked up by its hash, of which nobody can choose the beginning.
+    /// The lookup uses the key's hash, because a caller cannot choose the beginning of a hash.
     static func entry(
         ofKey key: String, in session: any DatabaseSession
     ) throws(Problem) -> APIKeyEntry? {
@@ -31,7 +31,7 @@ enum APIKeyRecords {
         ).flatMap(entry)
     }
 
-    /// Returns the key of this name, or `nil`.
+    /// Returns the record of the key with this identifier, or `nil`.
     static func entry(
         named identifier: String, in session: any DatabaseSession
     ) throws(Problem) -> APIKeyEntry? {
@@ -40,13 +40,13 @@ enum APIKeyRecords {
         ).flatMap(entry)
     }
 
-    /// Returns all keys in the order in which they were made.
+    /// Returns the records of all keys, in order of creation.
     static func all(in session: any DatabaseSession) throws(Problem) -> [APIKeyEntry] {
         try session.rows("SELECT \(columns) FROM access ORDER BY created, identifier", [])
             .compactMap(entry)
     }
 
-    /// Sets when a key ends.
+    /// Sets the expiry of a key.
     static func expire(
         _ identifier: String, at time: Int64, in session: any DatabaseSession
     ) throws(Problem) {
@@ -55,7 +55,7 @@ enum APIKeyRecords {
             .text(identifier))
     }
 
-    /// Refuses a key from now on.
+    /// Revokes a key.
     static func revoke(
         _ identifier: String, now: Int64, in session: any DatabaseSession
     ) throws(Problem) {

@@ -3,9 +3,9 @@
 
 internal import HTTPServer
 
-/// The readers whose initial key for PINs was handed out, each under a number of its own.
+/// The readers whose initial PIN keys were issued, each with a unique number.
 enum InitialKeyRecords {
-    /// The number of a reader's initial key, or `nil` when none was handed out.
+    /// Returns the number of a reader's initial key, or `nil` if none was issued.
     static func device(
         ofReader thumbprint: String, in session: any DatabaseSession
     ) throws(Problem) -> UInt32? {
@@ -14,16 +14,16 @@ enum InitialKeyRecords {
         )?.integer(0).flatMap { UInt32(exactly: $0) }
     }
 
-    /// Gives a reader the next number, once.
+    /// Assigns the next number to a reader, once.
     ///
-    /// - Returns: The number, or `nil` when the reader was given one before.
+    /// - Returns: The number, or `nil` if the reader already has one.
     /// - Throws: `Problem`.
     static func insert(
         reader thumbprint: String, now: Int64, in session: any DatabaseSession
     ) throws(Problem) -> UInt32? {
         let number = try MemoryRecords.next("device", in: session)
         guard let device = UInt32(exactly: number) else {
-            throw .conflict("All numbers of devices are given. A new base derivation key is due.")
+            throw .conflict("All device numbers are assigned. Use a new base derivation key.")
         }
         let isNew = try session.changes(
             """

@@ -4,12 +4,12 @@
 internal import HTTPServer
 internal import PaymentProcessor
 
-/// What was presented before.
+/// The records of what was presented.
 enum MemoryRecords {
-    /// Remembers a name; `false` when it is remembered already.
+    /// Records a name; returns `false` if it is already recorded.
     ///
-    /// Of two instances that present one name at once the second waits for the first's
-    /// transaction and is refused.
+    /// If two instances insert a name at once, the second waits for the first's transaction, and
+    /// gets `false`.
     static func insert(
         _ name: String, until expires: Int64, in session: any DatabaseSession
     ) throws(Problem) -> Bool {
@@ -21,7 +21,7 @@ enum MemoryRecords {
             .text(name), .integer(expires))
     }
 
-    /// Forgets a name; `false` when it is not remembered.
+    /// Removes a name; returns `false` if it is not recorded.
     static func remove(
         _ name: String, now: Int64, in session: any DatabaseSession
     ) throws(Problem) -> Bool {
@@ -30,7 +30,7 @@ enum MemoryRecords {
             .integer(now))
     }
 
-    /// Whether a name is remembered.
+    /// Returns whether a name is recorded.
     static func knows(
         _ name: String, now: Int64, in session: any DatabaseSession
     ) throws(Problem) -> Bool {
@@ -39,7 +39,7 @@ enum MemoryRecords {
             != nil
     }
 
-    /// Remembers a counter with its time, and returns the one before when that was not lower.
+    /// Records a counter with its time; returns the previous one if that was not lower.
     static func note(
         _ mark: SequenceMark, of name: String, in session: any DatabaseSession
     ) throws(Problem) -> SequenceMark? {
@@ -58,7 +58,7 @@ enum MemoryRecords {
         }
     }
 
-    /// Returns the next number of a counter, from one; transactions wait for one another.
+    /// Returns the next number of a counter, starting at 1; transactions wait for one another.
     static func next(
         _ name: String, in session: any DatabaseSession
     ) throws(Problem) -> Int64 {
@@ -72,7 +72,7 @@ enum MemoryRecords {
         return value
     }
 
-    /// Forgets what is over.
+    /// Removes expired records.
     static func clean(now: Int64, in session: any DatabaseSession) throws(Problem) {
         for table in ["seen", "idempotency"] {
             try session.run("DELETE FROM \(table) WHERE expires < $1", .integer(now))

@@ -6,7 +6,7 @@ internal import PaymentProcessor
 internal import PaymentToken
 internal import Support
 
-/// The merchants.
+/// The stored merchants.
 enum MerchantRecords {
     private static let columns = "identifier, name, category, profile, terms"
 
@@ -26,7 +26,7 @@ enum MerchantRecords {
 
     /// Adds a merchant.
     ///
-    /// - Returns: `false` when there is one of this name.
+    /// - Returns: `false` if a merchant with this identifier exists.
     static func insert(
         _ merchant: Merchant, now: Int64, in session: any DatabaseSession
     ) throws(Problem) -> Bool {
@@ -48,13 +48,13 @@ enum MerchantRecords {
         ).flatMap(entry)
     }
 
-    /// Returns all merchants in order of their names.
+    /// Returns all merchants, ordered by identifier.
     static func all(in session: any DatabaseSession) throws(Problem) -> [Entry] {
         try session.rows("SELECT \(columns) FROM merchant ORDER BY identifier", [])
             .compactMap(entry)
     }
 
-    /// Remembers which terms a merchant accepted.
+    /// Records the terms that a merchant accepted.
     static func accept(
         _ terms: String, merchant: String, in session: any DatabaseSession
     ) throws(Problem) {

@@ -5,7 +5,7 @@ internal import HTTPServer
 internal import PaymentToken
 internal import Support
 
-/// The readers that were enrolled, by the thumbprints of their keys.
+/// The enrolled readers, by the thumbprints of their keys.
 enum ReaderRecords {
     private static let columns = "thumbprint, merchant, name, jwk, created, revoked"
 
@@ -30,7 +30,7 @@ enum ReaderRecords {
 
     /// Adds a reader.
     ///
-    /// - Returns: `false` when it is known already.
+    /// - Returns: `false` if it is already enrolled.
     static func insert(
         _ entry: Entry, in session: any DatabaseSession
     ) throws(Problem) -> Bool {
@@ -52,7 +52,7 @@ enum ReaderRecords {
         ).flatMap(entry)
     }
 
-    /// Returns the readers of a merchant, or of all, in the order of their enrolment.
+    /// Returns the readers of one or all merchants, in order of enrollment.
     static func all(
         of merchant: String?, in session: any DatabaseSession
     ) throws(Problem) -> [Entry] {
@@ -67,7 +67,7 @@ enum ReaderRecords {
         return rows.compactMap(entry)
     }
 
-    /// Refuses a reader from now on.
+    /// Revokes a reader.
     static func revoke(
         _ thumbprint: String, now: Int64, in session: any DatabaseSession
     ) throws(Problem) {

@@ -8,11 +8,11 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// What the database knows and has seen, for one opening in one transaction.
+/// The records in the database, for one opening in one transaction.
 final class SessionRecords: OpeningRecords {
-    /// How long a card's cryptogram is remembered, in seconds: a day.
+    /// How long a card's cryptogram is recorded, in seconds: one day.
     private static let cryptogramTime: Int64 = 24 * 60 * 60
-    /// How long a read is remembered for its PIN, in seconds.
+    /// How long a read is recorded for its PIN, in seconds.
     private static let readTime: Int64 = 5 * 60
 
     private let session: any DatabaseSession
@@ -24,18 +24,18 @@ final class SessionRecords: OpeningRecords {
     ///
     /// - Parameters:
     ///   - session: The transaction.
-    ///   - merchant: The merchant that was authenticated on the call.
-    ///   - codeKey: Hides account numbers.
+    ///   - merchant: The authenticated merchant.
+    ///   - codeKey: The key that hides account numbers.
     init(_ session: any DatabaseSession, merchant: String, codeKey: SecretBytes) {
         self.session = session
         self.merchant = merchant
         self.codeKey = codeKey
     }
 
-    /// Why the database failed during the opening, or `nil`; then everything is to be undone.
+    /// The database's error during the opening, or `nil`; undo the transaction after an error.
     var failure: Problem? { problem.withLock { $0 } }
 
-    /// A reader seals for the merchant that enrolled it; to another one it is unknown.
+    /// Returns the key of a reader, which only the merchant that enrolled it can use.
     func readerKey(of readerIdentifier: String) throws(Rejection) -> JSONWebKey? {
         try ask { (session) throws(Problem) in
             guard let entry = try ReaderRecords.reader(readerIdentifier, in: session),
@@ -116,7 +116,7 @@ final class SessionRecords: OpeningRecords {
         do {
             return Hexadecimal.string(try AESCMAC.mac(identity, key: codeKey))
         } catch {
-            throw Rejection(.replay, "Used cryptograms cannot be remembered: \(error)")
+            throw Rejection(.replay, "Used cryptograms cannot be recorded: \(error)")
         }
     }
 

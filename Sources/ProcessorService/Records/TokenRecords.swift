@@ -4,7 +4,7 @@
 internal import HTTPServer
 internal import PaymentProcessor
 
-/// The tokens that were issued.
+/// The issued tokens.
 enum TokenRecords {
     static func insert(
         _ record: ReaderTokenRecord, in session: any DatabaseSession

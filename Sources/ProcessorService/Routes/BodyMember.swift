@@ -3,13 +3,13 @@
 
 internal import HTTPServer
 
-/// A member of a request's body, as the description of the interface shows it.
+/// A member of a request body in the API description.
 struct BodyMember: Sendable {
-    /// What it holds.
+    /// The form of a member's value.
     enum Form: Sendable {
-        /// A text of 1 to so many characters.
+        /// A text of 1 to this many characters.
         case text(Int)
-        /// A whole number.
+        /// An integer in a range.
         case integer(ClosedRange<Int>)
         case boolean, object
         /// A list of texts.
@@ -34,7 +34,7 @@ struct BodyMember: Sendable {
         self.summary = summary
     }
 
-    /// The member as a form has it; one that may be missing may be null as well.
+    /// The member with its schema; an optional member can also be null.
     var described: (name: String, schema: JSONNode, isRequired: Bool) {
         var schema = form.schema
         if !isRequired, let type = schema["type"] { schema["type"] = [type, "null"] }

@@ -12,11 +12,11 @@ extension DescribedRoute<Access> {
     /// - Parameters:
     ///   - route: The route.
     ///   - summary: One sentence for people.
-    ///   - access: Who may use it.
-    ///   - members: What the body holds; none for a request without one.
+    ///   - access: Who can use it.
+    ///   - members: The members of the body; empty for a request without a body.
     ///   - parameters: The parameters of the query and the headers.
-    ///   - isIdempotent: Whether it wants an idempotency key.
-    ///   - answer: What a success is answered with.
+    ///   - isIdempotent: Whether it requires an idempotency key.
+    ///   - answer: The answer to a successful request.
     init(
         _ route: Route, _ summary: String, access: Access, members: [BodyMember] = [],
         parameters: [JSONNode] = [], isIdempotent: Bool = false,
@@ -31,11 +31,11 @@ extension DescribedRoute<Access> {
 }
 
 extension Schemas {
-    /// An object of any members.
+    /// An object with any members.
     static let anyObject: JSONNode = ["type": "object"]
 }
 
 extension DescribedAnswer {
-    /// An object that was made.
+    /// A created object.
     static let created = DescribedAnswer.json(Schemas.anyObject, .created)
 }

@@ -6,23 +6,23 @@ internal import PaymentToken
 internal import Support
 
 extension ProcessorService {
-    /// The API keys.
+    /// Returns the endpoints for API keys.
     func accessEndpoints() throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 try Route(.post, "/v1/api-keys", operation: "createAPIKey") {
                     [self] (request) throws(Problem) in try createAPIKey(request)
                 },
-                "Makes an API key; the answer shows it this once.", access: .scope(.administer),
+                "Creates an API key; only this response shows it.", access: .scope(.administer),
                 members: [
-                    .init("scopes", .texts, "What it allows: \(Self.scopeNames)."),
+                    .init("scopes", .texts, "The scopes: \(Self.scopeNames)."),
                     .init(
                         "merchant", .text(64), isRequired: false,
-                        "Whose key it is; the provider's own if not given."),
-                    .init("name", .text(64), isRequired: false, "What its owner calls it."),
+                        "The merchant that owns the key; by default, the provider."),
+                    .init("name", .text(64), isRequired: false, "A name for the key."),
                     .init(
                         "lifetime", .integer(1...Int(APIKeyOrder.maximumLifetime)),
-                        isRequired: false, "Seconds for which it is valid; for ever if not given."),
+                        isRequired: false, "The lifetime in seconds; unlimited by default."),
                 ],
                 answer: .created),
             Endpoint(
@@ -39,13 +39,13 @@ extension ProcessorService {
                     [self] (request, identifier: String) throws(Problem) in
                     try rotateAPIKey(request, identifier)
                 },
-                "Makes an API key in place of another one, which stays valid for a time.",
+                "Replaces an API key with a new one; the old key stays valid for a time.",
                 access: .scope(.administer),
                 members: [
                     .init(
                         "overlap", .integer(0...Int(Self.maximumKeyOverlap)), isRequired: false,
-                        "Seconds for which the old key stays valid; \(Self.keyOverlap) if not "
-                            + "given.")
+                        "How long the old key stays valid, in seconds; by default, "
+                            + "\(Self.keyOverlap).")
                 ],
                 answer: .created),
             Endpoint(
@@ -56,7 +56,7 @@ extension ProcessorService {
                         return Answer { entry.write(to: &$0) }
                     }
                 },
-                "Refuses an API key from now on.", access: .scope(.administer)),
+                "Revokes an API key.", access: .scope(.administer)),
         ]
     }
 
@@ -74,7 +74,7 @@ extension ProcessorService {
             var scopes: Set<Scope> = []
             for name in names {
                 guard let scope = Scope(rawValue: name) else {
-                    throw .value("scopes", "These have to be some of \(Self.scopeNames).")
+                    throw .value("scopes", "Each scope has to be one of \(Self.scopeNames).")
                 }
                 scopes.insert(scope)
             }

@@ -7,22 +7,22 @@ internal import PaymentToken
 internal import Support
 
 extension ProcessorService {
-    /// Batches of reads that were stored without a network.
+    /// Returns the endpoints for batches of reads that were stored offline.
     func batchEndpoints() throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 try Route(.post, "/v1/batches", operation: "createBatch") {
                     [self] (request) throws(Problem) in try createBatch(request)
                 },
-                "Takes a batch of stored reads, makes a payment of each, and answers with the "
-                    + "token by which the reader deletes it.", access: .scope(.charge),
+                "Accepts a batch of stored reads, creates a payment for each, and returns the "
+                    + "token with which the reader deletes the batch.", access: .scope(.charge),
                 members: [
-                    .init("id", "The batch's name."),
-                    .init("count", .integer(0...10_000), "How many reads it holds."),
+                    .init("id", "The batch's identifier."),
+                    .init("count", .integer(0...10_000), "The number of reads."),
                     .init("payments", .objects, "The reads."),
-                    .init("leafCertificate", "As the app got it."),
-                    .init("intermediateCertificate", .texts, "As the app got it."),
-                    .init("signature", "As the app got it."),
+                    .init("leafCertificate", "As the app received it."),
+                    .init("intermediateCertificate", .texts, "As the app received it."),
+                    .init("signature", "As the app received it."),
                 ],
                 isIdempotent: true, answer: .created)
         ]
@@ -60,7 +60,7 @@ extension ProcessorService {
         }
     }
 
-    /// Makes a payment of one read, or says why there is none.
+    /// Creates a payment for one read, or returns the reason there is none.
     private func entry(
         _ read: OpenedBatch.Payment, of caller: Caller, _ merchant: String,
         in session: any DatabaseSession

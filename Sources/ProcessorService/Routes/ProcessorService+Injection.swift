@@ -8,7 +8,7 @@ internal import PaymentToken
 internal import Support
 
 extension ProcessorService {
-    /// The readers' initial keys for PINs.
+    /// Returns the endpoint for readers' initial PIN keys.
     func injectionEndpoints() throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
@@ -16,13 +16,13 @@ extension ProcessorService {
                     [self] (request, thumbprint: String) throws(Problem) in
                     try createPINKey(request, thumbprint)
                 },
-                "Wraps a reader's initial key for PINs (TR-31) for its injection, once a reader.",
+                "Wraps a reader's initial PIN key (TR-31) for injection, once per reader.",
                 access: .scope(.inject),
                 members: [
                     .init(
                         "checkValue", .text(10),
-                        "The key check value of the protection key that the facility has: 10 "
-                            + "hexadecimal digits.")
+                        "The key check value of the facility's protection key: 10 hexadecimal "
+                            + "digits.")
                 ],
                 isIdempotent: true, answer: .created)
         ]
@@ -49,8 +49,8 @@ extension ProcessorService {
                     reader: reader.thumbprint, now: now(), in: session)
             else {
                 throw .conflict(
-                    "The key of this reader was handed out before. A reader that lost its key is "
-                        + "enrolled anew with a key of its own.")
+                    "This reader's PIN key was already issued. If the reader lost it, create a new "
+                        + "reader key and enroll the reader again.")
             }
             do throws(ProcessorError) {
                 let block = try keys.pinKey.keyBlock(

@@ -6,7 +6,7 @@ internal import PaymentProcessor
 internal import PaymentToken
 
 extension ProcessorService {
-    /// The provider's public keys.
+    /// Returns the endpoints for the provider's keys.
     func keyEndpoints() throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
@@ -16,7 +16,7 @@ extension ProcessorService {
                         type: "application/jwk-set+json",
                         body: Array(keys.reload().publicKeySet.publicText.utf8))
                 },
-                "The public keys to which readers seal and by which they check tokens.",
+                "Returns the public keys for sealing data and for verifying tokens.",
                 access: .open,
                 answer: .json(Schemas.anyObject, mediaType: "application/jwk-set+json")),
             Endpoint(
@@ -32,8 +32,8 @@ extension ProcessorService {
                         }
                     }
                 },
-                "Publishes a new encryption key, which comes into use after a day; the old one "
-                    + "opens for a day longer.", access: .scope(.administer)),
+                "Publishes new keys, which take effect after one day; the old encryption key opens "
+                    + "data for one more day.", access: .scope(.administer)),
         ]
     }
 }

@@ -7,21 +7,21 @@ internal import PaymentToken
 internal import Support
 
 extension ProcessorService {
-    /// Merchants, and the terms that they accepted.
+    /// Returns the endpoints for merchants and the terms that they accepted.
     func merchantEndpoints() throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 try Route(.post, "/v1/merchants", operation: "createMerchant") {
                     [self] (request) throws(Problem) in try createMerchant(request)
                 },
-                "Adds a merchant; the answer shows its API key this once.",
+                "Adds a merchant; only this response shows its API key.",
                 access: .scope(.administer),
                 members: [
-                    .init("id", .text(64), "The merchant identifier, as reader tokens name it."),
+                    .init("id", .text(64), "The merchant identifier, as in reader tokens."),
                     .init("name", .text(64), "The name that cardholders see."),
                     .init(
                         "categoryCode", .text(4), isRequired: false,
-                        "Four digits of ISO 18245; 5999 if not given."),
+                        "The ISO 18245 code, four digits; by default, 5999."),
                 ],
                 answer: .created),
             Endpoint(
@@ -43,7 +43,8 @@ extension ProcessorService {
                         }
                     }
                 },
-                "The version of the terms that the merchant accepted.", access: .scope(.charge)),
+                "Returns the version of the terms that the merchant accepted.",
+                access: .scope(.charge)),
             Endpoint(
                 try Route(.post, "/v1/terms", operation: "acceptTerms") {
                     [self] (request) throws(Problem) in
@@ -57,13 +58,13 @@ extension ProcessorService {
                         return Answer { $0.append("acceptedTerms", version) }
                     }
                 },
-                "Remembers which version of the terms the merchant accepted.",
+                "Records the version of the terms that the merchant accepted.",
                 access: .scope(.charge),
                 members: [.init("version", .text(64), "The version.")]),
         ]
     }
 
-    /// The merchant that a key belongs to.
+    /// Returns the caller's merchant.
     func merchant(
         of caller: Caller, in session: any DatabaseSession
     ) throws(Problem) -> MerchantRecords.Entry {
@@ -82,16 +83,16 @@ extension ProcessorService {
             let category = try reader.optionalText("categoryCode", limit: 4) ?? "5999"
             try reader.finish()
             guard identifier.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
-                throw .value("id", "This has to be letters, digits and signs.")
+                throw .value("id", "This has to be printable ASCII characters without spaces.")
             }
             guard category.utf8.count == 4, category.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-                throw .value("categoryCode", "This has to be four digits of ISO 18245.")
+                throw .value("categoryCode", "This has to be an ISO 18245 code of four digits.")
             }
             let merchant = Merchant(
                 identifier: identifier, name: name, categoryCode: category,
                 terminalProfile: TokenIdentifier.make(random: random))
             guard try MerchantRecords.insert(merchant, now: now(), in: session) else {
-                throw .conflict("There is a merchant with this id.")
+                throw .conflict("A merchant with this id already exists.")
             }
             let key = try makeAPIKey(.merchant(identifier), in: session).0
             return Answer(.created) { writer in

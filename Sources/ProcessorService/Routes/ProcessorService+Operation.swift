@@ -4,12 +4,12 @@
 internal import HTTPServer
 
 extension ProcessorService {
-    /// How the service does.
+    /// Returns the endpoints for health, metrics, and the API description.
     func operationEndpoints() throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 try Route(.get, "/healthz", operation: "getHealth") { _ in .text("ok\n") },
-                "Whether the service runs.", access: .open,
+                "Reports whether the service is running.", access: .open,
                 answer: .content("text/plain")),
             Endpoint(
                 try Route(.get, "/readyz", operation: "getReadiness") {
@@ -19,7 +19,7 @@ extension ProcessorService {
                     }
                     return .text("ready\n")
                 },
-                "Whether the service and its database take requests.", access: .open,
+                "Reports whether the service and its database accept requests.", access: .open,
                 answer: .content("text/plain")),
             Endpoint(
                 try Route(.get, "/openapi.json", operation: "getDescription") {
@@ -27,14 +27,14 @@ extension ProcessorService {
                     guard let endpoints = try? endpoints() else { throw .systemFailed }
                     return .json(InterfaceDescription.processor.document(endpoints))
                 },
-                "This description.", access: .open),
+                "Returns this description.", access: .open),
             Endpoint(
                 try Route(.get, "/metrics", operation: "getMetrics") {
                     [self] (request) throws(Problem) in
                     _ = try perform(request, .scope(.administer)) { (_, _) in Answer(.ok, []) }
                     return metrics.exposition.response
                 },
-                "Counts for Prometheus.", access: .scope(.administer),
+                "Returns metrics for Prometheus.", access: .scope(.administer),
                 answer: .content("text/plain")),
         ]
     }

@@ -7,7 +7,7 @@ internal import PaymentToken
 internal import Support
 
 extension ProcessorService {
-    /// Loyalty passes, sealed for their merchant.
+    /// Returns the endpoint for loyalty passes.
     func passEndpoints() throws(RouteError) -> [Endpoint] {
         [
             Endpoint(

@@ -8,26 +8,26 @@ internal import SmartCard
 internal import Support
 
 extension ProcessorService {
-    /// Payments, from their authorisation to their refund.
+    /// Returns the endpoints for payments, from authorization to refund.
     func paymentEndpoints() throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 try Route(.post, "/v1/payments", operation: "createPayment") {
                     [self] (request) throws(Problem) in try createPayment(request)
                 },
-                "Opens what a reader sealed, checks it and asks the issuer.",
+                "Opens and checks sealed card data, and asks the issuer.",
                 access: .scope(.charge),
                 members: [
-                    .init("paymentCardData", .text(24 * 1024), "The member of the read's result."),
+                    .init("paymentCardData", .text(24 * 1024), "The sealed data from the result."),
                     .init("cardReaderTransactionID", .text(64), "The id of the read's result."),
                     .init("amount", .text(16), "The order's amount, such as 12.50."),
-                    .init("currencyCode", .text(3), "Three letters of ISO 4217."),
+                    .init("currencyCode", .text(3), "The ISO 4217 code, such as EUR."),
                     .init(
                         "type", .text(16), isRequired: false,
-                        "purchase (if not given), refund or verification."),
+                        "purchase (default), refund, or verification."),
                     .init(
                         "capture", .boolean, isRequired: false,
-                        "Whether to capture it when it is approved; true if not given."),
+                        "Whether to capture the payment when it is approved; by default, true."),
                 ],
                 isIdempotent: true, answer: .created),
             Endpoint(
@@ -40,7 +40,7 @@ extension ProcessorService {
                         return Answer { payment.write(to: &$0, withView: withView) }
                     }
                 },
-                "A payment; with ?view=iso8583 as data elements of ISO 8583 too.",
+                "Returns a payment; ?view=iso8583 adds its ISO 8583 data elements.",
                 access: .scope(.charge),
                 parameters: [
                     ["name": "view", "in": "query", "schema": Schemas.texts(["iso8583"])]
@@ -50,11 +50,11 @@ extension ProcessorService {
                     [self] (request, identifier: String) throws(Problem) in
                     try addPIN(request, identifier)
                 },
-                "Asks the issuer again, with the PIN that it wanted.", access: .scope(.charge),
+                "Asks the issuer again, with the required PIN.", access: .scope(.charge),
                 members: [
                     .init(
                         "paymentCardData", .text(24 * 1024),
-                        "The member of the result of the PIN's entry.")
+                        "The sealed data of the PIN entry's result.")
                 ],
                 isIdempotent: true),
             Endpoint(
@@ -62,7 +62,7 @@ extension ProcessorService {
                     [self] (request, identifier: String) throws(Problem) in
                     try change(request, identifier, .charge, PaymentChange.capture)
                 },
-                "Takes the money of an authorised payment, or a part of it.",
+                "Captures an authorized payment, in full or in part.",
                 access: .scope(.charge),
                 members: [.partialAmount], isIdempotent: true),
             Endpoint(
@@ -70,14 +70,14 @@ extension ProcessorService {
                     [self] (request, identifier: String) throws(Problem) in
                     try change(request, identifier, .charge, PaymentChange.void)
                 },
-                "Gives up a payment that was not captured.", access: .scope(.charge),
+                "Voids a payment that is not captured.", access: .scope(.charge),
                 isIdempotent: true),
             Endpoint(
                 try Route(.post, "/v1/payments/{payment}/refund", operation: "refundPayment") {
                     [self] (request, identifier: String) throws(Problem) in
                     try change(request, identifier, .refund, PaymentChange.refund)
                 },
-                "Gives money of a captured payment back, all that is left or a part of it.",
+                "Refunds a captured payment, in full or in part.",
                 access: .scope(.refund), members: [.partialAmount], isIdempotent: true),
         ]
     }
@@ -93,7 +93,7 @@ extension ProcessorService {
             let captures = try body.boolean("capture", default: true)
             try body.finish()
             guard let kind = Payment.Kind(rawValue: name) else {
-                throw .value("type", "This has to be purchase, refund or verification.")
+                throw .value("type", "This has to be purchase, refund, or verification.")
             }
             guard kind != .refund || caller.scopes.contains(.refund) else {
                 throw .wrongScope(.scope(.refund))
@@ -108,7 +108,7 @@ extension ProcessorService {
                 return Answer(problem(rejection))
             }
             guard try PaymentRecords.insert(payment, in: session) else {
-                throw .conflict("There is a payment for this read.")
+                throw .conflict("This read already has a payment.")
             }
             return Answer(.created) { payment.write(to: &$0) }
         }
@@ -123,7 +123,7 @@ extension ProcessorService {
             let before = try payment(identifier, of: merchant, in: session)
             guard before.state == .pinRequired else {
                 throw .conflict(
-                    "The payment is \(before.state.rawValue); nobody waits for its PIN.")
+                    "The payment is \(before.state.rawValue); it does not require a PIN.")
             }
             var payment = before
             if let rejection = try authorise(data, &payment, in: session) {
@@ -158,7 +158,7 @@ extension ProcessorService {
         _ payment: Payment, from before: Payment, in session: any DatabaseSession
     ) throws(Problem) -> Answer {
         guard try PaymentRecords.update(payment, from: before, in: session) else {
-            throw .conflict("The payment was changed meanwhile. Ask for it and try again.")
+            throw .conflict("The payment changed in the meantime. Get it and try again.")
         }
         return Answer { payment.write(to: &$0) }
     }
@@ -175,5 +175,5 @@ extension ProcessorService {
 extension BodyMember {
     fileprivate static let partialAmount = BodyMember(
         "amount", .text(16), isRequired: false,
-        "A part of the amount, such as 2.50; all if not given.")
+        "A part of the amount, such as 2.50; by default, all that is left.")
 }

@@ -8,28 +8,28 @@ internal import PaymentToken
 internal import Support
 
 extension ProcessorService {
-    /// How long a reader may take to sign its enrolment, in seconds.
+    /// How long a reader can take to sign its enrollment, in seconds.
     static let challengeTime: Int64 = 10 * 60
 
-    /// The merchants' readers.
+    /// Returns the endpoints for readers.
     func readerEndpoints() throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 try Route(.post, "/v1/reader-challenges", operation: "createReaderChallenge") {
                     [self] (request) throws(Problem) in try createChallenge(request)
                 },
-                "Makes a nonce, which one reader signs to be enrolled.", access: .scope(.enrol),
+                "Creates a nonce, which one reader signs to enroll.", access: .scope(.enrol),
                 answer: .created),
             Endpoint(
                 try Route(.post, "/v1/readers", operation: "enrolReader") {
                     [self] (request) throws(Problem) in try enrolReader(request)
                 },
-                "Enrols a reader, which signs with its key that it serves the merchant.",
+                "Enrolls a reader, whose signed statement says that it serves the merchant.",
                 access: .scope(.enrol),
                 members: [
                     .init(
-                        "enrolment", .text(4096), "What taptopay keys enrol prints for the nonce."),
-                    .init("name", .text(64), isRequired: false, "What the merchant calls it."),
+                        "enrolment", .text(4096), "The output of taptopay keys enrol."),
+                    .init("name", .text(64), isRequired: false, "A name for the reader."),
                 ],
                 answer: .created),
             Endpoint(
@@ -51,7 +51,7 @@ extension ProcessorService {
                         return Answer { entry.write(to: &$0) }
                     }
                 },
-                "Refuses everything that a reader seals from now on.", access: .scope(.enrol)),
+                "Revokes a reader, whose data is refused from then on.", access: .scope(.enrol)),
         ]
     }
 
@@ -84,20 +84,20 @@ extension ProcessorService {
                     Self.challenge(enrolment.nonce, merchant), now: now(), in: session)
             else {
                 throw .value(
-                    "enrolment", "Its nonce was not given to you, was used, or is too old.")
+                    "enrolment", "Its nonce was not issued to you, was used, or is too old.")
             }
             let entry = ReaderRecords.Entry(
                 key: enrolment.key, merchant: merchant, name: name, created: now(), revoked: nil)
             let isNew = try ReaderRecords.insert(entry, in: session)
-            // Enrolled before is as good, unless by somebody else.
+            // A reader that the same merchant already enrolled is accepted.
             guard let known = try ReaderRecords.reader(entry.thumbprint, in: session),
                 known.merchant == merchant, known.revoked == nil
-            else { throw .conflict("This reader is revoked, or enrolled by somebody else.") }
+            else { throw .conflict("This reader is revoked, or another merchant enrolled it.") }
             return Answer(isNew ? .created : .ok) { known.write(to: &$0) }
         }
     }
 
-    /// Checks who signed an enrolment, and for whom.
+    /// Checks the signature, provider, and merchant of an enrollment.
     private func enrolment(
         _ text: String, _ merchant: String
     ) throws(Problem) -> ReaderEnrolment {
@@ -116,12 +116,12 @@ extension ProcessorService {
         return enrolment
     }
 
-    /// The name under which a nonce is remembered.
+    /// Returns the name under which a nonce is recorded.
     private static func challenge(_ nonce: String, _ merchant: String) -> String {
         "challenge \(nonce) \(merchant)"
     }
 
-    /// A reader of the caller's merchant, or for the provider of any.
+    /// Returns a reader of the caller's merchant; the provider can get any reader.
     func reader(
         _ thumbprint: String, of caller: Caller, in session: any DatabaseSession
     ) throws(Problem) -> ReaderRecords.Entry {

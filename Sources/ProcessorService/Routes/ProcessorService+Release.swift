@@ -7,18 +7,18 @@ internal import PaymentProcessor
 internal import PaymentToken
 
 extension ProcessorService {
-    /// Card data for a provider that opens it in a security module.
+    /// Returns the endpoint for card data that the provider opens in a security module.
     func releaseEndpoints() throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 try Route(.post, "/v1/keys/release", operation: "releaseKey") {
                     [self] (request) throws(Problem) in try releaseKey(request)
                 },
-                "Checks what a reader sealed within 60 seconds of the read, once, and hands the "
-                    + "card data over enciphered for the provider's security module.",
+                "Checks sealed card data, once and within 60 seconds of the read, and returns it "
+                    + "enciphered for the provider's security module.",
                 access: .scope(.charge),
                 members: [
-                    .init("paymentCardData", .text(24 * 1024), "The member of the read's result.")
+                    .init("paymentCardData", .text(24 * 1024), "The sealed data from the result.")
                 ],
                 isIdempotent: true)
         ]

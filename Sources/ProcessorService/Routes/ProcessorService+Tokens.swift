@@ -7,30 +7,30 @@ internal import PaymentToken
 internal import Support
 
 extension ProcessorService {
-    /// Tokens for readers.
+    /// Returns the endpoints for reader tokens and PIN tokens.
     func tokenEndpoints() throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 try Route(.post, "/v1/reader-tokens", operation: "createReaderToken") {
                     [self] (request) throws(Problem) in try createReaderToken(request)
                 },
-                "Issues a reader token, by which an app prepares its reader.",
+                "Issues a reader token, with which an app prepares its reader.",
                 access: .scope(.charge),
                 members: [
                     .init(
                         "lifetime", .integer(1...Int(TokenIssuer.maximumLifetime)),
                         isRequired: false,
-                        "Seconds; 172800, the most, if not given."),
+                        "The lifetime in seconds; by default, the maximum of 172800."),
                     .init(
                         "allowsRelinking", .boolean, isRequired: false,
-                        "Whether the account may be linked again with it."),
+                        "Whether the token can link the account again."),
                 ],
                 answer: .created),
             Endpoint(
                 try Route(.post, "/v1/pin-tokens", operation: "createPINToken") {
                     [self] (request) throws(Problem) in try createPINToken(request)
                 },
-                "Issues a PIN token for a payment whose issuer wants the PIN.",
+                "Issues a PIN token for a payment whose issuer requires the PIN.",
                 access: .scope(.charge),
                 members: [.init("payment", .text(64), "The payment's id.")], answer: .created),
         ]
@@ -66,8 +66,8 @@ extension ProcessorService {
             else { throw .notFound("payment") }
             guard payment.state == .pinRequired else {
                 throw .conflict(
-                    "The payment is \(payment.state.rawValue); a PIN is asked for only while it is "
-                        + "\(Payment.State.pinRequired.rawValue).")
+                    "The payment is \(payment.state.rawValue); a PIN can be requested only while "
+                        + "it is \(Payment.State.pinRequired.rawValue).")
             }
             let issued = try issue { (issuer, now) throws(ProcessorError) in
                 try issuer.pinToken(

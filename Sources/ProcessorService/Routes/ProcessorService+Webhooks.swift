@@ -7,21 +7,21 @@ internal import PaymentToken
 internal import Support
 
 extension ProcessorService {
-    /// The most webhooks of one merchant.
+    /// The maximum number of webhooks per merchant.
     static let webhookLimit = 16
 
-    /// Where merchants want to be told about their payments.
+    /// Returns the endpoints for webhooks.
     func webhookEndpoints() throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 try Route(.post, "/v1/webhooks", operation: "createWebhook") {
                     [self] (request) throws(Problem) in try createWebhook(request)
                 },
-                "Tells a program on this machine about payments; the answer shows the secret of "
-                    + "its signatures this once.", access: .scope(.charge),
+                "Adds a webhook, which notifies a program on this machine about payments; only "
+                    + "this response shows the secret for its signatures.", access: .scope(.charge),
                 members: [
                     .init("url", .text(512), "http://127.0.0.1:PORT/PATH."),
-                    .init("events", .texts, "Such as payment.captured; all for none."),
+                    .init("events", .texts, "Such as payment.captured; if empty, all events."),
                 ],
                 answer: .created),
             Endpoint(
@@ -45,7 +45,7 @@ extension ProcessorService {
                         return Answer { $0.append("id", identifier) }
                     }
                 },
-                "Removes a webhook with what waits for it.", access: .scope(.charge)),
+                "Removes a webhook and its waiting events.", access: .scope(.charge)),
         ]
     }
 
@@ -72,7 +72,7 @@ extension ProcessorService {
                 identifier: "wh_" + TokenIdentifier.make(random: random), url: url, events: events)
             let merchant = try caller.requireMerchant()
             guard try WebhookRecords.all(of: merchant, in: session).count < Self.webhookLimit else {
-                throw .conflict("A merchant has at most \(Self.webhookLimit) webhooks.")
+                throw .conflict("A merchant can have at most \(Self.webhookLimit) webhooks.")
             }
             let secret = "whs_" + Base64URL.string(random.bytes(32))
             try WebhookRecords.insert(

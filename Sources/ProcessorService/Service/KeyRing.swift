@@ -7,22 +7,22 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// The service's keys, which lie in a folder that all instances on a machine share.
+/// The service's keys, in a folder that all instances on a machine share.
 final class KeyRing: Sendable {
-    /// From which all readers' keys for PINs come.
+    /// The key from which all readers' PIN keys derive.
     let pinKey: BaseDerivationKey
-    /// Hides account numbers in the memory of used cryptograms.
+    /// The key that hides account numbers in the records of used cryptograms.
     let codeKey: SecretBytes
-    /// What a security module of the provider would hold: wraps keys that are released to it.
+    /// The key of the provider's security module, which wraps keys that are released to it.
     let moduleKey: SecretBytes
-    /// What the provider and the key injection facility share: wraps readers' initial keys.
+    /// The key that the provider shares with the key injection facility; wraps initial keys.
     let protectionKey: SecretBytes
-    /// By which both know that they have the same one.
+    /// The check value that shows that both have the same key.
     let protectionKeyCheckValue: KeyCheckValue
     private let folder: String
     private let held: Lock<ProcessorKeys>
 
-    /// Reads the keys, or makes those that are missing.
+    /// Reads the keys, and creates missing ones.
     ///
     /// - Throws: `ProcessorError`.
     init(folder: String) throws(ProcessorError) {
@@ -50,12 +50,12 @@ final class KeyRing: Sendable {
         try publish()
     }
 
-    /// The keys as they were read last.
+    /// The keys as last read.
     var keys: ProcessorKeys { held.withLock { $0 } }
 
-    /// Reads the keys again: another instance may have rotated them.
+    /// Reads the keys again, because another instance may have rotated them.
     ///
-    /// - Returns: The keys, or those of before when they cannot be read.
+    /// - Returns: The keys, or the previous ones if they cannot be read.
     @discardableResult
     func reload() -> ProcessorKeys {
         guard let keys = try? ProcessorKeys(folder: folder) else { return self.keys }
@@ -63,7 +63,7 @@ final class KeyRing: Sendable {
         return keys
     }
 
-    /// Publishes a new encryption key, which readers take after a day; see ``ProcessorKeys/overlap``.
+    /// Publishes new keys, which take effect after one day; see ``ProcessorKeys/overlap``.
     ///
     /// - Throws: `ProcessorError`.
     func rotate(now: Int64) throws(ProcessorError) -> ProcessorKeys {
@@ -76,7 +76,7 @@ final class KeyRing: Sendable {
         return keys
     }
 
-    /// Writes the public keys to where readers on this machine can be pointed.
+    /// Writes the public keys to a file for readers on this machine.
     private func publish() throws(ProcessorError) {
         let text = keys.publicKeySet.publicText + "\n"
         try PrivateFile.write(Array(text.utf8), to: folder + "/psp.jwks")

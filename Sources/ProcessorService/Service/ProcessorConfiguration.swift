@@ -3,19 +3,19 @@
 
 package import PaymentProcessor
 
-/// What an operator decides about the service.
+/// The operator's settings for the service.
 package struct ProcessorConfiguration: Sendable {
-    /// Where the keys lie.
+    /// The folder with the keys.
     package var folder: String
     /// This PSP's name, as readers address it.
     package var audience: String
-    /// Whether callers are told in detail why card data was refused, and what was checked.
+    /// Whether callers get the details of refusals and checks.
     package var isDevelopment: Bool
     /// Whether the test issuer declines by amount and card.
     package var hasIssuerRules: Bool
-    /// The keys by which the test issuer checks cryptograms.
+    /// The keys with which the test issuer checks cryptograms.
     package var issuerKeys: IssuerMasterKeys
-    /// Where webhooks may be delivered to.
+    /// The ports to which webhooks can be delivered.
     package var webhookPorts = WebhookPorts()
 
     package init(
@@ -29,6 +29,6 @@ package struct ProcessorConfiguration: Sendable {
         self.issuerKeys = issuerKeys
     }
 
-    /// What sealed card data is accepted: the mark of this software is what everything here has.
+    /// The rules for sealed card data, which accept the mark of this software.
     var policy: OpeningPolicy { .development(audience: audience) }
 }

@@ -6,23 +6,23 @@ internal import Support
 
 /// The service behind a listening socket.
 package final class ProcessorServer: Sendable {
-    /// So many requests are worked on at once; SQLite writes one after the other anyway.
+    /// The number of requests handled at once; SQLite writes one at a time anyway.
     private static let threadCount = 8
 
     private let server: Server
     private let threads: WorkerThreads
     private let deliveries: Task<Void, Never>
 
-    /// Starts to serve.
+    /// Starts the server.
     ///
     /// - Parameters:
-    ///   - service: What answers.
-    ///   - address: Where to listen.
-    ///   - security: The certificate for TLS, or `nil` to speak without.
-    ///   - allowsClearText: Whether other machines may connect without TLS.
-    ///   - hosts: The names under which it is reached, beside addresses.
-    ///   - limits: What one client, and all of them, may take; the body's is the service's.
-    ///   - clock: Measures the limits of time.
+    ///   - service: The service that answers requests.
+    ///   - address: The address to listen on.
+    ///   - security: The certificate for TLS, or `nil` for no TLS.
+    ///   - allowsClearText: Whether other machines can connect without TLS.
+    ///   - hosts: The host names of the server, in addition to addresses.
+    ///   - limits: The limits for one client and for all clients; the service sets the body limit.
+    ///   - clock: The clock for time limits.
     /// - Throws: `ServerError` or `RouteError`.
     package init(
         _ service: ProcessorService, at address: ListenAddress,
@@ -59,7 +59,7 @@ package final class ProcessorServer: Sendable {
     /// Where the server listens; for port 0, the port that the system chose.
     package var address: ListenAddress { server.address }
 
-    /// Stops: new connections are refused, requests that are worked on come to their answer.
+    /// Stops the server: refuses new connections, and answers current requests.
     package func stop() async {
         deliveries.cancel()
         await server.stop()

@@ -8,16 +8,16 @@ internal import Support
 
 /// A payment service provider that merchants and readers reach over HTTP.
 ///
-/// Every request is one transaction of the database. Handlers block, so that they run on threads
-/// of the service's own.
+/// Every request is one transaction of the database. Handlers block, so they run on the service's
+/// own threads.
 package final class ProcessorService: Sendable {
-    /// The file in the folder that holds the administrator's API key, of mode 0600.
+    /// The name of the file that contains the administrator's API key, with mode 0600.
     package static let administratorFile = "admin.key"
-    /// Where batches of stored reads go.
+    /// The path for batches of stored reads.
     static let batchPath = ["v1", "batches"]
-    /// The longest batch, in bytes.
+    /// The maximum length of a batch, in bytes.
     static let batchLimit = 4 * 1024 * 1024
-    /// The longest body of everything else, in bytes.
+    /// The maximum length of any other body, in bytes.
     static let bodyLimit = 64 * 1024
 
     let configuration: ProcessorConfiguration
@@ -35,10 +35,10 @@ package final class ProcessorService: Sendable {
     /// Creates the service and, on first use, its keys and the administrator's API key.
     ///
     /// - Parameters:
-    ///   - configuration: What the operator decided.
-    ///   - database: Where things are kept.
-    ///   - random: Where names and secrets come from.
-    ///   - webhookPatience: How many seconds each step of a delivery to a webhook may take.
+    ///   - configuration: The operator's settings.
+    ///   - database: The database.
+    ///   - random: The source of identifiers and secrets.
+    ///   - webhookPatience: The time limit for each step of a webhook delivery, in seconds.
     ///   - now: The time in seconds since 1970.
     /// - Throws: `ProcessorError` or `Problem`.
     package init(
@@ -63,14 +63,14 @@ package final class ProcessorService: Sendable {
                 })
             else { return false }
             let key = try makeAPIKey(.administrator, in: session).0
-            // Undone when the file cannot be written: a key that nobody has locks all out.
+            // Undone if the file cannot be written, because a lost key would lock everyone out.
             try writeFile(key)
             return true
         }
-        if isNew { Log.note("made the administrator's API key") }
+        if isNew { Log.note("created the administrator's API key") }
     }
 
-    /// Where the administrator's API key lies.
+    /// The path of the administrator's API key.
     var administratorPath: String { configuration.folder + "/" + Self.administratorFile }
 
     /// Writes the administrator's API key.
@@ -83,9 +83,9 @@ package final class ProcessorService: Sendable {
         }
     }
 
-    /// Judges a request by its head, without the database.
+    /// Screens a request by its head, without the database.
     ///
-    /// A batch of stored reads may be long; nothing else is.
+    /// Only a batch of stored reads can be long.
     package func screen(_ head: RequestHead) -> Screening {
         let isKnown = head.headers.bearerToken.map {
             recentCallers.contains(APIKey.digest(of: $0), now: now())
@@ -96,12 +96,12 @@ package final class ProcessorService: Sendable {
                 ? Self.batchLimit : Self.bodyLimit)
     }
 
-    /// Answers one request; blocks.
+    /// Returns the router, whose handlers block.
     package func router() throws(RouteError) -> Router {
         try Router(endpoints().map(\.route))
     }
 
-    /// Everything that can be asked for.
+    /// Returns all endpoints.
     func endpoints() throws(RouteError) -> [Endpoint] {
         try operationEndpoints() + keyEndpoints() + merchantEndpoints() + readerEndpoints()
             + injectionEndpoints()
@@ -114,8 +114,8 @@ package final class ProcessorService: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - access: Who may send it.
-    ///   - body: The work; what it throws undoes it.
+    ///   - access: Who can send it.
+    ///   - body: The work, which is undone if it throws.
     /// - Returns: The response.
     /// - Throws: `Problem`.
     func perform(
@@ -143,7 +143,7 @@ package final class ProcessorService: Sendable {
         }
     }
 
-    /// Finds out who shows a key.
+    /// Returns the caller with an API key.
     private func caller(
         _ key: String, in session: any DatabaseSession
     ) throws(Problem) -> Caller {
@@ -155,7 +155,7 @@ package final class ProcessorService: Sendable {
             keyIdentifier: entry.identifier, merchant: entry.merchant, scopes: entry.scopes)
     }
 
-    /// Forgets once a minute what is over.
+    /// Removes expired records, at most once a minute.
     private func clean() {
         let now = now()
         let isDue = cleaned.withLock { last in

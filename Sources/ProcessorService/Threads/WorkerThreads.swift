@@ -5,19 +5,19 @@ internal import Glibc
 internal import SmartCard
 internal import Support
 
-/// A few threads for work that blocks in a database or keeps a processor busy.
+/// A pool of threads for work that blocks in a database or keeps a processor busy.
 ///
-/// A task that prefers this executor stays on them, so that the concurrency pool never blocks.
+/// A task that prefers this executor runs on them, so the concurrency pool never blocks.
 final class WorkerThreads: TaskExecutor, @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    // Both under the mutex.
+    // Both are protected by the mutex.
     private var jobs: [UnownedJob] = []
     private var isStopped = false
 
     /// Starts the threads.
     ///
-    /// - Returns: `nil` when the system gives no thread.
+    /// - Returns: `nil` if the system cannot create a thread.
     init?(count: Int) {
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(condition, nil)
@@ -33,7 +33,7 @@ final class WorkerThreads: TaskExecutor, @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// Ends the threads when nothing is left to do; nothing may be queued after.
+    /// Ends the threads after the queued jobs; do not queue any after this call.
     func stop() {
         pthread_mutex_lock(mutex)
         isStopped = true

@@ -6,10 +6,10 @@ internal import PaymentToken
 internal import Support
 
 extension ProcessorService {
-    /// After how many seconds a delivery is tried again, by how often it was tried.
+    /// The seconds until a delivery is tried again, by the number of earlier tries.
     private static let pauses: [Int64] = [5, 30, 5 * 60, 30 * 60, 2 * 60 * 60, 12 * 60 * 60]
 
-    /// Tells a merchant's webhooks about a payment, in the transaction that changed it.
+    /// Queues a payment's event for the merchant's webhooks, in the transaction that changed it.
     func announce(_ payment: Payment, in session: any DatabaseSession) throws(Problem) {
         let event = "payment." + payment.state.rawValue
         let now = now()
@@ -23,12 +23,12 @@ extension ProcessorService {
             identifier: { TokenIdentifier.make(random: random) }, in: session)
     }
 
-    /// Delivers what is due, merchant by merchant, one after the other; blocks.
+    /// Delivers all due events, one merchant after the other; blocks.
     func deliver() {
         for merchant in merchantsWithDeliveries() { deliver(to: merchant) }
     }
 
-    /// The merchants of which an event is due.
+    /// Returns the merchants with due events.
     func merchantsWithDeliveries() -> [String] {
         let now = now()
         let found = try? database.transaction { (session) throws(Problem) in
@@ -37,16 +37,16 @@ extension ProcessorService {
         return found ?? []
     }
 
-    /// Delivers what is due of one merchant, one after the other; blocks.
+    /// Delivers one merchant's due events, one after the other; blocks.
     func deliver(to merchant: String) {
         while !Task.isCancelled, deliverNext(to: merchant) {}
     }
 
-    /// Delivers the next event of a merchant that is due.
+    /// Delivers a merchant's next due event.
     ///
-    /// A webhook that does not take one is left alone for a while, with all that waits for it.
+    /// A webhook that does not accept an event gets none of its events for a while.
     ///
-    /// - Returns: `false` when there is none.
+    /// - Returns: `false` if there is none.
     private func deliverNext(to merchant: String) -> Bool {
         let now = now()
         let taken = try? database.transaction { (session) throws(Problem) in
@@ -67,7 +67,7 @@ extension ProcessorService {
             try WebhookRecords.rest(
                 delivery.webhook, until: now + Self.pauses[0], in: session)
         }
-        if !hasArrived { Log.note("a webhook did not take an event") }
+        if !hasArrived { Log.note("a webhook did not accept an event") }
         return true
     }
 

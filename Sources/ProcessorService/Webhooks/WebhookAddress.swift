@@ -3,16 +3,16 @@
 
 internal import Glibc
 
-/// Where a webhook is delivered to: plain HTTP on this machine.
+/// The address of a webhook: plain HTTP on this machine.
 ///
-/// There is no TLS client here, and what is delivered in clear must not leave the machine; a real
-/// back end puts a proxy of its own in between.
+/// The service has no TLS client, and unencrypted events must not leave the machine. A real back
+/// end uses its own proxy.
 struct WebhookAddress: Hashable, Sendable {
     let port: UInt16
-    /// Begins with a slash.
+    /// The path, which begins with a slash.
     let path: String
 
-    /// Reads `http://127.0.0.1:PORT/PATH`, `localhost` being the same.
+    /// Parses `http://127.0.0.1:PORT/PATH`; `localhost` means the same.
     ///
     /// - Returns: `nil` for any other text.
     init?(_ text: String) {

@@ -3,14 +3,14 @@
 
 internal import Glibc
 
-/// Sends one request of HTTP/1.1 and reads the status of its answer; blocks.
+/// Sends one HTTP/1.1 request and reads the status of the response; blocks.
 struct WebhookClient: Sendable {
-    /// How long each step may take, in seconds.
+    /// The time limit for each step, in seconds.
     let patience: Int
 
     /// Sends a body.
     ///
-    /// - Returns: The status of the answer, or `nil` when there is none.
+    /// - Returns: The status of the response, or `nil` if there is none.
     func post(_ body: String, signature: String, to address: WebhookAddress) -> Int? {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
         guard descriptor >= 0 else { return nil }
@@ -48,7 +48,9 @@ struct WebhookClient: Sendable {
         return true
     }
 
-    /// `HTTP/1.1 200 …`; see RFC 9112, 4.
+    /// Reads the status from `HTTP/1.1 200 …`.
+    ///
+    /// See RFC 9112, 4.
     private func status(_ descriptor: Int32) -> Int? {
         var line: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 64)

@@ -3,10 +3,11 @@
 
 internal import Support
 
-/// Delivers the events of each merchant in a task of its own, so that one whose webhooks do not
-/// answer holds nobody else up.
+/// Delivers the events of each merchant in a separate task.
+///
+/// So a merchant whose webhooks do not respond does not delay other merchants.
 final class WebhookCouriers: Sendable {
-    /// So many merchants are served at once; deliveries that wait keep a thread each.
+    /// The number of merchants served at once; each waiting delivery occupies a thread.
     private static let threadCount = 8
 
     private let service: ProcessorService
@@ -15,16 +16,16 @@ final class WebhookCouriers: Sendable {
 
     /// Starts the threads.
     ///
-    /// - Returns: `nil` when the system gives no thread.
+    /// - Returns: `nil` if the system cannot create a thread.
     init?(_ service: ProcessorService) {
         guard let threads = WorkerThreads(count: Self.threadCount) else { return nil }
         self.service = service
         self.threads = threads
     }
 
-    /// Serves every merchant of which something is due, until cancelled.
+    /// Serves all merchants with due events, until the task is canceled.
     func run(_ time: TimeSource) async {
-        // Once a second is soon enough for a merchant, and nothing is woken more often.
+        // Once a second is soon enough for merchants, and an idle service wakes no more often.
         while !Task.isCancelled {
             for merchant in service.merchantsWithDeliveries() { serve(merchant) }
             try? await time.sleep(until: time.now + .seconds(1))

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The ports of this machine to which the operator lets webhooks be delivered.
+/// The ports of this machine to which the operator allows webhook deliveries.
 ///
-/// Other programs listen at others, which merchants must not have the service talk to.
+/// Merchants must not make the service connect to other programs on this machine.
 package struct WebhookPorts: Hashable, Sendable {
     private let ranges: [ClosedRange<UInt16>]
 
-    /// Allows no port.
+    /// Creates a list that allows no port.
     package init() { ranges = [] }
 
-    /// Allows the ports of a list such as `8080,9000-9099`.
+    /// Creates a list from a text such as `8080,9000-9099`.
     ///
     /// - Returns: `nil` for any other text.
     package init?(_ text: String) {
@@ -25,9 +25,9 @@ package struct WebhookPorts: Hashable, Sendable {
         self.ranges = ranges
     }
 
-    /// Whether there is none.
+    /// Whether no port is allowed.
     var isEmpty: Bool { ranges.isEmpty }
 
-    /// Whether a port is among them.
+    /// Returns whether a port is allowed.
     func contains(_ port: UInt16) -> Bool { ranges.contains { $0.contains(port) } }
 }

@@ -5,13 +5,13 @@ internal import HTTPServer
 internal import PaymentToken
 internal import Support
 
-/// The webhooks, and what waits to be delivered to them.
+/// The webhooks and their waiting deliveries.
 enum WebhookRecords {
-    /// Where a merchant wants to be told.
+    /// A merchant's webhook.
     struct Entry: Hashable, Sendable {
         let identifier: String
         let url: String
-        /// Kinds of events; none for all.
+        /// The types of events; empty for all.
         let events: [String]
 
         func write(to writer: inout JSONWriter) {
@@ -21,14 +21,14 @@ enum WebhookRecords {
         }
     }
 
-    /// Something that waits to be delivered.
+    /// A waiting delivery.
     struct Delivery: Hashable, Sendable {
         let identifier: String
         let webhook: String
         let url: String
         let secret: String
         let body: String
-        /// How often it was tried, this time included.
+        /// The number of tries, including this one.
         let attempts: Int64
     }
 
@@ -59,9 +59,9 @@ enum WebhookRecords {
         }
     }
 
-    /// Removes a webhook with what waits for it.
+    /// Removes a webhook and its waiting deliveries.
     ///
-    /// - Returns: `false` when there is none.
+    /// - Returns: `false` if there is none.
     static func remove(
         _ identifier: String, of merchant: String, in session: any DatabaseSession
     ) throws(Problem) -> Bool {
@@ -71,10 +71,10 @@ enum WebhookRecords {
             .text(identifier), .text(merchant))
     }
 
-    /// The most events that wait for one webhook; further ones are dropped.
+    /// The maximum number of waiting events per webhook; further events are dropped.
     private static let limit: Int64 = 10_000
 
-    /// Queues an event for every webhook of a merchant that wants it.
+    /// Queues an event for each of a merchant's webhooks that subscribe to it.
     static func queue(
         _ event: String, _ body: String, for merchant: String, now: Int64,
         identifier: () -> String, limit: Int64 = Self.limit, in session: any DatabaseSession
@@ -92,7 +92,7 @@ enum WebhookRecords {
         }
     }
 
-    /// Returns the merchants of which a delivery is due.
+    /// Returns the merchants with due deliveries.
     static func merchants(
         now: Int64, in session: any DatabaseSession
     ) throws(Problem) -> [String] {
@@ -104,7 +104,7 @@ enum WebhookRecords {
         ).compactMap { $0.text(0) }
     }
 
-    /// Leaves a webhook alone until a time.
+    /// Postpones all deliveries of a webhook to a time.
     static func rest(
         _ webhook: String, until due: Int64, in session: any DatabaseSession
     ) throws(Problem) {
@@ -113,7 +113,7 @@ enum WebhookRecords {
             .text(webhook), .integer(due))
     }
 
-    /// Takes a merchant's next delivery that is due, and keeps other instances from it for a while.
+    /// Takes a merchant's next due delivery, and hides it from other instances for a while.
     static func take(
         of merchant: String, now: Int64, for time: Int64, in session: any DatabaseSession
     ) throws(Problem) -> Delivery? {
@@ -140,14 +140,14 @@ enum WebhookRecords {
             attempts: attempts)
     }
 
-    /// A delivery arrived, or is given up.
+    /// Removes a delivery that arrived or is abandoned.
     static func finish(
         _ delivery: Delivery, in session: any DatabaseSession
     ) throws(Problem) {
         try session.run("DELETE FROM delivery WHERE identifier = $1", .text(delivery.identifier))
     }
 
-    /// A delivery is to be tried again.
+    /// Postpones a delivery, which is then tried again.
     static func postpone(
         _ delivery: Delivery, until due: Int64, in session: any DatabaseSession
     ) throws(Problem) {

@@ -5,9 +5,9 @@ internal import Cryptography
 internal import HTTPServer
 internal import Support
 
-/// Proves to whoever gets an event that it is this service's, and when it was sent.
+/// The signature of an event, which proves that this service sent it, and when.
 ///
-/// `t=TIME,v1=CODE`: seconds since 1970, and the HMAC-SHA256 of the time, a dot and the body under
+/// `t=TIME,v1=CODE`: seconds since 1970, and the HMAC-SHA256 of the time, a dot, and the body under
 /// the webhook's secret, in hexadecimal digits.
 enum WebhookSignature {
     static func text(

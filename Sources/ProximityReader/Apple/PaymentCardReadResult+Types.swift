@@ -14,7 +14,7 @@ extension PaymentCardReadResult {
         case failure
     }
 
-    /// Whether a card is valid yet.
+    /// Whether a card is already valid.
     @available(iOS 18.4, visionOS 2.4, *)
     @nonexhaustive(warn)
     public enum CardEffectiveState: Hashable, Sendable {
@@ -22,13 +22,13 @@ extension PaymentCardReadResult {
         case active
         /// The card is not yet valid.
         case inactive
-        /// The card's date is not a date.
+        /// The date on the card is invalid.
         case invalid
-        /// The card gives no date.
+        /// The card has no such date.
         case unknown
     }
 
-    /// Whether a card is valid still.
+    /// Whether a card is still valid.
     @available(iOS 18.4, visionOS 2.4, *)
     @nonexhaustive(warn)
     public enum CardExpirationState: Hashable, Sendable {
@@ -36,9 +36,9 @@ extension PaymentCardReadResult {
         case notExpired
         /// The card has expired.
         case expired
-        /// The card's date is not a date.
+        /// The date on the card is invalid.
         case invalid
-        /// The card gives no date.
+        /// The card has no such date.
         case unknown
     }
 }

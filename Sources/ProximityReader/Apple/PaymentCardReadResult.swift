@@ -1,29 +1,29 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a read gives: sealed card data for the payment service provider.
+/// The result of a read: sealed card data for the payment service provider.
 ///
-/// The sealed data is valid for 60 seconds and opens once. Send it at once, whatever the
-/// outcome.
+/// The sealed data is valid for 60 seconds and can be opened once. Send it immediately, whatever
+/// the outcome.
 @available(iOS 15.4, macCatalyst 17.0, *)
 public struct PaymentCardReadResult: Identifiable, Sendable {
     /// The transaction's identifier, unique for every read.
     public let id: String
 
-    /// A transaction's identifier is a string.
+    /// The type of the identifier.
     public typealias ID = String
 
     /// The card data, sealed for the payment service provider, in Base64.
     public let paymentCardData: String?
 
-    /// Card and terminal data that anybody may see: BER-TLV in Base64.
+    /// Card and terminal data that is not confidential: BER-TLV in Base64.
     public let generalCardData: String?
 
     /// The kernel that read the card.
     @available(iOS 18.0, visionOS 2.0, *)
     public let applicationTypeIdentifier: String?
 
-    /// What happened; matters with `Options.includeErrorInReadResult` only.
+    /// The outcome of the read; meaningful only with `Options.includeErrorInReadResult`.
     @available(iOS 16.4, *)
     public let outcome: PaymentCardReadResult.ReadOutcome
 
@@ -35,15 +35,15 @@ public struct PaymentCardReadResult: Identifiable, Sendable {
     @available(iOS 17.0, *)
     public let isPINFallback: Bool
 
-    /// Whether the card is valid yet; `nil` outside of store and forward.
+    /// Whether the card is already valid; `nil` outside store and forward.
     @available(iOS 18.4, visionOS 2.4, *)
     public let cardEffectiveState: PaymentCardReadResult.CardEffectiveState?
 
-    /// Whether the card is valid still; `nil` outside of store and forward.
+    /// Whether the card is still valid; `nil` outside store and forward.
     @available(iOS 18.4, visionOS 2.4, *)
     public let cardExpirationState: PaymentCardReadResult.CardExpirationState?
 
-    /// Creates a result, for an app's own tests too.
+    /// Creates a result, for example for an app's tests.
     ///
     /// Write `@_spi(Testing) import ProximityReader` to use it.
     @_spi(Testing)

@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PaymentCardReader {
-    /// What happens while a reader is prepared, and while it reads.
+    /// The events while a reader is prepared, and while it reads.
     @available(iOS 16.0, macCatalyst 17.0, *)
     @nonexhaustive(warn)
     public enum Event: Sendable {
         /// The reader is being configured; the value is a percentage, 1 to 100.
         case updateProgress(Int)
-        /// The reader can read no more; prepare it again.
+        /// The reader can no longer read; prepare it again.
         case notReady
         /// A card can be presented now.
         case readyForTap
         /// A card is in the field.
         case cardDetected
-        /// The card can be taken away.
+        /// The card can be removed.
         case removeCard
         /// The read is complete.
         case readCompleted
@@ -28,7 +28,7 @@ extension PaymentCardReader {
         case pinEntryRequested
         /// The customer has entered a PIN.
         case pinEntryCompleted
-        /// The payment sheet is gone.
+        /// The payment sheet was dismissed.
         @available(iOS 16.4, *)
         case userInterfaceDismissed
 

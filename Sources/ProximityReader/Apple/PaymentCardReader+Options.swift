@@ -2,24 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PaymentCardReader {
-    /// How a reader behaves; takes effect at the next `prepare`.
+    /// The options for a reader's behavior, which take effect at the next `prepare`.
     @available(iOS 15.4, macCatalyst 17.0, *)
     public struct Options: Sendable {
-        /// The loyalty programmes to ask every card for.
+        /// The loyalty programs to request from every card.
         @available(
             iOS, introduced: 15.4, deprecated: 18.0, message: "Use VASRequest for VAS merchants"
         )
         public var vasMerchants: [VASRequest.Merchant]
 
-        /// Whether a read returns at once, while the payment sheet still closes.
+        /// Whether a read returns immediately, while the payment sheet is still closing.
         ///
-        /// Otherwise it returns when the sheet is gone.
+        /// Otherwise, it returns when the sheet has closed.
         @available(iOS 16.4, *)
         public var returnReadResultImmediately: Bool = false
 
-        /// Whether a read that went wrong returns what the card gave.
+        /// Whether a failed read returns the data the card provided.
         ///
-        /// Otherwise every failure throws, and the data is discarded.
+        /// Otherwise, every failure throws, and the data is discarded.
         @available(iOS 16.4, *)
         public var includeErrorInReadResult: Bool = false
 
@@ -29,7 +29,7 @@ extension PaymentCardReader {
             vasMerchants = []
         }
 
-        /// Creates options with loyalty programmes.
+        /// Creates options with loyalty programs.
         @available(
             iOS, introduced: 15.4, deprecated: 18.0, message: "Use the init without vasMerchants"
         )

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PaymentCardReader {
-    /// The JSON web token with which a payment service provider admits a merchant.
+    /// The JSON Web Token with which a payment service provider authorizes a merchant.
     ///
-    /// Any string makes a token; it is checked where it is used.
+    /// Any string makes a token; it is checked when it is used.
     @available(iOS 15.4, macCatalyst 17.0, *)
     public struct Token: RawRepresentable, Hashable, Sendable {
-        /// The token as it came from the payment service provider.
+        /// The token, as received from the payment service provider.
         public let rawValue: String
 
         /// Creates a token from the payment service provider's string.
@@ -15,7 +15,7 @@ extension PaymentCardReader {
             self.rawValue = rawValue
         }
 
-        /// A token is a string.
+        /// The type of the token's value.
         public typealias RawValue = String
     }
 }

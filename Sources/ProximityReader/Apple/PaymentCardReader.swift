@@ -3,21 +3,21 @@
 
 /// Configures this machine as a reader and starts sessions that read cards.
 ///
-/// Keep one reader, and prepare it when the program starts. Releasing reader and session
+/// Keep one reader, and prepare it when the program starts. Releasing the reader and its session
 /// turns the reader off.
 @available(iOS 15.4, macCatalyst 17.0, *)
 public class PaymentCardReader: @unchecked Sendable {
-    /// Whether this machine can be a reader.
+    /// Whether this machine can act as a reader.
     public static let isSupported: Bool = true
 
     /// The reader object's identifier.
     @available(iOS, introduced: 15.4, deprecated: 16.0, message: "Use ObjectIdentifier instead")
     final public let id: String
 
-    /// What happens while the reader is prepared, and while it reads.
+    /// The events while the reader is prepared, and while it reads.
     ///
-    /// Every access gives a stream of its own, and every task that iterates it hears every
-    /// event. The streams end when the reader object is gone.
+    /// Every access returns a new stream, and every task that iterates it receives every
+    /// event. The streams end when the reader object is released.
     @available(iOS 16.0, *)
     final public var events: AsyncStream<PaymentCardReader.Event> { broadcaster.stream() }
 
@@ -30,8 +30,8 @@ public class PaymentCardReader: @unchecked Sendable {
 
     /// Creates a reader with this machine's configuration.
     ///
-    /// The configuration is read by the first `prepare`, which throws `prepareFailed` for a
-    /// mistake in it.
+    /// The first `prepare` reads the configuration, and throws `prepareFailed` if the
+    /// configuration is invalid.
     public init(options: PaymentCardReader.Options = .init()) {
         id = UUID().uuidString
         self.options = options
@@ -52,7 +52,7 @@ public class PaymentCardReader: @unchecked Sendable {
         broadcaster.finish()
     }
 
-    /// Says whether the token's merchant has accepted the terms and conditions.
+    /// Returns whether the token's merchant has accepted the terms and conditions.
     ///
     /// - Throws: `PaymentCardReaderError`.
     @available(iOS 16.4, *)
@@ -62,7 +62,7 @@ public class PaymentCardReader: @unchecked Sendable {
 
     /// Shows the terms and conditions to the merchant, who accepts them once.
     ///
-    /// - Throws: `PaymentCardReaderError`, with `accountAlreadyLinked` when that was done.
+    /// - Throws: `PaymentCardReaderError`, with `accountAlreadyLinked` if this was already done.
     public func linkAccount(using token: PaymentCardReader.Token) async throws {
         try await core.link(token, again: false)
     }
@@ -84,10 +84,10 @@ public class PaymentCardReader: @unchecked Sendable {
         get async throws { try await core.readerIdentifier() }
     }
 
-    /// Configures the reader if it must be, and returns a session.
+    /// Configures the reader if necessary, and returns a session.
     ///
-    /// A session that is still valid is returned at once. Only a configuration is told
-    /// about with `updateProgress`.
+    /// A session that is still valid is returned immediately. Only configuring the
+    /// reader sends `updateProgress` events.
     ///
     /// - Throws: `PaymentCardReaderError`.
     @available(iOS 16.0, *)
@@ -97,11 +97,11 @@ public class PaymentCardReader: @unchecked Sendable {
         try await core.prepare(token)
     }
 
-    /// Configures the reader if it must be, and returns a session.
+    /// Configures the reader if necessary, and returns a session.
     ///
     /// - Parameters:
     ///   - token: The reader token.
-    ///   - updateHandler: Hears the progress, on no particular thread.
+    ///   - updateHandler: Receives the progress, on any thread.
     /// - Returns: The session.
     /// - Throws: `PaymentCardReaderError`.
     @available(
@@ -112,7 +112,7 @@ public class PaymentCardReader: @unchecked Sendable {
         using token: PaymentCardReader.Token,
         updateHandler: ((PaymentCardReader.UpdateEvent) -> Void)?
     ) async throws -> PaymentCardReaderSession {
-        // The handler is called from one place at a time, and never after this returns.
+        // The handler is called from one place at a time, and never after this function returns.
         nonisolated(unsafe) let handler = updateHandler
         return try await core.prepare(token) { event in
             if case .updateProgress(let percent) = event { handler?(.progress(percent)) }

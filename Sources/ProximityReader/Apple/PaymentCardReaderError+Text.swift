@@ -3,7 +3,7 @@
 
 @available(iOS 15.4, macCatalyst 17.0, *)
 extension PaymentCardReaderError {
-    /// One sentence for developers: what is wrong, and what to do.
+    /// A message for developers: what is wrong, and what to do.
     public var errorDescription: String {
         switch self {
         case .notAllowed:
@@ -12,13 +12,13 @@ extension PaymentCardReaderError {
         case .backgroundRequestNotAllowed:
             "The reader cannot be used from the background."
         case .unsupported:
-            "This machine has no reader that can be used."
+            "This machine has no usable reader."
         case .osVersionNotSupported:
             "This version of the system is not supported. Update the system."
         case .modelNotSupported:
             "This model of reader is not supported."
         case .passcodeDisabled:
-            "The machine has no passcode. Payments need one."
+            "The machine has no passcode. Payments require one."
         case .networkError:
             "A server could not be reached. Check the network and try again."
         case .networkAuthenticationError:
@@ -39,40 +39,40 @@ extension PaymentCardReaderError {
         case .tokenExpired:
             "The reader token has expired. Get a new one and prepare the reader again."
         case .deviceBanned:
-            "The reader is locked for a time because of a security restriction."
+            "The reader is temporarily locked because of a security restriction."
         case .readerMemoryFull:
-            "The reader has no room left for its configuration."
+            "The reader has no memory left for its configuration."
         case .readerBusy:
-            "The reader is in use or being prepared already. Try again later."
+            "The reader is already in use or being prepared. Try again later."
         case .accountNotLinked:
             "The merchant has not accepted the terms and conditions. Link the account first."
         case .accountAlreadyLinked:
-            "The merchant has accepted the terms and conditions already. Prepare the reader."
+            "The merchant has already accepted the terms and conditions. Prepare the reader."
         case .accountLinkingFailed:
             "The account could not be linked."
         case .accountLinkingRequiresiCloudSignIn:
-            "The account cannot be linked before somebody signs in to iCloud."
+            "Linking the account requires that you sign in to iCloud."
         case .accountLinkingCancelled:
             "The terms and conditions were not accepted."
         case .accountLinkingCheckFailed:
-            "Whether the account is linked could not be found out. Try again."
+            "The reader could not check whether the account is linked. Try again."
         case .merchantBlocked:
-            "The merchant may not use Tap to Pay."
+            "The merchant is not allowed to use Tap to Pay."
         case .accountDeactivated:
             "The merchant has deactivated the linked account."
         case .invalidMerchant:
-            "The merchant in the reader token is missing or not known."
+            "The merchant in the reader token is missing or unknown."
         case .storeAndForwardNotAllowed:
-            "Reads without a network need a session that was prepared with one in the last 24 "
-                + "hours, and no restart since."
+            "Offline reads require a session that was prepared online in the last 24 hours, and no "
+                + "restart since."
         case .storeAndForwardSessionExpired:
-            "The session without a network is too old for further reads."
+            "The offline session is too old for further reads."
         case .storeAndForwardSessionInvalidated:
-            "The session without a network is no longer valid. Prepare the reader with a network."
+            "The offline session is no longer valid. Prepare the reader online."
         case .storeAndForwardTokenIssuerChanged:
-            "Stored reads belong to another issuer of reader tokens. Process them first."
+            "Stored reads belong to another reader token issuer. Process them first."
         case .unknown(let code):
-            "Something unexpected happened (code \(code)). Try again."
+            "An unexpected error occurred (code \(code)). Try again."
         case .requestInterrupted:
             "The program went to the background before the request was complete."
         }

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a reader could not be prepared, or an account not be linked.
+/// The reason a reader could not be prepared, or an account could not be linked.
 ///
-/// The order of the cases makes the codes that `NSError` shows; it is Apple's.
+/// The order of the cases is Apple's, because it determines the codes that `NSError` shows.
 @available(iOS 15.4, macCatalyst 17.0, *)
 @nonexhaustive(warn)
 public enum PaymentCardReaderError: Error, Sendable {
-    /// This program, its configuration or its token has no right to use the reader.
+    /// This program, its configuration or its token is not allowed to use the reader.
     case notAllowed
-    /// The program asked while it was in the background.
+    /// The program made the request while it was in the background.
     case backgroundRequestNotAllowed
-    /// This machine has no reader that can be used.
+    /// This machine has no usable reader.
     case unsupported
     /// The system is too old.
     case osVersionNotSupported
@@ -35,47 +35,47 @@ public enum PaymentCardReaderError: Error, Sendable {
     case prepareFailed(String?)
     /// The session is too old; prepare the reader again.
     case prepareExpired
-    /// The reader token's time is over.
+    /// The reader token has expired.
     case tokenExpired
     /// The reader is locked until this date.
     case deviceBanned(Date?)
-    /// The reader has no room left for its configuration.
+    /// The reader has no memory left for its configuration.
     case readerMemoryFull
-    /// The reader is being prepared already.
+    /// The reader is already being prepared.
     case readerBusy
     /// The merchant has not accepted the terms; link the account.
     case accountNotLinked
-    /// The merchant has accepted the terms already; prepare the reader.
+    /// The merchant has already accepted the terms; prepare the reader.
     case accountAlreadyLinked
     /// The account could not be linked.
     case accountLinkingFailed
-    /// The account cannot be linked before somebody signs in to iCloud.
+    /// Linking the account requires signing in to iCloud.
     case accountLinkingRequiresiCloudSignIn
     /// The merchant did not accept the terms.
     case accountLinkingCancelled
-    /// Whether the account is linked could not be found out.
+    /// The reader could not check whether the account is linked.
     @available(iOS 16.4, *)
     case accountLinkingCheckFailed
-    /// The merchant may not use Tap to Pay.
+    /// The merchant is not allowed to use Tap to Pay.
     case merchantBlocked
     /// The merchant has deactivated the linked account.
     @available(iOS 17.0, *)
     case accountDeactivated
-    /// The merchant in the token is missing or not known.
+    /// The merchant in the token is missing or unknown.
     case invalidMerchant
-    /// No session without a network is allowed now.
+    /// An offline session is not allowed now.
     @available(iOS 18.4, visionOS 2.4, *)
     case storeAndForwardNotAllowed
-    /// The session without a network is too old for further reads.
+    /// The offline session is too old for further reads.
     @available(iOS 18.4, visionOS 2.4, *)
     case storeAndForwardSessionExpired
-    /// The session without a network was made invalid.
+    /// The offline session is no longer valid.
     @available(iOS 18.4, visionOS 2.4, *)
     case storeAndForwardSessionInvalidated
-    /// Stored reads belong to another issuer of tokens.
+    /// Stored reads belong to another token issuer.
     @available(iOS 18.4, visionOS 2.4, *)
     case storeAndForwardTokenIssuerChanged
-    /// Something unexpected happened; the code helps those who give support.
+    /// An unexpected error; its code is useful for support.
     @available(iOS 18.0, visionOS 2.0, *)
     case unknown(code: Int)
     /// The program went to the background before the request was complete.

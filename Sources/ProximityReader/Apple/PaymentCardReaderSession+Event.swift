@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PaymentCardReaderSession {
-    /// What happens during a read, in the form of iOS 15.
+    /// The events during a read, as in iOS 15.
     @available(iOS, introduced: 15.4, deprecated: 16.0, message: "Use PaymentCardReader.Event")
     @nonexhaustive(warn)
     public enum Event: Hashable, Sendable {
@@ -10,7 +10,7 @@ extension PaymentCardReaderSession {
         case readyForTap
         /// A card is in the field.
         case cardDetected
-        /// The card can be taken away.
+        /// The card can be removed.
         case removeCard
         /// The read is complete.
         case completed

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The reads of iOS 15, whose events go to a handler. It is called on no particular thread,
-// from one place at a time, and never after the read has returned.
+// The reads of iOS 15, which send their events to a handler. It is called on any thread, from
+// one place at a time, and never after the read has returned.
 
 extension PaymentCardReaderSession {
     /// Shows the payment sheet, waits for a card and reads it.
     ///
     /// - Parameters:
-    ///   - request: What to charge or pay back.
-    ///   - eventHandler: Hears how it goes on.
+    ///   - request: What to charge or refund.
+    ///   - eventHandler: Receives the events of the read.
     /// - Returns: The sealed card data, valid for 60 seconds.
     /// - Throws: `ReadError`.
     @available(
@@ -26,8 +26,8 @@ extension PaymentCardReaderSession {
     /// Shows the payment sheet, waits for a card and reads it without charging it.
     ///
     /// - Parameters:
-    ///   - request: What the card is for.
-    ///   - eventHandler: Hears how it goes on.
+    ///   - request: The reason for reading the card.
+    ///   - eventHandler: Receives the events of the read.
     /// - Returns: The sealed card data, valid for 60 seconds.
     /// - Throws: `ReadError`.
     @available(
@@ -44,9 +44,9 @@ extension PaymentCardReaderSession {
     /// Shows the sheet, waits for a device and reads its loyalty passes.
     ///
     /// - Parameters:
-    ///   - request: Which loyalty programmes.
-    ///   - eventHandler: Hears how it goes on.
-    /// - Returns: An entry for each loyalty programme.
+    ///   - request: The loyalty programs.
+    ///   - eventHandler: Receives the events of the read.
+    /// - Returns: An entry for each loyalty program.
     /// - Throws: `ReadError`.
     @available(
         iOS, introduced: 15.4, deprecated: 16.0,
@@ -58,14 +58,14 @@ extension PaymentCardReaderSession {
         try await core.readVAS(request, handler: Self.translating(eventHandler))
     }
 
-    /// Shows the payment sheet, waits for a card or a device, and reads card and loyalty passes.
+    /// Shows the payment sheet, waits for a card or device, and reads the card and loyalty passes.
     ///
     /// - Parameters:
-    ///   - request: What to charge or pay back.
-    ///   - vasRequest: Which loyalty programmes.
-    ///   - stopOnVASResult: Whether what is read first is returned alone.
-    ///   - eventHandler: Hears how it goes on.
-    /// - Returns: What was read of either; both of a wallet with a pass and a card.
+    ///   - request: What to charge or refund.
+    ///   - vasRequest: The loyalty programs.
+    ///   - stopOnVASResult: Whether to return only what is read first.
+    ///   - eventHandler: Receives the events of the read.
+    /// - Returns: The card, the passes, or both from a wallet that has both.
     /// - Throws: `ReadError`.
     @available(
         iOS, introduced: 15.4, deprecated: 16.0,
@@ -80,7 +80,7 @@ extension PaymentCardReaderSession {
             handler: Self.translating(eventHandler))
     }
 
-    /// Makes a handler of today's events out of one of iOS 15.
+    /// Converts a handler of iOS 15 events to a handler of current events.
     private static func translating(
         _ handler: ((PaymentCardReaderSession.Event) -> Void)?
     ) -> (@Sendable (PaymentCardReader.Event) -> Void)? {
@@ -93,7 +93,7 @@ extension PaymentCardReaderSession {
 }
 
 extension PaymentCardReaderSession.Event {
-    /// Translates an event, if iOS 15 had it.
+    /// Converts an event if iOS 15 has it, or returns `nil`.
     fileprivate init?(_ event: PaymentCardReader.Event) {
         switch event {
         case .readyForTap: self = .readyForTap

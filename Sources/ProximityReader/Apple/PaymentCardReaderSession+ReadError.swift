@@ -2,21 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PaymentCardReaderSession {
-    /// Why a read gave no result.
+    /// The reason a read did not return a result.
     ///
-    /// The order of the cases makes the codes that `NSError` shows; it is Apple's.
+    /// The order of the cases is Apple's, because it determines the codes that `NSError` shows.
     @available(iOS 15.4, macCatalyst 17.0, *)
     @nonexhaustive(warn)
     public enum ReadError: Error, Sendable {
         /// Reading is not allowed now.
         case readNotAllowed
-        /// The program asked while it was in the background.
+        /// The program made the request while it was in the background.
         case readFromBackgroundError
         /// A service that the reader needs could not be reached.
         case readerServiceConnectionError
         /// The reader's service is in a bad state.
         case readerServiceError
-        /// There is no session, or it ended; prepare the reader again.
+        /// There is no session, or it has ended; prepare the reader again.
         case noReaderSession
         /// The session is too old and could not be renewed.
         case readerSessionExpired
@@ -26,18 +26,18 @@ extension PaymentCardReaderSession {
         case readerSessionNetworkError
         /// The session could not be renewed because of its credentials.
         case readerSessionAuthenticationError
-        /// A read is under way already.
+        /// Another read is in progress.
         case readerSessionBusy
         /// The read was cancelled.
         case readCancelled
         /// The amount is not positive, has ten digits or more, or too many decimals.
         case invalidAmount
-        /// The currency is not one of ISO 4217.
+        /// The currency is not an ISO 4217 code.
         case invalidCurrencyCode
-        /// The list of preferred applications is too long, or one has not 5 to 16 bytes.
+        /// The list of preferred applications is too long, or an entry is not 5 to 16 bytes long.
         @available(iOS 16.4, *)
         case invalidPreferredAID
-        /// Contactless reading is switched off.
+        /// Contactless reading is turned off.
         case nfcDisabled
         /// Reading is not allowed during a phone call.
         case readNotAllowedDuringCall
@@ -51,14 +51,14 @@ extension PaymentCardReaderSession {
         case paymentReadFailed
         /// The card declined the transaction.
         case paymentCardDeclined
-        /// The list of loyalty programmes is not valid.
+        /// The list of loyalty programs is invalid.
         case invalidVASMerchants(String?)
-        /// The loyalty request is not valid.
+        /// The loyalty request is invalid.
         case invalidVASRequestParameters(String?)
         /// The PIN could not be captured.
         @available(iOS 16.0, *)
         case pinEntryFailed
-        /// The PIN token is not valid.
+        /// The PIN token is invalid.
         @available(iOS 16.0, *)
         case pinTokenInvalid
         /// The PIN was not entered in time.
@@ -76,7 +76,7 @@ extension PaymentCardReaderSession {
         /// There is no stored read to decline.
         @available(iOS 18.4, visionOS 2.4, *)
         case storeAndForwardResultNotFound
-        /// Something unexpected happened; the code helps those who give support.
+        /// An unexpected error; its code is useful for support.
         @available(iOS 18.4, visionOS 2.4, *)
         case unknown(code: Int)
         /// The reader's configuration does not support this card.
@@ -85,7 +85,7 @@ extension PaymentCardReaderSession {
         /// The reader could not be started.
         @available(iOS 26.0, *)
         case readerInitializationFailed
-        /// The reader is not there at the moment.
+        /// The reader is currently not available.
         @available(iOS 26.0, *)
         case readerNotAvailable
     }

@@ -3,7 +3,7 @@
 
 @available(iOS 15.4, macCatalyst 17.0, *)
 extension PaymentCardReaderSession.ReadError {
-    /// One sentence for developers: what is wrong, and what to do.
+    /// A message for developers: what is wrong, and what to do.
     public var errorDescription: String {
         switch self {
         case .readNotAllowed:
@@ -27,22 +27,22 @@ extension PaymentCardReaderSession.ReadError {
         case .readerSessionAuthenticationError:
             "The session could not be renewed because of its credentials."
         case .readerSessionBusy:
-            "The reader is in use. Wait until the read that is under way has ended."
+            "The reader is in use. Wait until the current read has ended."
         case .readCancelled:
             "The read was cancelled."
         case .invalidAmount:
-            "The amount must be positive, have fewer than ten digits with its decimals, and no more "
-                + "decimals than its currency has."
+            "The amount must be positive, with fewer than ten digits including decimals, and no "
+                + "more decimals than its currency has."
         case .invalidCurrencyCode:
-            "The currency is not one of ISO 4217."
+            "The currency is not an ISO 4217 code."
         case .invalidPreferredAID:
             "At most four applications can be preferred, each with 5 to 16 bytes."
         case .nfcDisabled:
-            "Contactless reading is switched off."
+            "Contactless reading is turned off."
         case .readNotAllowedDuringCall:
             "A card cannot be read during a phone call."
         case .passcodeDisabled:
-            "The machine has no passcode. Payments need one."
+            "The machine has no passcode. Payments require one."
         case .cardReadFailed:
             "The card could not be read. Try again, or use another card."
         case .vasReadFail:
@@ -52,32 +52,32 @@ extension PaymentCardReaderSession.ReadError {
         case .paymentCardDeclined:
             "The card declined the transaction."
         case .invalidVASMerchants(let reason):
-            Self.sentence("The list of loyalty programmes is not valid", reason)
+            Self.sentence("The list of loyalty programs is invalid", reason)
         case .invalidVASRequestParameters(let reason):
-            Self.sentence("The loyalty request is not valid", reason)
+            Self.sentence("The loyalty request is invalid", reason)
         case .pinEntryFailed:
             "The PIN could not be captured."
         case .pinTokenInvalid:
-            "The PIN token is not valid for this read."
+            "The PIN token is invalid for this read."
         case .pinEntryTimeout:
             "The PIN was not entered in time."
         case .pinCancelled:
             "The PIN entry was cancelled."
         case .pinNotAllowed:
-            "A PIN is not allowed now: too long after the read, or not in this configuration."
+            "A PIN is not allowed: it is too late after the read, or PINs are not configured."
         case .storeAndForwardDeclineFailed:
             "It is too late to decline the stored read."
         case .storeAndForwardResultNotFound:
             "There is no stored read to decline."
         case .unknown(let code):
-            "Something unexpected happened (code \(code)). Try again."
+            "An unexpected error occurred (code \(code)). Try again."
         case .cardNotSupported:
-            "The reader's configuration does not support this card. Use another card, or "
-                + "another way to pay."
+            "The reader's configuration does not support this card. Use another card or another "
+                + "way to pay."
         case .readerInitializationFailed:
             "The reader could not be started. Try again."
         case .readerNotAvailable:
-            "The reader is not there. Connect it and prepare it again."
+            "The reader is not available. Connect it and prepare it again."
         }
     }
 

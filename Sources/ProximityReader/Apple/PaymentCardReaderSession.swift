@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads cards; comes from a reader's `prepare`.
+/// Reads cards; returned by a reader's `prepare`.
 ///
-/// A session serves many reads, one at a time.
+/// A session can read many cards, one at a time.
 @available(iOS 15.4, macCatalyst 17.0, *)
 public class PaymentCardReaderSession: @unchecked Sendable {
     /// The session object's identifier.
     @available(iOS, introduced: 15.4, deprecated: 16.0, message: "Use ObjectIdentifier instead")
     final public let id: String
 
-    /// The date from which this version of the system is refused; always `nil` here.
+    /// The date from which this version of the system is not accepted; always `nil` here.
     @available(iOS 18.4, visionOS 2.4, *)
     final public let currentOSVersionDeprecationDate: Date?
 
@@ -22,10 +22,10 @@ public class PaymentCardReaderSession: @unchecked Sendable {
         self.core = core
     }
 
-    /// Cancels the read under way, if no card was detected yet.
+    /// Cancels the current read if no card has been detected yet.
     ///
-    /// - Returns: Whether the read was cancelled; it then throws `readCancelled`.
-    /// - Throws: Nothing here; Apple declares it so.
+    /// - Returns: Whether the read was cancelled. If so, the read throws `readCancelled`.
+    /// - Throws: Nothing here, but Apple's function is declared this way.
     public func cancelRead() async throws -> Bool {
         OpenPoints.cancelReadResult(wasCancelled: await core.cancelRead())
     }
@@ -54,20 +54,20 @@ public class PaymentCardReaderSession: @unchecked Sendable {
 
     /// Shows the sheet, waits for a device and reads its loyalty passes.
     ///
-    /// - Returns: An entry for each loyalty programme.
+    /// - Returns: An entry for each loyalty program.
     /// - Throws: `ReadError`.
     @available(iOS 16.0, *)
     public func readVAS(_ request: VASRequest) async throws -> VASReadResult {
         try await core.readVAS(request)
     }
 
-    /// Shows the payment sheet, waits for a card or a device, and reads card and loyalty passes.
+    /// Shows the payment sheet, waits for a card or device, and reads the card and loyalty passes.
     ///
     /// - Parameters:
-    ///   - request: What to charge or pay back.
-    ///   - vasRequest: Which loyalty programmes.
-    ///   - stopOnVASResult: Whether what is read first is returned alone.
-    /// - Returns: What was read of either; both of a wallet with a pass and a card.
+    ///   - request: What to charge or refund.
+    ///   - vasRequest: The loyalty programs.
+    ///   - stopOnVASResult: Whether to return only what is read first.
+    /// - Returns: The card, the passes, or both from a wallet that has both.
     /// - Throws: `ReadError`.
     @available(iOS 16.0, *)
     public func readPaymentCard(
@@ -76,12 +76,12 @@ public class PaymentCardReaderSession: @unchecked Sendable {
         try await core.read(request, vasRequest: vasRequest, stopOnVASResult: stopOnVASResult)
     }
 
-    /// Asks the customer for the PIN that the issuer of a card just read wants to see.
+    /// Asks the customer for the PIN that the issuer of a previously read card requires.
     ///
     /// - Parameters:
     ///   - token: The payment service provider's token for this one PIN.
     ///   - cardReaderTransactionID: The `id` of the read's result.
-    /// - Returns: The earlier card data together with the PIN, sealed.
+    /// - Returns: The previously read card data together with the PIN, sealed.
     /// - Throws: `ReadError`.
     @available(iOS 16.0, *)
     public func capturePIN(

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reads that were kept without a network, on their way to the payment service provider.
+/// The reads made without a network that are waiting for the payment service provider.
 ///
-/// One batch at a time leaves the store. It is deleted with a token of the provider, or
-/// reset when nobody knows whether it arrived.
+/// One batch at a time leaves the store. It is deleted with a token from the provider, or
+/// reset if it is unclear whether it arrived.
 @available(iOS 18.4, visionOS 2.4, *)
 public struct PaymentCardReaderStore: Sendable {
     let core: StoreCore
 
-    /// Counts the stored reads.
+    /// Returns the number of stored reads.
     ///
     /// - Throws: `StoreError`.
     public func fetchStoredPaymentCardReadResultCount() async throws -> Int {
@@ -18,25 +18,25 @@ public struct PaymentCardReaderStore: Sendable {
 
     /// Makes a batch of the oldest stored reads.
     ///
-    /// - Parameter size: How many, or 0 for all.
-    /// - Returns: The batch, signed, the oldest read first.
+    /// - Parameter size: The number of reads, or 0 for all.
+    /// - Returns: The signed batch, oldest read first.
     /// - Throws: `StoreError` with `storeAndForwardBatchSizeInvalid` for a size below zero or
-    ///   above the number of stored reads, `storeAndForwardResultsNotFound` when nothing is
-    ///   stored, or `storeAndForwardBatchAlreadyExists` while a batch is on its way.
+    ///   above the number of stored reads, `storeAndForwardResultsNotFound` if no reads are
+    ///   stored, or `storeAndForwardBatchAlreadyExists` if there is an outstanding batch.
     public func fetchStoredPaymentCardReadResultBatch(
         size: Int = 0
     ) async throws -> StoreAndForwardBatch {
         try await core.batch(size: size)
     }
 
-    /// Puts the reads of the batch back, to be sent in another batch.
+    /// Returns the reads of the batch to the store, so that they can be sent in another batch.
     ///
-    /// - Throws: `StoreError` with `storeAndForwardBatchNotFound` when there is no batch.
+    /// - Throws: `StoreError` with `storeAndForwardBatchNotFound` if there is no batch.
     public func resetBatchState() async throws {
         try await core.resetBatch()
     }
 
-    /// Deletes the batch and its reads, which the payment service provider has.
+    /// Deletes the batch and its reads after the payment service provider has received them.
     ///
     /// - Parameter batchDeletionToken: The provider's token for this batch.
     /// - Returns: The number of reads that are still stored.

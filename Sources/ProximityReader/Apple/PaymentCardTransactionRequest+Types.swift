@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PaymentCardTransactionRequest {
-    /// Which way the money goes.
+    /// The direction of the payment.
     @available(iOS 15.4, macCatalyst 17.0, *)
     @nonexhaustive(warn)
     public enum TransactionType: Hashable, Sendable {
         /// The customer pays.
         case purchase
-        /// The customer is paid back.
+        /// The customer receives a refund.
         case refund
     }
 
@@ -24,26 +24,26 @@ extension PaymentCardTransactionRequest {
         case yearly
     }
 
-    /// What an amount is for, as the sheet tells the customer.
+    /// The purpose of an amount, which the sheet shows the customer.
     ///
-    /// All are for purchases, but for `preauthorizationRelease`, which is for refunds.
+    /// Each applies to purchases, except `preauthorizationRelease`, which applies to refunds.
     @available(iOS 18.0, visionOS 2.0, *)
     @nonexhaustive(warn)
     public enum TransactionAmountDescription: Sendable {
-        /// A surcharge of at most this many percent, 1 to 100, may be added.
+        /// A surcharge of at most this percentage, 1 to 100, can be added.
         case surchargePercent(Double)
         /// The amount includes this surcharge.
         case surchargeAmount(Decimal)
-        /// The amount is paid in so many payments of this amount.
+        /// The amount is paid in this number of payments of this amount.
         case installment(
             PaymentCardTransactionRequest.PaymentCycle, amount: Decimal, payments: Int)
         /// The amount is charged in every cycle.
         case membership(PaymentCardTransactionRequest.PaymentCycle)
-        /// This amount is held back for a later charge.
+        /// This amount is held for a later charge.
         case preauthorizationAmount(Decimal)
-        /// The amount is held back for a later charge.
+        /// The amount is held for a later charge.
         case preauthorization
-        /// The amount that was held back is released.
+        /// The held amount is released.
         case preauthorizationRelease
     }
 }

@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What to charge or pay back, and how to show it.
+/// What to charge or refund, and how to show it.
 @available(iOS 15.4, macCatalyst 17.0, *)
 public struct PaymentCardTransactionRequest: Sendable {
-    /// The amount; positive, fewer than ten digits.
+    /// The amount: positive, with fewer than ten digits.
     public let amount: Decimal
 
-    /// The currency by its ISO 4217 letters, such as `USD`.
+    /// The ISO 4217 currency code, such as `USD`.
     public let currencyCode: String
 
-    /// Whether to charge or pay back.
+    /// Whether to charge or refund.
     public let type: PaymentCardTransactionRequest.TransactionType
 
-    /// The applications or their providers to prefer on a card with several, best first.
+    /// The AIDs or RIDs to prefer on a card with several applications, best first.
     ///
     /// At most four, each with 5 to 16 bytes.
     @available(iOS 16.4, *)
@@ -23,9 +23,9 @@ public struct PaymentCardTransactionRequest: Sendable {
     @available(iOS 17.0, *)
     public var userInterfaceLanguage: Locale.Language?
 
-    /// What the sheet says under the amount.
+    /// The text that the sheet shows below the amount.
     ///
-    /// A description that does not fit the transaction is not shown; it is never an error.
+    /// A description that does not fit the transaction is not shown; it never causes an error.
     @available(iOS 18.0, visionOS 2.0, *)
     public var transactionDescription: PaymentCardTransactionRequest.TransactionAmountDescription?
 

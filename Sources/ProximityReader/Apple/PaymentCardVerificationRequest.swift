@@ -4,27 +4,27 @@
 /// Asks for a card without charging it.
 @available(iOS 15.4, macCatalyst 17.0, *)
 public struct PaymentCardVerificationRequest: Sendable {
-    /// The currency by its ISO 4217 letters, such as `USD`.
+    /// The ISO 4217 currency code, such as `USD`.
     public let currencyCode: String
 
-    /// What the card is for; selects the words on the sheet and nothing else.
+    /// The reason for reading the card, which only selects the text on the sheet.
     public let verificationReason: PaymentCardVerificationRequest.Reason
 
     /// The language for the customer, or `nil` for the system's.
     @available(iOS 17.0, *)
     public var userInterfaceLanguage: Locale.Language?
 
-    /// What a card is asked for.
+    /// The reason for reading a card.
     @available(iOS 15.4, macCatalyst 17.0, *)
     @nonexhaustive(warn)
     public enum Reason: Hashable, Sendable {
         /// To find an earlier transaction.
         case lookUp
-        /// To keep the card for later.
+        /// To save the card for later.
         case saveCard
-        /// To know the card before the purchase is known.
+        /// To identify the card before the purchase is known.
         case openTab
-        /// Something else.
+        /// Another reason.
         case other
     }
 

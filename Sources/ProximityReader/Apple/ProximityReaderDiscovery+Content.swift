@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ProximityReaderDiscovery {
-    /// Something that can be shown to a merchant.
+    /// Content that can be shown to a merchant.
     @available(iOS 18.0, visionOS 2.0, *)
     public struct Content: Identifiable, Sendable {
         /// The content's identifier.
         public let id: String
 
-        /// What it is about, in a few words.
+        /// A short description of the content.
         public let description: String
 
-        /// An identifier is a string.
+        /// The type of the identifier.
         public typealias ID = String
     }
 }

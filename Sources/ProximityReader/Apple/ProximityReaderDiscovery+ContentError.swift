@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ProximityReaderDiscovery {
-    /// Why content could not be found or shown.
+    /// The reason content could not be found or shown.
     @available(iOS 18.0, visionOS 2.0, *)
     @nonexhaustive(warn)
     public enum ContentError: LocalizedError {
@@ -10,13 +10,13 @@ extension ProximityReaderDiscovery {
         case contentNotFound
         /// The content could not be shown.
         case contentDisplayFailed
-        /// This machine cannot show it.
+        /// This machine cannot show the content.
         case notSupported
         /// A server could not be reached.
         case networkUnavailable
         /// Something else is on the screen.
         case systemBusy
-        /// Something unexpected happened.
+        /// An unexpected error.
         case unknown
     }
 }

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ProximityReaderDiscovery {
-    /// What content is about.
+    /// The subject of content.
     @available(iOS 18.0, visionOS 2.0, *)
     @nonexhaustive(warn)
     public enum Topic: Sendable {
         /// Payments.
         case payment(Topic.Payment)
 
-        /// What content about payments is about.
+        /// The subject of content about payments.
         @available(iOS 18.0, visionOS 2.0, *)
         @nonexhaustive(warn)
         public enum Payment: Hashable, Sendable {

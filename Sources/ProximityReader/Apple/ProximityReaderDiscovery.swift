@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Shows merchants how contactless cards are read.
+/// Shows merchants how to read contactless cards.
 @available(iOS 18.0, visionOS 2.0, *)
 final public class ProximityReaderDiscovery: Sendable {
     /// Creates access to the content.
     public init() {}
 
-    /// All content there is.
+    /// All available content.
     ///
     /// - Throws: `ContentError`.
     final public var contentList: [ProximityReaderDiscovery.Content] {
         get async throws { MerchantEducation.all.map(\.content) }
     }
 
-    /// Finds the content about a topic.
+    /// Returns the content about a topic.
     ///
     /// - Throws: `ContentError` with `contentNotFound`.
     final public func content(
@@ -27,11 +27,11 @@ final public class ProximityReaderDiscovery: Sendable {
 
     /// Shows content until it is closed.
     ///
-    /// Where an iPhone takes a view controller, a program on Linux brings what shows pages.
+    /// An iPhone requires a view controller; on Linux, the program provides a presenter for pages.
     ///
     /// - Parameters:
-    ///   - content: What to show.
-    ///   - viewController: What shows it.
+    ///   - content: The content to show.
+    ///   - viewController: The presenter that shows it.
     /// - Throws: `ContentError` with `contentNotFound` for content that is not in the list,
     ///   or `contentDisplayFailed`.
     final public func presentContent(

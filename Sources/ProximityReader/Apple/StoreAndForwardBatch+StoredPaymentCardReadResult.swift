@@ -11,16 +11,16 @@ extension StoreAndForwardBatch {
         /// The card data, sealed for the payment service provider, in Base64.
         public let paymentCardData: String
 
-        /// Card and terminal data that anybody may see: BER-TLV in Base64.
+        /// Card and terminal data that is not confidential: BER-TLV in Base64.
         public let generalCardData: String
 
         /// The signature over the read, in Base64.
         public let signature: String
 
-        /// A transaction's identifier is a string.
+        /// The type of the identifier.
         public typealias ID = String
 
-        /// Creates a stored read, for an app's own tests too.
+        /// Creates a stored read, for example for an app's tests.
         ///
         /// Write `@_spi(Testing) import ProximityReader` to use it.
         @_spi(Testing)
@@ -34,7 +34,7 @@ extension StoreAndForwardBatch {
             self.signature = signature
         }
 
-        /// Writes all properties by their names.
+        /// Encodes all properties under their names.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: OpenPoints.BatchKey.self)
             try container.encode(id, forKey: .id)

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Stored reads on their way to the payment service provider.
+/// A batch of stored reads for the payment service provider.
 @available(iOS 18.4, visionOS 2.4, *)
 public struct StoreAndForwardBatch: Sendable, Encodable, Identifiable {
     /// The batch's identifier.
     public let id: String
 
-    /// A batch's identifier is a string.
+    /// The type of the identifier.
     public typealias ID = String
 
     /// The number of reads.
@@ -22,10 +22,10 @@ public struct StoreAndForwardBatch: Sendable, Encodable, Identifiable {
     /// The signer's certificate, in Base64.
     public let leafCertificate: String
 
-    /// The reads, the oldest one first.
+    /// The reads, oldest first.
     public let payments: [StoreAndForwardBatch.StoredPaymentCardReadResult]
 
-    /// Creates a batch of as many reads as it is given, for an app's own tests too.
+    /// Creates a batch of the given reads, for example for an app's tests.
     ///
     /// Write `@_spi(Testing) import ProximityReader` to use it.
     @_spi(Testing)
@@ -42,7 +42,7 @@ public struct StoreAndForwardBatch: Sendable, Encodable, Identifiable {
         self.payments = payments
     }
 
-    /// Writes all properties by their names.
+    /// Encodes all properties under their names.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: OpenPoints.BatchKey.self)
         try container.encode(id, forKey: .id)

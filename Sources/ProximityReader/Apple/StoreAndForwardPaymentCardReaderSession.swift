@@ -1,24 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads cards without a network, and keeps what it reads.
+/// Reads cards without a network and stores the reads.
 ///
-/// Comes from a reader's `prepareStoreAndForward`.
+/// Returned by a reader's `prepareStoreAndForward`.
 @available(iOS 18.4, visionOS 2.4, *)
 public class StoreAndForwardPaymentCardReaderSession: PaymentCardReaderSession,
     @unchecked Sendable
 {
     /// Removes the last read from the store, within 60 seconds and before it is in a batch.
     ///
-    /// - Throws: `ReadError` with `storeAndForwardDeclineFailed` when it is too late, or
+    /// - Throws: `ReadError` with `storeAndForwardDeclineFailed` if it is too late, or
     ///   `storeAndForwardResultNotFound`.
     public func decline() async throws {
         try await core.declineLastRead()
     }
 
-    /// Tells how many reads are stored, and how long this session may read.
+    /// Returns the number of stored reads and how long this session can read.
     ///
-    /// - Returns: Number and date.
+    /// - Returns: The number of reads and the expiration date.
     /// - Throws: `ReadError`.
     public func status() async throws -> StoreAndForwardStatus {
         try await core.storeAndForwardStatus()

@@ -2,22 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension VASReadResult {
-    /// What a customer's device answered for one loyalty programme.
+    /// The response of a customer's device for one loyalty program.
     @available(iOS 15.4, macCatalyst 17.0, *)
     public struct ReadEntry: Identifiable, Sendable {
-        /// The pass type identifier that was asked for.
+        /// The pass type identifier of the request.
         public let id: String
 
-        /// A pass type identifier is a string.
+        /// The type of the identifier.
         public typealias ID = String
 
         /// The pass's content, encrypted for the merchant.
         public let customerVASData: Data?
 
-        /// How the device answered.
+        /// The status of the response.
         public let status: VASReadResult.ReadEntry.Status
 
-        /// Creates an entry, for an app's own tests too.
+        /// Creates an entry, for example for an app's tests.
         ///
         /// Write `@_spi(Testing) import ProximityReader` to use it.
         @_spi(Testing)
@@ -27,11 +27,11 @@ extension VASReadResult {
             self.status = status
         }
 
-        /// How a device answers the command for a loyalty programme.
+        /// The status of a device's response for a loyalty program.
         @available(iOS 15.4, macCatalyst 17.0, *)
         @nonexhaustive(warn)
         public enum Status: Int, Sendable {
-            /// The pass's content came.
+            /// The device sent the pass's content.
             case success
             /// There is no such pass.
             case vasDataNotFound
@@ -41,11 +41,11 @@ extension VASReadResult {
             case wrongP1P2
             /// The command's length is wrong.
             case wrongCommandLength
-            /// The customer has to do something on the device.
+            /// The customer must take action on the device.
             case userInterventionRequired
             /// The command's content is wrong.
             case incorrectData
-            /// The device does not speak this version of the protocol.
+            /// The device does not support this version of the protocol.
             case unsupportedApplicationVersion
         }
     }

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a tap gave of the loyalty programmes that it was asked for.
+/// The result of a tap for the requested loyalty programs.
 @available(iOS 15.4, macCatalyst 17.0, *)
 public struct VASReadResult: Identifiable, Sendable {
     /// The read's identifier, unique for every read.
     public let id: String
 
-    /// A read's identifier is a string.
+    /// The type of the identifier.
     public typealias ID = String
 
-    /// One entry for each loyalty programme that was asked for.
+    /// One entry for each requested loyalty program.
     public let entries: [VASReadResult.ReadEntry]
 
     /// Creates a result.

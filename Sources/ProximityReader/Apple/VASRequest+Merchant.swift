@@ -2,28 +2,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension VASRequest {
-    /// A loyalty programme whose pass a customer may carry.
+    /// A loyalty program for which a customer can have a pass.
     @available(iOS 15.4, macCatalyst 17.0, *)
     public struct Merchant: Identifiable, Sendable {
-        /// The pass type identifier that is sent to the customer's device.
+        /// The pass type identifier, which is sent to the customer's device.
         public let id: String
 
-        /// A pass type identifier is a string.
+        /// The type of the identifier.
         public typealias ID = String
 
-        /// Where a customer without a pass can get one.
+        /// The URL where a customer without a pass can get one.
         public let url: URL?
 
-        /// The programme's name for the customer.
+        /// The program's name, as shown to the customer.
         public var localizedName: String
 
-        /// Whether only the address is sent, and no pass is asked for.
+        /// Whether to send only the URL, without requesting a pass.
         @available(iOS, introduced: 15.4, deprecated: 16.4, message: "Not supported")
         public let shouldSendURLOnly: Bool
 
-        /// Creates a loyalty programme.
+        /// Creates a loyalty program.
         ///
-        /// A missing name is empty.
+        /// If the name is missing, it is empty.
         @available(iOS, introduced: 15.4, deprecated: 16.4, message: "Not supported")
         public init(
             id: String, url: URL? = nil, shouldSendURLOnly: Bool = false,
@@ -35,9 +35,9 @@ extension VASRequest {
             self.localizedName = localizedName ?? OpenPoints.unnamedMerchant
         }
 
-        /// Creates a loyalty programme.
+        /// Creates a loyalty program.
         ///
-        /// A missing name is empty.
+        /// If the name is missing, it is empty.
         @available(iOS 16.4, *)
         public init(id: String, url: URL? = nil, localizedName: String? = nil) {
             self.id = id

@@ -3,13 +3,13 @@
 
 internal import Support
 
-/// What loyalty programmes a tap is asked for.
+/// The loyalty programs to request in a tap.
 @available(iOS 15.4, macCatalyst 17.0, *)
 public class VASRequest: @unchecked Sendable {
-    /// The loyalty programmes; none stands for those of the reader's options.
+    /// The loyalty programs; if empty, those of the reader's options.
     final public let vasMerchants: [VASRequest.Merchant]
 
-    /// What the sheet shows instead of an amount, 22 characters at most.
+    /// The text that the sheet shows instead of an amount, at most 22 characters.
     final public let localizedVASType: String
 
     private let language = Lock<Locale.Language?>(nil)

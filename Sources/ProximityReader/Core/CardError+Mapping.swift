@@ -4,7 +4,7 @@
 internal import SmartCard
 
 extension CardError {
-    /// What `prepare` throws for this error.
+    /// The error that `prepare` throws for this error.
     var readerError: PaymentCardReaderError {
         switch code {
         case .serviceUnavailable: .serviceConnectionError
@@ -15,7 +15,7 @@ extension CardError {
         }
     }
 
-    /// What a read throws for this error.
+    /// The error that a read throws for this error.
     var readError: PaymentCardReaderSession.ReadError {
         switch code {
         case .cardRemoved, .cardReset, .cardUnresponsive, .timedOut, .protocolLimit:
@@ -30,10 +30,10 @@ extension CardError {
         }
     }
 
-    /// Whether the same card, or another one, may work the next moment.
+    /// Whether the same card, or another one, can work on the next attempt.
     ///
-    /// See EMV Contactless Book B, 3.2.1: an error on the way to the card starts the
-    /// reading anew.
+    /// See EMV Contactless Book B, 3.2.1: a communication error with the card restarts the
+    /// reading.
     var allowsRetry: Bool {
         switch code {
         case .cardRemoved, .cardReset, .cardUnresponsive, .timedOut, .protocolLimit: true
@@ -41,7 +41,7 @@ extension CardError {
         }
     }
 
-    /// Whether the reader has to be prepared again.
+    /// Whether the reader must be prepared again.
     var endsSession: Bool {
         switch code {
         case .readerUnavailable, .serviceUnavailable, .accessDenied: true

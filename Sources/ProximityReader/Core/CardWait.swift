@@ -3,7 +3,7 @@
 
 package import SmartCard
 
-/// What came of waiting for a card, or for its removal.
+/// The result of waiting for a card, or for its removal.
 package enum CardWait: Sendable {
     /// A card is in the field.
     case card(any ConnectedCard)
@@ -16,9 +16,9 @@ package enum CardWait: Sendable {
     /// The reader failed.
     case failed(CardError)
 
-    /// Waits for a card, but no longer than a limit.
+    /// Waits for a card, up to a time limit.
     ///
-    /// A card that comes in the last moment counts.
+    /// A card that arrives at the last moment counts.
     package static func first(
         in reader: any CardReader, within limit: Duration, of clock: any Clock<Duration>
     ) async -> CardWait {
@@ -27,7 +27,7 @@ package enum CardWait: Sendable {
         }
     }
 
-    /// Waits until a card has left the field, but no longer than a limit.
+    /// Waits until a card has left the field, up to a time limit.
     static func removal(
         of card: any ConnectedCard, within limit: Duration, of clock: any Clock<Duration>
     ) async -> CardWait {

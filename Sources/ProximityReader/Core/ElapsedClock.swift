@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A clock without its type: how much time has passed since it was made.
+/// A type-erased clock that measures the time since it was created.
 struct ElapsedClock: Sendable {
     private let read: @Sendable () -> Duration
     private let wait: @Sendable (Duration, _ tolerance: Duration?) async throws -> Void
@@ -12,22 +12,22 @@ struct ElapsedClock: Sendable {
         wait = { try await clock.sleep(until: start.advanced(by: $0), tolerance: $1) }
     }
 
-    /// The time since the clock was made.
+    /// The time since the clock was created.
     var now: Duration { read() }
 
-    /// Sleeps for a time.
+    /// Sleeps for a duration.
     ///
-    /// - Throws: `CancellationError` when the task is cancelled.
+    /// - Throws: `CancellationError` if the task is cancelled.
     func sleep(for duration: Duration) async throws {
         try await wait(now + duration, nil)
     }
 
-    /// Sleeps until so much time has passed since the clock was made.
+    /// Sleeps until this much time has passed since the clock was created.
     ///
     /// - Parameters:
-    ///   - deadline: That time.
-    ///   - tolerance: How late the sleep may end.
-    /// - Throws: `CancellationError` when the task is cancelled.
+    ///   - deadline: The time since the clock was created.
+    ///   - tolerance: How late the sleep can end.
+    /// - Throws: `CancellationError` if the task is cancelled.
     func sleep(until deadline: Duration, tolerance: Duration) async throws {
         try await wait(deadline, tolerance)
     }

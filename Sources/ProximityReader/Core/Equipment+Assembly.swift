@@ -8,7 +8,7 @@ internal import SmartCard
 internal import Support
 
 extension ReaderConfiguration {
-    /// The first second of 2026; a clock before it was never set.
+    /// The first second of 2026; an earlier date means that the clock was never set.
     private static let earliestDate: Int64 = 1_767_225_600
 
     /// The time of day in seconds since 1970.
@@ -17,12 +17,12 @@ extension ReaderConfiguration {
         return seconds.isFinite && abs(seconds) < 1e15 ? Int64(seconds) : 0
     }
 
-    /// Checks that the date can be right: tokens and results depend on it.
+    /// Checks that the date is plausible, because tokens and results depend on it.
     ///
     /// - Throws: `PaymentCardReaderError` with `prepareFailed`.
     func checkClock() throws(PaymentCardReaderError) {
         guard now >= Self.earliestDate else {
-            throw .prepareFailed("The machine's date lies before 2026. Set its clock.")
+            throw .prepareFailed("The machine's date is before 2026. Set its clock.")
         }
     }
 
@@ -63,7 +63,7 @@ extension ReaderConfiguration {
         }
     }
 
-    /// Makes the chosen reader; nothing is asked of it yet.
+    /// Creates the selected reader without accessing it.
     func makeReader() -> any CardReader {
         let search = ExecutableSearch(configured: executable, environment: environment)
         if let script {

@@ -5,13 +5,14 @@ internal import EMV
 internal import PaymentStore
 internal import SmartCard
 
-/// What a reader can do without, and `prepare` says when it is missing.
+/// Checks for optional equipment, whose absence `prepare` reports.
 extension Equipment {
-    /// Loads the certification authorities' keys, each with its check sum, and looks for one of
-    /// each scheme whose cards are accepted.
+    /// Checks that there is a certification authority key for each scheme with accepted cards.
     ///
-    /// Without one no card of the scheme is authenticated offline, which is for its issuer to
-    /// judge. See EMV Book 2, 11.2.2.
+    /// Loading the keys verifies their checksums.
+    ///
+    /// Without a key, no card of the scheme is authenticated offline, and its issuer decides.
+    /// See EMV Book 2, 11.2.2.
     func checkAuthorities() {
         guard case .keys(let keys) = configuration.terminal.offlineDataAuthentication else {
             return
@@ -23,14 +24,14 @@ extension Equipment {
                 .configuration(
                     ConfigurationError(
                         source: "terminal", path: "$.terminal.certificationAuthorityKeys",
-                        found: "no key of \(rid)", allowed: "keys of every scheme")))
+                        found: "no key for \(rid)", allowed: "keys for every scheme")))
         }
     }
 
-    /// Looks for the key that PINs are encrypted with, where they can be entered.
+    /// Checks that there is a key to encrypt PINs with, if PINs can be entered.
     func checkPINKey() async {
         guard configuration.pinPad != nil, await store.initialKeyIdentifier == nil else { return }
         configuration.diagnostics(
-            .pin("There is a PIN pad, and no key was injected that PINs are encrypted with."))
+            .pin("There is a PIN pad, but no PIN encryption key was injected."))
     }
 }

@@ -5,7 +5,7 @@ internal import PaymentStore
 internal import PaymentToken
 internal import SmartCard
 
-/// What a configured reader works with, until its configuration is read again.
+/// The resources of a configured reader, until its configuration is read again.
 struct Equipment: Sendable {
     let configuration: ReaderConfiguration
     let processorKeys: JSONWebKeySet
@@ -29,7 +29,7 @@ struct Equipment: Sendable {
         }
     }
 
-    /// Says whether a merchant has accepted the terms.
+    /// Returns whether a merchant has accepted the terms.
     ///
     /// - Throws: `accountLinkingCheckFailed`.
     func isLinked(_ merchant: String) async throws(PaymentCardReaderError) -> Bool {
@@ -41,12 +41,12 @@ struct Equipment: Sendable {
         }
     }
 
-    /// Returns what seals results for the payment service provider.
+    /// Returns the sealer for the payment service provider's results.
     ///
     /// - Throws: `PaymentCardReaderError` with `prepareFailed`.
     func sealer() throws(PaymentCardReaderError) -> CardDataSealer {
         guard let key = processorKeys.encryptionKey(at: now) else {
-            let reason = "The payment service provider's keys hold none to encrypt to."
+            let reason = "The payment service provider's keys contain no encryption key."
             configuration.diagnostics(.processorKeys(reason))
             throw .prepareFailed(reason)
         }

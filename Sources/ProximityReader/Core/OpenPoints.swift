@@ -3,82 +3,82 @@
 
 internal import PaymentToken
 
-/// Choices where Apple's behaviour is not public, each in one place.
+/// The choices made where Apple's behavior is not public, each in one place.
 ///
 /// Docs/PublicAPI.md lists them with what is known.
 enum OpenPoints {
-    /// How many digits an amount may have, decimals included.
+    /// The maximum number of digits in an amount, decimals included.
     ///
-    /// Apple says "under 10 digits" and not whether decimals count.
+    /// Apple says "under 10 digits", but not whether decimals count.
     static let amountDigits = 9
     /// The smallest amount, in the smallest unit of its currency.
     ///
-    /// One page of Apple's asks for an amount above zero, the page of `invalidAmount` speaks
-    /// of negative ones only.
+    /// One page of Apple's documentation requires an amount above zero; the page of `invalidAmount`
+    /// mentions only negative amounts.
     static let smallestAmount: UInt64 = 1
-    /// How many applications a request may prefer; Apple says four from iOS 17 on.
+    /// The maximum number of preferred applications in a request; Apple says four from iOS 17 on.
     static let preferredApplications = 4
     /// The Transaction Type (`9C`) of a verification, whose amount is zero.
     ///
-    /// Networks verify an account with a purchase of nothing.
+    /// Networks verify an account with a purchase of amount zero.
     static let verificationTransactionType: UInt8 = 0x00
-    /// What a read throws when no card came in time.
+    /// The error that a read throws if no card is presented in time.
     static let timeOutError = PaymentCardReaderSession.ReadError.readCancelled
-    /// What `capturePIN` throws where PINs are not supported, or come too late.
+    /// The error that `capturePIN` throws if PINs are not supported, or it is too late for one.
     ///
-    /// Apple's article says this, another page says `pinEntryFailed`.
+    /// Apple's article specifies this error; another page specifies `pinEntryFailed`.
     static let lateOrUnsupportedPINError = PaymentCardReaderSession.ReadError.pinNotAllowed
-    /// How long after a read its PIN may be asked for.
+    /// How long after a read its PIN can be requested.
     ///
-    /// Apple's article and its page for `capturePIN` agree on the time, and on a clock that the
-    /// machine's sleep does not stop; they differ in the error above.
+    /// Apple's article and its page for `capturePIN` agree on the time, and on a clock that keeps
+    /// running while the machine sleeps. They differ in the error above.
     static let pinWindow = Duration.seconds(55)
-    /// How long after a read `decline` removes it.
+    /// How long after a read `decline` can remove it.
     static let declineWindow = Duration.seconds(60)
-    /// What `decline` throws for a read that is in a batch; Apple says that it throws.
+    /// The error that `decline` throws for a read in a batch; Apple documents only that it throws.
     static let declineInBatchError = PaymentCardReaderSession.ReadError
         .storeAndForwardDeclineFailed
-    /// How long after a session with a network reads may be kept, in seconds: Apple's 24 hours.
+    /// How long after an online session reads can be stored, in seconds: Apple's 24 hours.
     static let storingSeconds: Int64 = 24 * 60 * 60
-    /// What `prepare` throws when the program was in the background meanwhile.
+    /// The error that `prepare` throws if the program was in the background meanwhile.
     ///
-    /// So says the page of this error, of iOS 26; an older one says `serviceConnectionError`.
+    /// The page of this iOS 26 error says so; an older page specifies `serviceConnectionError`.
     static let backgroundedPrepareError = PaymentCardReaderError.requestInterrupted
-    /// What `relinkAccount` throws for a token without the permission.
+    /// The error that `relinkAccount` throws for a token without permission.
     static let relinkingNotPermittedError = PaymentCardReaderError.notAllowed
 
-    /// What `cancelRead` returns; Apple documents only its type.
+    /// Returns the result of `cancelRead`; Apple documents only its type.
     static func cancelReadResult(wasCancelled: Bool) -> Bool { wasCancelled }
 
-    /// What `readerIdentifier` says: the RFC 7638 thumbprint of the reader's key.
+    /// Returns the reader identifier: the RFC 7638 thumbprint of the reader's key.
     ///
     /// Apple documents only that it is stable.
     static func readerIdentifier(thumbprint: String) -> String { thumbprint }
 
-    /// Who issued a reader token: the provider, by the key that it signs with.
+    /// Returns the issuer of a reader token: the provider and the key that it signs with.
     ///
-    /// Apple documents only that stored reads of one issuer bar another.
+    /// Apple documents only that stored reads of one issuer block another issuer.
     static func tokenIssuer(processor: String, key: JSONWebKey?) -> String {
         "\(processor) \(key?.thumbprint ?? "")"
     }
 
-    /// How many loyalty programmes one tap may ask for; Apple gives no limit.
+    /// The maximum number of loyalty programs in one tap; Apple documents no limit.
     static let loyaltyProgrammes = 16
-    /// How many characters `localizedVASType` may have.
+    /// The maximum number of characters in `localizedVASType`.
     static let loyaltyTypeCharacters = 22
-    /// What a read of passes throws for a card, or a phone whose passes cannot be read.
+    /// The error that a pass read throws for a card, or for a phone without readable passes.
     static let noPassesError = PaymentCardReaderSession.ReadError.vasReadFail
-    /// A loyalty programme's name when the program gives none.
+    /// The name of a loyalty program for which the app provides no name.
     static let unnamedMerchant = ""
 
-    /// The names by which a batch of stored reads is encoded: those of the properties.
+    /// The keys under which a batch of stored reads is encoded: the property names.
     ///
-    /// Seen in one provider's test program, and not in Apple's own encoding.
+    /// They come from one provider's test program, not from Apple's encoding.
     enum BatchKey: String, CodingKey {
         case id, count, signature, intermediateCertificate, leafCertificate, payments
         case paymentCardData, generalCardData
     }
 
-    /// What `applicationTypeIdentifier` says; Apple documents only what it is about.
+    /// Returns the value of `applicationTypeIdentifier`; Apple documents only its purpose.
     static func applicationType(kernel: String) -> String { "kernel-\(kernel)" }
 }

@@ -4,12 +4,12 @@
 internal import SmartCard
 internal import Support
 
-/// Says whether a read can still be cancelled, and cancels it.
+/// Tracks whether a read can still be cancelled, and cancels it.
 actor ReadControl {
     private enum Phase {
-        /// Cards are waited for, so the read can be cancelled.
+        /// The read is waiting for a card and can be cancelled.
         case waiting
-        /// A card is being read, or the read has come to its end otherwise.
+        /// A card is being read, or the read has already ended.
         case committed
     }
 
@@ -27,19 +27,19 @@ actor ReadControl {
         return true
     }
 
-    /// From now on the flow cannot be cancelled.
+    /// Makes the read uncancellable from now on.
     ///
-    /// - Returns: `false` when it was cancelled before.
+    /// - Returns: `false` if the read was already cancelled.
     func commit() -> Bool {
         guard !isCancelled else { return false }
         phase = .committed
         return true
     }
 
-    /// Waits for a card; until one is there the read can be cancelled.
+    /// Waits for a card; until one is present, the read can be cancelled.
     ///
-    /// - Parameter wait: Waits for a card and ends at once when its task is cancelled.
-    /// - Returns: What came; a card that came with the cancellation is let go.
+    /// - Parameter wait: Waits for a card, and ends immediately when its task is cancelled.
+    /// - Returns: The result. A card that arrives together with the cancellation is disconnected.
     func wait(_ wait: @escaping @Sendable () async -> CardWait) async -> CardWait {
         phase = .waiting
         guard !isCancelled, !Task.isCancelled else { return .cancelled }
@@ -55,7 +55,7 @@ actor ReadControl {
             if case .card(let card) = result { await card.disconnect() }
             return .cancelled
         }
-        // Whatever came, a cancellation from here on comes too late to be the read's end.
+        // Whatever the result, a later cancellation no longer ends the read.
         phase = .committed
         return result
     }

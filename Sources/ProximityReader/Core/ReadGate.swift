@@ -3,36 +3,36 @@
 
 internal import SmartCard
 
-/// Lets one read at a time use a reader and its sheet, whatever session it belongs to.
+/// Allows one read at a time to use a reader and its sheet, across all sessions.
 actor ReadGate {
     private var isBusy = false
     private var closing: Task<Void, Never>?
-    /// The card that was found last; it may still lie on the reader.
+    /// The last card that was found; it may still be on the reader.
     private(set) var lastCard: (any ConnectedCard)?
 
-    /// Begins a read.
+    /// Starts a read.
     ///
-    /// - Returns: Whether no other read is under way.
+    /// - Returns: Whether no other read is in progress.
     func enter() -> Bool {
         guard !isBusy else { return false }
         isBusy = true
         return true
     }
 
-    /// Waits for the sheet of the read before, which returned its result immediately.
+    /// Waits for the sheet of the previous read, which returned its result immediately.
     func waitForSheet() async {
         await closing?.value
     }
 
-    /// Remembers a card, which has to leave before the next read.
+    /// Records a card that must leave the field before the next read.
     func note(_ card: any ConnectedCard) {
         lastCard = card
     }
 
     /// Ends a read.
     ///
-    /// - Parameter closing: What still closes the sheet; `nil` for a read that leaves none open. The
-    ///   sheet of the read before may still be closing then, if this one never came to wait for it.
+    /// - Parameter closing: The task that is still closing the sheet, or `nil` if none is open. The
+    ///   previous sheet can still be closing if this read did not wait for it.
     func leave(closing: Task<Void, Never>?) {
         isBusy = false
         if let closing { self.closing = closing }

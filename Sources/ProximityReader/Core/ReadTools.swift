@@ -7,11 +7,11 @@ internal import PaymentToken
 internal import SmartCard
 internal import VAS
 
-/// What the reads of one session work with.
+/// The resources for the reads of one session.
 struct ReadTools: Sendable {
     let reader: any CardReader
     let sheet: any PaymentSheet
-    /// The customer's language when a request has none.
+    /// The customer's language for requests that specify none.
     let language: Locale.Language?
     let options: PaymentCardReader.Options
     let token: ReaderToken
@@ -19,7 +19,7 @@ struct ReadTools: Sendable {
     let gate: ReadGate
     let clock: any Clock<Duration>
     let tapTimeout: Duration
-    /// How long the card of the read before may stay, or `nil` when it may be read again.
+    /// How long the card of the previous read can stay, or `nil` if it can be read again.
     let removalTimeout: Duration?
     let sessionLifetime: Duration
     let diagnostics: @Sendable (ReaderDiagnostic) -> Void
@@ -27,18 +27,18 @@ struct ReadTools: Sendable {
     let background: BackgroundWatch
     let sealing: ResultSealing
     let random: RandomSource
-    /// The collectors of Google Smart Tap by their programmes.
+    /// The Google Smart Tap collectors by loyalty program.
     let collectors: [String: SmartTapCollector]
-    /// What PINs need, or `nil` without a PIN pad.
+    /// The resources for PINs, or `nil` without a PIN pad.
     let pin: PINSupport?
-    /// Checks a PIN token for a read, by its `id`.
+    /// Checks a PIN token for the read with this `id`.
     let verifyPINToken: @Sendable (String, String) throws(ReaderTokenError) -> PINToken
-    /// Where reads are kept, or `nil` in a session with a network.
+    /// The store for reads, or `nil` in an online session.
     let outbox: Outbox?
     let makeTransaction: @Sendable (CheckedRequest, UInt32) -> any CardTransaction
     private let date: @Sendable () -> Int64
 
-    /// Takes what a session needs out of a configured reader.
+    /// Creates the resources of a session from a configured reader.
     init(
         _ equipment: Equipment, token: ReaderToken, sealer: CardDataSealer,
         options: PaymentCardReader.Options, broadcaster: EventBroadcaster, gate: ReadGate,
@@ -66,7 +66,7 @@ struct ReadTools: Sendable {
             audience: configuration.processorIdentifier, random: configuration.random)
         random = configuration.random
         collectors = configuration.collectors
-        // A PIN must not be kept, not even encrypted: PCI DSS, 3.3.1.
+        // A PIN must not be stored, not even encrypted: PCI DSS, 3.3.1.
         pin = outbox == nil ? PINSupport(equipment) : nil
         verifyPINToken = { (raw, identifier) throws(ReaderTokenError) in
             try PINToken.verify(
@@ -79,7 +79,7 @@ struct ReadTools: Sendable {
         }
     }
 
-    /// How often the program was in the background by now.
+    /// How often and for how long the program has been in the background so far.
     var backgroundTime: BackgroundTime { BackgroundTime(background, conditions) }
 
     /// The time of day in seconds since 1970.

@@ -6,7 +6,7 @@ internal import PaymentStore
 internal import PaymentToken
 internal import SmartCard
 
-/// Owns what a reader object knows: its configuration, its session, what is under way.
+/// The state of a reader object: its configuration, its session and its current activity.
 actor ReaderCore {
     private let options: PaymentCardReader.Options
     private let broadcaster: EventBroadcaster
@@ -22,8 +22,8 @@ actor ReaderCore {
     ///
     /// - Parameters:
     ///   - options: How the reader behaves.
-    ///   - broadcaster: Where its events go.
-    ///   - load: Reads the configuration; called when the reader is configured.
+    ///   - broadcaster: Receives the reader's events.
+    ///   - load: Reads the configuration when the reader is configured.
     init(
         options: PaymentCardReader.Options, broadcaster: EventBroadcaster,
         load: @escaping @Sendable () throws(ConfigurationError) -> ReaderConfiguration
@@ -33,12 +33,12 @@ actor ReaderCore {
         self.load = load
     }
 
-    /// Configures the reader if it must be, and returns a session.
+    /// Configures the reader if necessary, and returns a session.
     ///
     /// - Parameters:
     ///   - token: The reader token.
-    ///   - handler: Hears the events of this call too.
-    /// - Returns: The session that there is, while it is valid, or a new one.
+    ///   - handler: Receives the events of this call, in addition to the broadcaster.
+    /// - Returns: The existing session while it is valid, or a new one.
     /// - Throws: `PaymentCardReaderError`.
     func prepare(
         _ token: PaymentCardReader.Token,
@@ -49,7 +49,7 @@ actor ReaderCore {
         }
     }
 
-    /// Prepares a session while no other one is being prepared.
+    /// Prepares a session if no other session is being prepared.
     func prepareAlone<Session: Sendable>(
         _ body: () async throws(PaymentCardReaderError) -> Session
     ) async throws(PaymentCardReaderError) -> Session {
@@ -64,7 +64,7 @@ actor ReaderCore {
         let beginning = BackgroundTime(configuration.background, configuration.conditions)
         let session = try await body()
         let end = BackgroundTime(configuration.background, configuration.conditions)
-        // What was configured stays: the next call is short.
+        // The configuration stays, so the next call is fast.
         guard !end.isLater(than: beginning) else { throw OpenPoints.backgroundedPrepareError }
         return session
     }
@@ -86,7 +86,7 @@ actor ReaderCore {
             token, EventSink(broadcaster: broadcaster, handler: handler))
     }
 
-    /// Says whether the token's merchant has accepted the terms.
+    /// Returns whether the token's merchant has accepted the terms.
     ///
     /// - Throws: `PaymentCardReaderError`.
     func isLinked(_ token: PaymentCardReader.Token) async throws(PaymentCardReaderError) -> Bool {
@@ -95,11 +95,11 @@ actor ReaderCore {
         return try await equipment.isLinked(equipment.verify(token).merchantIdentifier)
     }
 
-    /// Lets the token's merchant accept the terms.
+    /// Asks the token's merchant to accept the terms.
     ///
     /// - Parameters:
     ///   - token: The reader token.
-    ///   - again: Whether the merchant has accepted them before, with another account.
+    ///   - again: Whether the merchant has already accepted them, with another account.
     /// - Throws: `PaymentCardReaderError`.
     func link(
         _ token: PaymentCardReader.Token, again: Bool
@@ -141,7 +141,7 @@ actor ReaderCore {
 
     // MARK: - Configuration
 
-    /// Does the work behind the progress that `prepare` reports.
+    /// Performs the work whose progress `prepare` reports.
     private func configure(
         _ token: PaymentCardReader.Token, _ send: EventSink
     ) async throws(PaymentCardReaderError) -> PaymentCardReaderSession {
@@ -152,7 +152,7 @@ actor ReaderCore {
         equipment.checkAuthorities()
         let verified = try equipment.verify(token)
         send(.updateProgress(60))
-        // From before the probe on: a reader that goes after it is heard of.
+        // Subscribes before the probe, so that a later loss of the reader is not missed.
         let losses = equipment.reader.losses()
         do throws(CardError) {
             try await equipment.reader.probe()
@@ -169,7 +169,7 @@ actor ReaderCore {
         return session
     }
 
-    /// Reads the configuration, the keys and the state, unless that was done.
+    /// Reads the configuration, the keys and the state, unless they are already loaded.
     func assemble() throws(PaymentCardReaderError) -> Equipment {
         if let equipment { return equipment }
         var configuration = try configuration()
@@ -183,7 +183,7 @@ actor ReaderCore {
             store: try configuration.openStore(), reader: reader)
     }
 
-    /// Throws what a condition raises in a call.
+    /// Throws the error that a condition causes in a call.
     ///
     /// - Returns: The configuration.
     /// - Throws: `PaymentCardReaderError`.
@@ -233,18 +233,20 @@ actor ReaderCore {
         return session
     }
 
-    /// Watches a new session in place of the one before, whose end is told when it is used.
+    /// Watches a new session, and stops watching the previous one.
+    ///
+    /// The end of the previous session is then reported on its next use.
     ///
     /// - Parameters:
     ///   - core: The session.
-    ///   - losses: Tells that its reader is lost, since before the reader was probed.
+    ///   - losses: Reports the loss of its reader, from before the reader was probed.
     func watch(_ core: SessionCore, _ losses: AsyncStream<CardError>) async {
         await lastSession?.stopWatching()
         lastSession = core
         await core.watch(losses)
     }
 
-    /// Returns what the reads of a session work with.
+    /// Returns the resources for the reads of a session.
     func tools(
         _ equipment: Equipment, _ token: ReaderToken, _ sealer: CardDataSealer,
         outbox: Outbox? = nil

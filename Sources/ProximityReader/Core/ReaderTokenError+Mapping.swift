@@ -4,7 +4,7 @@
 internal import PaymentToken
 
 extension ReaderTokenError {
-    /// What `prepare` and linking throw for this error.
+    /// The error that `prepare` and linking throw for this error.
     var readerError: PaymentCardReaderError {
         switch code {
         case .empty: .emptyReaderToken

@@ -5,9 +5,9 @@ extension SessionCore {
     /// Reads loyalty passes.
     ///
     /// - Parameters:
-    ///   - request: Which programmes.
-    ///   - handler: Hears the events of this call too.
-    /// - Returns: An entry for each programme.
+    ///   - request: The loyalty programs.
+    ///   - handler: Receives the events of this call, in addition to the broadcaster.
+    /// - Returns: An entry for each loyalty program.
     /// - Throws: `ReadError`.
     func readVAS(
         _ request: VASRequest,
@@ -26,11 +26,11 @@ extension SessionCore {
     /// Reads a card, loyalty passes, or both.
     ///
     /// - Parameters:
-    ///   - request: What to charge or pay back.
-    ///   - vasRequest: Which programmes.
-    ///   - stopOnVASResult: Whether the first thing that is read comes alone.
-    ///   - handler: Hears the events of this call too.
-    /// - Returns: What was read.
+    ///   - request: What to charge or refund.
+    ///   - vasRequest: The loyalty programs.
+    ///   - stopOnVASResult: Whether to return only what is read first.
+    ///   - handler: Receives the events of this call, in addition to the broadcaster.
+    /// - Returns: The card, the passes, or both.
     /// - Throws: `ReadError`.
     func read(
         _ request: PaymentCardTransactionRequest, vasRequest: VASRequest, stopOnVASResult: Bool,

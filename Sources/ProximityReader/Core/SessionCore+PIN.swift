@@ -4,7 +4,7 @@
 internal import PaymentToken
 
 extension SessionCore {
-    /// Asks the customer for the PIN that the issuer of the last read wants.
+    /// Asks the customer for the PIN that the issuer of the last card requires.
     ///
     /// - Parameters:
     ///   - token: The provider's token for this PIN.
@@ -21,7 +21,7 @@ extension SessionCore {
         }
         guard let support = tools.pin, await support.hasKey else {
             tools.diagnostics(
-                .pin("PINs need a PIN pad in the reader's configuration, and an injected key."))
+                .pin("PINs require a PIN pad in the reader's configuration, and an injected key."))
             throw OpenPoints.lateOrUnsupportedPINError
         }
         try requireUnused(token)
@@ -31,14 +31,14 @@ extension SessionCore {
         let permission = try verify(token, transaction)
         do throws(ReadFailure) {
             return try await perform(request, nil) { flow throws(ReadFailure) in
-                // From here on neither the token nor the read serves again, whatever comes.
+                // From here on, neither the token nor the read can be used again.
                 do throws(ReadError) {
                     try requireUnused(token)
                 } catch {
                     throw ReadFailure(error)
                 }
                 usedPINToken = token
-                // Another PIN or another read may have come first.
+                // Another PIN entry or another read may have come first.
                 guard let read = await support.window.take(named: transaction) else {
                     throw ReadFailure(OpenPoints.lateOrUnsupportedPINError)
                 }
@@ -54,7 +54,7 @@ extension SessionCore {
         _ token: PaymentCardReaderSession.PINToken
     ) throws(ReadError) {
         guard token == usedPINToken else { return }
-        throw refused("The PIN token was used already; each serves one PIN.")
+        throw refused("The PIN token was already used. Each token is valid for one PIN.")
     }
 
     private func verify(

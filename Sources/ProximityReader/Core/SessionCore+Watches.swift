@@ -5,21 +5,21 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// How a session comes to its end at once, also while nobody reads.
+/// Ends a session immediately, even while no read is in progress.
 extension SessionCore {
-    /// How late the end of a session's time may be told: the timer is in no hurry.
+    /// How late the expiration of a session can be reported: the timer need not be precise.
     private static let tolerance = Duration.seconds(1)
 
-    /// Ends the session as soon as it can serve no more, from now on.
+    /// Ends the session from now on as soon as it can no longer read.
     ///
-    /// None of the watches holds the session.
+    /// The watches do not retain the session.
     ///
-    /// - Parameter losses: Tells that the reader is lost.
+    /// - Parameter losses: Reports the loss of the reader.
     func watch(_ losses: AsyncStream<CardError>) {
         backgroundWatches = [tools.background.changes(), tools.conditions.backgrounds()].map {
             changes in
             Task(executorPreference: .inherited) { [weak self] in
-                // The session may be older than the streams.
+                // The session may have started before the streams.
                 await self?.leaveBackground()
                 for await _ in changes { await self?.leaveBackground() }
             }
@@ -41,12 +41,12 @@ extension SessionCore {
         ]
     }
 
-    /// Leaves the end by time and reader to be noticed when the session is used.
+    /// Stops watching time and reader; their end is then noticed when the session is used.
     func stopWatching() {
         for watch in idleWatches { watch.cancel() }
     }
 
-    /// When the session's time is over by its clock, as far as is known now; `nil` when it is.
+    /// When the session expires by its clock, as far as is known now; `nil` if it has ended.
     private var deadline: Duration? {
         guard !isEnded else { return nil }
         let now = clock.now
@@ -60,7 +60,7 @@ extension SessionCore {
 
     private func lose(_ loss: CardError) {
         guard !isEnded, !Task.isCancelled else { return }
-        // A read under way notices by itself, and says why it ended.
+        // A read in progress notices the loss itself, and reports why it ended.
         if current == nil { tools.diagnostics(.reader(loss)) }
         isReaderLost = true
         checkUp()

@@ -4,39 +4,39 @@
 internal import PaymentToken
 internal import Support
 
-/// Owns what a session object knows: whether it is valid, and the read under way.
+/// The state of a session object: whether it is valid, and the current read.
 actor SessionCore {
     typealias ReadError = PaymentCardReaderSession.ReadError
 
     let tools: ReadTools
     private let rawToken: PaymentCardReader.Token
     let clock: ElapsedClock
-    /// The read under way.
+    /// The current read.
     private(set) var current: ReadControl?
     private(set) var isEnded = false
     private var isEndTold = false
-    /// How many sheets still close, of reads that have returned their results.
+    /// The number of sheets that are still closing after their reads have returned.
     private var closingSheets = 0
-    /// Whether the reader has gone away since the session began.
+    /// Whether the reader has been lost since the session started.
     var isReaderLost = false
     private let beginning: BackgroundTime
     var backgroundWatches: [Task<Void, Never>] = []
-    /// What watches the session's time and its reader.
+    /// The tasks that watch the session's time and its reader.
     var idleWatches: [Task<Void, Never>] = []
-    /// The last read with a result, until the card has heard its issuer.
+    /// The last read with a result, until its card has received the issuer's response.
     var lastRead: CompletedRead?
-    /// The token of the last PIN that was asked for after a read.
+    /// The token of the last PIN requested after a read.
     var usedPINToken: PaymentCardReaderSession.PINToken?
     /// The number of the next transaction at this terminal.
     private var number: UInt32
 
-    /// Creates the core of a session; its life begins now.
+    /// Creates the core of a session, whose lifetime starts now.
     init(tools: ReadTools, rawToken: PaymentCardReader.Token) {
         self.tools = tools
         self.rawToken = rawToken
         clock = ElapsedClock(tools.clock)
         beginning = tools.backgroundTime
-        // Sessions begin at least a second apart, and a transaction takes longer.
+        // Sessions start at least a second apart, and a transaction takes longer.
         number = UInt32(truncatingIfNeeded: tools.now % 100_000_000)
     }
 
@@ -44,10 +44,10 @@ actor SessionCore {
         for watch in backgroundWatches + idleWatches { watch.cancel() }
     }
 
-    /// Whether the program was in the background since the session began.
+    /// Whether the program has been in the background since the session started.
     var wasInBackground: Bool { tools.backgroundTime.isLater(than: beginning) }
 
-    /// Whether the session can serve a program that comes with this token.
+    /// Returns whether the session can be used with this token.
     func isValid(for token: PaymentCardReader.Token) -> Bool {
         token == rawToken && invalidity == nil && !isReaderLost
     }
@@ -55,8 +55,8 @@ actor SessionCore {
     /// Reads a card.
     ///
     /// - Parameters:
-    ///   - request: What to read a card for.
-    ///   - handler: Hears the events of this call too.
+    ///   - request: The request to read a card for.
+    ///   - handler: Receives the events of this call, in addition to the broadcaster.
     /// - Returns: The sealed result.
     /// - Throws: `ReadError`.
     func read(
@@ -76,10 +76,10 @@ actor SessionCore {
         }
     }
 
-    /// Brings the issuer's answer to the card of the last read.
+    /// Sends the issuer's response to the card of the last read.
     ///
-    /// - Parameter response: What the issuer answered.
-    /// - Returns: What the card said.
+    /// - Parameter response: The issuer's response.
+    /// - Returns: The card's result.
     /// - Throws: `UpdateError`.
     func update(
         with response: IssuerResponse
@@ -105,12 +105,12 @@ actor SessionCore {
         return result
     }
 
-    /// Counts a transaction at this terminal.
+    /// Counts a transaction on this terminal.
     func countTransaction() {
         number = (number &+ 1) % 100_000_000
     }
 
-    /// Uses the reader and its sheet for one flow, if no other one does.
+    /// Uses the reader and its sheet for one flow, unless they are in use.
     func perform<Result: Sendable>(
         _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?,
         _ body: (ReadFlow) async throws(ReadFailure) -> Result
@@ -148,7 +148,7 @@ actor SessionCore {
             send: EventSink(broadcaster: broadcaster, handler: handler))
         do throws(ReadFailure) {
             let result = try await body(flow)
-            // A session that ended meanwhile keeps nothing of the card.
+            // A session that ended meanwhile retains no card data.
             if isEnded { await tools.pin?.window.close() }
             return (result, await close(flow))
         } catch {
@@ -159,14 +159,14 @@ actor SessionCore {
         }
     }
 
-    /// Cancels the read under way, if no card was detected yet.
+    /// Cancels the current read if no card has been detected yet.
     ///
     /// - Returns: Whether there was such a read.
     func cancelRead() async -> Bool {
         await current?.cancel() ?? false
     }
 
-    /// Closes the sheet, now or while the result is returned already.
+    /// Closes the sheet, either now or after the result has been returned.
     private func close(_ flow: ReadFlow) async -> Task<Void, Never>? {
         let broadcaster = tools.broadcaster
         let closing = Task(executorPreference: .inherited) {
@@ -191,16 +191,16 @@ actor SessionCore {
         checkUp()
     }
 
-    /// Ends the session if it can serve no more.
+    /// Ends the session if it can no longer read.
     ///
-    /// A read under way comes to its own end first, and its sheet is closed.
+    /// A read in progress ends first, and its sheet closes.
     func checkUp() {
         guard current == nil, closingSheets == 0, isReaderLost || invalidity != nil
         else { return }
         end()
     }
 
-    /// Why no read can begin, or `nil`.
+    /// The reason no read can start, or `nil`.
     var invalidity: ReadError? {
         if let outbox = tools.outbox {
             if !outbox.isOpen { return .readerSessionExpired }
@@ -211,7 +211,7 @@ actor SessionCore {
         return isEnded || wasInBackground ? .noReaderSession : nil
     }
 
-    /// Ends the session: the program has to prepare the reader again.
+    /// Ends the session; the program must prepare the reader again.
     func end() {
         guard !isEnded else { return }
         isEnded = true
@@ -222,7 +222,7 @@ actor SessionCore {
         tellEnd()
     }
 
-    /// Tells the end of the session once, after the sheet of the last read is closed.
+    /// Reports the end of the session once, after the sheet of the last read has closed.
     private func tellEnd() {
         guard isEnded, !isEndTold, closingSheets == 0 else { return }
         isEndTold = true

@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A clock whose long sleeps are made of short ones.
+/// A clock that splits long sleeps into short ones.
 ///
-/// The runtime keeps a cancelled sleep until its time comes: a tap time-out for each read
-/// would hold a minute's worth of reads in memory. And a sleep does not count the time that
-/// the machine is suspended, while `ContinuousClock` does; after a slice that is seen.
+/// The runtime keeps a cancelled sleep until its deadline: a tap timeout for each read
+/// would hold a minute's worth of reads in memory. Also, a sleep does not count the time during
+/// which the machine is suspended, but `ContinuousClock` does; this is noticed after each slice.
 ///
-/// A sleep with a tolerance is no tap: it is seldom cancelled, and has longer slices so that
-/// an idle program rests.
+/// A sleep with a tolerance is not for a tap: it is rarely cancelled, and has longer slices so
+/// that an idle program rests.
 struct SlicedClock<Base: Clock<Duration>>: Clock {
     /// The longest single sleep.
     static var slice: Duration { .seconds(1) }
-    /// The longest single sleep of one with a tolerance.
+    /// The longest single sleep for a sleep with a tolerance.
     static var longSlice: Duration { .seconds(60) }
 
     let base: Base

@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// A powered card in a child process, which lies in the field until the reader is gone.
+/// A powered card in a child process, which stays in the field until the reader is released.
 struct ChildCard: ConnectedCard {
     let reader: ChildCardReader
     let answerToReset: AnswerToReset
@@ -18,7 +18,7 @@ struct ChildCard: ConnectedCard {
         _ = try await reader.send(.reset)
     }
 
-    /// Returns at once: whoever holds this card takes it away when told to.
+    /// Returns immediately: the program that controls this card removes it when asked.
     func waitForRemoval() async throws(CardError) {}
 
     func disconnect() async {

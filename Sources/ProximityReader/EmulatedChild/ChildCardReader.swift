@@ -7,17 +7,17 @@ internal import Support
 
 /// A reader whose card is emulated by a child process: `taptopay card serve`.
 ///
-/// So a program that only imports this module reads emulated cards without linking one.
+/// With it, a program that imports only this module can read emulated cards without linking them.
 final class ChildCardReader: CardReader {
-    /// How long the child may take for its first answer.
+    /// The time limit for the child's first response.
     ///
-    /// A busy or slow machine needs seconds to start the program and to make the card's keys. A
-    /// child that hangs at its start is given up after a minute, or when the call is cancelled.
+    /// A busy or slow machine needs seconds to start the program and to create the card's keys. A
+    /// child that hangs at startup is abandoned after a minute, or when the call is cancelled.
     static let startLimit = Duration.seconds(60)
-    /// How long the child may be silent after a later command.
+    /// The time limit for the child's response to a later command.
     ///
-    /// An emulated card answers within milliseconds, or within 6.6 seconds with the longest delay
-    /// that a card profile can have. Ten seconds leave room for a busy machine, and end a read whose
+    /// An emulated card responds within milliseconds, or within 6.6 seconds with the longest delay
+    /// that a card profile can specify. Ten seconds allow for a busy machine, and end a read if the
     /// child hangs.
     static let silence = Duration.seconds(10)
 
@@ -30,14 +30,14 @@ final class ChildCardReader: CardReader {
     private let announcer = Announcer<CardError>()
     private let thread = Lock<ThreadExecutor<ChildLink>?>(nil)
 
-    /// Creates a reader; the child is started by the first call.
+    /// Creates a reader; the first call starts the child.
     ///
     /// - Parameters:
     ///   - card: The card's name, such as `visa-credit`.
-    ///   - faults: What goes wrong while it is read, such as `tear@3`.
+    ///   - faults: The faults during its reads, such as `tear@3`.
     ///   - search: Where to look for the program.
-    ///   - startLimit: How long the child may take for its first answer.
-    ///   - silence: How long the child may be silent after a later command.
+    ///   - startLimit: The time limit for the child's first response.
+    ///   - silence: The time limit for the child's response to a later command.
     init(
         card: String, faults: [String] = [], search: ExecutableSearch,
         startLimit: Duration = ChildCardReader.startLimit,
@@ -71,7 +71,7 @@ final class ChildCardReader: CardReader {
         try await perform { (link) throws(CardError) in try link.send(request) }
     }
 
-    /// Powers the card off, also for a cancelled task, and does not wait for it.
+    /// Powers the card off without waiting for it, even in a cancelled task.
     func powerOff() {
         thread.withLock { thread in
             thread?.submit { link, _ in link.powerOff() }
@@ -129,7 +129,7 @@ final class ChildCardReader: CardReader {
             return started
         }
         guard let executor else {
-            throw CardError(.failed, hint: "The system has no further thread.")
+            throw CardError(.failed, hint: "The system could not start a thread.")
         }
         return executor
     }

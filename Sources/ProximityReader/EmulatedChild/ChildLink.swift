@@ -7,9 +7,9 @@ internal import Support
 
 /// The reader's side of vpcd's protocol with a card in a child process.
 ///
-/// Its calls block, so it lives on a thread of its own.
+/// Its calls block, so it runs on its own thread.
 final class ChildLink {
-    /// The exit code of a program that a fault unplugged.
+    /// The exit code of a program that was unplugged by a fault.
     private static let unplugged: Int32 = 3
 
     private let card: String
@@ -18,14 +18,14 @@ final class ChildLink {
     private let startLimit: Duration
     private let silence: Duration
     private let interrupt: SocketInterrupt
-    /// Hears that the child of a number has ended while its card was not powered.
+    /// Called when a child, given by its number, has ended while its card was not powered.
     private let tellLoss: @Sendable (CardError, _ child: Int) -> Void
     private var process: ChildProcess?
-    /// How many children were started.
+    /// The number of children started so far.
     private var started = 0
     private var decoder = VPCDFrameDecoder()
     private var watch: ChildWatch?
-    /// Whether nobody waits any more for the call that is made now.
+    /// Whether the current call was cancelled.
     var isCancelled: @Sendable () -> Bool = { false }
 
     init(
@@ -43,14 +43,14 @@ final class ChildLink {
     }
 
     deinit {
-        // Its copy of the socket would keep the child waiting.
+        // The watch's copy of the socket would keep the child waiting.
         watch?.end()
         interrupt.forget()
     }
 
-    /// Starts the child if it is not running, powers the card and returns its answer.
+    /// Starts the child if it is not running, powers the card on and returns its ATR.
     ///
-    /// - Throws: `CardError`, with `readerUnavailable` when there is no such program or card.
+    /// - Throws: `CardError`, with `readerUnavailable` if there is no such program or card.
     func powerOn() throws(CardError) -> AnswerToReset {
         watch?.end()
         if process == nil { try start() }
@@ -67,9 +67,9 @@ final class ChildLink {
         }
     }
 
-    /// Sends one request, and waits for the answer if it has one.
+    /// Sends a request, and waits for the response if it has one.
     ///
-    /// - Throws: `CardError`; after it the card is gone until it is powered again.
+    /// - Throws: `CardError`; the card is then gone until it is powered on again.
     func send(_ request: VPCDRequest) throws(CardError) -> [UInt8] {
         guard process != nil else { throw CardError(.cardRemoved) }
         do throws(CardError) {
@@ -79,16 +79,16 @@ final class ChildLink {
         }
     }
 
-    /// Powers the card off; from here on the child's end is a loss.
+    /// Powers the card off; if the child ends after this, the reader is lost.
     func powerOff() {
         guard let socket = process?.socket else { return }
         let (card, child, interrupt, tellLoss) = (card, started, interrupt, tellLoss)
         let lose = { @Sendable in
-            // A child whose socket was shut down ends because it was told to.
+            // A child whose socket was shut down ended because it was told to.
             guard !interrupt.wasUsed else { return }
             tellLoss(
                 CardError(
-                    .readerUnavailable, hint: "“taptopay card serve \(card)” has ended."),
+                    .readerUnavailable, hint: "“taptopay card serve \(card)” has exited."),
                 child)
         }
         do throws(CardError) {
@@ -100,7 +100,7 @@ final class ChildLink {
         }
     }
 
-    /// Takes note of the end of a child, unless another one was started since.
+    /// Records the end of a child, unless another child has started since.
     func reap(_ child: Int) {
         if child == started { _ = end() }
     }
@@ -118,18 +118,18 @@ final class ChildLink {
         process = consume new
         started += 1
         decoder = VPCDFrameDecoder()
-        // Who cancelled before there was a socket could not end its calls.
+        // A cancellation before there was a socket could not end its calls.
         if isCancelled() { throw CardError(.cancelled) }
     }
 
-    /// A child that ended with an error before it served its card could not serve it.
+    /// Returns `readerUnavailable` if the child failed before it could serve its card.
     private func lost(_ error: CardError) -> CardError {
         let code = end()
         guard error.code == .cardRemoved, let code, code != 0 else { return error }
         return CardError(
             .readerUnavailable,
-            hint: "“taptopay card serve \(card)” ended with code \(code). Does “taptopay card "
-                + "list” show this card?")
+            hint: "“taptopay card serve \(card)” exited with code \(code). Check that “taptopay "
+                + "card list” shows this card.")
     }
 
     private func end() -> Int32? {
@@ -165,7 +165,7 @@ final class ChildLink {
             do {
                 if let frame = try decoder.next() { return frame.body }
             } catch {
-                throw CardError(.failed, hint: "The card's program sent a malformed answer.")
+                throw CardError(.failed, hint: "The card's program sent a malformed response.")
             }
             let received = recv(socket, &buffer, buffer.count, 0)
             if received < 0, errno == EINTR { continue }

@@ -5,18 +5,18 @@ internal import Dispatch
 internal import Glibc
 internal import Support
 
-/// Tells when a child closes its socket while its card is not powered, that is when it ends.
+/// Detects when a child closes its socket while its card is not powered, which means it has ended.
 ///
-/// Nothing else comes then: whoever powers the card ends the watch before, and notices by himself.
+/// The child sends nothing in this state. Powering the card on ends the watch first.
 final class ChildWatch: Sendable {
     private let isOver = Lock(false)
     private nonisolated(unsafe) let source: any DispatchSourceRead
 
-    /// Begins to watch.
+    /// Starts the watch.
     ///
     /// - Parameters:
     ///   - socket: The socket, which must be open; the watch keeps a copy.
-    ///   - tell: Called once at most, on no particular thread.
+    ///   - tell: Called at most once, on any thread.
     init?(of socket: Int32, tell: @escaping @Sendable () -> Void) {
         let copy = fcntl(socket, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { return nil }
@@ -33,7 +33,7 @@ final class ChildWatch: Sendable {
 
     /// Ends the watch.
     ///
-    /// - Returns: Whether it went on until now.
+    /// - Returns: Whether the watch was still active.
     @discardableResult
     func end() -> Bool {
         let wasOver = isOver.withLock { isOver in

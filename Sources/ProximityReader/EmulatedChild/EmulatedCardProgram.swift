@@ -5,26 +5,26 @@ internal import Glibc
 package import SmartCard
 internal import Support
 
-/// The program that serves emulated cards, for those who hold them to a reader themselves.
+/// The program that serves emulated cards, for callers that present them to a reader themselves.
 package struct EmulatedCardProgram: Sendable {
-    /// In bytes; more than any list of cards has.
+    /// The size limit in bytes; no list of cards is longer.
     private static let longestList = 1 << 20
 
     let search: ExecutableSearch
 
-    /// Holds a card to a reader until the reader is gone.
+    /// Returns a reader that has a card in its field until the reader is released.
     ///
     /// - Parameters:
     ///   - card: The card's name, such as `visa-credit`.
-    ///   - faults: What goes wrong while it is read, such as `tear@3`.
-    /// - Returns: The reader; the program is started by its first call.
+    ///   - faults: The faults during its reads, such as `tear@3`.
+    /// - Returns: The reader; its first call starts the program.
     package func reader(card: String, faults: [String]) -> any CardReader {
         ChildCardReader(card: card, faults: faults, search: search)
     }
 
     /// Lists the program's cards.
     ///
-    /// - Returns: What `taptopay card list --json` prints: one JSON object a line.
+    /// - Returns: The output of `taptopay card list --json`: one JSON object per line.
     /// - Throws: `CardError` with `readerUnavailable`.
     package func list() async throws(CardError) -> [UInt8] {
         guard let path = search.path else {
@@ -58,7 +58,7 @@ package struct EmulatedCardProgram: Sendable {
         }
         guard process.end() == 0 else {
             throw CardError(
-                .readerUnavailable, hint: "\u{201C}\(path) card list\u{201D} does not list cards.")
+                .readerUnavailable, hint: "\u{201C}\(path) card list\u{201D} failed to list cards.")
         }
         return output
     }

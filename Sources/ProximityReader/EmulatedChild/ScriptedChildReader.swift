@@ -4,10 +4,10 @@
 internal import SmartCard
 internal import Support
 
-/// A reader in whose field the cards of a script come and go, each served by a child process.
+/// A reader that presents the cards of a script, each served by a child process.
 ///
-/// Each wait for a card takes the next tap; after the last one the field stays empty. A tap
-/// that a cancelled wait did not get to comes with the next wait.
+/// Each wait for a card takes the next tap; after the last tap, the field stays empty. A tap
+/// that a cancelled wait did not reach is presented in the next wait.
 final class ScriptedChildReader: CardReader {
     let name: String
     private let progress: ScriptProgress
@@ -18,10 +18,10 @@ final class ScriptedChildReader: CardReader {
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - name: A name for people.
-    ///   - progress: How far the script has come.
+    ///   - name: A name for display.
+    ///   - progress: The progress of the script.
     ///   - search: Where to look for the program that serves cards.
-    ///   - clock: What delays sleep on.
+    ///   - clock: The clock for delays.
     init(
         name: String, progress: ScriptProgress, search: ExecutableSearch,
         clock: any Clock<Duration>
@@ -61,9 +61,9 @@ final class ScriptedChildReader: CardReader {
             card.withLock { $0 = reader }
             return try await reader.waitForCard()
         case .unplug:
-            throw CardError(.readerUnavailable, hint: "The script says so.")
+            throw CardError(.readerUnavailable, hint: "The script specifies this error.")
         case .failure(let code):
-            throw CardError(code, hint: "The script says so.")
+            throw CardError(code, hint: "The script specifies this error.")
         }
     }
 }

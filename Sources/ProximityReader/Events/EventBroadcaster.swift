@@ -4,12 +4,12 @@
 internal import SmartCard
 internal import Support
 
-/// Gives every listener every event of one reader.
+/// Sends every event of one reader to every listener.
 ///
-/// An `AsyncStream` as it comes splits its elements among the tasks that iterate it, and
-/// the first cancelled one ends it for all. So each call of ``stream()`` makes a stream
-/// of its own, whose elements come from one common log, and each task that iterates it
-/// has its own place in that log.
+/// A plain `AsyncStream` splits its elements among the tasks that iterate it, and the first
+/// cancelled task ends it for all. Therefore, each call of ``stream()`` creates a new stream,
+/// whose elements come from one common log, and each task that iterates it has its own
+/// position in that log.
 final class EventBroadcaster: Sendable {
     private typealias Waiter = CheckedContinuation<PaymentCardReader.Event?, Never>
 
@@ -21,7 +21,7 @@ final class EventBroadcaster: Sendable {
         var isFinished = false
     }
 
-    /// Ends a subscription when the last copy of its stream is gone.
+    /// Ends a subscription when the last copy of its stream is released.
     private final class Subscriber: Sendable {
         let identifier: Int
         let broadcaster: EventBroadcaster
@@ -40,8 +40,8 @@ final class EventBroadcaster: Sendable {
 
     /// Creates a broadcaster.
     ///
-    /// - Parameter capacity: How many events a slow listener may be behind before it
-    ///   loses the oldest.
+    /// - Parameter capacity: The number of events a slow listener can be behind before it loses
+    ///   the oldest one.
     init(capacity: Int = 256) {
         state = Lock(State(log: EventLog(capacity: capacity)))
     }
@@ -64,7 +64,7 @@ final class EventBroadcaster: Sendable {
         state.withLock { $0.observers.append(body) }
     }
 
-    /// Gives an event to all listeners.
+    /// Sends an event to all listeners.
     func send(_ event: PaymentCardReader.Event) {
         let observers = state.withLock { state in
             state.log.append(event)
@@ -74,7 +74,7 @@ final class EventBroadcaster: Sendable {
         deliver()
     }
 
-    /// Notes that a prepare or a read begins.
+    /// Records that a prepare or a read starts.
     func beginActivity() {
         state.withLock { state in
             state.log.beginActivity()
@@ -84,7 +84,7 @@ final class EventBroadcaster: Sendable {
         }
     }
 
-    /// Notes that a prepare or a read is over.
+    /// Records that a prepare or a read has ended.
     func endActivity() {
         state.withLock { state in
             guard let start = state.log.endActivity() else { return }
@@ -94,7 +94,7 @@ final class EventBroadcaster: Sendable {
         }
     }
 
-    /// Ends all streams once their listeners have heard everything.
+    /// Ends all streams once their listeners have received every event.
     func finish() {
         state.withLock { $0.isFinished = true }
         deliver()
@@ -120,8 +120,8 @@ final class EventBroadcaster: Sendable {
             case wait
         }
         let next: Next = state.withLock { state in
-            // A cancellation marks the task before it calls the handler. So either the
-            // mark is seen here, or the handler finds the waiter.
+            // A cancellation marks the task before it calls the handler. So either this code sees
+            // the mark, or the handler finds the waiter.
             if Task.isCancelled { return .resume(nil) }
             guard var own = state.subscriptions[subscription] else { return .resume(nil) }
             defer { state.subscriptions[subscription] = own }

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The newest events of a reader, and where a new listener enters them.
+/// The newest events of a reader, and the position where a new listener enters.
 ///
-/// Events have positions that only grow. A listener that comes while a prepare or a read
-/// is under way hears it from its beginning, whoever has heard it before; otherwise it
-/// hears what nobody has heard yet, as from a stream that was there all the time.
+/// The positions of events only grow. A listener that enters during a prepare or a read
+/// receives its events from its start, even those that others have received. Otherwise, it
+/// receives the events that no listener has received, as if its stream had always existed.
 struct EventLog: Sendable {
     private let capacity: Int
     private var events: [PaymentCardReader.Event] = []
@@ -14,18 +14,18 @@ struct EventLog: Sendable {
     private var activities = 0
     private var activityStart: Int?
 
-    /// Creates an empty log that forgets the oldest of more than `capacity` events.
+    /// Creates an empty log that keeps the newest `capacity` events.
     init(capacity: Int) {
         self.capacity = max(1, capacity)
     }
 
-    /// The position of the next event to come.
+    /// The position of the next event.
     var end: Int { first + events.count }
 
-    /// Where a new listener enters.
+    /// The position where a new listener enters.
     var entry: Int { entry(heard: heard) }
 
-    /// Where a new listener enters among others who have heard what lies before `heard`.
+    /// Returns the position where a new listener enters if others have received all before `heard`.
     func entry(heard: Int) -> Int {
         max(first, min(heard, activityStart ?? heard))
     }
@@ -48,15 +48,15 @@ struct EventLog: Sendable {
         return event
     }
 
-    /// Notes that a prepare or a read begins.
+    /// Records that a prepare or a read starts.
     mutating func beginActivity() {
         if activities == 0 { activityStart = end }
         activities += 1
     }
 
-    /// Notes that a prepare or a read is over.
+    /// Records that a prepare or a read has ended.
     ///
-    /// - Returns: Where the work that is over began; `nil` while other work is under way.
+    /// - Returns: The start of the activity that has ended, or `nil` if another one is in progress.
     @discardableResult
     mutating func endActivity() -> Int? {
         activities = max(0, activities - 1)

@@ -1,33 +1,34 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The listeners of one value of `events`: each task that iterates it hears every event.
+/// The listeners of one value of `events`: each task that iterates it receives every event.
 ///
-/// A task is known by its address, as the runtime tells no other identity, and a later task may
-/// get the address of one that has ended. So a listener counts as gone, and its place is
-/// forgotten, when it was not waiting as new work began, unless it is the only one, or when it has
-/// heard nothing of the work that is over and does not wait. A task at its address then hears what
-/// a new listener hears. A listener at work on one event for that long misses events only if other
-/// tasks that share the stream have heard them.
+/// A task is identified by its address, because the runtime provides no other identity, and a
+/// later task can get the address of one that has ended. So a listener is considered gone, and its
+/// position is removed, in two cases: it was not waiting when a new activity started, unless it is
+/// the only listener; or it has received no event of an activity that has ended, and is not
+/// waiting. A task at its address then receives what a new listener receives. A listener that
+/// processes one event for that long misses events only if other tasks that share the stream have
+/// received them.
 struct EventSubscription: Sendable {
-    /// A task that iterates.
+    /// A task that iterates the stream.
     struct Listener: Sendable {
         /// The position of the next event for this task.
         var position: Int
-        /// How to go on when the event comes; `nil` while the task is busy elsewhere.
+        /// The continuation for the next event; `nil` while the task is busy elsewhere.
         var waiter: CheckedContinuation<PaymentCardReader.Event?, Never>?
     }
 
-    /// The tasks, by their identity.
+    /// The listeners by task identity.
     private(set) var listeners: [Int: Listener] = [:]
     private var heard: Int
 
-    /// Creates a subscription that hears events from a position on.
+    /// Creates a subscription that receives events from a position on.
     init(from position: Int) {
         heard = position
     }
 
-    /// Returns the next event for a task, or `nil` when it has to wait.
+    /// Returns the next event for a task, or `nil` if the task must wait.
     mutating func next(for task: Int, in log: inout EventLog) -> PaymentCardReader.Event? {
         var listener = listeners[task] ?? Listener(position: entry(in: log), waiter: nil)
         let event = log.next(after: &listener.position)
@@ -36,14 +37,14 @@ struct EventSubscription: Sendable {
         return event
     }
 
-    /// Makes a task wait.
+    /// Registers a waiting task.
     mutating func wait(
         _ task: Int, _ waiter: CheckedContinuation<PaymentCardReader.Event?, Never>
     ) {
         listeners[task]?.waiter = waiter
     }
 
-    /// Returns the waiter of one task and forgets it.
+    /// Removes and returns the waiter of a task.
     mutating func takeWaiter(
         of task: Int
     ) -> CheckedContinuation<PaymentCardReader.Event?, Never>? {
@@ -51,15 +52,15 @@ struct EventSubscription: Sendable {
         return listeners[task]?.waiter
     }
 
-    /// Forgets the listeners that are gone as new work begins.
+    /// Removes the listeners that are gone when a new activity starts.
     mutating func beginActivity() {
         guard listeners.count > 1 else { return }
         listeners = listeners.filter { $0.value.waiter != nil }
     }
 
-    /// Forgets the listeners that are gone as work is over.
+    /// Removes the listeners that are gone when an activity has ended.
     ///
-    /// - Parameter start: The position of the first event of the work.
+    /// - Parameter start: The position of the first event of the activity.
     mutating func endActivity(from start: Int) {
         listeners = listeners.filter { $0.value.waiter != nil || $0.value.position > start }
     }

@@ -4,21 +4,21 @@
 package import EMV
 package import SmartCard
 
-/// Why a read came out as it did: every rule that moved the outcome, in order.
+/// The explanation of a read's outcome: every rule that affected it, in order.
 ///
-/// Holds no cardholder data: account numbers, tracks and certificates are masked.
+/// Contains no cardholder data: account numbers, tracks and certificates are masked.
 public struct ReadExplanation: Hashable, Sendable, Encodable {
-    /// One rule that moved the outcome.
+    /// A rule that affected the outcome.
     public struct Step: Hashable, Sendable, Encodable {
         /// The book and section: `EMV Contactless Book C-2, S456.37`.
         public let rule: String
-        /// What the rule is about, in the book's terms.
+        /// The subject of the rule, in the book's terms.
         public let subject: String
-        /// What it looked at: data elements with their meanings, limits, status words.
+        /// The evidence for the rule: data elements with their meanings, limits, status words.
         public let evidence: [String]
-        /// What kind of thing followed, such as `findings`, `verification` or `outcome`.
+        /// The kind of consequence, such as `findings`, `verification` or `outcome`.
         public let kind: String
-        /// What followed, in words.
+        /// The consequence, in words.
         public let consequence: String
 
         package init(_ step: StepDescription) {
@@ -30,16 +30,16 @@ public struct ReadExplanation: Hashable, Sendable, Encodable {
         }
     }
 
-    /// The outcome by the books' name, such as `Online Request`; `nil` when there is none.
+    /// The outcome as named in the books, such as `Online Request`; `nil` if there is none.
     public let outcome: String?
-    /// The steps, the first one first.
+    /// The steps, in order.
     public let steps: [Step]
 
-    /// Puts an explanation into words.
+    /// Creates the description of an explanation.
     ///
     /// - Parameters:
-    ///   - explanation: What entry point and kernels noted.
-    ///   - outcome: What they came to.
+    ///   - explanation: The notes of entry point and kernels.
+    ///   - outcome: The outcome.
     ///   - currency: The currency of the transaction.
     package init(_ explanation: Explanation, outcome: Outcome?, currency: Currency?) {
         self.outcome = outcome?.status.description

@@ -3,21 +3,21 @@
 
 internal import VAS
 
-/// Loyalty programmes that a phone can be asked for.
+/// Validated loyalty programs to request from a phone.
 struct CheckedLoyalty: Sendable {
     typealias ReadError = PaymentCardReaderSession.ReadError
 
-    /// The programmes in the order of the request.
+    /// The loyalty programs, in the order of the request.
     let programmes: [PassRequest]
-    /// The request as the program made it.
+    /// The original request.
     let origin: VASRequest
 
     /// Checks a request.
     ///
     /// - Parameters:
-    ///   - request: The program's request.
-    ///   - usual: The programmes of the reader's options, for a request without any.
-    ///   - collectors: Who the programmes are to phones with Google's wallet.
+    ///   - request: The app's request.
+    ///   - usual: The loyalty programs in the reader's options, for a request without any.
+    ///   - collectors: The Google Smart Tap collectors by loyalty program.
     /// - Throws: `invalidVASMerchants` or `invalidVASRequestParameters`, with the reason.
     init(
         _ request: VASRequest, usual: [VASRequest.Merchant],
@@ -30,10 +30,10 @@ struct CheckedLoyalty: Sendable {
         let merchants = request.vasMerchants.isEmpty ? usual : request.vasMerchants
         guard (1...OpenPoints.loyaltyProgrammes).contains(merchants.count) else {
             throw .invalidVASMerchants(
-                "\(merchants.count) programmes; 1 to \(OpenPoints.loyaltyProgrammes) can be read.")
+                "\(merchants.count) programs; 1 to \(OpenPoints.loyaltyProgrammes) can be read.")
         }
         guard Set(merchants.map(\.id)).count == merchants.count else {
-            throw .invalidVASMerchants("The same pass type identifier stands there twice.")
+            throw .invalidVASMerchants("The pass type identifiers contain a duplicate.")
         }
         var programmes: [PassRequest] = []
         for merchant in merchants {

@@ -4,23 +4,23 @@
 internal import SmartCard
 internal import VAS
 
-/// A transaction that asks a phone for loyalty passes, and then lets it pay, or not.
+/// A transaction that requests loyalty passes from a phone, and then optionally a payment.
 struct LoyaltyTransaction: CardTransaction {
     private var reading: PassReading
-    /// Whether passes that came make a payment unnecessary.
+    /// Whether passes make a payment unnecessary.
     private let stopsAtPasses: Bool
-    /// The payment, or `nil` when only passes are wanted.
+    /// The payment, or `nil` if only passes are requested.
     private(set) var payment: (any CardTransaction)?
-    /// What the last card or phone said of passes.
+    /// The result of the passes for the last card or phone.
     private(set) var result = PassReadingResult.noWallet
 
     /// Creates a transaction.
     ///
     /// - Parameters:
-    ///   - loyalty: The programmes.
-    ///   - payment: The payment, or `nil` when only passes are wanted.
-    ///   - stopsAtPasses: Whether passes that came make the payment unnecessary.
-    ///   - nonce: 4 unpredictable bytes.
+    ///   - loyalty: The loyalty programs.
+    ///   - payment: The payment, or `nil` if only passes are requested.
+    ///   - stopsAtPasses: Whether passes make the payment unnecessary.
+    ///   - nonce: Four unpredictable bytes.
     init(
         _ loyalty: CheckedLoyalty, payment: (any CardTransaction)? = nil,
         stopsAtPasses: Bool = false, nonce: [UInt8]
@@ -51,7 +51,7 @@ struct LoyaltyTransaction: CardTransaction {
         }
         defer { self.payment = payment }
         let verdict = try await payment.run(over: card, show: show)
-        // A phone with a pass and no card.
+        // The phone has a pass but no card.
         if case .notSupported = verdict, case .read = result { return .passes }
         return verdict
     }

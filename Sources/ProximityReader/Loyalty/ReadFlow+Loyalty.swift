@@ -9,7 +9,7 @@ internal import VAS
 extension ReadFlow {
     /// Reads loyalty passes.
     ///
-    /// After an error the sheet is gone.
+    /// An error closes the sheet.
     ///
     /// - Throws: `ReadFailure`.
     func readPasses(_ loyalty: CheckedLoyalty) async throws(ReadFailure) -> VASReadResult {
@@ -26,13 +26,13 @@ extension ReadFlow {
 
     /// Reads a card and loyalty passes.
     ///
-    /// After an error the sheet is gone.
+    /// An error closes the sheet.
     ///
     /// - Parameters:
-    ///   - loyalty: The programmes.
-    ///   - stopsAtPasses: Whether what comes first is read alone.
-    /// - Returns: The payment, unless there is none; the passes, unless a card without a wallet
-    ///   came or only what came first was wanted.
+    ///   - loyalty: The loyalty programs.
+    ///   - stopsAtPasses: Whether to return only what is read first.
+    /// - Returns: The payment, if any; and the passes, unless the card has no wallet or only the
+    ///   first result was requested.
     /// - Throws: `ReadFailure`.
     func run(
         with loyalty: CheckedLoyalty, stopsAtPasses: Bool
@@ -56,7 +56,7 @@ extension ReadFlow {
         }
     }
 
-    /// Ends a read that gave passes and no payment.
+    /// Completes a read that has passes but no payment.
     private func completePasses(
         _ result: PassReadingResult
     ) async throws(ReadFailure) -> VASReadResult {
@@ -69,8 +69,10 @@ extension ReadFlow {
         return passes
     }
 
-    /// What came of the passes; a wallet that could not be read, or passes that could not be
-    /// sealed, are told to the diagnostics, as they are no reason to refuse a payment.
+    /// Returns the passes, or `nil` if there are none.
+    ///
+    /// A wallet that cannot be read, or passes that cannot be sealed, are reported as diagnostics,
+    /// because they are no reason to refuse a payment.
     private func passes(_ result: PassReadingResult) -> VASReadResult? {
         switch result {
         case .read(let entries, _):

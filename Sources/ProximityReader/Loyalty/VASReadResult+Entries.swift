@@ -4,13 +4,13 @@
 internal import VAS
 
 extension VASReadResult {
-    /// Makes the result of what a phone answered.
+    /// Creates the result from a phone's responses.
     ///
     /// - Parameters:
-    ///   - entries: What it answered.
-    ///   - seal: Makes what an app gets of the passes of a programme.
+    ///   - entries: The phone's responses.
+    ///   - seal: Creates the data for the app from the passes of a program.
     /// - Returns: The result.
-    /// - Throws: What `seal` throws.
+    /// - Throws: The error that `seal` throws.
     static func reading<Failure: Error>(
         _ entries: [PassEntry], seal: (PassData, String) throws(Failure) -> Data
     ) throws(Failure) -> VASReadResult {
@@ -28,7 +28,7 @@ extension VASReadResult {
 }
 
 extension VASReadResult {
-    /// Whether no pass came because the customer has to do something on the phone first.
+    /// Whether there is no pass because the customer must take action on the phone first.
     var wantsCustomer: Bool {
         entries.contains { $0.status == .userInterventionRequired }
             && !entries.contains { $0.status == .success }
@@ -36,7 +36,7 @@ extension VASReadResult {
 }
 
 extension VASReadResult.ReadEntry.Status {
-    /// Apple's name of a phone's answer.
+    /// Creates Apple's status for a phone's response.
     fileprivate init(_ status: PassStatus) {
         self =
             switch status {

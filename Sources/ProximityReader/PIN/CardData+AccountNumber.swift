@@ -5,10 +5,10 @@ internal import EMV
 internal import SmartCard
 
 extension CardData {
-    /// The account number's digits, each a byte from 0 to 9, or `nil` when there is none.
+    /// The digits of the account number, each a byte from 0 to 9, or `nil` if there is none.
     ///
-    /// From track 2 (`57`, `9F6B`), else from the number itself (`5A`), which a PIN block is
-    /// bound to as it was read.
+    /// It comes from track 2 (`57`, `9F6B`), or else from the PAN itself (`5A`). A PIN block is
+    /// bound to the number as it was read.
     var accountNumber: [UInt8]? {
         for tag: Tag in [0x57, 0x9F6B] {
             guard let object = objects.first(where: { $0.tag == tag }) else { continue }

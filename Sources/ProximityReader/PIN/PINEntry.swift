@@ -3,19 +3,19 @@
 
 internal import PaymentToken
 
-/// The entry of one PIN, key by key, within its times.
+/// The entry of one PIN, key by key, with its timeouts.
 struct PINEntry: Sendable {
-    /// What came of an entry.
+    /// The result of an entry.
     enum Outcome: Sendable {
-        /// The customer entered a PIN of a permitted length.
+        /// The customer entered a PIN of an allowed length.
         case entered(PINDigits)
-        /// The customer goes on without a PIN.
+        /// The customer continues without a PIN.
         case bypassed
-        /// The customer does not go on.
+        /// The customer cancelled the entry.
         case cancelled
         /// The customer took too long.
         case timedOut
-        /// The program cancelled its task.
+        /// The program cancelled the task.
         case interrupted
         /// The pad failed, for this reason.
         case failed(String)
@@ -25,7 +25,7 @@ struct PINEntry: Sendable {
     let clock: ElapsedClock
     let times: PINTimes
 
-    /// Lets the customer enter a PIN.
+    /// Asks the customer to enter a PIN.
     func run(_ request: PINPadRequest) async -> Outcome {
         do {
             try await pad.begin(request)
@@ -74,7 +74,7 @@ struct PINEntry: Sendable {
         await pad.show(PINPadDisplay(message: message, digitCount: digits.count))
     }
 
-    /// Why no key came.
+    /// The reason there is no key.
     private enum End: Error {
         case timedOut, interrupted
         case failed(String)
@@ -88,7 +88,7 @@ struct PINEntry: Sendable {
         }
     }
 
-    /// Waits for a key, but no longer than a limit.
+    /// Waits for a key, up to a time limit.
     private func key(within limit: Duration) async -> Result<PINPadKey, End> {
         guard limit > .zero else { return .failure(.timedOut) }
         let (pad, clock) = (pad, clock)

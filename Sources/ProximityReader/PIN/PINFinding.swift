@@ -3,15 +3,15 @@
 
 internal import PaymentToken
 
-/// What a read says about its PIN.
+/// The result of a read for its PIN.
 struct PINFinding: Sendable {
     /// The PIN, encrypted, or `nil`.
     var encrypted: EncryptedPIN?
-    /// Whether the customer chose to go on without.
+    /// Whether the customer chose to continue without a PIN.
     var isBypassed = false
-    /// Whether one was wanted and there is no way to enter it here.
+    /// Whether a PIN was required but cannot be entered here.
     var isFallback = false
 
-    /// No PIN was wanted.
+    /// No PIN was required.
     static let notWanted = PINFinding()
 }

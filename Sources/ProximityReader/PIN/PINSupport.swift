@@ -5,18 +5,18 @@ internal import Cryptography
 internal import PaymentStore
 internal import PaymentToken
 
-/// What a session with a PIN pad works with.
+/// The resources of a session with a PIN pad.
 struct PINSupport: Sendable {
     /// The entry of a PIN.
     let entry: PINEntry
-    /// The time for PINs after a read.
+    /// The time window for a PIN after a read.
     let window: PINWindow
     let allowsBypass: Bool
     let store: ReaderStore
     let random: RandomSource
     let diagnostics: @Sendable (ReaderDiagnostic) -> Void
 
-    /// Creates what a reader with a PIN pad needs, or `nil` without one.
+    /// Creates the resources of a reader with a PIN pad, or returns `nil` without one.
     init?(_ equipment: Equipment) {
         let configuration = equipment.configuration
         guard let pad = configuration.pinPad else { return nil }
@@ -39,18 +39,18 @@ struct PINSupport: Sendable {
     /// Asks the customer for the PIN of a card, and encrypts it.
     ///
     /// - Parameters:
-    ///   - data: What the card said.
+    ///   - data: The card data.
     ///   - content: The payment.
-    ///   - lengths: How many digits the PIN may have.
-    ///   - send: Hears the events.
-    /// - Returns: The PIN, or that the customer goes on without.
+    ///   - lengths: The allowed numbers of digits.
+    ///   - send: Receives the events.
+    /// - Returns: The PIN, or that the customer continues without one.
     /// - Throws: `ReadFailure`.
     func capture(
         for data: CardData, content: PaymentSheetContent,
         lengths: ClosedRange<Int> = PINDigits.lengths, send: EventSink
     ) async throws(ReadFailure) -> PINFinding {
         guard let accountNumber = data.accountNumber else {
-            throw failed("The card gave no account number that a PIN could be bound to.")
+            throw failed("The card has no account number to bind a PIN to.")
         }
         send(.pinEntryRequested)
         let request = PINPadRequest(

@@ -4,9 +4,9 @@
 internal import SmartCard
 internal import Support
 
-/// The time after a read in which its issuer may ask for the PIN.
+/// The time after a read during which its issuer can request the PIN.
 ///
-/// At the end of the time the read is gone, and its card data wiped with it.
+/// When the time ends, the read is deleted and its card data is wiped.
 actor PINWindow {
     private let clock: ElapsedClock
     private let length: Duration
@@ -14,7 +14,7 @@ actor PINWindow {
     private var end = Duration.zero
     private var wiping: Task<Void, Never>?
 
-    /// Creates a window that is closed.
+    /// Creates a closed window.
     init(clock: any Clock<Duration>, length: Duration) {
         self.clock = ElapsedClock(clock)
         self.length = length
@@ -22,10 +22,10 @@ actor PINWindow {
 
     deinit { wiping?.cancel() }
 
-    /// Whether no card data is kept.
+    /// Whether the window holds no card data.
     var isEmpty: Bool { read == nil }
 
-    /// Opens the window for a read that was made just now.
+    /// Opens the window for a read that has just been made.
     func open(for read: RetainedRead) {
         close()
         self.read = read
@@ -37,7 +37,7 @@ actor PINWindow {
         }
     }
 
-    /// Returns the read, or `nil` when it is another one or its time is over.
+    /// Returns the read, or `nil` if it is another read or its time has ended.
     func read(named identifier: String) -> RetainedRead? {
         guard clock.now < end else {
             close()
@@ -46,16 +46,16 @@ actor PINWindow {
         return read?.identifier == identifier ? read : nil
     }
 
-    /// Returns the read and forgets it: it serves one PIN.
+    /// Returns the read and removes it, because it allows only one PIN.
     ///
-    /// - Returns: `nil` when it is another one, or its time is over.
+    /// - Returns: The read, or `nil` if it is another read or its time has ended.
     func take(named identifier: String) -> RetainedRead? {
         guard let read = read(named: identifier) else { return nil }
         close()
         return read
     }
 
-    /// Forgets the read.
+    /// Deletes the read.
     func close() {
         wiping?.cancel()
         wiping = nil

@@ -5,18 +5,18 @@ internal import Cryptography
 internal import PaymentToken
 internal import SmartCard
 
-/// A read whose issuer may still ask for the PIN; its card data lies in secure memory.
+/// A read whose issuer can still request the PIN; its card data is in secure memory.
 struct RetainedRead: Sendable {
     /// The identifier of the read's result.
     let identifier: String
-    /// What was asked for.
+    /// The request.
     let request: CheckedRequest
     /// When the card was read, in seconds since 1970.
     let issuedAt: Int64
     private let bytes: SecretBytes
     private let kernel: String?
 
-    /// Keeps a read.
+    /// Creates a retained read.
     init(identifier: String, request: CheckedRequest, issuedAt: Int64, data: CardData) {
         self.identifier = identifier
         self.request = request

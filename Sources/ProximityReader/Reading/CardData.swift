@@ -3,15 +3,15 @@
 
 internal import SmartCard
 
-/// What a card and the terminal said, as it goes to the payment service provider.
+/// The data of the card and the terminal for the payment service provider.
 ///
-/// Holds the account number. Never shown, logged or kept.
+/// It contains the account number. It is never shown, logged or stored.
 struct CardData: Sendable, CustomStringConvertible, CustomReflectable {
     /// The data objects.
     let objects: [DataObject]
     /// The kernel that read the card, or `nil`.
     let kernel: String?
-    /// Whether the kernel asks for the online PIN.
+    /// Whether the kernel requests online PIN.
     var wantsPIN = false
 
     /// The data objects as BER-TLV.
@@ -21,7 +21,7 @@ struct CardData: Sendable, CustomStringConvertible, CustomReflectable {
         return writer.bytes
     }
 
-    /// How much there is; nothing of it.
+    /// The number of elements, without their contents.
     var description: String { "card data of \(objects.count) elements" }
 
     /// Shows nothing.

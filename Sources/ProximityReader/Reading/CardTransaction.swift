@@ -3,33 +3,33 @@
 
 internal import SmartCard
 
-/// One transaction with whatever card comes.
+/// A transaction with the cards that are presented.
 protocol CardTransaction: Sendable {
-    /// Whether a card may be asked for at all: with this amount some cards, or none.
+    /// Returns whether a card can be requested for this amount.
     mutating func mayReadCards() -> Bool
 
     /// Runs the transaction with a card, from its selection to its decision.
     ///
-    /// Called again with the next card after `presentAgain` or an error.
+    /// This is called again with the next card after `presentAgain` or an error.
     ///
     /// - Parameters:
     ///   - card: The card in the field.
-    ///   - show: Tells the customer how it goes on.
-    /// - Returns: What it came to.
+    ///   - show: Shows the customer the progress.
+    /// - Returns: The result.
     /// - Throws: `CardError`.
     mutating func run(
         over card: any ConnectedCard, show: @escaping @Sendable (PaymentSheetMessage) async -> Void
     ) async throws(CardError) -> CardVerdict
 
-    /// Whether the card wants to be presented again with what its issuer answers.
+    /// Whether the card must be presented again with its issuer's response.
     var awaitsIssuer: Bool { get }
 
-    /// Forgets what the card said, and keeps what a restart needs.
+    /// Removes the card's data, except what a restart needs.
     mutating func forgetCardData()
 
-    /// Starts again with what the issuer answered: the next card is to be the same one.
+    /// Restarts the transaction with the issuer's response, for the same card.
     ///
-    /// - Parameter answer: The data objects of the answer.
-    /// - Returns: Whether there is anything to tell the card.
+    /// - Parameter answer: The data objects of the response.
+    /// - Returns: Whether there is anything to send to the card.
     mutating func restart(with answer: [DataObject]) -> Bool
 }

@@ -30,11 +30,11 @@ extension CheckedRequest {
         }
     }
 
-    /// What the sheet shows.
+    /// Returns the content of the sheet.
     ///
     /// - Parameters:
     ///   - merchantName: The merchant's name, or an empty string.
-    ///   - language: The language when the request has none.
+    ///   - language: The language for a request without one.
     /// - Returns: The content.
     func content(
         merchantName: String, language: Locale.Language? = nil

@@ -4,17 +4,17 @@
 internal import EMV
 internal import SmartCard
 
-/// A request that can be read: an amount in a known currency, usable preferences.
+/// A validated request: an amount in a known currency, and valid preferences.
 struct CheckedRequest: Sendable {
     typealias ReadError = PaymentCardReaderSession.ReadError
 
-    /// The request as the program made it.
+    /// The original request.
     enum Origin: Sendable {
-        /// The card is charged or paid back.
+        /// The card is charged or refunded.
         case transaction(PaymentCardTransactionRequest)
-        /// The card is only looked at.
+        /// The card is only verified.
         case verification(PaymentCardVerificationRequest)
-        /// No card is looked at, but loyalty passes.
+        /// Only loyalty passes are read.
         case loyalty(VASRequest)
     }
 
@@ -24,7 +24,7 @@ struct CheckedRequest: Sendable {
     let currency: Currency
     /// The applications to prefer, best first.
     let preferredApplications: [[UInt8]]
-    /// The request as the program made it.
+    /// The original request.
     let origin: Origin
 
     /// Checks a transaction.
@@ -53,7 +53,7 @@ struct CheckedRequest: Sendable {
         origin = .verification(request)
     }
 
-    /// A read of loyalty passes, without an amount and a currency.
+    /// Creates a request for loyalty passes, without an amount or a currency.
     init(_ loyalty: CheckedLoyalty) {
         currency = .none
         amount = 0
@@ -67,8 +67,8 @@ struct CheckedRequest: Sendable {
     }
 
     private static func smallestUnits(_ amount: Decimal, decimals: Int) -> UInt64? {
-        // A whole `Decimal` describes itself by its digits; any other has a point or a sign,
-        // and a number that is none says so.
+        // A whole `Decimal` is described by its digits; any other has a point or a sign, and NaN
+        // is described as such.
         let scaled = amount * pow(10, decimals)
         guard let units = UInt64(scaled.description), units >= OpenPoints.smallestAmount else {
             return nil

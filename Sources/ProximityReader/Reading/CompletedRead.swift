@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A read with a result, and how it goes on should the issuer have something for the card.
+/// A completed read with its result, which can be continued for an issuer update.
 struct CompletedRead: Sendable {
-    /// What was asked for.
+    /// The request.
     let request: CheckedRequest
-    /// What the app gets.
+    /// The result for the app.
     let result: PaymentCardReadResult
-    /// The transaction as the card left it.
+    /// The transaction in its state after the card.
     private(set) var transaction: any CardTransaction
 
     init(
@@ -18,7 +18,7 @@ struct CompletedRead: Sendable {
         self.transaction = transaction
     }
 
-    /// The same read without what the card said: it can be kept.
+    /// Returns a copy without card data, which can be retained.
     func forgettingCardData() -> CompletedRead {
         var copy = self
         copy.transaction.forgetCardData()

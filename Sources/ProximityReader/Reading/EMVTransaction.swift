@@ -8,12 +8,13 @@ internal import Support
 /// A transaction of the EMV entry point and its kernels.
 struct EMVTransaction: CardTransaction {
     private var transaction: ContactlessTransaction
-    /// Hears why the transaction came out as it did.
+    /// Receives the explanation of the transaction's outcome.
     private let explain: @Sendable (Explanation, Outcome) -> Void
-    /// What the reader remembers of earlier reads.
+    /// The state that the reader keeps between transactions.
     private let memory: Lock<KernelMemory>
-    /// What the card answered to its selection before the issuer was asked; `nil` as long as
-    /// there is no answer of the issuer to bring.
+    /// The card's selection response before the online request.
+    ///
+    /// It is `nil` unless there is an issuer response to send to the card.
     private var askingCard: ResponseAPDU?
 
     init(
@@ -48,8 +49,8 @@ struct EMVTransaction: CardTransaction {
             verdict = Self.verdict(result, offered: transaction.offeredApplications)
         }
         guard let lostCard = result.lostCard else { return verdict }
-        // The card was lost, and the books say to present it again: whoever waits for
-        // cards counts how often.
+        // The card was lost, and the books say to present it again: the caller counts how often
+        // this happens.
         if case .presentAgain = verdict { throw lostCard }
         if lostCard.code == .cancelled { throw lostCard }
         return verdict
@@ -67,8 +68,8 @@ struct EMVTransaction: CardTransaction {
         case .endApplication where outcome.start == .protocolActivation:
             return presentAgain(outcome)
         case .endApplication where !outcome.dataRecord.isEmpty:
-            // Kernel 2 ends so when the card declines what is no payment, such as a refund
-            // (Book C-2, S910.74): the card's part in it is done.
+            // Kernel 2 ends this way if the card declines a transaction that is not a payment, such
+            // as a refund (Book C-2, S910.74): the card's part in it is done.
             return .read(CardData(result))
         case .endApplication where result.kernel != nil:
             return .failed(CardData(result))
@@ -90,7 +91,7 @@ struct EMVTransaction: CardTransaction {
         return true
     }
 
-    /// Another card of the same kind knows nothing of the request, and takes nothing.
+    /// Returns the verdict of an update; another card of the same kind rejects the data.
     private static func updateVerdict(
         _ result: TransactionResult, isSameCard: Bool
     ) -> CardVerdict {
@@ -112,10 +113,10 @@ struct EMVTransaction: CardTransaction {
             after: held, fieldOff: outcome.fieldOffRequest ?? .zero)
     }
 
-    /// What the customer does with this card, and what the merchant hears of it.
+    /// Returns the verdict with instructions for the customer and a description for the merchant.
     private static func notSupported(_ outcome: Outcome, _ offered: [AID]) -> CardVerdict {
         if outcome.userInterfaceRequestOnOutcome?.message == .insertCard {
-            return .notSupported(.insertCard, "The card is to be read in a slot for its contacts.")
+            return .notSupported(.insertCard, "The card must be inserted into a chip card slot.")
         }
         guard !offered.isEmpty else {
             return .notSupported(.useAnotherCard, "The card offers no payment application.")
@@ -125,14 +126,14 @@ struct EMVTransaction: CardTransaction {
         }
         return .notSupported(
             .useAnotherCard,
-            "No application of the card can be used here: \(names.joined(separator: ", ")).")
+            "The card's applications are not supported here: \(names.joined(separator: ", ")).")
     }
 }
 
 extension PaymentSheetMessage {
-    /// What the sheet shows for a message of the books, or `nil` for nothing new.
+    /// Creates the sheet's message for a message of the books, or returns `nil` for none.
     ///
-    /// Success, failure and the card's removal are the reader's own to tell. See EMV
+    /// The reader itself reports success, failure and the removal of the card. See EMV
     /// Contactless Book A, Table 9-3.
     fileprivate init?(_ message: MessageIdentifier) {
         switch message {

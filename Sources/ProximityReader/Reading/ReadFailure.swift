@@ -3,9 +3,9 @@
 
 internal import SmartCard
 
-/// Why a read gave no result, and whether the session is over with it.
+/// The reason a read has no result, and whether it ends the session.
 struct ReadFailure: Error, Sendable {
-    /// How it ends on the sheet and among the events.
+    /// How the failure is shown on the sheet and in the events.
     enum Kind: Hashable, Sendable {
         case cancelled, timedOut, declined, failed, noPIN, notSupported, insertCard
     }
@@ -28,15 +28,15 @@ struct ReadFailure: Error, Sendable {
 
     /// The read was cancelled.
     static let cancelled = ReadFailure(.readCancelled, .cancelled)
-    /// No card came in time.
+    /// No card was presented in time.
     static let timedOut = ReadFailure(OpenPoints.timeOutError, .timedOut)
 
-    /// The event that tells of it.
+    /// The event that reports the failure.
     var event: PaymentCardReader.Event {
         kind == .cancelled ? .readCancelled : .readNotCompleted
     }
 
-    /// What the sheet says.
+    /// The message on the sheet.
     var message: PaymentSheetMessage {
         switch kind {
         case .cancelled: .cancelled

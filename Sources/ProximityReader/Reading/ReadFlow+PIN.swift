@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ReadFlow {
-    /// Asks for the PIN, if the kernel wants one and there is a way to enter it.
+    /// Asks for the PIN if the kernel requires one and there is a way to enter it.
     ///
     /// - Throws: `ReadFailure`.
     func findPIN(
@@ -16,9 +16,9 @@ extension ReadFlow {
             for: data, content: content, send: send)
     }
 
-    /// Asks for the PIN that the issuer of an earlier read wants, and seals the read again.
+    /// Asks for the PIN that the issuer of an earlier read requires, and seals the read again.
     ///
-    /// After an error the sheet is gone.
+    /// An error closes the sheet.
     ///
     /// - Throws: `ReadFailure`.
     func capturePIN(
@@ -40,7 +40,7 @@ extension ReadFlow {
         }
     }
 
-    /// Keeps the read for as long as its issuer may ask for a PIN that the card did not want.
+    /// Retains the read while its issuer can request a PIN that the card did not require.
     func retain(_ data: CardData, identifier: String, issuedAt: Int64) async {
         guard let support = tools.pin, await support.hasKey else { return }
         await support.window.open(

@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The second presentment: the card of a read hears what its issuer answered.
+/// The second presentment: the card of a read receives its issuer's response.
 ///
 /// See EMV Contactless Book A, 8.1.1.9.
 extension ReadFlow {
-    /// Waits for the card and gives it the answer.
+    /// Waits for the card and sends it the response.
     ///
-    /// What a card has heard is told even where the task was cancelled meanwhile.
+    /// The result of a card is returned even if the task was cancelled meanwhile.
     ///
-    /// After an error, and after a verdict other than `updated`, the customer is told so; after
-    /// an error the sheet is gone.
+    /// After an error, or a verdict other than `updated`, the sheet shows the failure. An error
+    /// also closes the sheet.
     ///
-    /// - Parameter transaction: The transaction, started again with the issuer's answer.
+    /// - Parameter transaction: The transaction, restarted with the issuer's response.
     /// - Returns: `updated`, or `otherCard`.
     /// - Throws: `ReadFailure`.
     func update(_ transaction: any CardTransaction) async throws(ReadFailure) -> CardVerdict {

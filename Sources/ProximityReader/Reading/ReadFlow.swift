@@ -6,28 +6,28 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// One read, from the sheet that comes up to the sealed result.
+/// One read, from showing the sheet to the sealed result.
 ///
-/// Plays the part of the reader in EMV Contactless Book A, 5.1: it waits for cards
-/// (Start B) and starts the transaction again where the entry point says so.
+/// It acts as the reader in EMV Contactless Book A, 5.1: it waits for cards (Start B) and
+/// restarts the transaction if the entry point says so.
 struct ReadFlow: Sendable {
-    /// How often a card may be lost amid its dialogue.
+    /// The number of times a card can be lost during its dialogue.
     static let lossLimit = 3
-    /// How often a card may ask to be presented again.
+    /// The number of times a card can request to be presented again.
     static let restartLimit = 16
 
     let tools: ReadTools
     let request: CheckedRequest
-    /// The transaction's number at this terminal.
+    /// The transaction's number on this terminal.
     let number: UInt32
     let control: ReadControl
     let send: EventSink
 
     /// Reads a card and seals the result.
     ///
-    /// After an error the sheet is gone.
+    /// An error closes the sheet.
     ///
-    /// - Returns: The result, and the transaction that may still go on with the issuer's answer.
+    /// - Returns: The result, and the transaction, which can continue with the issuer's response.
     /// - Throws: `ReadFailure`.
     func run() async throws(ReadFailure) -> CompletedRead {
         var transaction = tools.makeTransaction(request, number)
@@ -42,17 +42,17 @@ struct ReadFlow: Sendable {
         }
     }
 
-    /// Begins a payment, and opens the sheet.
+    /// Starts a payment and opens the sheet.
     func begin(_ transaction: inout some CardTransaction) async throws(ReadFailure) {
         await tools.pin?.window.close()
-        // With this amount no application may be used without contact: EMV Contactless
-        // Book B, 3.1.1.13.
+        // With this amount, no contactless application is allowed: EMV Contactless Book B,
+        // 3.1.1.13.
         guard transaction.mayReadCards() else { throw ReadFailure(.readNotAllowed) }
         try await requireRoom()
         try await present()
     }
 
-    /// Says why there is no result, and closes the sheet.
+    /// Reports why there is no result, and closes the sheet.
     func close(after error: ReadFailure) async {
         send(error.event)
         await tools.sheet.show(error.message)
@@ -74,7 +74,7 @@ struct ReadFlow: Sendable {
         }
     }
 
-    /// What the sheet shows.
+    /// The content of the sheet.
     var content: PaymentSheetContent {
         request.content(merchantName: tools.token.merchantName, language: tools.language)
     }
@@ -93,7 +93,7 @@ struct ReadFlow: Sendable {
         }
     }
 
-    /// Reads a card that comes into the empty field.
+    /// Reads a card that enters the empty field.
     func readNextCard(
         _ transaction: inout some CardTransaction
     ) async throws(ReadFailure) -> CardVerdict {
@@ -101,8 +101,7 @@ struct ReadFlow: Sendable {
         return try await readCard(&transaction, first: .presentCard)
     }
 
-    /// Waits until the card of the read before has left, so that a forgotten card does not pay for
-    /// the next customer.
+    /// Waits until the previous card has left, so that it does not pay for the next customer.
     ///
     /// See EMV Contactless Book A, 8.1.1.10 and 9.4.
     private func requireEmptyField() async throws(ReadFailure) {
@@ -117,13 +116,13 @@ struct ReadFlow: Sendable {
             tools.diagnostics(.cardNotRemoved(after: limit))
             throw .timedOut
         case .cancelled: throw .cancelled
-        // The card may still be there when the reader is back.
+        // The card might still be there when the reader is available again.
         case .failed(let error): throw failure(error)
         case .removed, .card: return
         }
     }
 
-    /// Presents cards to the transaction until it comes to a verdict.
+    /// Presents cards to the transaction until there is a verdict.
     func readCard(
         _ transaction: inout some CardTransaction, first message: PaymentSheetMessage
     ) async throws(ReadFailure) -> CardVerdict {
@@ -154,7 +153,7 @@ struct ReadFlow: Sendable {
         }
     }
 
-    /// Waits for a card, or for the news that one came and did not answer, or no reader is there.
+    /// Waits for a card, a card that does not respond, or the loss of the reader.
     private func nextCard(
         afterLoss: Bool
     ) async throws(ReadFailure) -> Result<any ConnectedCard, CardError> {
@@ -168,7 +167,7 @@ struct ReadFlow: Sendable {
             return .success(card)
         case .timedOut:
             if let obstacle = await tools.reader.obstacle() { throw failure(obstacle) }
-            // A card was there, and did not come back: it could not be read.
+            // A card was present and did not return, so it could not be read.
             if afterLoss { throw ReadFailure(.cardReadFailed) }
             tools.diagnostics(.reader(CardError(.noCard)))
             throw .timedOut
@@ -177,7 +176,7 @@ struct ReadFlow: Sendable {
         }
     }
 
-    /// Runs the dialogue with one card, and lets the card go.
+    /// Runs the dialogue with a card and disconnects it.
     private func run(
         _ transaction: inout some CardTransaction, over card: any ConnectedCard
     ) async throws(CardError) -> CardVerdict {
@@ -189,24 +188,24 @@ struct ReadFlow: Sendable {
             if let kind = card.answerToReset.storageCardName {
                 await card.disconnect()
                 return .success(
-                    .notSupported(.useAnotherCard, "The card is \(kind), no payment card."))
+                    .notSupported(.useAnotherCard, "The card is \(kind), not a payment card."))
             }
             do throws(CardError) {
                 result = .success(try await transaction.run(over: card) { await sheet.show($0) })
             } catch {
                 result = .failure(error)
             }
-            // Here, so that the reader's thread is not left and entered once more.
+            // Disconnecting here avoids a second switch to the reader's thread.
             await card.disconnect()
             return result
         }
         return try result.get()
     }
 
-    /// Tells the customer to present the card again.
+    /// Asks the customer to present the card again.
     ///
-    /// A message such as that the phone wants to be looked at stands for its time, then the field
-    /// is off for its time, and only then a card may come. See EMV Contactless Book A, 9.3.
+    /// A message such as “See Phone” is shown for its hold time, then the field is off for its
+    /// time, and only then is a card accepted. See EMV Contactless Book A, 9.3.
     private func again(
         _ message: PaymentSheetMessage, after held: HeldMessage? = nil, fieldOff: Duration = .zero
     ) async throws(ReadFailure) {
@@ -229,7 +228,7 @@ struct ReadFlow: Sendable {
         return ReadFailure(error)
     }
 
-    /// What a verdict on a payment gives the app.
+    /// Returns the app's result for the verdict on a payment.
     func result(
         of verdict: CardVerdict
     ) async throws(ReadFailure) -> PaymentCardReadResult {
@@ -274,7 +273,7 @@ struct ReadFlow: Sendable {
         _ data: CardData, _ outcome: PaymentCardReadResult.ReadOutcome, at time: Int64,
         pin: PINFinding, after earlier: RetainedRead? = nil
     ) async throws(ReadFailure) -> PaymentCardReadResult {
-        // Counted for each sealed result, so that a provider can miss none.
+        // The sequence counts sealed results, so that the provider notices a missing one.
         let sequence = try await nextSequence()
         do {
             return try tools.sealing.seal(

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PaymentCardTransactionRequest.TransactionAmountDescription {
-    /// Whether the sheet shows this description for a transaction.
+    /// Returns whether the sheet shows this description for a transaction.
     ///
-    /// Descriptions that do not fit are left out and never an error, as Apple documents
+    /// Descriptions that do not fit are omitted and never cause an error, as Apple documents
     /// for each case.
     func isShown(for type: PaymentCardTransactionRequest.TransactionType) -> Bool {
         switch self {

@@ -7,7 +7,7 @@ internal import SmartCard
 internal import Support
 
 extension TransactionMaker {
-    /// Real transactions, which share what the reader remembers.
+    /// Returns a maker of EMV transactions, which share the reader's memory.
     static var emv: TransactionMaker {
         // In memory only: a card that was torn away comes back at once or never.
         let memory = Lock(KernelMemory())

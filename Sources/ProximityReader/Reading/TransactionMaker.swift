@@ -3,10 +3,9 @@
 
 internal import PaymentToken
 
-/// Makes the transaction for a read; tests bring their own.
+/// Creates the transaction for a read; tests provide their own.
 struct TransactionMaker: Sendable {
-    /// Makes a transaction from the request, the transaction's number, the token and the
-    /// configuration.
+    /// Creates a transaction from the request, its number, the token and the configuration.
     let make:
         @Sendable (CheckedRequest, UInt32, ReaderToken, ReaderConfiguration) -> any CardTransaction
 }

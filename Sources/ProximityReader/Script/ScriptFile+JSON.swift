@@ -6,15 +6,15 @@ internal import SmartCard
 internal import Support
 
 extension ScriptFile {
-    /// What a tap may say of the reader.
+    /// The reader events that a tap can specify.
     private static let troubles: KeyValuePairs<String, Tap.Event> = [
         "unplugged": .unplug, "busy": .failure(.readerBusy), "denied": .failure(.accessDenied),
         "failed": .failure(.failed), "service-gone": .failure(.serviceUnavailable),
     ]
-    /// The longest time until a tap, in seconds.
+    /// The longest delay before a tap, in seconds.
     private static let longestDelay = 3600.0
 
-    /// Reads a script.
+    /// Parses a script.
     ///
     /// - Parameter json: The JSON text.
     /// - Throws: `Mistake`.
@@ -48,7 +48,7 @@ extension ScriptFile {
         _ value: JSONValue, _ path: String
     ) throws(Mistake) -> [PlatformCondition] {
         guard let values = value.array else {
-            throw Mistake(path: path, allowed: "a list of texts")
+            throw Mistake(path: path, allowed: "a list of strings")
         }
         var conditions: [PlatformCondition] = []
         for (index, value) in values.enumerated() {
@@ -64,7 +64,7 @@ extension ScriptFile {
         let names = ["card", "faults", "after", "reader", "customer"]
         guard let object = value.object, object.members.allSatisfy({ names.contains($0.name) })
         else {
-            throw Mistake(path: path, allowed: "an object of " + names.joined(separator: ", "))
+            throw Mistake(path: path, allowed: "an object with " + names.joined(separator: ", "))
         }
         let what = ["card", "reader", "customer"].compactMap { object[$0] }
         guard what.count == 1 else {
@@ -104,7 +104,7 @@ extension ScriptFile {
         guard let value else { return [] }
         let faults = value.array?.compactMap(\.string)
         guard let faults, faults.count == value.array?.count else {
-            throw Mistake(path: path, allowed: "a list of texts, such as tear@3")
+            throw Mistake(path: path, allowed: "a list of strings, such as tear@3")
         }
         return faults
     }

@@ -3,15 +3,15 @@
 
 package import SmartCard
 
-/// A script as it is written: what happens to a reader, with cards and faults by their names.
+/// A script as written: the events of a reader, with cards and faults by their names.
 ///
 /// Docs/Errors.md describes the format.
 package struct ScriptFile: Hashable, Sendable {
-    /// One thing that happens while a reader waits for a card.
+    /// An event while a reader waits for a card.
     package struct Tap: Hashable, Sendable {
-        /// What happens.
+        /// The kind of event.
         package enum Event: Hashable, Sendable {
-            /// A card is presented; some things go wrong while it is read.
+            /// A card is presented, with faults while it is read.
             case card(String, faults: [String])
             /// The reader is unplugged.
             case unplug
@@ -19,29 +19,29 @@ package struct ScriptFile: Hashable, Sendable {
             case failure(CardError.Code)
         }
 
-        /// What happens.
+        /// The event.
         package let event: Event
-        /// How long the reader has waited by then.
+        /// The time from the start of the wait to the event.
         package let delay: Duration
     }
 
-    /// A mistake: where it stands and what may stand there.
+    /// An error in a script: its location and the allowed values.
     package struct Mistake: Error, Hashable, Sendable {
         /// The JSON path, such as `$.taps[0].card`.
         package let path: String
-        /// What may stand there, without a full stop.
+        /// The allowed values, without a period.
         package let allowed: String
     }
 
-    /// What is said to be so on the platform.
+    /// The simulated conditions of the platform.
     package var conditions: [PlatformCondition] = []
-    /// What happens, in this order; `nil` leaves the configured reader.
+    /// The events, in order; `nil` uses the configured reader.
     package var taps: [Tap]?
 
-    /// Where a card of a script lies: a file's relative path counts from the script.
+    /// Returns the location of a card in a script; a relative path is relative to the script.
     ///
     /// - Parameters:
-    ///   - card: What the script says: a name, or a path with a slash or ending in `.json`.
+    ///   - card: The card in the script: a name, or a path with a slash or ending in `.json`.
     ///   - script: The script's path.
     /// - Returns: The name, or the path.
     package static func place(of card: String, in script: String) -> String {

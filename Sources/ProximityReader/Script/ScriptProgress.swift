@@ -4,10 +4,10 @@
 internal import SmartCard
 internal import Support
 
-/// How far a script has come in this process.
+/// The progress of a script in this process.
 ///
-/// An app may make a reader for each payment: all of them take their taps from one script in
-/// turn. A file with other content begins anew.
+/// An app can create a reader for each payment: all of them take their taps from one script in
+/// order. A file with different contents starts from the beginning.
 final class ScriptProgress: Sendable {
     private struct Key: Hashable {
         let path: String
@@ -27,7 +27,7 @@ final class ScriptProgress: Sendable {
         state = Lock(State(taps: taps[...]))
     }
 
-    /// Returns the progress of a script, which is none at the first call.
+    /// Returns the progress of a script, which starts with the first call.
     static func of(_ file: ScriptFile, at path: String) -> ScriptProgress {
         all.withLock { all in
             let key = Key(path: path, file: file)
@@ -37,13 +37,13 @@ final class ScriptProgress: Sendable {
         }
     }
 
-    /// Whether the script has not unplugged the reader.
+    /// Whether the reader is connected, because the script has not unplugged it.
     var isPlugged: Bool { state.withLock { $0.isPlugged } }
 
-    /// What happens next, or `nil` at the end.
+    /// The next event, or `nil` at the end.
     var next: ScriptFile.Tap? { state.withLock { $0.taps.first } }
 
-    /// Lets what is next happen.
+    /// Moves past the next event.
     func advance() {
         state.withLock { state in
             if state.taps.popFirst()?.event == .unplug { state.isPlugged = false }

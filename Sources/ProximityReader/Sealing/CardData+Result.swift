@@ -5,8 +5,9 @@ internal import EMV
 internal import SmartCard
 
 extension CardData {
-    /// What a payment service provider needs of every read, also of one without a record
-    /// of the kernel: the data elements of an authorisation.
+    /// The data elements of an authorization, which the provider needs for every read.
+    ///
+    /// This includes reads without a data record from the kernel.
     ///
     /// See EMV Book 4, 12.1.
     private static let authorisationTags: [Tag] = [
@@ -15,7 +16,7 @@ extension CardData {
         0x9F34, 0x9F33, 0x9F35, 0x9F09, 0x9F1E, 0x9F15, 0x9F16, 0x9F1C, 0x9F6E,
     ]
 
-    /// Takes the kernel's record, and after it what else an authorisation needs.
+    /// Creates card data from the kernel's record and the other elements of an authorization.
     init(_ result: TransactionResult) {
         var objects: [DataObject] = []
         var taken: Set<Tag> = []

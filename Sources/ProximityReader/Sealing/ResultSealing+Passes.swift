@@ -6,13 +6,15 @@ internal import PaymentToken
 internal import VAS
 
 extension ResultSealing {
-    /// Makes what an app gets of a phone's passes: as the phone sealed them, or sealed for the
-    /// payment service provider where the phone encrypted them for this reader.
+    /// Returns the data that an app receives from a phone's passes.
+    ///
+    /// The passes stay as the phone sealed them. If the phone encrypted them for this reader, they
+    /// are sealed for the payment service provider.
     ///
     /// - Parameters:
-    ///   - data: What the phone gave.
-    ///   - programme: For which programme.
-    ///   - time: Now, in seconds since 1970.
+    ///   - data: The phone's data.
+    ///   - programme: The loyalty program.
+    ///   - time: The current time, in seconds since 1970.
     /// - Returns: The sealed passes.
     /// - Throws: `PaymentTokenError`.
     func seal(

@@ -7,12 +7,12 @@ internal import PaymentStore
 internal import PaymentToken
 internal import SmartCard
 
-/// Makes the result that an app gets out of what a card said.
+/// Creates the app's result from the data of a card.
 struct ResultSealing: Sendable {
     let store: ReaderStore
     let sealer: CardDataSealer
     let token: ReaderToken
-    /// Whether the results are kept, to be sent in a batch.
+    /// Whether the results are stored, to be sent in a batch.
     let isStored: Bool
     /// The payment service provider's identifier.
     let audience: String
@@ -21,13 +21,13 @@ struct ResultSealing: Sendable {
     /// Seals card data for the payment service provider.
     ///
     /// - Parameters:
-    ///   - data: What card and terminal said.
-    ///   - request: What was asked for.
-    ///   - outcome: How the read ended.
-    ///   - time: Now, in seconds since 1970.
-    ///   - sequence: The reader's counter, used once.
-    ///   - pin: What there is to say about the PIN.
-    ///   - earlier: The read to which the PIN belongs, when it comes after it.
+    ///   - data: The data of the card and the terminal.
+    ///   - request: The request.
+    ///   - outcome: The outcome of the read.
+    ///   - time: The current time, in seconds since 1970.
+    ///   - sequence: A value of the reader's counter, used once.
+    ///   - pin: The result for the PIN.
+    ///   - earlier: The read that the PIN belongs to, if it was entered after a read.
     /// - Returns: The result.
     /// - Throws: `PaymentTokenError`.
     func seal(

@@ -16,7 +16,7 @@ extension CardData {
 
     /// Whether the card has expired on the day of the transaction (`5F24` or `57`, and `9A`).
     ///
-    /// See EMV Book 4, 6.7.3; Track 2 Equivalent Data names a month only.
+    /// See EMV Book 4, 6.7.3. Track 2 Equivalent Data contains only a month.
     var expirationState: PaymentCardReadResult.CardExpirationState {
         guard let text = value(0x5F24) ?? monthOfTrack2 else { return .unknown }
         guard let date = Self.day(text) else { return .invalid }
@@ -28,7 +28,7 @@ extension CardData {
         objects.first { $0.tag == tag }.map { Array($0.value) }
     }
 
-    /// Year and month after the separator, and a day that no month goes beyond.
+    /// The year and month after the separator, with day 31, the last possible day of a month.
     private var monthOfTrack2: [UInt8]? {
         guard let track = value(0x57) else { return nil }
         let digits = track.flatMap { [$0 >> 4, $0 & 0x0F] }
@@ -38,9 +38,9 @@ extension CardData {
         return [month[0] << 4 | month[1], month[2] << 4 | month[3], 0x31]
     }
 
-    /// Returns a date in packed digits as a number that grows with time, or `nil` for none.
+    /// Returns a date in BCD as a number that increases with time, or `nil` for an invalid date.
     ///
-    /// Years from 50 on are of the last century: EMV Book 4, 6.7.3.
+    /// Years from 50 on are in the previous century: EMV Book 4, 6.7.3.
     private static func day(_ text: [UInt8]) -> Int? {
         let parts = text.map { (Int($0 >> 4), Int($0 & 0x0F)) }
         guard parts.count == 3, parts.allSatisfy({ $0.0 < 10 && $0.1 < 10 }) else { return nil }

@@ -4,18 +4,18 @@
 internal import PaymentStore
 internal import PaymentToken
 
-/// Where a session without a network keeps what it reads.
+/// The store for the reads of an offline session.
 struct Outbox: Sendable {
     let store: ReaderStore
-    /// The session with a network on which this one rests.
+    /// The online session that this session depends on.
     let basis: OnlineSession
-    /// Whose reader token it is.
+    /// The issuer of the reader token.
     let issuer: String
     let readLimit: Int
     let amountLimit: UInt64?
     let bootTime: @Sendable () -> BootTime
 
-    /// Takes what a session needs out of a configured reader.
+    /// Creates the outbox of a session from a configured reader.
     init(_ equipment: Equipment, _ basis: OnlineSession, _ token: ReaderToken) {
         let configuration = equipment.configuration
         store = equipment.store
@@ -28,25 +28,25 @@ struct Outbox: Sendable {
         bootTime = configuration.bootTime
     }
 
-    /// Whether reads may still be kept: for a day, and not after the machine's next start.
+    /// Whether reads can still be stored: for a day, and not after the machine's next start.
     var isOpen: Bool { basis.isFresh(at: bootTime()) }
 
-    /// How long reads may still be kept; zero or less when it is over.
+    /// How long reads can still be stored; zero or less if the time has ended.
     var timeLeft: Duration { basis.timeLeft(at: bootTime()) }
 
-    /// When reads may no longer be kept, in seconds since 1970.
+    /// The time from which reads can no longer be stored, in seconds since 1970.
     var expiration: Int64 {
         basis.date.addingReportingOverflow(OpenPoints.storingSeconds).partialValue
     }
 
-    /// Whether a request with this amount, in the smallest unit of its currency, may be kept.
+    /// Returns whether a request with this amount, in the currency's smallest unit, can be stored.
     func allows(amount: UInt64) -> Bool {
         amountLimit.map { amount <= $0 } ?? true
     }
 
-    /// Keeps a read; it is on the disk when this returns.
+    /// Stores a read, which is on disk when this returns.
     ///
-    /// - Returns: Whether it is.
+    /// - Returns: Whether the read was stored, or why not.
     /// - Throws: `StoreError`.
     func keep(_ result: PaymentCardReadResult) async throws(StoreError) -> ReaderStore.KeepResult {
         try await store.keep(
@@ -59,10 +59,10 @@ struct Outbox: Sendable {
 }
 
 extension OnlineSession {
-    /// Whether reads may be kept on the ground of this session.
+    /// Returns whether this session still allows storing reads.
     func isFresh(at now: BootTime) -> Bool { timeLeft(at: now) > .zero }
 
-    /// How long reads may still be kept; zero or less when it is over.
+    /// Returns how long reads can still be stored; zero or less if the time has ended.
     fileprivate func timeLeft(at now: BootTime) -> Duration {
         guard let age = now.elapsed(since: time) else { return .zero }
         return .seconds(OpenPoints.storingSeconds) - age

@@ -4,7 +4,7 @@
 internal import PaymentStore
 
 extension ReadFlow {
-    /// Refuses a read that could not be kept, before a card is asked for.
+    /// Rejects a read that could not be stored, before a card is requested.
     ///
     /// - Throws: `ReadFailure`.
     func requireRoom() async throws(ReadFailure) {
@@ -23,7 +23,7 @@ extension ReadFlow {
         guard count < outbox.readLimit else { throw full() }
     }
 
-    /// Keeps a read before anybody hears of it, if this session keeps reads.
+    /// Stores a read before it is reported, if this session stores reads.
     ///
     /// - Throws: `ReadFailure`.
     func keep(_ read: PaymentCardReadResult) async throws(ReadFailure) {
@@ -39,13 +39,13 @@ extension ReadFlow {
         case .stored: return
         case .full: throw full()
         case .otherIssuer:
-            tools.diagnostics(.state("Reads of another provider wait to be sent."))
+            tools.diagnostics(.state("Reads for another provider are waiting to be sent."))
             throw ReadFailure(.readNotAllowed)
         }
     }
 
     private func full() -> ReadFailure {
-        tools.diagnostics(.state("As many reads are stored as may be. Send a batch first."))
+        tools.diagnostics(.state("The store of reads is full. Send a batch first."))
         return ReadFailure(.readNotAllowed)
     }
 }

@@ -6,7 +6,7 @@ internal import PaymentToken
 internal import SmartCard
 
 extension ReaderCore {
-    /// Starts a session that keeps what it reads.
+    /// Starts a session that stores its reads.
     ///
     /// - Returns: The session.
     /// - Throws: `PaymentCardReaderError`.
@@ -62,18 +62,18 @@ extension ReaderCore {
 }
 
 extension Equipment {
-    /// Notes that a session began with a network: for a day others may keep reads without one.
+    /// Records that a session started online, which allows storing reads offline for a day.
     func noteOnlineSession(_ token: PaymentCardReader.Token) async {
         do {
             try await store.noteOnlineSession(
                 token: token.rawValue, date: now, time: configuration.bootTime())
         } catch {
-            // Reads with a network go on; storing is refused for the lack of this note.
+            // Online reads still work; without this record, storing is refused.
             configuration.diagnostics(.state("\(error)"))
         }
     }
 
-    /// Returns the session with a network that lets reads be kept, and its token.
+    /// Returns the online session that allows storing reads, and its token.
     ///
     /// - Throws: `PaymentCardReaderError`.
     fileprivate func basisForStoring() async throws(PaymentCardReaderError) -> (
@@ -90,14 +90,14 @@ extension Equipment {
         guard let session, session.time.boot == present.boot else {
             configuration.diagnostics(
                 .state(
-                    "No session with the provider's token has begun since this machine started. "
+                    "No online session has started since this machine started. "
                         + "Prepare one first."))
             throw .storeAndForwardNotAllowed
         }
         guard session.isFresh(at: present) else {
             throw session.hasStored ? .storeAndForwardSessionExpired : .storeAndForwardNotAllowed
         }
-        // As it was then: its own time may be over, but the provider's key must still count.
+        // Verified as of then: the token may have expired, but the provider's key must be valid.
         let token: ReaderToken
         do {
             token = try ReaderToken.verify(
@@ -113,7 +113,7 @@ extension Equipment {
         return (session, token)
     }
 
-    /// Asks the state for something that speaks against a session.
+    /// Checks the state for a reason to reject a session.
     fileprivate func state(
         _ objection: (ReaderStore) async throws(StoreError) -> PaymentCardReaderError?
     ) async throws(PaymentCardReaderError) {

@@ -24,7 +24,7 @@ extension SessionCore {
         }
     }
 
-    /// Tells how many reads are stored, and how long the session may read.
+    /// Returns the number of stored reads and how long the session can read.
     ///
     /// - Throws: `ReadError`.
     func storeAndForwardStatus() async throws(ReadError) -> StoreAndForwardStatus {

@@ -4,7 +4,7 @@
 internal import PaymentToken
 
 extension StoreAndForwardBatch {
-    /// Takes a signed batch.
+    /// Creates a batch from a signed batch.
     init(_ batch: StoredBatch) {
         self.init(
             id: batch.identifier,

@@ -5,7 +5,7 @@ internal import PaymentStore
 internal import PaymentToken
 internal import Support
 
-/// Hands the reads that were kept without a network to the payment service provider.
+/// Transfers the reads stored without a network to the payment service provider.
 actor StoreCore {
     typealias StoreError = PaymentCardReaderStore.StoreError
 
@@ -17,7 +17,7 @@ actor StoreCore {
         self.store = store
     }
 
-    /// Counts the stored reads, in a batch or not.
+    /// Returns the number of stored reads, in a batch or not.
     ///
     /// - Throws: `StoreError`.
     func count() async throws(StoreError) -> Int {
@@ -28,7 +28,7 @@ actor StoreCore {
 
     /// Makes a batch of the oldest stored reads.
     ///
-    /// - Parameter size: How many, or 0 for all.
+    /// - Parameter size: The number of reads, or 0 for all.
     /// - Returns: The batch.
     /// - Throws: `StoreError`.
     func batch(size: Int) async throws(StoreError) -> StoreAndForwardBatch {
@@ -46,7 +46,7 @@ actor StoreCore {
         }
     }
 
-    /// Puts the reads of the batch back.
+    /// Returns the reads of the batch to the store.
     ///
     /// - Throws: `StoreError`.
     func resetBatch() async throws(StoreError) {
@@ -73,7 +73,7 @@ actor StoreCore {
         let rest = try await perform { (store) throws(PaymentStore.StoreError) in
             try await store.resolveBatch(batch)
         }
-        // Another program was faster.
+        // Another program has already resolved the batch.
         guard let rest else { throw .storeAndForwardBatchNotFound }
         return rest
     }
@@ -118,14 +118,14 @@ actor StoreCore {
                     }, identifier: identifier, readerKey: store.signingKey,
                     now: configuration.now))
         } catch {
-            // Nobody has seen the batch: its reads may go into another one.
+            // The batch was not returned to the app, so its reads can go into another one.
             configuration.diagnostics(.sealing(error.description))
             try await resetBatch()
             throw .unknown(code: PaymentStore.StoreError.Code.failed.number)
         }
     }
 
-    /// Uses the store, unless something forbids it.
+    /// Uses the store, unless a condition prevents it.
     private func perform<Result: Sendable>(
         _ body: (ReaderStore) async throws(PaymentStore.StoreError) -> Result
     ) async throws(StoreError) -> Result {
@@ -138,7 +138,7 @@ actor StoreCore {
         }
     }
 
-    /// Throws what a condition raises.
+    /// Throws the error that a condition causes.
     private func meetConditions(
         _ error: (PlatformCondition) -> StoreError?
     ) throws(StoreError) {

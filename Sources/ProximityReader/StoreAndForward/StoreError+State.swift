@@ -4,7 +4,7 @@
 internal import PaymentStore
 
 extension PaymentCardReaderStore.StoreError {
-    /// What an app gets when the reader's state could not be read or written.
+    /// Creates the app's error if the reader's state could not be read or written.
     init(_ error: PaymentStore.StoreError) {
         self =
             switch error.code {
@@ -16,7 +16,7 @@ extension PaymentCardReaderStore.StoreError {
 }
 
 extension PaymentStore.StoreError.Code {
-    /// The number that apps see in `unknown(code:)`.
+    /// The number for apps in `unknown(code:)`.
     var number: Int {
         switch self {
         case .corrupt: 1

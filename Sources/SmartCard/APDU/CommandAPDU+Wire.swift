@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CommandAPDU {
-    /// The command as it goes to the card.
+    /// The command as sent to the card.
     public var bytes: [UInt8] {
         var bytes = [instructionClass, instruction, parameter1, parameter2]
         bytes.reserveCapacity(data.count + 9)
@@ -23,7 +23,7 @@ extension CommandAPDU {
         return bytes
     }
 
-    /// Reads a command from the wire.
+    /// Creates a command from its encoded bytes.
     ///
     /// - Throws: `APDUError` with `truncatedHeader` or `inconsistentLength`.
     public init(bytes: [UInt8]) throws(APDUError) {
@@ -34,7 +34,7 @@ extension CommandAPDU {
             expectedLength: expectedLength)
     }
 
-    /// Splits what follows the header by the seven forms of ISO/IEC 7816-3, 12.1.3.
+    /// Splits the command body into its fields, in the seven forms of ISO/IEC 7816-3, 12.1.3.
     private static func body(
         _ body: ArraySlice<UInt8>
     ) throws(APDUError) -> (data: ArraySlice<UInt8>, expectedLength: Int?) {

@@ -3,7 +3,7 @@
 
 /// A command to a card: header, data field and expected length.
 ///
-/// Cases 1 to 4, short and extended. See ISO/IEC 7816-3, 12.1 and ISO/IEC 7816-4, 5.2.
+/// Supports cases 1 to 4, short and extended. See ISO/IEC 7816-3, 12.1 and ISO/IEC 7816-4, 5.2.
 public struct CommandAPDU: Hashable, Sendable {
     /// CLA.
     public let instructionClass: UInt8
@@ -15,7 +15,7 @@ public struct CommandAPDU: Hashable, Sendable {
     public let parameter2: UInt8
     /// The command data field, at most 65 535 bytes.
     public let data: [UInt8]
-    /// Ne, the largest number of response data bytes (1...65 536), or `nil` for none.
+    /// Ne, the maximum number of response data bytes (1...65 536), or `nil` for none.
     public let expectedLength: Int?
 
     /// Creates a command with a data field (case 3 or 4) or without (case 1 or 2).
@@ -38,7 +38,7 @@ public struct CommandAPDU: Hashable, Sendable {
 
     /// Creates a short command without a data field (case 1 or 2).
     ///
-    /// A `le` of `00` asks for 256 bytes, `nil` for none.
+    /// A `le` of `00` requests 256 bytes; `nil` requests none.
     public init(
         _ instructionClass: UInt8, _ instruction: UInt8, _ parameter1: UInt8, _ parameter2: UInt8,
         le: UInt8? = nil
@@ -58,7 +58,7 @@ public struct CommandAPDU: Hashable, Sendable {
 
     /// Returns the same command with another expected length.
     ///
-    /// - Parameter le: The short Le byte, where `00` asks for 256 bytes.
+    /// - Parameter le: The short Le byte, where `00` requests 256 bytes.
     /// - Returns: The command with that expected length.
     public func replacingExpectedLength(le: UInt8) -> CommandAPDU {
         CommandAPDU(copying: self, expectedLength: le == 0 ? 256 : Int(le))

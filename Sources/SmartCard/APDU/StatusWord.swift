@@ -5,7 +5,7 @@ internal import Support
 
 /// The two trailer bytes SW1-SW2 of a response.
 ///
-/// Unknown values survive. See ISO/IEC 7816-4, 5.6 and EMV Book 3, 6.3.5.
+/// Unknown values are preserved. See ISO/IEC 7816-4, 5.6 and EMV Book 3, 6.3.5.
 public struct StatusWord: RawRepresentable, Hashable, Sendable {
     /// SW1 in the high byte, SW2 in the low byte.
     public let rawValue: UInt16

@@ -3,45 +3,46 @@
 
 internal import Support
 
-/// The way to the card failed; no verdict of a card is an error.
+/// A failure of the connection to a card.
 ///
-/// Two errors are equal when their codes are equal.
+/// A status word from the card is never a `CardError`. Two errors are equal when their codes are
+/// equal.
 public struct CardError: Error, Sendable {
-    /// What failed.
+    /// The reason for the failure.
     public enum Code: Hashable, Sendable {
-        /// The card left the field, or its answer was cut short.
+        /// The card left the field, or its response was cut short.
         case cardRemoved
         /// Another program reset the card.
         case cardReset
-        /// The card is there but does not answer as a card.
+        /// The card is in the field but does not respond correctly.
         case cardUnresponsive
-        /// The card did not answer in time.
+        /// The card did not respond in time.
         case timedOut
-        /// No card came in time.
+        /// No card was presented in time.
         case noCard
-        /// There is no reader, or the reader went away.
+        /// There is no reader, or the reader was disconnected.
         case readerUnavailable
         /// Another program holds the reader.
         case readerBusy
-        /// The PC/SC service is not running, or went away.
+        /// The PC/SC service is not running, or has stopped.
         case serviceUnavailable
-        /// The system does not let this user use the reader.
+        /// This user is not allowed to use the reader.
         case accessDenied
         /// The waiting task was cancelled.
         case cancelled
-        /// A decorator's bound was reached, for example too many `61xx` in a row.
+        /// A decorator's limit was reached, for example too many `61xx` in a row.
         case protocolLimit
-        /// A replayed dialogue has no answer for this command.
+        /// The replayed dialogue has no response to this command.
         case unexpectedCommand
-        /// Anything else.
+        /// Any other failure.
         case failed
     }
 
-    /// What failed.
+    /// The reason for the failure.
     public let code: Code
-    /// The PC/SC return code behind it, or `nil`.
+    /// The underlying PC/SC return code, or `nil`.
     public let returnCode: UInt32?
-    /// A hint for people; never holds card data.
+    /// A human-readable hint; never contains card data.
     public let hint: String
 
     /// Creates an error.
@@ -61,22 +62,22 @@ extension CardError: Hashable {
 }
 
 extension CardError: CustomStringConvertible {
-    /// One sentence for people; holds no card data.
+    /// A human-readable description; contains no card data.
     public var description: String {
         let reason =
             switch code {
             case .cardRemoved: "The card left the field."
             case .cardReset: "Another program reset the card."
             case .cardUnresponsive: "The card does not respond."
-            case .timedOut: "The card did not answer in time."
+            case .timedOut: "The card did not respond in time."
             case .noCard: "No card was presented in time."
             case .readerUnavailable: "The reader is not available."
-            case .readerBusy: "Another program uses the reader."
+            case .readerBusy: "Another program is using the reader."
             case .serviceUnavailable: "The PC/SC service (pcscd) is not running."
-            case .accessDenied: "This user may not use the reader."
+            case .accessDenied: "This user is not allowed to use the reader."
             case .cancelled: "The operation was cancelled."
-            case .protocolLimit: "The card does not come to an end."
-            case .unexpectedCommand: "The recorded dialogue has no answer for this command."
+            case .protocolLimit: "The card's response exceeds the limit."
+            case .unexpectedCommand: "The recorded dialogue has no response to this command."
             case .failed: "The reader failed."
             }
         let number = returnCode.map { " (0x\(Hexadecimal.string($0.bigEndianBytes)))" } ?? ""

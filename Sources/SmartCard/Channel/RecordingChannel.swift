@@ -3,10 +3,10 @@
 
 internal import Support
 
-/// Records what goes to a card and comes back, with times.
+/// Records the commands sent to a card and its responses, with times.
 ///
-/// The record comes out masked, so that a log of a real card can be shown around;
-/// `unmaskedTranscript` is for test cards and emulated ones.
+/// The transcript is masked, so you can share the log of a real card. Use `unmaskedTranscript` only
+/// for test cards and emulated cards.
 public struct RecordingChannel<Base: CardChannel>: CardChannel {
     private let base: Base
     private let elapsed: @Sendable () -> Duration
@@ -17,8 +17,8 @@ public struct RecordingChannel<Base: CardChannel>: CardChannel {
     ///
     /// - Parameters:
     ///   - base: The channel to decorate.
-    ///   - clock: Gives the times of the record, which starts now.
-    ///   - isSensitive: Whether the value of a tag is masked.
+    ///   - clock: The clock for the recorded times. The recording starts now.
+    ///   - isSensitive: Returns whether to mask the value of a tag.
     public init(
         _ base: Base, clock: some Clock<Duration>,
         isSensitive: @escaping @Sendable (Tag) -> Bool = { Transcript.isSensitive($0) }
@@ -29,28 +29,28 @@ public struct RecordingChannel<Base: CardChannel>: CardChannel {
         self.isSensitive = isSensitive
     }
 
-    /// What was recorded so far, masked.
+    /// The recording so far, masked.
     public var transcript: Transcript {
         unmaskedTranscript.masked(isSensitive: isSensitive)
     }
 
-    /// What was recorded so far, with all that the card said.
+    /// The recording so far, unmasked.
     ///
-    /// Only for cards that hold nothing secret: test cards and emulated ones.
+    /// Use it only for cards that hold no secrets: test cards and emulated cards.
     public var unmaskedTranscript: Transcript {
         Transcript(lines: lines.withLock { $0 })
     }
 
-    /// Adds a remark, such as the reader's name.
+    /// Adds a comment, such as the reader's name.
     public func note(_ comment: String) {
         lines.withLock { $0.append(.comment(comment)) }
     }
 
-    /// Sends one command and records it and its answer, or why there was none.
+    /// Sends one command and records it, with its response or the reason there is none.
     ///
     /// - Throws: `CardError`, as the decorated channel does.
     public func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
-        // The command is recorded first: a card that never answers leaves a trace too.
+        // Record the command first, so that a card that never responds leaves a trace too.
         append(command, Transcript.Line.command)
         do {
             let response = try await base.transmit(command)
@@ -80,7 +80,7 @@ extension RecordingChannel: ConnectedCard where Base: ConnectedCard {
         try await base.reset()
     }
 
-    /// Whether the card still lies in the field.
+    /// Returns whether the card is still in the field.
     public func isInField() async -> Bool { await base.isInField() }
 
     /// Waits until the card has left the field.
@@ -90,7 +90,7 @@ extension RecordingChannel: ConnectedCard where Base: ConnectedCard {
         try await base.waitForRemoval()
     }
 
-    /// Lets the card go and records it.
+    /// Disconnects from the card and records it.
     public func disconnect() async {
         note("disconnected")
         await base.disconnect()

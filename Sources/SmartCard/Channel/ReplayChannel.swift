@@ -3,17 +3,16 @@
 
 internal import Support
 
-/// Plays a recorded dialogue back, checking the commands.
+/// Plays back a recorded dialogue and checks the commands against it.
 public struct ReplayChannel: CardChannel {
-    /// Which recorded exchange answers a command.
+    /// How to find the recorded exchange for a command.
     public enum Matching: Hashable, Sendable {
-        /// The next one, if its command is the same but for masked bytes.
+        /// The next one, if its command is the same except for masked bytes.
         case exact
-        /// The nearest one with the same CLA, INS, P1 and P2, and with the same data if
-        /// it selects; exchanges on the way are passed over.
+        /// The nearest one with the same CLA, INS, P1, and P2, and for SELECT also the same data.
         ///
-        /// For a terminal that is not the one which was recorded: its amounts, random
-        /// numbers and order of reading differ.
+        /// Skips the exchanges in between. Use it for a terminal other than the recorded one, whose
+        /// amounts, random numbers, and reading order differ.
         case similar
     }
 
@@ -25,19 +24,19 @@ public struct ReplayChannel: CardChannel {
     ///
     /// - Parameters:
     ///   - transcript: One dialogue with one card.
-    ///   - matching: Which recorded exchange answers a command.
+    ///   - matching: How to find the recorded exchange for a command.
     public init(_ transcript: Transcript, matching: Matching = .exact) {
         exchanges = transcript.exchanges
         self.matching = matching
     }
 
-    /// How many commands were answered, or broke off as the recorded one did.
+    /// The number of commands replayed, including those that fail as recorded.
     public var played: Int { state.withLock { $0.played } }
 
-    /// Returns the recorded answer to a command; masked bytes are zero.
+    /// Returns the recorded response to a command; masked bytes are zero.
     ///
-    /// - Throws: `CardError` with `unexpectedCommand` when no recorded command matches,
-    ///   `cardRemoved` when no answer of two bytes or more was recorded.
+    /// - Throws: `CardError`, with `unexpectedCommand` when no recorded command matches, or
+    ///   `cardRemoved` when the recorded response is missing or shorter than two bytes.
     public func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
         let exchange: Transcript.Exchange? = state.withLock { state in
             guard let index = index(of: command, from: state.next) else { return nil }

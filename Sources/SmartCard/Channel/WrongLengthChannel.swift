@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Repeats a command with the length that the card names in `6Cxx`.
+/// Repeats a command with the length that the card returns in `6Cxx`.
 ///
 /// See ISO/IEC 7816-4, 5.6 and EMV Book 1, 9.3.1.2.
 public struct WrongLengthChannel<Base: CardChannel>: CardChannel {
@@ -12,9 +12,9 @@ public struct WrongLengthChannel<Base: CardChannel>: CardChannel {
         self.base = base
     }
 
-    /// Sends one command, and once more with the right length if the card asks for it.
+    /// Sends one command, and repeats it with the right length if the card asks for it.
     ///
-    /// A second `6Cxx` is returned as it is.
+    /// Returns a second `6Cxx` unchanged.
     ///
     /// - Throws: `CardError`.
     public func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {

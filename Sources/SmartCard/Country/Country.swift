@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A country: its codes and its English name.
+/// A country with its codes and its English name.
 ///
 /// See ISO 3166-1.
 package struct Country: Hashable, Sendable {
@@ -21,19 +21,19 @@ package struct Country: Hashable, Sendable {
         self.name = name
     }
 
-    /// Looks a country up by its number.
+    /// Looks up a country by its number.
     package init?(numericCode: UInt16) {
         guard let country = Self.byNumber[numericCode] else { return nil }
         self = country
     }
 
-    /// Looks a country up by its two letters, in upper case.
+    /// Looks up a country by its two letters, in uppercase.
     package init?(alpha2: String) {
         guard let country = Self.byLetters[alpha2] else { return nil }
         self = country
     }
 
-    /// Looks a country up by its two or three letters.
+    /// Looks up a country by its two or three letters.
     package init?(letters: String) {
         guard let country = Self.all.first(where: { $0.alpha2 == letters || $0.alpha3 == letters })
         else { return nil }

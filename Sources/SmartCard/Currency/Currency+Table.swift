@@ -4,8 +4,8 @@
 extension Currency {
     /// Every currency of ISO 4217 whose amounts have a known number of decimals.
     ///
-    /// Codes without one (gold, special drawing rights, testing) are left out. See
-    /// ISO 4217, list one, as of January 2026.
+    /// Codes without one (gold, special drawing rights, testing) are omitted. See ISO 4217, list
+    /// one, as of January 2026.
     package static let all: [Currency] = [
         Currency("AED", 784, 2, "UAE Dirham"),
         Currency("AFN", 971, 2, "Afghani"),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A currency: its two codes, and how many decimals its amounts have.
+/// A currency with its two codes and the number of decimals in its amounts.
 ///
 /// See ISO 4217.
 package struct Currency: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct Currency: Hashable, Sendable {
     package let alphabeticCode: String
     /// The number that cards use, such as 840.
     package let numericCode: UInt16
-    /// How many decimals an amount has: 2 for dollars and cents, 0 for yen.
+    /// The number of decimals in an amount: 2 for dollars and cents, 0 for yen.
     package let minorUnits: Int
     /// The English name.
     package let name: String
@@ -21,10 +21,10 @@ package struct Currency: Hashable, Sendable {
         self.name = name
     }
 
-    /// No currency: ISO 4217's code for where none is involved.
+    /// No currency: the ISO 4217 code for transactions without a currency.
     package static let none = Currency("XXX", 999, 0, "No currency")
 
-    /// Looks a currency up by its three letters, in upper case.
+    /// Looks up a currency by its three letters, in uppercase.
     ///
     /// - Returns: `nil` for an unknown code.
     package init?(alphabeticCode: String) {
@@ -32,7 +32,7 @@ package struct Currency: Hashable, Sendable {
         self = currency
     }
 
-    /// Looks a currency up by its number.
+    /// Looks up a currency by its number.
     ///
     /// - Returns: `nil` for an unknown code.
     package init?(numericCode: UInt16) {
@@ -40,12 +40,12 @@ package struct Currency: Hashable, Sendable {
         self = currency
     }
 
-    /// Writes an amount in minor units with its decimals and code, such as `12.50 USD`.
+    /// Formats an amount in minor units with its decimals and code, such as `12.50 USD`.
     package func text(_ minorAmount: UInt64) -> String {
         Self.decimal(minorAmount, decimals: minorUnits) + " " + alphabeticCode
     }
 
-    /// Writes an amount in minor units with its decimals, such as `12.50`.
+    /// Formats an amount in minor units with its decimals, such as `12.50`.
     package static func decimal(_ minorAmount: UInt64, decimals: Int) -> String {
         let digits = String(minorAmount)
         guard decimals > 0 else { return digits }

@@ -21,7 +21,7 @@ public struct AID: Hashable, Sendable {
     /// The registered application provider identifier: the first five bytes.
     public var rid: RID { RID(firstFiveOf: self) }
 
-    /// Whether this identifier equals `other` or starts with it (partial selection).
+    /// Returns whether this identifier equals `other` or starts with it (partial selection).
     public func isSelected(by other: AID) -> Bool { bytes.starts(with: other.bytes) }
 }
 
@@ -30,7 +30,7 @@ extension AID: CustomStringConvertible {
     public var description: String { Hexadecimal.string(bytes) }
 }
 
-/// A registered application provider identifier: five bytes that name the scheme.
+/// A registered application provider identifier: five bytes that identify the scheme.
 public struct RID: Hashable, Sendable {
     /// The identifier's bytes.
     public let bytes: [UInt8]

@@ -3,19 +3,19 @@
 
 /// A card's answer to reset.
 ///
-/// For a contactless card the reader makes it up: `3B 8n 80 01`, the historical bytes
-/// or ATS, and a check byte. See ISO/IEC 7816-3, 8.2 and PC/SC part 3, 3.1.3.2.3.
+/// For a contactless card, the reader generates it: `3B 8n 80 01`, the historical bytes or ATS, and
+/// a check byte. See ISO/IEC 7816-3, 8.2 and PC/SC part 3, 3.1.3.2.3.
 public struct AnswerToReset: Hashable, Sendable {
-    /// The answer as it came.
+    /// The bytes as received.
     public let bytes: [UInt8]
     /// The historical bytes.
     public let historicalBytes: ArraySlice<UInt8>
     /// The protocols offered (T=0 is 0, T=1 is 1), in order.
     public let protocols: [Int]
 
-    /// Reads an answer to reset.
+    /// Parses an answer to reset.
     ///
-    /// The check byte of the contactless form is not looked at.
+    /// Ignores the check byte of the contactless form.
     ///
     /// - Throws: `AnswerToResetError`.
     public init(bytes: [UInt8]) throws(AnswerToResetError) {
@@ -40,7 +40,7 @@ public struct AnswerToReset: Hashable, Sendable {
         guard end <= bytes.count else { throw .truncated }
         if needsCheck {
             guard end < bytes.count else { throw .truncated }
-            // Readers make the contactless form up, and some get its check byte wrong.
+            // Readers generate the contactless form, and some get its check byte wrong.
             guard bytes[1...end].reduce(0, ^) == 0 || Self.isContactless(bytes) else {
                 throw .invalidCheckByte
             }
@@ -51,9 +51,9 @@ public struct AnswerToReset: Hashable, Sendable {
         historicalBytes = bytes[index..<end]
     }
 
-    /// Creates the answer that a PC/SC reader makes up for an ISO/IEC 14443-4 card.
+    /// Creates the answer to reset that a PC/SC reader generates for an ISO/IEC 14443-4 card.
     ///
-    /// - Parameter historicalBytes: At most 15 bytes; further ones are dropped.
+    /// - Parameter historicalBytes: At most 15 bytes; extra bytes are dropped.
     public init(contactlessHistoricalBytes historicalBytes: [UInt8]) {
         let historical = Array(historicalBytes.prefix(15))
         var bytes: [UInt8] = [0x3B, 0x80 | UInt8(historical.count), 0x80, 0x01] + historical
@@ -63,7 +63,7 @@ public struct AnswerToReset: Hashable, Sendable {
         protocols = [0, 1]
     }
 
-    /// Whether this is the form that readers make up for contactless cards.
+    /// Whether this is the form that readers generate for contactless cards.
     public var isContactless: Bool { Self.isContactless(bytes) }
 
     private static func isContactless(_ bytes: [UInt8]) -> Bool {
@@ -82,10 +82,9 @@ public struct AnswerToReset: Hashable, Sendable {
         return historicalBytes[historicalBytes.startIndex + prefix.count]
     }
 
-    /// What a contactless storage card is, for people, such as `a MIFARE Classic 1K card`; `nil` for
-    /// other cards.
+    /// The display name of a contactless storage card, such as `a MIFARE Classic 1K card`.
     ///
-    /// See PC/SC part 3, 3.1.3.2.3 and its supplement.
+    /// `nil` for other cards. See PC/SC part 3, 3.1.3.2.3 and its supplement.
     public var storageCardName: String? {
         guard let standard = storageCardStandard else { return nil }
         let number = historicalBytes.dropFirst(9).prefix(2).reduce(0) { $0 << 8 | UInt16($1) }
@@ -103,16 +102,16 @@ public struct AnswerToReset: Hashable, Sendable {
     ]
 }
 
-/// Bytes that are not an answer to reset.
+/// The reason bytes are not a valid answer to reset.
 public enum AnswerToResetError: Error, Hashable, Sendable {
-    /// Shorter than its own bytes announce.
+    /// Fewer bytes than the answer to reset announces.
     case truncated
     /// More than 33 bytes.
     case tooLong
     /// The first byte is neither `3B` nor `3F`.
     case invalidInitialCharacter
-    /// The check byte of a contact card does not fit.
+    /// The check byte of a contact card is wrong.
     case invalidCheckByte
-    /// Bytes after the last announced one.
+    /// Extra bytes after the last announced one.
     case trailingBytes
 }

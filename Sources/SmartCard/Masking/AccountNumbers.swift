@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The account numbers that a dialogue gives away, to be found again elsewhere in it.
+/// The account numbers that a dialogue reveals, for finding them elsewhere in the dialogue.
 struct AccountNumbers {
-    /// Up to 19 digits, of which payment cards have 12 or more.
+    /// Account numbers have up to 19 digits; those of payment cards have at least 12.
     ///
     /// See ISO/IEC 7812-1, 4.1.
     private static let lengths = 12...19
-    /// Shorter parts of a number would be found by chance.
+    /// Shorter parts of a number would match by chance.
     private static let shortestPart = 9
 
-    /// Numbers and their telling parts, by length.
+    /// The numbers and their identifying parts, by length.
     private var needles: [Int: Set<ArraySlice<UInt8>>] = [:]
-    /// The first six digits of the numbers that stand in a data element of their own.
+    /// The first six digits of each number that has a data element of its own.
     private(set) var issuers: Set<String> = []
 
-    /// Takes the number out of a data element that holds one.
+    /// Adds the number from a data element that holds one.
     mutating func add(_ tag: Tag, _ value: ArraySlice<UInt8>) {
         let view: DigitView?
         switch tag {
@@ -30,19 +30,19 @@ struct AccountNumbers {
         issuers.insert(digits.prefix(6).map { String($0) }.joined())
     }
 
-    /// Takes out what looks like a number anywhere in a message.
+    /// Adds anything that looks like a number anywhere in a message.
     mutating func add(anywhereIn message: Transcript.Message) {
         let views = DigitView.views(of: message.bytes, masked: message.masked)
         for view in views { addTracks(view) }
         addElements(message.bytes[...])
     }
 
-    /// Takes out what looks like a number in a value that will be shown.
+    /// Adds anything that looks like a number in a value that will be shown.
     mutating func add(shown value: ArraySlice<UInt8>) {
         for view in DigitView.views(of: value) { addStandalone(view) }
     }
 
-    /// Takes out what looks like a number in a comment.
+    /// Adds anything that looks like a number in a comment.
     mutating func add(comment: [UInt8]) {
         for view in DigitView.views(of: comment) {
             addTracks(view)
@@ -50,7 +50,7 @@ struct AccountNumbers {
         }
     }
 
-    /// Returns where numbers and their parts stand.
+    /// Returns the places where numbers and their parts occur.
     func places(in view: DigitView) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for run in view.runs {
@@ -64,7 +64,7 @@ struct AccountNumbers {
         return found
     }
 
-    /// Finds `PAN D YYMM…` and `PAN ^`; what comes before may look like digits too.
+    /// Finds `PAN D YYMM…` and `PAN ^`; the data before them can look like digits too.
     private mutating func addTracks(_ view: DigitView) {
         for run in view.runs where run.count >= Self.lengths.lowerBound {
             let tail = view.symbols[run.upperBound...].prefix(5)
@@ -79,7 +79,7 @@ struct AccountNumbers {
         }
     }
 
-    /// Finds tag `5A` with a plausible length, whatever surrounds it.
+    /// Finds tag `5A` with a plausible length, regardless of what surrounds it.
     private mutating func addElements(_ bytes: ArraySlice<UInt8>) {
         var rest = bytes
         while let start = rest.firstIndex(of: 0x5A) {
@@ -94,7 +94,7 @@ struct AccountNumbers {
         }
     }
 
-    /// Finds runs of digits that pass the check and begin as payment cards do.
+    /// Finds runs of digits with a payment card's first digit and a valid check digit.
     private mutating func addStandalone(_ view: DigitView) {
         for run in view.runs where Self.lengths.contains(run.count) {
             let digits = view.symbols[run]
@@ -103,7 +103,7 @@ struct AccountNumbers {
     }
 
     private mutating func insert(_ digits: ArraySlice<UInt8>) {
-        // A run of one digit is a filler; to look for it would hide every amount.
+        // One repeated digit is filler; searching for it would mask every amount.
         guard Set(digits).count > 1 else { return }
         needles[digits.count, default: []].insert(digits)
         for part in [digits.dropLast(4), digits.dropFirst(6)] {
@@ -114,7 +114,7 @@ struct AccountNumbers {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether the digits begin as payment cards do, and end with the right check digit.
+    /// Whether the digits start like those of a payment card and end with the right check digit.
     ///
     /// See ISO/IEC 7812-1, Annex B.
     fileprivate var isAccountNumber: Bool {

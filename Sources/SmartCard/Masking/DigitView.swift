@@ -3,26 +3,26 @@
 
 internal import Support
 
-/// A way to see digits in data: as half bytes, or as characters of either alignment.
+/// A view of data as digits: as half bytes, or as characters at either alignment.
 struct DigitView {
     /// Ends an account number in track data.
     static let separator: UInt8 = 0xD
-    /// Something that is no digit and no separator.
+    /// Neither a digit nor a separator.
     static let other: UInt8 = 0xFF
 
     /// Digits 0 to 9, `separator`, or `other`.
     let symbols: ArraySlice<UInt8>
     /// Whether a symbol is a whole character.
     let isCharacters: Bool
-    /// Where each symbol stands, in order.
+    /// The place of each symbol, in order.
     private let places: [Range<Int>]
 
-    /// Returns every view of bytes; places count half bytes.
+    /// Returns every view of the bytes; places count half bytes.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes to look at.
-    ///   - masked: The positions of those that are unknown.
-    /// - Returns: Half bytes, then characters that begin at even and at odd half bytes.
+    ///   - bytes: The bytes to view.
+    ///   - masked: The positions of unknown bytes.
+    /// - Returns: Half bytes, then characters that start at even half bytes, then at odd ones.
     static func views(of bytes: some Collection<UInt8>, masked: Set<Int> = []) -> [DigitView] {
         var nibbles: [UInt8] = []
         nibbles.reserveCapacity(bytes.count * 2)
@@ -36,7 +36,7 @@ struct DigitView {
 
     /// Returns the views of a comment; places count its UTF-8 bytes.
     ///
-    /// Blanks and hyphens between digits do not part them.
+    /// Blanks and hyphens between digits do not separate them.
     static func views(of comment: [UInt8]) -> [DigitView] {
         var nibbles: [UInt8] = []
         var places: [Range<Int>] = []
@@ -71,7 +71,7 @@ struct DigitView {
         return DigitView(symbols: symbols[...], isCharacters: true, places: pairs)
     }
 
-    /// The meaning of a character: a digit, or what ends an account number on a track.
+    /// The symbol of a character: a digit, or the separator after an account number on a track.
     private static func symbol(_ high: UInt8, _ low: UInt8) -> UInt8 {
         switch (high, low) {
         case (3, 0...9): low
@@ -88,7 +88,7 @@ struct DigitView {
         return places[range.lowerBound].lowerBound..<places[range.upperBound - 1].upperBound
     }
 
-    /// Returns the maximal runs of digits.
+    /// The maximal runs of digits.
     var runs: [Range<Int>] {
         var runs: [Range<Int>] = []
         var start: Int?

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The answer to one command, put together from the parts that `61xx` announced.
+/// The response to one command, assembled from the parts that `61xx` announced.
 struct ResponseChain {
-    /// The command, or `nil` when it is not known.
+    /// The command, or `nil` when it is unknown.
     let command: CommandAPDU?
-    /// The answer's data so far.
+    /// The response data so far.
     private(set) var data: [UInt8] = []
-    /// Where each byte of the data came from.
+    /// The origin of each byte of the data.
     private(set) var origins: [(line: Int, position: Int)] = []
     /// Whether the card has announced more.
     private(set) var isOpen = false

@@ -1,15 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds what to mask in a dialogue by the structure of its messages.
+/// Finds the data to mask in a dialogue from the structure of its messages.
 ///
-/// What a message may hold depends on its command, and the data that a terminal sends
-/// on the data object lists that the card gave before. Whatever does not have the form
-/// that its command demands is masked whole.
+/// The form of a response depends on its command, and the form of command data on the data object
+/// lists that the card sent earlier. Data without the expected form is masked entirely.
 struct StructureMask {
     /// The positions to mask, by line.
     private(set) var positions: [Int: Set<Int>] = [:]
-    /// The account numbers met on the way.
+    /// The account numbers found in the process.
     private(set) var numbers = AccountNumbers()
 
     private let lines: [Transcript.Line]
@@ -22,7 +21,7 @@ struct StructureMask {
         self.isSensitive = isSensitive
     }
 
-    /// Goes through the dialogue once.
+    /// Processes the dialogue once.
     mutating func run() {
         for (index, line) in lines.enumerated() {
             switch line {
@@ -72,14 +71,14 @@ struct StructureMask {
         if !finished.isComplete || !read(finished) { mask(finished) }
     }
 
-    /// Masks an answer whose rest never came.
+    /// Masks a response whose remaining parts never came.
     private mutating func breakChain() {
         if chain.isOpen { mask(chain) }
     }
 
-    /// Masks the sensitive values of an answer.
+    /// Masks the sensitive values of a response.
     ///
-    /// - Returns: Whether the answer has the form that its command demands.
+    /// - Returns: Whether the response has the form that its command requires.
     private mutating func read(_ chain: ResponseChain) -> Bool {
         let data = chain.data
         guard let elements = Self.elements(data, data.indices) else { return false }
@@ -145,7 +144,7 @@ struct StructureMask {
 }
 
 extension StructureMask {
-    /// Returns the data objects of one level, or `nil` unless all of it is well formed.
+    /// Returns the data objects of one level, or `nil` unless all of them are well formed.
     fileprivate static func elements(
         _ bytes: [UInt8], _ range: Range<Int>
     ) -> [TLVCursor.Element]? {
@@ -159,7 +158,7 @@ extension StructureMask {
         return elements
     }
 
-    /// Whether an answer to this command may consist of this data object.
+    /// Returns whether a response to this command can consist of this data object.
     fileprivate static func isExpected(_ tag: Tag, to command: CommandAPDU?) -> Bool {
         guard let command else { return [0x6F, 0x70, 0x77].contains(tag) }
         switch command.instruction {
@@ -176,9 +175,10 @@ extension StructureMask {
         }
     }
 
-    /// Returns what a format 1 answer holds: values without tags, the last one open.
+    /// Returns the tags and lengths of the untagged values in a format 1 response.
     ///
-    /// See EMV Book 3, 6.5.5.4, 6.5.8.4 and 6.5.9.4, and the command EXCHANGE RELAY
+    /// The last value takes up the remaining bytes. See EMV Book 3, 6.5.5.4, 6.5.8.4 and 6.5.9.4,
+    /// and the command EXCHANGE RELAY
     /// RESISTANCE DATA of EMV Contactless Book C-2.
     fileprivate static func formatOne(_ instruction: UInt8?, count: Int) -> [(Tag, Int)]? {
         switch instruction {
@@ -193,7 +193,7 @@ extension StructureMask {
     }
 }
 
-/// The instructions whose messages are understood.
+/// The instructions whose messages the mask understands.
 enum Instruction {
     static let computeCryptographicChecksum: UInt8 = 0x2A
     static let internalAuthenticate: UInt8 = 0x88

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The data object lists of a card, which tell what the terminal's data means.
+/// The data object lists of a card, which define the meaning of the terminal's data.
 struct TerminalDataLists {
-    /// A piece of command data; without a tag nobody knows what it is.
+    /// A piece of command data; without a tag, its meaning is unknown.
     typealias Part = (tag: Tag?, value: ArraySlice<UInt8>)
 
     private static let processingOptions: Tag = 0x9F38
@@ -15,7 +15,7 @@ struct TerminalDataLists {
     private var lists: [Tag: DataObjectList] = [:]
     private var cryptograms = 0
 
-    /// Keeps a data element if it is one of the lists.
+    /// Stores a data element if it is one of the lists.
     mutating func learn(_ tag: Tag, _ value: ArraySlice<UInt8>) {
         switch tag {
         case Self.processingOptions, Self.firstCryptogram, Self.secondCryptogram,
@@ -25,7 +25,7 @@ struct TerminalDataLists {
         }
     }
 
-    /// Splits the data of a command into what it consists of, without tags and lengths.
+    /// Splits command data into its values, without tags and lengths.
     mutating func parts(of command: CommandAPDU, _ data: ArraySlice<UInt8>) -> [Part] {
         guard !data.isEmpty else { return [] }
         switch command.instruction {
@@ -42,7 +42,7 @@ struct TerminalDataLists {
                 data,
                 by: lists[cryptograms == 1 ? Self.firstCryptogram : Self.secondCryptogram])
         case Instruction.internalAuthenticate:
-            // The list that every card has at least. See EMV Book 2, 6.5.1.
+            // The minimum list that every card has. See EMV Book 2, 6.5.1.
             let unpredictableNumber = DataObjectList([.init(tag: 0x9F37, length: 4)])
             return parts(data, by: lists[Self.authentication] ?? unpredictableNumber)
         case Instruction.computeCryptographicChecksum:
@@ -65,7 +65,7 @@ struct TerminalDataLists {
         }
     }
 
-    /// Returns the value of tag `83`, if it is all of the data.
+    /// Returns the value of tag `83` if the data contains nothing else.
     ///
     /// See EMV Book 3, 6.5.8.3.
     private static func commandTemplate(_ data: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {

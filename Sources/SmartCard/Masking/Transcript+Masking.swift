@@ -4,14 +4,14 @@
 internal import Support
 
 extension Transcript {
-    /// Returns the dialogue without what identifies the card and its holder.
+    /// Returns the dialogue without data that identifies the card and the cardholder.
     ///
-    /// Masked are the values of sensitive data elements, in answers and in what a data
-    /// object list made the terminal send; all data of a message whose form is not
-    /// understood; and every place, comments included, where the digits of an account
-    /// number stand that was found anywhere. Tags, lengths and status words stay.
+    /// Masks the values of sensitive data elements, both in responses and in data that the terminal
+    /// sends because of a data object list; all data of a message whose form is unknown; and,
+    /// anywhere in the dialogue including comments, the digits of every account number found in it.
+    /// Tags, lengths, and status words stay.
     ///
-    /// - Parameter isSensitive: Whether the value of a tag is masked.
+    /// - Parameter isSensitive: Returns whether to mask the value of a tag.
     /// - Returns: A dialogue with the same lines.
     public func masked(
         isSensitive: (Tag) -> Bool = Transcript.isSensitive
@@ -34,11 +34,10 @@ extension Transcript {
         }
     }
 
-    /// The issuers of the cards in the dialogue: the first six digits of each account
-    /// number that stands in a data element of its own.
+    /// The issuer identification numbers of the cards in the dialogue.
     ///
-    /// A dialogue may be shown unmasked when these are known test issuers, and there is
-    /// at least one.
+    /// These are the first six digits of each account number that has a data element of its own.
+    /// You can show a dialogue unmasked if there is at least one, and all are known test issuers.
     package var issuerIdentificationNumbers: Set<String> {
         var structure = StructureMask(lines: lines, isSensitive: { _ in false })
         structure.run()
@@ -60,7 +59,7 @@ extension Transcript.Message {
     }
 }
 
-/// Masks comments, which may quote what the card said.
+/// Masks comments, which can quote the card's data.
 private enum CommentMask {
     /// Longer than the longest application identifier.
     private static let longestShownRun = 32

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Transcript {
-    /// Whether a data element tells who the cardholder is, or lets one find out.
+    /// Returns whether a data element identifies the cardholder, directly or indirectly.
     ///
-    /// Certificates and signatures of the card count too: with a scheme's public key
-    /// anybody recovers the account number from them. See EMV Book 2, 6.4 (Table 14).
-    /// A dictionary of data elements can give a better answer; this one needs none.
+    /// The card's certificates and signatures count too: with a scheme's public key, anyone can
+    /// recover the account number from them. See EMV Book 2, 6.4 (Table 14). A dictionary of data
+    /// elements can give a more precise result; this function does not need one.
     public static func isSensitive(_ tag: Tag) -> Bool { sensitiveTags.contains(tag) }
 
     /// See EMV Book 3, Annex A, and EMV Contactless Books C-2 and C-3, Annex A.

@@ -5,7 +5,7 @@
 ///
 /// See NFC Forum NDEF 1.0, 3.
 package enum NDEFMessage {
-    /// The most records that a message may have here.
+    /// The maximum number of records in a message.
     package static let recordLimit = 64
 
     private static let begin: UInt8 = 0x80
@@ -14,7 +14,7 @@ package enum NDEFMessage {
     private static let short: UInt8 = 0x10
     private static let hasIdentifier: UInt8 = 0x08
 
-    /// Reads a message to its last byte.
+    /// Parses a complete message.
     ///
     /// - Throws: `NDEFError`.
     package static func records(_ bytes: [UInt8]) throws(NDEFError) -> [NDEFRecord] {
@@ -45,7 +45,7 @@ package enum NDEFMessage {
         return records
     }
 
-    /// Writes a message, with the short form of a record where it fits.
+    /// Encodes a message, with the short form of a record where possible.
     package static func bytes(_ records: [NDEFRecord]) -> [UInt8] {
         var bytes: [UInt8] = []
         for (index, record) in records.enumerated() {

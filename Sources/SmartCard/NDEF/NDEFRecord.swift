@@ -5,7 +5,7 @@
 ///
 /// See NFC Forum NDEF 1.0, 3.2.
 package struct NDEFRecord: Hashable, Sendable {
-    /// How the type is to be understood (TNF).
+    /// How to interpret the type (TNF).
     package enum TypeNameFormat: UInt8, Hashable, Sendable {
         /// No type and no payload.
         case empty = 0x00
@@ -15,17 +15,17 @@ package struct NDEFRecord: Hashable, Sendable {
         case media = 0x02
         /// An absolute URI.
         case absoluteURI = 0x03
-        /// A type of somebody else.
+        /// An external type, defined by its owner.
         case external = 0x04
         /// No type.
         case unknown = 0x05
     }
 
-    /// How the type is to be understood.
+    /// How to interpret the type.
     package let typeNameFormat: TypeNameFormat
-    /// The type, 255 bytes at most.
+    /// The type, at most 255 bytes.
     package let type: [UInt8]
-    /// The name of this record, 255 bytes at most; mostly empty.
+    /// The name of this record, at most 255 bytes; usually empty.
     package let identifier: [UInt8]
     /// The payload.
     package let payload: [UInt8]
@@ -49,7 +49,7 @@ package struct NDEFRecord: Hashable, Sendable {
 }
 
 extension NDEFRecord: CustomStringConvertible {
-    /// The type and the length of the payload, which may be personal.
+    /// The type and the length of the payload; the payload itself can be personal data.
     package var description: String {
         "record “\(String(decoding: type, as: UTF8.self))”, \(payload.count) bytes"
     }

@@ -1,58 +1,61 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place where cards are presented: a PC/SC reader or an emulated one.
+/// A place to present cards: a PC/SC reader or an emulated one.
 public protocol CardReader: Sendable {
-    /// A name for people, such as the PC/SC reader name.
+    /// A human-readable name, such as the PC/SC reader name.
     var name: String { get }
 
-    /// Whether a driver and a bus take part in the time that a card seems to need for an answer.
+    /// Whether a driver and a bus add to the apparent response time of a card.
     var addsLatency: Bool { get }
 
-    /// Checks that the reader is there and can be used.
+    /// Checks that the reader is connected and usable.
     ///
     /// - Throws: `CardError`, for example `readerUnavailable` or `serviceUnavailable`.
     func probe() async throws(CardError)
 
     /// Waits until a card is in the field and powers it.
     ///
-    /// A card that is in the field already is taken at once, and one that another program holds
+    /// Returns a card that is already in the field at once, and a card that another program holds
     /// as soon as it is free. Cancelling the task ends the wait at once with `cancelled`.
     ///
     /// - Throws: `CardError`.
     func waitForCard() async throws(CardError) -> any ConnectedCard
 
-    /// Why the card that lies in the field cannot be taken, in the wait for a card that goes on or
-    /// ended last.
+    /// Returns the reason the card in the field cannot be used.
     ///
-    /// - Returns: `readerBusy`, which names the program that holds the card where that can be
-    ///   found; `nil` where nothing is in the way.
+    /// The reason refers to the current wait for a card, or else to the last one.
+    ///
+    /// - Returns: `readerBusy`, which names the program that holds the card if it can be found;
+    ///   `nil` if there is no obstacle.
     func obstacle() async -> CardError?
 
-    /// Tells from now on when the reader goes away, also while nobody uses it: it is unplugged,
-    /// or the service or the program behind it ends.
+    /// Reports from now on when the reader is lost, even while it is not in use.
     ///
-    /// - Returns: The reason, each time; a reader that cannot tell returns a stream that ends.
+    /// A reader is lost when it is unplugged, or when the service or the program behind it ends.
+    ///
+    /// - Returns: The reason for each loss. A reader that cannot detect losses returns a stream
+    ///   that ends.
     func losses() -> AsyncStream<CardError>
 }
 
 extension CardReader {
-    /// Nothing lies between program and card.
+    /// Returns `false`: there is nothing between the program and the card.
     public var addsLatency: Bool { false }
 
-    /// Nothing is in the way.
+    /// Returns `nil`: there is no obstacle.
     public func obstacle() async -> CardError? { nil }
 
-    /// Tells nothing.
+    /// Returns a stream that reports nothing and ends.
     public func losses() -> AsyncStream<CardError> { AsyncStream { $0.finish() } }
 }
 
 /// A powered card in a reader's field.
 public protocol ConnectedCard: CardChannel {
-    /// What the card, or the reader in its name, said at activation.
+    /// The answer to reset from the card, or from the reader on the card's behalf.
     var answerToReset: AnswerToReset { get }
 
-    /// Where a dialogue with this card runs with the fewest changes of thread, or `nil`.
+    /// The executor that runs a dialogue with the fewest thread switches, or `nil`.
     ///
     /// A caller that sends many commands wraps them in
     /// `withTaskExecutorPreference(card.preferredExecutor)`.
@@ -63,10 +66,9 @@ public protocol ConnectedCard: CardChannel {
     /// - Throws: `CardError`.
     func reset() async throws(CardError)
 
-    /// Whether the card still lies in the field, even after ``disconnect()``.
+    /// Returns whether the card is still in the field, even after ``disconnect()``.
     ///
-    /// `true` where the reader cannot tell at present; `false` where it never can, or is no longer
-    /// there.
+    /// `true` if the reader cannot tell at the moment; `false` if it never can, or is disconnected.
     func isInField() async -> Bool
 
     /// Waits until the card has left the field, even after ``disconnect()``.
@@ -74,14 +76,14 @@ public protocol ConnectedCard: CardChannel {
     /// - Throws: `CardError`, with `cancelled` when the task is cancelled.
     func waitForRemoval() async throws(CardError)
 
-    /// Switches the field off and lets the card go. Later calls have no effect.
+    /// Switches the field off and disconnects from the card. Later calls have no effect.
     func disconnect() async
 }
 
 extension ConnectedCard {
-    /// No preference.
+    /// `nil`: there is no preference.
     public var preferredExecutor: (any TaskExecutor)? { nil }
 
-    /// Cannot tell.
+    /// Returns `false`: the reader can never tell.
     public func isInField() async -> Bool { false }
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the value of a data element is written.
+/// The format of a data element's value.
 ///
 /// See EMV Book 3, 4.3.
 public enum DataFormat: Hashable, Sendable {
@@ -13,9 +13,9 @@ public enum DataFormat: Hashable, Sendable {
     case alphanumericSpecial
     /// `b`: binary numbers or bit combinations.
     case binary
-    /// `cn`: digits, left justified and filled with `F` digits.
+    /// `cn`: digits, left justified and padded with `F` digits.
     case compressedNumeric
-    /// `n`: digits, right justified and filled with leading zeros.
+    /// `n`: digits, right justified and padded with leading zeros.
     case numeric
     /// `var.`: no fixed form, treated as binary.
     case variable

@@ -23,11 +23,11 @@ public struct DataObject: Hashable, Sendable {
         self.children = children
     }
 
-    /// Reads a sequence of data objects to its last byte.
+    /// Parses a complete sequence of data objects.
     ///
     /// - Parameters:
-    ///   - bytes: The data; values share it, and error offsets count from its start.
-    ///   - limits: What to accept.
+    ///   - bytes: The data. Values share its storage, and error offsets count from its start.
+    ///   - limits: The limits on the data.
     /// - Returns: The outermost data objects.
     /// - Throws: `TLVError`.
     public static func sequence(
@@ -39,11 +39,11 @@ public struct DataObject: Hashable, Sendable {
             remaining: &remaining)
     }
 
-    /// Reads a sequence of data objects to its last byte.
+    /// Parses a complete sequence of data objects.
     ///
     /// - Parameters:
-    ///   - bytes: The data; values share it.
-    ///   - limits: What to accept.
+    ///   - bytes: The data. Values share its storage.
+    ///   - limits: The limits on the data.
     /// - Returns: The outermost data objects.
     /// - Throws: `TLVError`.
     public static func sequence(

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A data object list (DOL): tags and lengths, by which a card asks for data without tags.
+/// A data object list (DOL): the tags and lengths of the untagged data that a card requests.
 ///
 /// See EMV Book 3, 5.4.
 public struct DataObjectList: Hashable, Sendable {
     /// One entry of the list.
     public struct Entry: Hashable, Sendable {
-        /// What is asked for.
+        /// The tag of the requested element.
         public let tag: Tag
-        /// How many bytes of it, at most 255.
+        /// The number of requested bytes, at most 255.
         public let length: Int
 
         /// Creates an entry.
@@ -27,7 +27,7 @@ public struct DataObjectList: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// Reads a list: tags, each with one length byte, which is a plain number.
+    /// Parses a list of tags, each with one length byte, which is a plain number.
     ///
     /// - Throws: `TLVError` with `truncated` or `invalidTag`.
     public init(bytes: ArraySlice<UInt8>) throws(TLVError) {
@@ -56,7 +56,7 @@ public struct DataObjectList: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// The list as a card holds it.
+    /// The encoded list.
     public var bytes: [UInt8] {
         entries.flatMap { $0.tag.bytes + [UInt8(truncatingIfNeeded: $0.length)] }
     }
@@ -64,19 +64,19 @@ public struct DataObjectList: Hashable, Sendable {
     /// The sum of all lengths, in bytes.
     public var totalLength: Int { entries.reduce(0) { $0 + $1.length } }
 
-    /// Whether the list asks for this tag.
+    /// Returns whether the list requests this tag.
     public func contains(_ tag: Tag) -> Bool { entries.contains { $0.tag == tag } }
 
-    /// Builds the data that the list asks for.
+    /// Builds the data that the list requests.
     ///
-    /// A value that is too long loses its leading bytes when it is numeric, else its
-    /// trailing bytes. One that is too short gets leading zeros when it is numeric,
-    /// trailing `FF` when it is compressed numeric, else trailing zeros. Unknown and
-    /// constructed data objects become zeros. See EMV Book 3, 5.4.
+    /// A value that is too long loses its leading bytes if it is numeric, otherwise its trailing
+    /// bytes. A value that is too short gets leading zeros if it is numeric, trailing `FF` if it is
+    /// compressed numeric, otherwise trailing zeros. Unknown and constructed data objects become
+    /// zeros. See EMV Book 3, 5.4.
     ///
     /// - Parameters:
-    ///   - format: How the element of a tag is written; decides padding and truncation.
-    ///   - value: The value of a tag, or `nil` when there is none.
+    ///   - format: Returns the format of a tag's value, which determines padding and truncation.
+    ///   - value: Returns the value of a tag, or `nil` when there is none.
     /// - Returns: `totalLength` bytes.
     public func build(
         format: (Tag) -> DataFormat, value: (Tag) -> ArraySlice<UInt8>?

@@ -3,16 +3,16 @@
 
 /// Steps over the data objects of one level without copying.
 ///
-/// The cursor holds positions only; the bytes stay with the caller. `00` bytes
-/// before, between and after data objects are skipped (EMV Book 3, Annex B).
+/// The cursor holds positions only; the bytes stay with the caller. It skips `00` bytes before,
+/// between, and after data objects (EMV Book 3, Annex B).
 public struct TLVCursor: Sendable {
-    /// One data object: its tag, and where its value lies.
+    /// One data object: its tag and the positions of its value.
     public struct Element: Hashable, Sendable {
         /// The tag.
         public let tag: Tag
         /// Whether the value is a sequence of data objects.
         public let isConstructed: Bool
-        /// The value's positions in the bytes that the cursor was given.
+        /// The value's positions in the bytes passed to the cursor.
         public let value: Range<Int>
 
         @inlinable
@@ -30,8 +30,8 @@ public struct TLVCursor: Sendable {
     /// Creates a cursor over a range of positions.
     ///
     /// - Parameters:
-    ///   - range: Where to read; what lies outside the bytes given later is left out.
-    ///   - limits: Of these the cursor heeds the length; depth and count are the caller's.
+    ///   - range: The positions to read. Positions outside the bytes passed later are ignored.
+    ///   - limits: The limits. The cursor enforces the length; the caller enforces depth and count.
     @inlinable
     public init(_ range: Range<Int>, limits: TLVLimits = .card) {
         position = max(0, range.lowerBound)
@@ -41,9 +41,9 @@ public struct TLVCursor: Sendable {
 
     /// Returns the next data object, or `nil` at the end.
     ///
-    /// - Parameter bytes: The same bytes at every call.
+    /// - Parameter bytes: The same bytes in every call.
     /// - Returns: The data object, or `nil` after the last one.
-    /// - Throws: `TLVError`, and again at every later call.
+    /// - Throws: `TLVError`, and again in every later call.
     @inlinable
     @inline(__always)
     public mutating func next(_ bytes: borrowing Span<UInt8>) throws(TLVError) -> Element? {

@@ -5,15 +5,15 @@
 ///
 /// Two errors are equal when their codes are equal.
 public struct TLVError: Error, Sendable {
-    /// What was wrong.
+    /// The reason for the error.
     public enum Code: Hashable, Sendable {
-        /// The data ended inside a tag, a length or a value.
+        /// The data ends inside a tag, a length, or a value.
         case truncated
         /// A tag of more than four bytes, or with an empty first continuation byte.
         case invalidTag
         /// A length field of more than three bytes after the first.
         case invalidLength
-        /// The indefinite form `80`, which EMV does not allow.
+        /// The indefinite length form `80`, which EMV does not allow.
         case indefiniteLength
         /// A value longer than the limit.
         case lengthLimit
@@ -23,7 +23,7 @@ public struct TLVError: Error, Sendable {
         case countLimit
     }
 
-    /// What was wrong.
+    /// The reason for the error.
     public let code: Code
     /// The offset of the offending byte from the start of the outermost data.
     public let offset: Int
@@ -45,7 +45,7 @@ extension TLVError: Hashable {
 }
 
 extension TLVError: CustomStringConvertible {
-    /// One sentence for people; holds no data.
+    /// A human-readable description; contains no data.
     public var description: String {
         let reason =
             switch code {
@@ -57,6 +57,6 @@ extension TLVError: CustomStringConvertible {
             case .depthLimit: "data objects are nested too deeply"
             case .countLimit: "there are too many data objects"
             }
-        return "Not BER-TLV at offset \(offset): \(reason)."
+        return "Invalid BER-TLV at offset \(offset): \(reason)."
     }
 }

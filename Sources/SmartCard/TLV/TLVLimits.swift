@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bounds on what a reader accepts from outside.
+/// Limits on TLV data from outside.
 public struct TLVLimits: Hashable, Sendable {
-    /// How deep constructed objects may nest; the outermost have depth 1.
+    /// The maximum nesting depth of constructed objects; the outermost have depth 1.
     public var depth: Int
-    /// The longest value, in bytes.
+    /// The maximum length of a value, in bytes.
     public var length: Int
-    /// How many data objects one reading may yield.
+    /// The maximum number of data objects in one read.
     public var count: Int
 
     /// Creates limits.
@@ -18,7 +18,7 @@ public struct TLVLimits: Hashable, Sendable {
         self.count = count
     }
 
-    /// The limits for data from cards: they fit every short and extended response.
+    /// The limits for data from cards, which fit every short and extended response.
     @inlinable
     public static var card: TLVLimits { TLVLimits() }
 }

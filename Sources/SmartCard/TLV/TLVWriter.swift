@@ -3,7 +3,7 @@
 
 /// Writes BER-TLV with the shortest length fields.
 public struct TLVWriter: Hashable, Sendable {
-    /// What was written so far.
+    /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
 
     /// Creates an empty writer.
@@ -16,14 +16,14 @@ public struct TLVWriter: Hashable, Sendable {
         bytes += value
     }
 
-    /// Appends one constructed data object with what `body` writes.
+    /// Appends one constructed data object with the contents that `body` writes.
     public mutating func append(_ tag: Tag, body: (inout TLVWriter) -> Void) {
         var inner = TLVWriter()
         body(&inner)
         append(tag, inner.bytes)
     }
 
-    /// Returns one data object.
+    /// Returns one encoded data object.
     public static func object(_ tag: Tag, _ value: some Collection<UInt8>) -> [UInt8] {
         var writer = TLVWriter()
         writer.append(tag, value)

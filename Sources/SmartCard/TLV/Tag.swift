@@ -5,8 +5,8 @@ internal import Support
 
 /// The tag field of a BER-TLV data object, at most four bytes.
 ///
-/// See ISO/IEC 8825-1, 8.1.2 and EMV Book 3, Annex B.1. What a tag means is not
-/// known here: several tags mean different things in different kernels.
+/// See ISO/IEC 8825-1, 8.1.2 and EMV Book 3, Annex B.1. This type does not define the meaning of
+/// tags, because several tags mean different things in different kernels.
 public struct Tag: RawRepresentable, Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// The tag's bytes as one number, such as `0x9F02`.
     public let rawValue: UInt32

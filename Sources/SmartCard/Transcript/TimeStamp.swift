@@ -9,7 +9,7 @@ enum TimeStamp {
     /// Up to 11 574 days, far from any overflow.
     private static let longestNumber = 12
 
-    /// Reads a time stamp.
+    /// Parses a time stamp.
     ///
     /// - Returns: The time, or `nil` when the comment is not a time stamp.
     static func time(_ comment: String) -> Duration? {
@@ -33,9 +33,9 @@ enum TimeStamp {
             attosecondsComponent: rest * attosecondsPerMillisecond + attoseconds)
     }
 
-    /// Writes a time stamp: milliseconds with at least three decimals, none lost.
+    /// Formats a time stamp in milliseconds, with at least three decimals and full precision.
     ///
-    /// A time before the start is written as the start.
+    /// A time before the start becomes the start.
     static func text(_ time: Duration) -> String {
         let (seconds, attoseconds) = max(time, .zero).components
         let (rest, fraction) = attoseconds.quotientAndRemainder(

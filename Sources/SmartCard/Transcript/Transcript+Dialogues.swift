@@ -4,16 +4,16 @@
 extension Transcript {
     /// One of several dialogues in a file, each with its own card.
     public struct Dialogue: Hashable, Sendable {
-        /// What stands after `# --- card`; empty for what comes before the first one.
+        /// The text after `# --- card`; empty for the lines before the first separator.
         public let name: String
         /// The dialogue without its separator.
         public let transcript: Transcript
     }
 
-    /// The dialogues, which comments `# --- card NAME` separate.
+    /// The dialogues, which comments of the form `# --- card NAME` separate.
     ///
-    /// Without a separator there is one dialogue, the whole transcript. Remarks before
-    /// the first separator belong to no dialogue.
+    /// Without a separator, there is one dialogue, the whole transcript. Comments before the first
+    /// separator belong to no dialogue.
     public var dialogues: [Dialogue] {
         var dialogues: [Dialogue] = []
         var name = ""

@@ -7,11 +7,10 @@ extension Transcript {
     /// The longest message: an extended command with all its length fields.
     private static let longestMessage = 4 + 3 + 65_535 + 2
 
-    /// Reads a transcript from its text.
+    /// Parses the text of a transcript.
     ///
-    /// Blank lines, either line end, lower-case digits and blanks between digits are
-    /// accepted. A time stamp belongs to the next command or answer; one that has
-    /// none stays a comment.
+    /// Accepts blank lines, LF and CRLF line endings, lowercase digits, and blanks between digits.
+    /// A time stamp belongs to the next command or response; if there is none, it stays a comment.
     ///
     /// - Throws: `TranscriptError` with the number of the offending line.
     public init(parsing text: String) throws(TranscriptError) {
@@ -26,10 +25,10 @@ extension Transcript {
         lines = reader.finish()
     }
 
-    /// Collects lines; knows what a time stamp and an answer refer to.
+    /// Collects lines and tracks which message a time stamp or response belongs to.
     private struct LineReader {
         private var lines: [Line] = []
-        /// A time stamp that waits for its message, and its place among the lines.
+        /// A time stamp waiting for its message, and its place among the lines.
         private var stamp: (place: Int, time: Duration)?
         private var awaitsResponse = false
         private var number = 0
@@ -64,7 +63,7 @@ extension Transcript {
 
         private mutating func readComment(_ content: ArraySlice<UInt8>) {
             let isIndented = content.first == UInt8(ascii: " ")
-            // A carriage return within a comment is a line end that somebody lost.
+            // A carriage return within a comment is part of a lost line ending.
             let characters = (isIndented ? content.dropFirst() : content).filter { $0 != 0x0D }
             let text = String(decoding: characters, as: UTF8.self)
             if let time = TimeStamp.time(text) { stamp = (lines.count, time) }
@@ -101,7 +100,7 @@ extension Transcript {
                 throw TranscriptError(.messageTooLong, line: number)
             }
             guard let stamp else { return Message(bytes, masked: masked, time: nil) }
-            // It is the message's now, and no comment.
+            // The time stamp belongs to the message now and is no longer a comment.
             lines.remove(at: stamp.place)
             self.stamp = nil
             return Message(bytes, masked: masked, time: stamp.time)

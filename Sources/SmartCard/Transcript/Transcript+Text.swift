@@ -4,7 +4,7 @@
 internal import Support
 
 extension Transcript {
-    /// The transcript as text, one line each, which `init(parsing:)` reads back.
+    /// The transcript as text with one line each, which `init(parsing:)` can parse.
     public var text: String {
         var text = ""
         for line in lines {
@@ -31,7 +31,7 @@ extension Transcript {
         text += "\n"
     }
 
-    /// Appends a comment; one with line ends becomes several comment lines.
+    /// Appends a comment; a comment with line breaks becomes several comment lines.
     private static func append(comment: String, to text: inout String) {
         text += "#"
         var isLineStart = true

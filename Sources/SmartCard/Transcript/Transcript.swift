@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A dialogue with a card, in a text format that people read and programs replay.
+/// A dialogue with a card, in a text format that people can read and programs can replay.
 ///
-/// Lines `> C-APDU`, `< R-APDU` and `# comment`. `> *` stands for any command, `**`
-/// for a masked byte, and a comment `# @ 12.345 ms` gives the time of the next line
-/// since the start.
+/// The lines are `> C-APDU`, `< R-APDU`, and `# comment`. `> *` stands for any command, `**` for a
+/// masked byte, and a comment `# @ 12.345 ms` gives the time of the next line since the start.
 public struct Transcript: Hashable, Sendable {
     /// One line of a dialogue.
     public enum Line: Hashable, Sendable {
@@ -13,9 +12,9 @@ public struct Transcript: Hashable, Sendable {
         case command(Message)
         /// Any command (`> *`).
         case anyCommand
-        /// An answer of the card.
+        /// A response from the card.
         case response(Message)
-        /// A remark, without its `#`.
+        /// A comment, without its `#`.
         case comment(String)
     }
 
@@ -28,7 +27,7 @@ public struct Transcript: Hashable, Sendable {
         /// The time since the start of the dialogue, or `nil`.
         public let time: Duration?
 
-        /// Creates a line's bytes.
+        /// Creates a message.
         public init(_ bytes: [UInt8], masked: Set<Int> = [], time: Duration? = nil) {
             self.bytes = bytes
             self.masked = masked
@@ -36,11 +35,11 @@ public struct Transcript: Hashable, Sendable {
         }
     }
 
-    /// One command and what the card answered.
+    /// One command and the card's response.
     public struct Exchange: Hashable, Sendable {
         /// The command, or `nil` for any command.
         public let command: Message?
-        /// The answer, or `nil` when there was none.
+        /// The response, or `nil` when there was none.
         public let response: Message?
     }
 
@@ -52,7 +51,7 @@ public struct Transcript: Hashable, Sendable {
         self.lines = lines
     }
 
-    /// The commands paired with their answers.
+    /// The commands paired with their responses.
     public var exchanges: [Exchange] {
         var exchanges: [Exchange] = []
         var pending: Message??

@@ -1,25 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A text that is not a transcript.
+/// An error in the text of a transcript.
 ///
 /// Two errors are equal when their codes are equal.
 public struct TranscriptError: Error, Sendable {
-    /// What was wrong.
+    /// The reason for the error.
     public enum Code: Hashable, Sendable {
-        /// A line that begins with none of `>`, `<` and `#`.
+        /// A line that does not start with `>`, `<`, or `#`.
         case unknownLine
-        /// A command or answer without bytes.
+        /// A command or response without bytes.
         case emptyMessage
-        /// Something else than pairs of hexadecimal digits or of `*`.
+        /// Anything other than pairs of hexadecimal digits or of `*`.
         case invalidDigits
-        /// More bytes than the longest command or answer has.
+        /// More bytes than the longest command or response.
         case messageTooLong
-        /// An answer to which no command belongs.
+        /// A response without a command.
         case responseWithoutCommand
     }
 
-    /// What was wrong.
+    /// The reason for the error.
     public let code: Code
     /// The number of the offending line, counted from 1.
     public let line: Int
@@ -41,15 +41,15 @@ extension TranscriptError: Hashable {
 }
 
 extension TranscriptError: CustomStringConvertible {
-    /// One sentence for people; holds no data of the text.
+    /// A human-readable description; contains no data from the text.
     public var description: String {
         let reason =
             switch code {
-            case .unknownLine: "a line begins with '>', '<' or '#'"
+            case .unknownLine: "a line must start with '>', '<', or '#'"
             case .emptyMessage: "there are no bytes after '>' or '<'"
-            case .invalidDigits: "bytes are written as two hexadecimal digits each, or as '**'"
-            case .messageTooLong: "the message is longer than any command or answer"
-            case .responseWithoutCommand: "no command stands before this answer"
+            case .invalidDigits: "each byte must be two hexadecimal digits or '**'"
+            case .messageTooLong: "the message is longer than any command or response"
+            case .responseWithoutCommand: "the response has no command before it"
             }
         return "Line \(line) of the transcript: \(reason)."
     }

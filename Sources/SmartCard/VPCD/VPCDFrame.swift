@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// One message between pcscd's virtual reader (vpcd) and a card.
+/// A message between pcscd's virtual reader (vpcd) and a card.
 ///
-/// On the wire a two-byte length, most significant byte first, and the body. Both
-/// directions use the same form; `VPCDRequest` tells what a reader means by it.
+/// A message consists of a two-byte length, most significant byte first, and the body. Both
+/// directions use the same form; `VPCDRequest` gives the meaning of a reader's message.
 public struct VPCDFrame: Hashable, Sendable {
     /// The longest body that the length field can announce.
     public static let longestBody = 65_535
 
-    /// What follows the length.
+    /// The bytes after the length.
     public let body: [UInt8]
 
     /// Creates a message.
@@ -24,7 +24,7 @@ public struct VPCDFrame: Hashable, Sendable {
         self.body = body
     }
 
-    /// The message as it goes over the wire.
+    /// The encoded message.
     public var bytes: [UInt8] {
         [
             UInt8(truncatingIfNeeded: body.count >> 8), UInt8(truncatingIfNeeded: body.count),

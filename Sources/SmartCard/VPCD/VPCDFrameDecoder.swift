@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Cuts a stream of bytes into messages of pcscd's virtual reader (vpcd).
+/// Splits a stream of bytes into messages of pcscd's virtual reader (vpcd).
 ///
-/// Bytes may come in pieces of any size. A peer that announces more than the limit
-/// is refused at its length field, before anything is stored for it.
+/// Bytes can arrive in pieces of any size. A message longer than the limit is rejected at its
+/// length field, before any of it is stored.
 public struct VPCDFrameDecoder: Sendable {
     private let longestBody: Int
     private var buffer: [UInt8] = []
@@ -17,10 +17,10 @@ public struct VPCDFrameDecoder: Sendable {
         self.longestBody = longestBody
     }
 
-    /// Whether a message has begun and is not complete.
+    /// Whether a message has started but is not complete.
     public var isInsideFrame: Bool { start < buffer.count }
 
-    /// Adds bytes as they came.
+    /// Adds received bytes.
     public mutating func append(_ bytes: some Collection<UInt8>) {
         if start == buffer.count {
             buffer.removeAll(keepingCapacity: true)
@@ -35,8 +35,8 @@ public struct VPCDFrameDecoder: Sendable {
     /// Returns the next complete message.
     ///
     /// - Returns: The message, or `nil` until more bytes are added.
-    /// - Throws: `VPCDFrameError`, and again at every later call: where the next
-    ///   message begins is no longer known.
+    /// - Throws: `VPCDFrameError`, and again in every later call, because the start of the next
+    ///   message is then unknown.
     public mutating func next() throws(VPCDFrameError) -> VPCDFrame? {
         let rest = buffer.dropFirst(start)
         guard let high = rest.first, let low = rest.dropFirst().first else { return nil }
@@ -49,7 +49,7 @@ public struct VPCDFrameDecoder: Sendable {
     }
 }
 
-/// A stream that is not one of vpcd messages.
+/// An error in a stream of vpcd messages.
 public enum VPCDFrameError: Error, Hashable, Sendable {
     /// A message announces more bytes than the limit.
     case tooLong

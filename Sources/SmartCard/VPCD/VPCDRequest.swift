@@ -1,27 +1,27 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What pcscd's virtual reader (vpcd) asks of a card.
+/// A request from pcscd's virtual reader (vpcd) to a card.
 ///
-/// A body of one byte is a control byte, a longer one a command. The driver asks for
-/// the answer to reset every 400 ms to see whether the card is still there.
+/// A body of one byte is a control byte; a longer one is a command. The driver requests the answer
+/// to reset every 400 ms to check that the card is still present.
 public enum VPCDRequest: Hashable, Sendable {
-    /// Control byte 0: the field goes off. There is no answer.
+    /// Control byte 0: switches the field off. There is no answer.
     case powerOff
-    /// Control byte 1: the field comes on. There is no answer.
+    /// Control byte 1: switches the field on. There is no answer.
     case powerOn
-    /// Control byte 2: the card is reset. There is no answer.
+    /// Control byte 2: resets the card. There is no answer.
     case reset
-    /// Control byte 4: asks for the answer to reset.
+    /// Control byte 4: requests the answer to reset.
     case answerToReset
-    /// A command, to which the card's response is the answer.
+    /// A command; the answer is the card's response.
     case command([UInt8])
     /// Any other control byte. There is no answer.
     case unknown(UInt8)
 
-    /// Reads a request.
+    /// Parses a request.
     ///
-    /// - Returns: `nil` for an empty message, which asks for nothing.
+    /// - Returns: `nil` for an empty message, which requests nothing.
     public init?(_ frame: VPCDFrame) {
         guard let first = frame.body.first else { return nil }
         guard frame.body.count == 1 else {
@@ -40,8 +40,8 @@ public enum VPCDRequest: Hashable, Sendable {
 
     /// The request as a message.
     ///
-    /// It is `nil` for a command of fewer than two bytes, which would be a control
-    /// byte, or of more than a message can hold.
+    /// `nil` for a command of fewer than two bytes, which would be a control byte, or of more bytes
+    /// than a message can hold.
     public var frame: VPCDFrame? {
         switch self {
         case .powerOff: VPCDFrame(checked: [0])

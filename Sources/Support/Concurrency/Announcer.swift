@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Tells any number of listeners what happens from the moment on at which each began to listen.
+/// Sends announcements to any number of listeners.
 ///
-/// A listener that is slow hears the newest announcement only.
+/// A listener receives the announcements made after it starts to listen. A slow listener receives
+/// only the newest one.
 package final class Announcer<Announcement: Sendable>: Sendable {
     private struct State {
         var listeners: [Int: AsyncStream<Announcement>.Continuation] = [:]
@@ -18,7 +19,7 @@ package final class Announcer<Announcement: Sendable>: Sendable {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.finish() }
     }
 
-    /// Returns a new stream, which ends with the announcer.
+    /// Returns a new stream, which ends when the announcer is deallocated.
     package func announcements() -> AsyncStream<Announcement> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let listener = state.withLock { state in
@@ -32,9 +33,9 @@ package final class Announcer<Announcement: Sendable>: Sendable {
         }
     }
 
-    /// Tells all listeners.
+    /// Sends an announcement to all listeners.
     package func announce(_ announcement: Announcement) {
-        // Outside of the lock: a listener that ends takes it.
+        // Outside the lock, because a listener that ends takes the lock.
         for listener in state.withLock({ Array($0.listeners.values) }) {
             listener.yield(announcement)
         }

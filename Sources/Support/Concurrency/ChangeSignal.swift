@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lets tasks wait for a condition of an actor's state, or of a locked value.
+/// Lets tasks wait for a condition on an actor's state or on a locked value.
 ///
-/// Whatever changes the state calls ``notify()`` after the change. A task that waits checks its
+/// Code that changes the state calls ``notify()`` after the change. A waiting task checks its
 /// condition in its own isolation, and suspends only if there was no notification since before the
 /// check. So no change is lost, whether it comes before, during, or after the check.
 ///
@@ -18,7 +18,7 @@
 package final class ChangeSignal: Sendable {
     private struct Wait {
         var isExpired = false
-        /// How to go on, while the task is suspended.
+        /// Resumes the task, while it is suspended.
         var continuation: CheckedContinuation<Void, Never>?
     }
 
@@ -32,11 +32,11 @@ package final class ChangeSignal: Sendable {
 
     package init() {}
 
-    /// Wakes all tasks that wait; each of them checks its condition again.
+    /// Wakes all waiting tasks; each checks its condition again.
     package func notify() {
         let suspended = state.withLock { state in
             state.notifications &+= 1
-            // In the order in which they began to wait.
+            // In the order in which the tasks started to wait.
             return state.waits.keys.sorted().compactMap { state.waits[$0]?.continuation.take() }
         }
         for continuation in suspended { continuation.resume() }
@@ -46,10 +46,10 @@ package final class ChangeSignal: Sendable {
     ///
     /// - Parameters:
     ///   - deadline: When to stop waiting; `nil` for no limit.
-    ///   - isolation: The isolation of the condition: that of the caller.
-    ///   - condition: Checked at first, and after each notification.
+    ///   - isolation: The isolation of the condition, which is the caller's.
+    ///   - condition: The condition. Checked at the start and after each notification.
     /// - Returns: Whether the condition holds; `false` when the deadline passed or the task was
-    ///   cancelled first.
+    ///   canceled first.
     @discardableResult
     package func wait(
         until deadline: TimeSource.Deadline? = nil,
@@ -62,10 +62,10 @@ package final class ChangeSignal: Sendable {
     ///
     /// - Parameters:
     ///   - deadline: When to stop waiting; `nil` for no limit.
-    ///   - isolation: The isolation of `find`: that of the caller.
-    ///   - find: Returns the value, or `nil` to go on waiting. Called at first, after each
-    ///     notification, and once more when the deadline has passed or the task is cancelled.
-    /// - Returns: The value; `nil` when the deadline passed or the task was cancelled first.
+    ///   - isolation: The isolation of `find`, which is the caller's.
+    ///   - find: Returns the value, or `nil` to keep waiting. Called at the start, after each
+    ///     notification, and once more when the deadline has passed or the task is canceled.
+    /// - Returns: The value; `nil` when the deadline passed or the task was canceled first.
     package func value<Value>(
         until deadline: TimeSource.Deadline? = nil,
         isolation: isolated (any Actor)? = #isolation, _ find: () -> Value?
@@ -81,7 +81,7 @@ package final class ChangeSignal: Sendable {
         }
         defer { timer?.cancel() }
         while true {
-            // Before the check: a notification from now on keeps this wait from suspending.
+            // Read before the check: a later notification keeps this wait from suspending.
             let notifications = state.withLock { $0.notifications }
             if let value = find() { return value }
             guard await suspend(number, since: notifications) else { return find() }
@@ -102,15 +102,15 @@ package final class ChangeSignal: Sendable {
 
     /// Suspends until a notification, unless there was one.
     ///
-    /// - Returns: `false` when the wait is over: its deadline passed, or the task was cancelled.
+    /// - Returns: `false` when the wait is over: its deadline passed, or the task was canceled.
     private func suspend(
         _ number: Int, since notifications: Int, isolation: isolated (any Actor)? = #isolation
     ) async -> Bool {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isSuspended = state.withLock { state in
-                    // A cancellation marks the task before it calls the handler. So either the
-                    // mark is seen here, or the handler finds the continuation.
+                    // Cancellation marks the task before it calls the handler. So either this check
+                    // sees the mark, or the handler finds the continuation.
                     guard !Task.isCancelled, state.notifications == notifications,
                         state.waits[number]?.isExpired == false
                     else { return false }

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The executor that unstructured tasks prefer, too.
+/// The preferred executor for unstructured tasks.
 ///
-/// A child task inherits the preference of its parent for an executor, but an unstructured task does
-/// not (SE-0417). Start it with `Task(executorPreference: .inherited)` instead of `Task`, so that a
-/// caller who chooses an executor gets all jobs of an operation: tests run them in an order of their
-/// own.
+/// A child task inherits its parent's executor preference, but an unstructured task does not
+/// (SE-0417). Start it with `Task(executorPreference: .inherited)` instead of `Task`, so that the
+/// executor the caller chooses runs all jobs of an operation. Tests use this to control the order
+/// of the jobs.
 package enum InheritedExecutor {
     /// The executor, or `nil` for the default one.
     @TaskLocal package static var current: (any TaskExecutor)?

@@ -3,10 +3,10 @@
 
 internal import Glibc
 
-/// A value behind a pthread mutex.
+/// A value protected by a pthread mutex.
 ///
-/// The thread sanitizer does not understand `Synchronization.Mutex` on Linux,
-/// so this type is used everywhere a lock is needed.
+/// Thread Sanitizer does not support `Synchronization.Mutex` on Linux, so use this type wherever
+/// you need a lock.
 package final class Lock<Value>: @unchecked Sendable {
     private let handle = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var value: Value

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A clock without its type: how much time has passed since some start.
+/// A type-erased clock that measures the time since its creation.
 package struct TimeSource: Sendable {
     /// A point in time at which something ends.
     package struct Deadline: Sendable {
@@ -15,7 +15,7 @@ package struct TimeSource: Sendable {
 
         /// Sleeps until the deadline.
         ///
-        /// - Throws: `CancellationError` when the task is cancelled.
+        /// - Throws: `CancellationError` when the task is canceled.
         package func sleep() async throws {
             try await source.sleep(until: time)
         }
@@ -33,12 +33,12 @@ package struct TimeSource: Sendable {
     /// The time since the start.
     package var now: Duration { read() }
 
-    /// Returns the point in time that is this far from now.
+    /// Returns the deadline that is this far from now.
     package func deadline(after limit: Duration) -> Deadline { Deadline(self, now + limit) }
 
     /// Sleeps until a time since the start.
     ///
-    /// - Throws: `CancellationError` when the task is cancelled.
+    /// - Throws: `CancellationError` when the task is canceled.
     package func sleep(until deadline: Duration) async throws {
         try await wait(deadline)
     }

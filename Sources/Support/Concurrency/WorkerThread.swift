@@ -3,11 +3,11 @@
 
 internal import Glibc
 
-/// A thread for work that blocks, which must not keep a thread of the concurrency pool.
+/// A thread for blocking work, which must not occupy a thread of the concurrency pool.
 package enum WorkerThread {
-    /// Runs `body` on a new thread, which ends with it.
+    /// Runs `body` on a new thread, which ends when `body` returns.
     ///
-    /// - Returns: `false` when the system gives no thread; then `body` does not run.
+    /// - Returns: `false` when the system cannot create a thread; `body` does not run then.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         let work = Unmanaged.passRetained(Work(body))
         var thread = pthread_t()

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Base64 with padding, strictly: no blanks, no line breaks, one text per byte string.
+/// Strict Base64 with padding: no blanks, no line breaks, and one text per byte string.
 ///
 /// See RFC 4648, 3.5 and 4.
 package enum Base64 {
     private static let alphabet = Base64Alphabet(lastTwo: "+/")
 
-    /// Writes bytes, padded.
+    /// Encodes bytes, with padding.
     package static func string(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         append(bytes, to: &text)
@@ -21,9 +21,9 @@ package enum Base64 {
         for _ in 0..<padding { text.append(UInt8(ascii: "=")) }
     }
 
-    /// Reads a padded text.
+    /// Decodes a padded text.
     ///
-    /// - Returns: The bytes, or `nil` when the text is not exactly what `string` writes.
+    /// - Returns: The bytes, or `nil` when the text is not exactly what `string` would return.
     package static func bytes(_ text: String) -> [UInt8]? {
         let characters = Array(text.utf8)
         guard characters.count.isMultiple(of: 4) else { return nil }

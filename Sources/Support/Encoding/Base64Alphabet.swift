@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The 64 characters of an encoding, both ways.
+/// The 64 characters of an encoding, for encoding and decoding.
 ///
 /// See RFC 4648, 4 and 5.
 struct Base64Alphabet: Sendable {
@@ -70,8 +70,8 @@ struct Base64Alphabet: Sendable {
 
     /// Returns the bytes of unpadded characters.
     ///
-    /// - Returns: `nil` for a foreign character, an impossible length, or unused bits that
-    ///   are not zero: every byte string has exactly one text.
+    /// - Returns: `nil` for an invalid character, an invalid length, or unused bits that are not
+    ///   zero, because every byte string has exactly one text.
     func bytes(_ text: borrowing Span<UInt8>) -> [UInt8]? {
         guard text.count % 4 != 1 else { return nil }
         var bytes: [UInt8] = []

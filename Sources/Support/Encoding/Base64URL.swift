@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Base64 for URLs without padding, strictly: one text per byte string.
+/// Strict Base64 for URLs without padding: one text per byte string.
 ///
 /// See RFC 7515, 2 and RFC 4648, 3.5 and 5.
 package enum Base64URL {
     private static let alphabet = Base64Alphabet(lastTwo: "-_")
 
-    /// Writes bytes, unpadded.
+    /// Encodes bytes, without padding.
     package static func string(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         append(bytes, to: &text)
@@ -19,16 +19,16 @@ package enum Base64URL {
         alphabet.append(bytes, to: &text)
     }
 
-    /// Reads an unpadded text.
+    /// Decodes an unpadded text.
     ///
-    /// - Returns: The bytes, or `nil` when the text is not exactly what `string` writes.
+    /// - Returns: The bytes, or `nil` when the text is not exactly what `string` would return.
     package static func bytes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         alphabet.bytes(text.span)
     }
 
-    /// Reads an unpadded text.
+    /// Decodes an unpadded text.
     ///
-    /// - Returns: The bytes, or `nil` when the text is not exactly what `string` writes.
+    /// - Returns: The bytes, or `nil` when the text is not exactly what `string` would return.
     package static func bytes(_ text: String) -> [UInt8]? {
         bytes(Array(text.utf8)[...])
     }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reading and writing bytes as hexadecimal digits.
+/// Converts bytes to and from hexadecimal digits.
 public enum Hexadecimal {
-    /// Writes bytes as upper-case digits without separators.
+    /// Returns bytes as uppercase digits without separators.
     public static func string(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.underestimatedCount * 2)
@@ -14,9 +14,9 @@ public enum Hexadecimal {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Reads digits; blanks between them are skipped.
+    /// Reads digits and skips the blanks between them.
     ///
-    /// - Returns: The bytes, or `nil` when a character is not a digit or a digit is left over.
+    /// - Returns: The bytes, or `nil` for an invalid character or an odd number of digits.
     public static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count / 2)

@@ -3,35 +3,36 @@
 
 internal import Glibc
 
-/// A file that holds a secret, open for reading; the one place where such files are opened.
+/// A file that holds a secret, open for reading.
 ///
-/// It is a plain file of this user's or of root's, which others neither read nor write; a named pipe
-/// does not hold the opening up, and a link is followed only where that is asked for.
+/// This is the only place that opens such files. The file must be a regular file that belongs to
+/// this user or to root and that other users can neither read nor write. Opening a named pipe does
+/// not block, and links are followed only on request.
 package struct PrivateFileHandle: ~Copyable {
-    /// Why a file is not opened or read.
+    /// The reason a file cannot be opened or read.
     package enum Problem: Error, Hashable, Sendable {
-        /// There is no such file.
+        /// The file does not exist.
         case missing
-        /// A link, a folder, a pipe or a device.
+        /// The path leads to a link, folder, pipe, or device.
         case notPlainFile
-        /// Another user's.
+        /// The file belongs to another user.
         case wrongOwner
-        /// Others may read or write it; the file's mode.
+        /// Other users can read or write the file; the value is its mode.
         case wrongMode(UInt32)
-        /// Longer than it may be.
+        /// The file is longer than the limit.
         case tooLong
         /// The system's error number.
         case system(Int32)
     }
 
-    /// Who may have access besides the owner.
+    /// Who can have access in addition to the owner.
     package enum Sharing: Sendable {
         case nobody
-        /// The file's group may read it.
+        /// The file's group can read it.
         case groupReads
     }
 
-    /// How long the file is, in bytes.
+    /// The length of the file, in bytes.
     package let size: Int
     private let descriptor: Int32
 
@@ -39,10 +40,10 @@ package struct PrivateFileHandle: ~Copyable {
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - directory: The descriptor of the folder that a relative path starts at.
-    ///   - sharing: Who may have access besides the owner.
-    ///   - followsLinks: Whether the path may lead over links; then the file that it leads to counts.
-    ///   - limit: How long the file may be, in bytes.
+    ///   - directory: The descriptor of the folder that a relative path starts from.
+    ///   - sharing: Who can have access in addition to the owner.
+    ///   - followsLinks: Whether to follow a link; the checks then apply to its target.
+    ///   - limit: The maximum length of the file, in bytes.
     /// - Throws: `Problem`.
     package init(
         _ path: String, in directory: Int32 = AT_FDCWD, sharing: Sharing = .nobody,
@@ -72,7 +73,7 @@ package struct PrivateFileHandle: ~Copyable {
 
     /// Reads the whole file.
     ///
-    /// - Throws: `Problem`, with `tooLong` when it grew meanwhile.
+    /// - Throws: `Problem`, with `tooLong` when it has grown since it was opened.
     package borrowing func read() throws(Problem) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: size)
         let count = try bytes.withUnsafeMutableBytes { bytes in
@@ -84,8 +85,8 @@ package struct PrivateFileHandle: ~Copyable {
     /// Reads the whole file into memory that the caller wipes.
     ///
     /// - Parameter room: At least ``size`` bytes.
-    /// - Returns: How many bytes were read.
-    /// - Throws: `Problem`, with `tooLong` when it grew meanwhile.
+    /// - Returns: The number of bytes read.
+    /// - Throws: `Problem`, with `tooLong` when it has grown since it was opened.
     package borrowing func read(into room: UnsafeMutableRawBufferPointer) throws(Problem) -> Int {
         var count = 0
         while count < room.count {

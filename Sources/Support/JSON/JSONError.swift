@@ -1,28 +1,28 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A text that is not JSON, or exceeds a limit; two errors are equal when their codes are.
+/// The reason a text is not acceptable JSON; errors are equal when their codes are equal.
 package struct JSONError: Error, Sendable {
     package enum Code: Hashable, Sendable {
         /// The text ends inside a value.
         case truncated
-        /// A character that cannot stand there.
+        /// A character that is not allowed at its position.
         case unexpectedCharacter
         /// Characters after the value.
         case trailingCharacters
-        /// A string with a control character, a wrong escape, or bytes that are not UTF-8.
+        /// A string with a control character, an invalid escape, or bytes that are not UTF-8.
         case invalidString
         /// A number that JSON does not allow, such as `01`.
         case invalidNumber
-        /// One name twice in an object.
+        /// A duplicate name in an object.
         case duplicateName
         /// The text is longer than the limit.
         case lengthLimit
-        /// Nested deeper than the limit.
+        /// Values are nested more deeply than the limit.
         case depthLimit
         /// More members or elements than the limit.
         case countLimit
-        /// The text is a value but not an object.
+        /// The text is a value other than an object.
         case notAnObject
     }
 
@@ -45,21 +45,21 @@ extension JSONError: Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// One sentence for people; holds nothing of the text.
+    /// A human-readable description; contains nothing from the text.
     package var description: String {
         let reason =
             switch code {
             case .truncated: "the text ends too early"
-            case .unexpectedCharacter: "this character cannot stand here"
+            case .unexpectedCharacter: "unexpected character"
             case .trailingCharacters: "there is text after the value"
             case .invalidString: "the string is malformed"
             case .invalidNumber: "the number is malformed"
-            case .duplicateName: "this name stands twice in one object"
+            case .duplicateName: "duplicate name in an object"
             case .lengthLimit: "the text is too long"
             case .depthLimit: "values are nested too deeply"
             case .countLimit: "there are too many members or elements"
             case .notAnObject: "the text is not an object"
             }
-        return "Not acceptable JSON at offset \(offset): \(reason)."
+        return "Invalid JSON at offset \(offset): \(reason)."
     }
 }

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bounds on a JSON text from outside.
+/// Limits on a JSON text from outside.
 package struct JSONLimits: Hashable, Sendable {
-    /// The longest text, in bytes.
+    /// The maximum length of a text, in bytes.
     package var length: Int
-    /// How deep arrays and objects may nest.
+    /// The maximum nesting depth of arrays and objects.
     package var depth: Int
-    /// How many members one object, or elements one array, may have.
+    /// The maximum number of members in an object, or of elements in an array.
     package var count: Int
 
     package init(length: Int, depth: Int, count: Int) {

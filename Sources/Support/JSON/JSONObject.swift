@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A JSON object: members in the order of the text, each name once.
+/// A JSON object with members in the order of the text and unique names.
 package struct JSONObject: Hashable, Sendable {
     /// A name with its value.
     package struct Member: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct JSONObject: Hashable, Sendable {
         self.members = members.map { Member(name: $0.key, value: $0.value) }
     }
 
-    /// Creates an object from names, of which none comes twice, and values.
+    /// Creates an object from unique names and values.
     package init(members: [(String, JSONValue)]) {
         self.members = members.map { Member(name: $0.0, value: $0.1) }
     }
@@ -31,14 +31,14 @@ package struct JSONObject: Hashable, Sendable {
 
     /// Appends a member.
     ///
-    /// - Returns: `false`, with no change, when the name is there already.
+    /// - Returns: `false`, without any change, when the name already exists.
     mutating func append(_ name: String, _ value: JSONValue) -> Bool {
         guard self[name] == nil else { return false }
         members.append(Member(name: name, value: value))
         return true
     }
 
-    /// Reads a text that must be one object.
+    /// Parses a text that must be an object.
     ///
     /// - Throws: `JSONError`.
     package init(

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads one JSON text, strictly.
+/// A strict parser for JSON texts.
 ///
 /// See RFC 8259.
 package struct JSONParser {
@@ -14,7 +14,7 @@ package struct JSONParser {
         self.limits = limits
     }
 
-    /// Reads a text to its last byte.
+    /// Parses a complete text.
     ///
     /// - Throws: `JSONError`.
     package static func read(
@@ -175,7 +175,7 @@ package struct JSONParser {
         throw JSONError(.truncated, at: index)
     }
 
-    /// Reads what follows a backslash; `nil` when it is no escape.
+    /// Reads the escape after a backslash, or returns `nil` for an invalid escape.
     private mutating func escape() -> Unicode.Scalar? {
         guard let character = current else { return nil }
         index += 1

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A JSON value as it was read.
+/// A JSON value as written in the text.
 ///
-/// The Foundation decoder keeps the last of two members with one name, so that a
-/// signature checker and a claims reader could see different values. This reader
-/// refuses such texts (RFC 7515, 4).
+/// The Foundation decoder keeps the last of two members with the same name, so the code that checks
+/// a signature and the code that reads the claims could see different values. This parser rejects
+/// such texts (RFC 7515, 4).
 package enum JSONValue: Hashable, Sendable {
     case null
     case boolean(Bool)
     case integer(Int64)
-    /// A number that is not an integer of 64 bits, as it was written.
+    /// A number that is not a 64-bit integer, as written in the text.
     case decimal(String)
     case string(String)
     case array([JSONValue])
@@ -28,7 +28,7 @@ package enum JSONValue: Hashable, Sendable {
         return integer
     }
 
-    /// The truth value, or `nil`.
+    /// The Boolean value, or `nil`.
     package var boolean: Bool? {
         guard case .boolean(let boolean) = self else { return nil }
         return boolean

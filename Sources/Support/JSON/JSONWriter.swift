@@ -3,16 +3,16 @@
 
 /// Writes JSON members in the order they are appended.
 ///
-/// Sealing must cost little beside its cryptography; a general encoder, which sorts and
-/// boxes, would cost more than all of it.
+/// Sealing must cost little more than its cryptography. A general encoder, which sorts and boxes
+/// values, would cost more than all the rest.
 package struct JSONWriter {
-    /// What was written so far.
+    /// The bytes written so far.
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
     package init() {}
 
-    /// Writes one object.
+    /// Returns the text of one object.
     package static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
         var writer = JSONWriter()
         writer.bytes.reserveCapacity(1024)
@@ -20,7 +20,7 @@ package struct JSONWriter {
         return writer.bytes
     }
 
-    /// Writes a value.
+    /// Returns the text of a value.
     package static func text(_ value: JSONValue) -> [UInt8] {
         var writer = JSONWriter()
         writer.append(value)

@@ -3,17 +3,20 @@
 
 internal import Glibc
 
-/// A child process with a socket to it: one that serves a card or wallet finds it as descriptor 3.
+/// A child process that is connected by a socket.
 ///
-/// It ends when the socket closes. Only this child is ever waited for or killed.
+/// A child that serves a card or wallet finds the socket at descriptor 3. The child ends when the
+/// socket closes. Only this child is ever waited for or killed.
 package struct ChildProcess: ~Copyable {
-    /// The descriptor at which a child that serves finds its end of the socket.
+    /// The descriptor at which a serving child finds its end of the socket.
     package static let childDescriptor: Int32 = 3
-    /// How often, and at what distance in microseconds, the end of a child is asked for: five seconds,
-    /// which a child on a busy machine needs to end by itself and to say with its code why.
+    /// The number of checks for the end of a child, and the pause between them in microseconds.
+    ///
+    /// Together, they allow five seconds, which a child on a busy machine needs to end on its own
+    /// and report the reason in its exit code.
     private static let patience = (rounds: 500, pause: UInt32(10_000))
 
-    /// Our end of the socket.
+    /// This process's end of the socket.
     package let socket: Int32
     private let identifier: pid_t
 
@@ -22,8 +25,8 @@ package struct ChildProcess: ~Copyable {
     /// - Parameters:
     ///   - path: The program.
     ///   - arguments: Its arguments, without its name.
-    ///   - descriptor: Where the child finds its end of the socket.
-    ///   - silence: How long to wait for an answer on the socket; zero for ever.
+    ///   - descriptor: The descriptor at which the child finds its end of the socket.
+    ///   - silence: How long to wait for an answer on the socket; zero waits forever.
     /// - Throws: `ChildProcessError`.
     package init(
         path: String, arguments: [String], descriptor: Int32 = childDescriptor, silence: Duration
@@ -31,7 +34,7 @@ package struct ChildProcess: ~Copyable {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-            throw ChildProcessError(reason: "There is no socket for the child process.")
+            throw ChildProcessError(reason: "Cannot create a socket for the child process.")
         }
         let (ours, theirs) = (ends[0], ends[1])
         defer { close(theirs) }
@@ -42,7 +45,7 @@ package struct ChildProcess: ~Copyable {
         guard result == 0 else {
             close(ours)
             let reason = String(cString: strerror(result))
-            throw ChildProcessError(reason: "“\(path)” could not be started: \(reason).")
+            throw ChildProcessError(reason: "Cannot start “\(path)”: \(reason).")
         }
         socket = ours
         identifier = child
@@ -53,7 +56,7 @@ package struct ChildProcess: ~Copyable {
         _ = Self.wait(for: identifier)
     }
 
-    /// Changes how long to wait for an answer on the socket; zero for ever.
+    /// Changes how long to wait for an answer on the socket; zero waits forever.
     package func limitSilence(to silence: Duration) {
         Self.limit(socket, to: silence)
     }
@@ -67,7 +70,7 @@ package struct ChildProcess: ~Copyable {
 
     /// Ends the child.
     ///
-    /// - Returns: Its exit code, or `nil` when it did not end by itself.
+    /// - Returns: Its exit code, or `nil` when it did not end on its own.
     package consuming func end() -> Int32? {
         close(socket)
         let code = Self.wait(for: identifier)
@@ -102,8 +105,8 @@ package struct ChildProcess: ~Copyable {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // A group of its own: an interrupt on the terminal is for the program, which then
-        // closes the socket.
+        // A separate process group: an interrupt on the terminal goes only to the program, which
+        // then closes the socket.
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
         var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }

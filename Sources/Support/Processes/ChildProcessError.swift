@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A child process could not be started.
+/// An error that prevents a child process from starting.
 package struct ChildProcessError: Error, Hashable, Sendable {
-    /// Why, for people.
+    /// The reason, for people.
     package let reason: String
 }
 

@@ -3,12 +3,12 @@
 
 internal import Glibc
 
-/// Finds the program that serves emulated cards and wallets.
+/// A search for the program that serves emulated cards and wallets.
 package struct ExecutableSearch: Sendable {
     /// The program's name.
     package static let name = "taptopay"
 
-    /// A path that was configured, or `nil`.
+    /// The configured path, or `nil`.
     let configured: String?
     /// The folder of the running program, or `nil`.
     let programFolder: String?
@@ -21,7 +21,7 @@ package struct ExecutableSearch: Sendable {
         self.searchPath = searchPath
     }
 
-    /// Creates a search as this process sees the system.
+    /// Creates a search with this process's environment.
     package init(configured: String?, environment: [String: String]) {
         self.init(
             configured: configured,
@@ -31,7 +31,7 @@ package struct ExecutableSearch: Sendable {
 
     /// The program's path, or `nil` when there is none.
     ///
-    /// A configured path is taken or refused; nothing else is tried in its place.
+    /// If a path is configured, no other path is tried.
     package var path: String? {
         candidates.first { candidate in
             var status = stat()
@@ -40,12 +40,12 @@ package struct ExecutableSearch: Sendable {
         }
     }
 
-    /// What to do about a program that is not there, for people.
+    /// The advice about a missing program, for people.
     package var advice: String {
         if let configured {
-            return "TAPTOPAY_EXECUTABLE names “\(configured)”, which cannot be run."
+            return "TAPTOPAY_EXECUTABLE is set to “\(configured)”, which is not an executable file."
         }
-        return "The program “\(Self.name)”, which serves emulated cards, was not found. Install "
+        return "Cannot find the program “\(Self.name)”, which serves emulated cards. Install "
             + "it, or set TAPTOPAY_EXECUTABLE to its path."
     }
 

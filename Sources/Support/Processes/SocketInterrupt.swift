@@ -3,7 +3,7 @@
 
 internal import Glibc
 
-/// Ends a blocked call on a socket from another thread.
+/// An interrupt that ends a blocking call on a socket from another thread.
 package final class SocketInterrupt: Sendable {
     private struct State {
         var descriptor: Int32?
@@ -14,15 +14,17 @@ package final class SocketInterrupt: Sendable {
 
     package init() {}
 
-    /// Whether calls on the socket named last were ended.
+    /// Whether calls on the last remembered socket were ended.
     package var wasUsed: Bool { state.withLock { $0.wasUsed } }
 
-    /// Names the socket in use.
+    /// Remembers the socket in use.
     package func remember(_ socket: Int32) {
         state.withLock { $0 = State(descriptor: socket) }
     }
 
-    /// Must be called before the socket is closed: its number may be used again.
+    /// Forgets the socket.
+    ///
+    /// Call this method before you close the socket, because its number can be reused.
     package func forget() {
         state.withLock { $0.descriptor = nil }
     }

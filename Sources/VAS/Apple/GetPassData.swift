@@ -3,29 +3,29 @@
 
 internal import SmartCard
 
-/// The command GET VAS DATA: asks a phone for the pass of one programme.
+/// The command GET VAS DATA, which requests the pass of one loyalty program from a phone.
 ///
 /// See the public reader settings of Apple VAS.
 enum GetPassData {
-    /// The version of the protocol that the terminal speaks (`9F22`): 1.0.
+    /// The version of the protocol that the terminal supports (`9F22`): 1.0.
     static let version: [UInt8] = [0x01, 0x00]
 
-    /// Makes the command.
+    /// Creates the command.
     ///
     /// - Parameters:
-    ///   - request: The programme.
-    ///   - mode: What the terminal wants from the tap.
-    ///   - hasMore: Whether the terminal asks for another programme next.
+    ///   - request: The loyalty program.
+    ///   - mode: The passes and payment that the terminal requests.
+    ///   - hasMore: Whether the terminal requests another program next.
     ///   - nonce: The terminal's nonce (`9F28`), 4 bytes.
     /// - Returns: The command.
-    /// - Throws: `APDUError`; never for a request that could be made.
+    /// - Throws: `APDUError`, but never for a valid request.
     static func command(
         _ request: PassRequest, mode: PassReadingMode, hasMore: Bool, nonce: [UInt8]
     ) throws(APDUError) -> CommandAPDU {
         var writer = TLVWriter()
         writer.append(0x9F22, version)
         writer.append(0x9F25, request.identifierHash)
-        // Byte 2, b8: the terminal reads passes. Byte 4, b8: more programmes follow.
+        // Byte 2, b8: the terminal reads passes. Byte 4, b8: more programs follow.
         writer.append(0x9F26, [0x00, 0x80, 0x00, mode.rawValue | (hasMore ? 0x80 : 0x00)])
         writer.append(0x9F28, nonce)
         // Passes of any kind.

@@ -3,16 +3,16 @@
 
 internal import SmartCard
 
-/// GET SMART TAP DATA and GET MORE SMART TAP DATA: the phone gives its passes for a collector.
+/// GET SMART TAP DATA and GET MORE SMART TAP DATA, which request a collector's passes.
 ///
 /// See Google Smart Tap 2.1, Get smart tap data.
 enum GetSmartTapData {
     /// Passes of every kind.
     private static let allServices: UInt8 = 0x00
-    /// The terminal's first byte of capabilities: it stands alone, and takes nothing compressed.
+    /// The terminal's first capability byte: standalone, without support for compression.
     private static let standalone: UInt8 = 0x01
 
-    /// Makes the command.
+    /// Creates the command.
     static func command(
         _ session: SmartTapSession, collector: SmartTapCollector, mode: PassReadingMode
     ) throws(APDUError) -> CommandAPDU {
@@ -32,10 +32,10 @@ enum GetSmartTapData {
             0x90, 0x50, 0x00, 0x00, data: NDEFMessage.bytes([request]), expectedLength: 256)
     }
 
-    /// Asks for the next part of an answer.
+    /// The command for the next part of a response.
     static let more = CommandAPDU(0x90, 0xC0, 0x00, 0x00, le: 0)
 
-    /// Reads a whole answer: the session, and the bundle of passes, if there is one.
+    /// Parses a complete response: the session, and the bundle of passes if there is one.
     ///
     /// - Throws: `WalletError` with `malformedData`.
     static func answer(

@@ -4,15 +4,17 @@
 internal import Cryptography
 internal import SmartCard
 
-/// NEGOTIATE SMART TAP SESSION: the terminal proves whose it is, and both make a key.
+/// NEGOTIATE SMART TAP SESSION, which authenticates the terminal and agrees on a key.
 ///
 /// See Google Smart Tap 2.1, Negotiate smart tap session.
 enum NegotiateSession {
-    /// The signature is over the nonce of this phone, and none that was made before.
+    /// The signature covers this phone's nonce and was not made in advance.
     private static let liveAuthentication: UInt8 = 0x01
 
-    /// What the collector signs: the terminal's nonce, the phone's, the collector's number and
-    /// the terminal's key of this session.
+    /// Returns the data that the collector signs.
+    ///
+    /// It is the terminal's nonce, the phone's nonce, the collector's number and the terminal's
+    /// session key.
     static func signedData(
         _ terminal: SmartTapTerminal, deviceNonce: [UInt8], collector: SmartTapCollector
     ) -> [UInt8] {
@@ -20,15 +22,15 @@ enum NegotiateSession {
             + terminal.key.publicKey.compressedPoint
     }
 
-    /// Makes the command.
+    /// Creates the command.
     ///
     /// - Parameters:
     ///   - session: The record of the session.
-    ///   - terminal: The terminal's values of this session.
-    ///   - collector: Whose terminal it is.
+    ///   - terminal: The terminal's values for this session.
+    ///   - collector: The collector that the terminal belongs to.
     ///   - signature: The collector's signature, a DER structure.
     /// - Returns: The command.
-    /// - Throws: `APDUError`; never for a signature of P-256.
+    /// - Throws: `APDUError`, but never for a P-256 signature.
     static func command(
         _ session: SmartTapSession, _ terminal: SmartTapTerminal, collector: SmartTapCollector,
         signature: [UInt8]
@@ -48,7 +50,7 @@ enum NegotiateSession {
             0x90, 0x53, 0x00, 0x00, data: NDEFMessage.bytes([request]), expectedLength: 256)
     }
 
-    /// Reads the answer: the session, and the phone's key of this session.
+    /// Parses the response: the session, and the phone's session key.
     ///
     /// - Throws: `WalletError` with `malformedNegotiation`.
     static func answer(
@@ -65,7 +67,7 @@ enum NegotiateSession {
 }
 
 extension SmartTapCollector {
-    /// The record `cld` with the collector's number.
+    /// The `cld` record with the collector's number.
     var record: NDEFRecord {
         NDEFRecord(external: "cld", payload: [SmartTapFormat.binary] + identifierBytes)
     }

@@ -3,21 +3,21 @@
 
 internal import Cryptography
 
-/// The record `reb`: the passes, encrypted for this session.
+/// The `reb` record: the passes, encrypted for this session.
 ///
-/// See Google Smart Tap 2.1, Record bundle NDEF record: flags (1 byte), initialisation vector
-/// (12), ciphertext, and an HMAC (32) over vector and ciphertext.
+/// See Google Smart Tap 2.1, Record bundle NDEF record: flags (1 byte), initialization vector
+/// (12), ciphertext, and an HMAC (32) over the vector and the ciphertext.
 enum RecordBundle {
     private static let isEncrypted: UInt8 = 0x01
     private static let isCompressed: UInt8 = 0x02
     private static let vectorCount = 12
 
-    /// Checks the code and decrypts.
+    /// Verifies the message authentication code and decrypts the passes.
     ///
     /// - Parameters:
     ///   - bytes: The payload of the record.
     ///   - keys: The keys of the session.
-    /// - Returns: The passes: an NDEF message.
+    /// - Returns: The passes, as an NDEF message.
     /// - Throws: `WalletError` with `malformedData`, `notEncrypted`, `compressed` or
     ///   `notAuthentic`.
     static func open(_ bytes: [UInt8], keys: SmartTapKeys) throws(WalletError) -> [UInt8] {
@@ -38,7 +38,7 @@ enum RecordBundle {
         } catch {
             throw .notAuthentic
         }
-        // It was not asked for: nothing here can expand it.
+        // Compression was not requested, and there is no code to decompress the data.
         guard flags & isCompressed == 0 else { throw .compressed }
         return plain
     }

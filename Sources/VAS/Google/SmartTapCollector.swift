@@ -3,12 +3,14 @@
 
 package import Cryptography
 
-/// Who asks a phone for passes by Google Smart Tap: Google knows the public key by number and
-/// version, and the phone gives its passes to nobody else.
+/// A collector that requests passes with Google Smart Tap.
+///
+/// Google knows the collector's public key by its number and version, and the phone sends its
+/// passes only to that collector.
 ///
 /// See Google Smart Tap 2.1, Merchant configuration.
 package struct SmartTapCollector: Sendable {
-    /// The number that Google gave, mostly of eight digits.
+    /// The number that Google assigned, usually with eight digits.
     package let identifier: UInt32
     /// The version of the key at Google.
     package let keyVersion: UInt32
@@ -20,10 +22,10 @@ package struct SmartTapCollector: Sendable {
         self.key = key
     }
 
-    /// The number as it is sent, 4 bytes.
+    /// The number in its transmitted form, 4 bytes.
     var identifierBytes: [UInt8] { Self.bytes(identifier) }
 
-    /// The key's version as it is sent, 4 bytes.
+    /// The key's version in its transmitted form, 4 bytes.
     var keyVersionBytes: [UInt8] { Self.bytes(keyVersion) }
 
     private static func bytes(_ number: UInt32) -> [UInt8] {

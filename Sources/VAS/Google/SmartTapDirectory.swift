@@ -3,19 +3,20 @@
 
 internal import SmartCard
 
-/// What a phone that speaks Google Smart Tap answers to SELECT of `OSE.VAS.01`.
+/// The response of a phone with Google Smart Tap to SELECT of `OSE.VAS.01`.
 ///
 /// See Google Smart Tap 2.1, Select OSE.
 struct SmartTapDirectory: Hashable, Sendable {
-    /// Whether a payment may follow; a phone that does not say may pay (`C1`, byte 1, b8).
+    /// Whether a payment can follow; the default is yes (`C1`, byte 1, b8).
     let mayPay: Bool
-    /// The phone's nonce of 32 bytes, if it is here and SELECT of Smart Tap may be left out
-    /// (`C2`, and b1 of `DF62`).
+    /// The phone's 32-byte nonce, if it is included and SELECT of Smart Tap can be skipped.
+    ///
+    /// See `C2`, and b1 of `DF62`.
     let nonce: [UInt8]?
-    /// Whether the phone speaks version 2.1 (`DF6D` to `DF4D`), or does not say.
+    /// Whether the phone supports version 2.1 (`DF6D` to `DF4D`), or does not specify versions.
     let speaksOurVersion: Bool
 
-    /// Reads the file control information.
+    /// Parses the file control information.
     init(_ template: DataObject) {
         mayPay = template.first(0xC1)?.value.first.map { $0 & 0x80 != 0 } ?? true
         let entry = template.children.first { $0.tag == 0xA5 }

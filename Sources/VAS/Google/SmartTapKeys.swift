@@ -3,26 +3,26 @@
 
 internal import Cryptography
 
-/// The keys of one session of Google Smart Tap.
+/// The keys of a Google Smart Tap session.
 ///
-/// See Google Smart Tap 2.1, Security: HKDF over the agreed point, salted with the phone's key,
-/// for all that the collector signed and its signature.
+/// See Google Smart Tap 2.1, Security: HKDF over the agreed point, salted with the phone's key;
+/// the info is the data that the collector signed, with its signature.
 struct SmartTapKeys: Sendable {
     private static let encryptionCount = 16
     private static let authenticationCount = 32
 
-    /// The key of AES in counter mode, 16 bytes.
+    /// The AES key for counter mode, 16 bytes.
     let encryption: SecretBytes
-    /// The key of the message authentication code, 32 bytes.
+    /// The key for the message authentication code, 32 bytes.
     let authentication: SecretBytes
 
     /// Derives the keys.
     ///
     /// - Parameters:
-    ///   - key: The terminal's key of this session.
-    ///   - peer: The phone's key of this session.
-    ///   - signedData: What the collector signed.
-    ///   - signature: Its signature, as it was sent.
+    ///   - key: The terminal's session key.
+    ///   - peer: The phone's session key.
+    ///   - signedData: The data that the collector signed.
+    ///   - signature: The signature, as it was sent.
     /// - Throws: `CryptographyError`.
     init(
         _ key: P256PrivateKey, _ peer: P256PublicKey, signedData: [UInt8], signature: [UInt8]

@@ -4,15 +4,17 @@
 internal import Cryptography
 internal import SmartCard
 
-/// The reading of passes from a phone that speaks Google Smart Tap: for each programme with a
-/// collector one session, in which the collector is proven and the passes come encrypted.
+/// Reads passes from a phone with Google Smart Tap.
 ///
-/// A command that failed for the moment is sent again twice; nothing else is asked twice. See
+/// There is one session for each loyalty program with a collector, which authenticates the
+/// collector and encrypts the passes.
+///
+/// A command that failed temporarily is repeated twice; no other command is repeated. See
 /// Google Smart Tap 2.1.
 struct SmartTapReading: Sendable {
-    /// The most bytes that a phone may answer for one programme.
+    /// The maximum number of bytes in a phone's response for one program.
     static let answerLimit = 4 * 1024
-    /// In how many parts it may come.
+    /// The maximum number of parts in a response.
     static let partLimit = 32
     private static let repetitionLimit = 2
 
@@ -27,7 +29,7 @@ struct SmartTapReading: Sendable {
     private let mode: PassReadingMode
     private let makeTerminal: @Sendable () -> SmartTapTerminal?
     private let speaksOurVersion: Bool
-    /// The nonce of the directory, until a session has used it.
+    /// The nonce from the directory, until a session has used it.
     private var directoryNonce: [UInt8]?
     private var mayPay: Bool
     private var entries: [PassEntry] = []
@@ -48,7 +50,7 @@ struct SmartTapReading: Sendable {
         mayPay = directory.mayPay
     }
 
-    /// Begins with the wallet selected.
+    /// Starts after the wallet was selected.
     mutating func start() throws(WalletError) -> PassReading.Action {
         guard requests.contains(where: { $0.smartTapCollector != nil }) else {
             throw .noCollector
@@ -57,7 +59,7 @@ struct SmartTapReading: Sendable {
         return try next()
     }
 
-    /// Takes an answer and decides what to do next.
+    /// Processes a response and decides what to do next.
     mutating func received(_ answer: ResponseAPDU) throws(WalletError) -> PassReading.Action {
         let word = answer.statusWord
         if word.sw1 == 0x91, word.sw2 != 0x00 { mayPay = false }
@@ -77,7 +79,7 @@ struct SmartTapReading: Sendable {
         }
     }
 
-    /// Goes on with the next programme that has a collector.
+    /// Continues with the next program that has a collector.
     private mutating func next() throws(WalletError) -> PassReading.Action {
         while requests.indices.contains(entries.count) {
             let request = requests[entries.count]
@@ -152,7 +154,7 @@ struct SmartTapReading: Sendable {
         let data = received + answer.data
         guard data.count <= Self.answerLimit else { throw .tooMuchData }
         if hasMore {
-            // A phone that has more and gives nothing would never come to an end.
+            // A phone that has more data but sends none would never finish.
             guard !answer.data.isEmpty else { throw .malformedData }
             parts += 1
             guard parts <= Self.partLimit else { throw .tooMuchData }
@@ -175,7 +177,7 @@ struct SmartTapReading: Sendable {
         return try next()
     }
 
-    /// Ends a programme that gave no pass, or sends the last command again.
+    /// Ends a program that has no pass, or sends the last command again.
     private mutating func conclude(
         _ status: SmartTapStatus, _ word: StatusWord
     ) throws(WalletError) -> PassReading.Action {
@@ -194,7 +196,7 @@ struct SmartTapReading: Sendable {
         return try next()
     }
 
-    /// The collector of the programme that is being asked for.
+    /// The collector of the current program.
     private var collector: SmartTapCollector? {
         requests.indices.contains(entries.count) ? requests[entries.count].smartTapCollector : nil
     }

@@ -3,28 +3,28 @@
 
 internal import SmartCard
 
-/// SELECT of Smart Tap 2, whose answer has the phone's nonce for one session.
+/// SELECT of Smart Tap 2, whose response contains the phone's nonce for one session.
 ///
 /// See Google Smart Tap 2.1, Select smart tap 2.
 struct SmartTapSelection: Hashable, Sendable {
     /// The application identifier of Smart Tap 2.
     static let name: [UInt8] = [0xA0, 0x00, 0x00, 0x04, 0x76, 0xD0, 0x00, 0x01, 0x11]
-    /// The minor version that is spoken here.
+    /// The supported minor version.
     static let version: [UInt8] = [0x00, 0x01]
-    /// Number of bytes of a nonce.
+    /// The number of bytes in a nonce.
     static let nonceCount = 32
 
-    /// Whether the phone speaks version 2.1.
+    /// Whether the phone supports version 2.1.
     let speaksOurVersion: Bool
     /// The phone's nonce, 32 bytes.
     let nonce: [UInt8]
 
-    /// SELECT of the application.
+    /// Returns SELECT of the application.
     static func command() throws(APDUError) -> CommandAPDU {
         try CommandAPDU(0x00, 0xA4, 0x04, 0x00, data: name, expectedLength: 256)
     }
 
-    /// Reads an answer: lowest and highest version, 2 bytes each, and a record `mdn`.
+    /// Parses a response: the minimum and maximum version, 2 bytes each, and an `mdn` record.
     ///
     /// - Throws: `WalletError` with `malformedSelection`.
     init(_ answer: ArraySlice<UInt8>) throws(WalletError) {
@@ -38,7 +38,7 @@ struct SmartTapSelection: Hashable, Sendable {
             minimum: answer.prefix(2), maximum: answer.dropFirst(2).prefix(2))
     }
 
-    /// Whether a range of versions includes ours.
+    /// Returns whether a range of versions includes the supported version.
     static func includesOurVersion(
         minimum: some Collection<UInt8>, maximum: some Collection<UInt8>
     ) -> Bool {
@@ -48,8 +48,8 @@ struct SmartTapSelection: Hashable, Sendable {
     }
 }
 
-/// How the payload of a record is to be understood: its first byte.
+/// The format of a record's payload: its first byte.
 enum SmartTapFormat {
-    /// Bytes.
+    /// The payload is binary.
     static let binary: UInt8 = 0x04
 }

@@ -3,20 +3,20 @@
 
 internal import SmartCard
 
-/// The record `ses`, which every command and answer of a session carries.
+/// The `ses` record, which every command and response of a session contains.
 ///
 /// See Google Smart Tap 2.1, Session NDEF record.
 struct SmartTapSession: Hashable, Sendable {
-    /// Number of bytes of a session's name.
+    /// The number of bytes in a session identifier.
     static let identifierCount = 8
-    /// The status of a command, and of an answer without a mistake.
+    /// The status of a command, and of a successful response.
     static let statusOK: UInt8 = 0x01
 
-    /// The session's name, 8 bytes.
+    /// The session identifier, 8 bytes.
     let identifier: [UInt8]
-    /// The number of this message.
+    /// The sequence number of this message.
     let sequence: UInt8
-    /// What the sender has to say.
+    /// The sender's status.
     let status: UInt8
 
     init(identifier: [UInt8], sequence: UInt8, status: UInt8 = statusOK) {
@@ -25,7 +25,7 @@ struct SmartTapSession: Hashable, Sendable {
         self.status = status
     }
 
-    /// Reads the payload of a record, which may be missing.
+    /// Parses the payload of a record, if there is one.
     init?(_ payload: [UInt8]?) {
         guard let payload, payload.count == Self.identifierCount + 2 else { return nil }
         identifier = Array(payload.prefix(Self.identifierCount))
@@ -37,7 +37,7 @@ struct SmartTapSession: Hashable, Sendable {
         NDEFRecord(external: "ses", payload: identifier + [sequence, status])
     }
 
-    /// Whether an answer belongs to this message: the same session, a higher number.
+    /// Returns whether a response belongs to this message: the same session, a higher number.
     func isAnswered(by answer: SmartTapSession) -> Bool {
         answer.identifier == identifier && answer.sequence > sequence
     }

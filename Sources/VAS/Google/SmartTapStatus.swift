@@ -3,24 +3,24 @@
 
 package import SmartCard
 
-/// What a phone says by a status word of Google Smart Tap.
+/// The meaning of a status word of Google Smart Tap.
 ///
-/// The first byte says what the terminal is to do, and phones may answer other second bytes than
-/// are known. See Google Smart Tap 2.1, Status words.
+/// The first byte specifies the terminal's next step. Phones can return unknown second bytes.
+/// See Google Smart Tap 2.1, Status words.
 package enum SmartTapStatus: Hashable, Sendable {
-    /// It went well (`90xx`, `91xx`).
+    /// The command succeeded (`90xx`, `91xx`).
     case success
-    /// It went well, and there is no pass (`9001`, `9102`).
+    /// The command succeeded, and there is no pass (`9001`, `9102`).
     case noPass
-    /// Another part of the answer waits (`9100`).
+    /// Another part of the response is available (`9100`).
     case more
-    /// The same command may succeed at once (`92xx`).
+    /// The same command can succeed if it is repeated immediately (`92xx`).
     case transient
-    /// A status that an app hears.
+    /// A status that is reported to the app.
     case status(PassStatus)
-    /// The phone does not take the collector's key (`95xx`).
+    /// The phone rejects the collector's key (`95xx`).
     case collectorRefused
-    /// No status word of Smart Tap.
+    /// The word is not a Smart Tap status word.
     case unknown
 
     /// Creates the meaning of a status word.
@@ -30,9 +30,9 @@ package enum SmartTapStatus: Hashable, Sendable {
         case (0x91, 0x00): self = .more
         case (0x90, _), (0x91, _): self = .success
         case (0x92, _): self = .transient
-        // The phone is locked (`9300`), or the customer has to choose a pass (`9302`).
+        // The phone is locked (`9300`), or the customer must choose a pass (`9302`).
         case (0x93, _): self = .status(.userIntervention)
-        // The terminal made a mistake.
+        // The terminal sent an invalid command.
         case (0x94, _): self = .status(.incorrectData)
         case (0x95, _): self = .collectorRefused
         default: self = .unknown
@@ -47,9 +47,9 @@ package enum SmartTapStatus: Hashable, Sendable {
         // Unknown merchant, and merchant information missing.
         case 0x05, 0x06: self = .collectorRefused
         case 0x07: self = .noPass
-        // To be sent again, and not available yet.
+        // Send again, and not available yet.
         case 0x08, 0x09: self = .status(.dataNotActivated)
-        // Malformed, wrong number, and what nobody knows.
+        // Malformed, wrong number, and unknown values.
         default: self = .status(.incorrectData)
         }
     }

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a phone answered for one programme.
+/// A phone's response for one loyalty program.
 package struct PassEntry: Hashable, Sendable {
-    /// The pass type identifier that was asked for.
+    /// The pass type identifier of the request.
     package let passTypeIdentifier: String
-    /// How it answered.
+    /// The status of the response.
     package let status: PassStatus
-    /// What it gave; `nil` without success, and where only an address was sent.
+    /// The pass data; `nil` without success, or if only a URL was sent.
     package let data: PassData?
 
     init(_ request: PassRequest, _ status: PassStatus, data: PassData? = nil) {

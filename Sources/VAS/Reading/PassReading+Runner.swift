@@ -6,9 +6,9 @@ package import SmartCard
 extension PassReading {
     /// Reads the passes of the phone in the field.
     ///
-    /// - Parameter channel: The way to the phone.
-    /// - Returns: What the tap gave.
-    /// - Throws: `CardError` when the phone was lost or the reader failed.
+    /// - Parameter channel: The channel to the phone.
+    /// - Returns: The result of the tap.
+    /// - Throws: `CardError` if the phone was lost or the reader failed.
     package mutating func run(
         over channel: some CardChannel
     ) async throws(CardError) -> PassReadingResult {

@@ -3,36 +3,36 @@
 
 package import SmartCard
 
-/// The reading of loyalty passes from one phone: a value that decides and never does.
+/// Reads loyalty passes from one phone, as a state machine without input and output.
 ///
-/// One SELECT; then for Apple's wallet one GET VAS DATA for each programme, and nothing is asked
-/// twice; for Google's the sessions of `SmartTapReading`.
+/// It starts with one SELECT. For Apple's wallet, one GET VAS DATA for each loyalty program
+/// follows, without repetitions; for Google's wallet, the sessions of `SmartTapReading`.
 package struct PassReading: Sendable {
-    /// What to do next.
+    /// The next step.
     package enum Action: Hashable, Sendable {
-        /// Send this command and report the answer.
+        /// Send this command and pass the response to `received`.
         case transmit(CommandAPDU)
-        /// Nothing more: this is the result.
+        /// The reading has ended with this result.
         case finish(PassReadingResult)
     }
 
     private let requests: [PassRequest]
     private let mode: PassReadingMode
     private let nonce: [UInt8]
-    /// What the phone can do; `nil` until it is selected.
+    /// The phone's capabilities; `nil` until its wallet is selected.
     private var capabilities: MobileCapabilities?
     private var entries: [PassEntry] = []
     private let makeTerminal: @Sendable () -> SmartTapTerminal?
-    /// The reading of Google's wallet, once it is selected.
+    /// The reading from Google's wallet, after it was selected.
     private var smartTap: SmartTapReading?
 
     /// Creates a reading.
     ///
     /// - Parameters:
-    ///   - requests: The programmes; without one the wallet is only selected.
-    ///   - mode: What the terminal wants from the tap.
-    ///   - nonce: 4 unpredictable bytes.
-    ///   - makeTerminal: Makes the values of a session of Google Smart Tap, new ones each time.
+    ///   - requests: The loyalty programs; without any, the wallet is only selected.
+    ///   - mode: The passes and payment that the terminal requests.
+    ///   - nonce: Four unpredictable bytes.
+    ///   - makeTerminal: Creates fresh values for each session of Google Smart Tap.
     package init(
         _ requests: [PassRequest], mode: PassReadingMode, nonce: [UInt8],
         makeTerminal: @escaping @Sendable () -> SmartTapTerminal? = { .make() }
@@ -43,7 +43,7 @@ package struct PassReading: Sendable {
         self.makeTerminal = makeTerminal
     }
 
-    /// Begins with a phone in the field.
+    /// Starts with a phone in the field.
     package mutating func start() -> Action {
         capabilities = nil
         entries = []
@@ -55,7 +55,7 @@ package struct PassReading: Sendable {
         }
     }
 
-    /// Takes an answer and decides what to do next.
+    /// Processes a response and decides what to do next.
     package mutating func received(_ answer: ResponseAPDU) -> Action {
         do throws(WalletError) {
             if let action = try smartTap?.received(answer) { return action }
@@ -84,7 +84,7 @@ package struct PassReading: Sendable {
         version: [UInt8], _ capabilities: MobileCapabilities
     ) -> Action {
         self.capabilities = capabilities
-        // Another first number is another protocol; nothing it says would be understood.
+        // Another major version is another protocol, whose responses could not be parsed.
         if version.first != GetPassData.version.first {
             entries = requests.map { PassEntry($0, .unsupportedVersion) }
         }

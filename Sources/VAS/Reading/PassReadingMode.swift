@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the terminal wants from the tap, for the phone's screen (`9F26`, byte 4).
+/// The passes and payment that the terminal requests, for the phone's screen (`9F26`, byte 4).
 ///
 /// See the public reader settings of Apple VAS.
 package enum PassReadingMode: UInt8, Hashable, Sendable {

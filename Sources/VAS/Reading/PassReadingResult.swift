@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one tap gave of the passes that it was asked for.
+/// The result of one tap for the requested passes.
 package enum PassReadingResult: Hashable, Sendable {
-    /// A wallet answered: an entry for each programme in the order of the requests, and whether
-    /// the phone offers a payment, too.
+    /// A wallet responded.
+    ///
+    /// There is an entry for each loyalty program, in the order of the requests. `mayPay` is
+    /// whether the phone also offers a payment.
     case read([PassEntry], mayPay: Bool)
     /// A card, or a phone without a wallet.
     case noWallet
-    /// A wallet that could not be read.
+    /// The wallet could not be read.
     case failed(WalletError)
 }

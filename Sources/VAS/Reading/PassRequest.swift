@@ -3,21 +3,22 @@
 
 internal import Cryptography
 
-/// A loyalty programme whose pass a phone is asked for.
+/// A loyalty program whose pass is requested from a phone.
 package struct PassRequest: Hashable, Sendable {
-    /// The longest pass type identifier, in bytes: a bound of ours, which any reverse domain
-    /// name keeps (RFC 1035, 2.3.4).
+    /// The length limit of a pass type identifier, in bytes.
+    ///
+    /// The limit is our own; every reverse domain name is within it (RFC 1035, 2.3.4).
     package static let identifierLimit = 255
-    /// The longest sign-up address that still fits the command, in bytes.
+    /// The length limit of a sign-up URL, in bytes; a longer one does not fit in the command.
     package static let addressLimit = 189
 
     /// The pass type identifier, such as `pass.com.example.loyalty`.
     package let passTypeIdentifier: String
-    /// Where a customer without the pass can get it, or empty (`9F29`).
+    /// The URL where a customer without the pass can get it, or an empty string (`9F29`).
     package let signUpAddress: String
-    /// Whether only the address is sent, and no pass is asked for.
+    /// Whether to send only the URL, without requesting a pass.
     package let sendsAddressOnly: Bool
-    /// Who asks Google's phones, or `nil` where only Apple's are asked.
+    /// The collector for phones with Google Wallet, or `nil` to request passes only from iPhones.
     package let collector: SmartTapCollector?
 
     /// Creates a request.
@@ -37,9 +38,9 @@ package struct PassRequest: Hashable, Sendable {
         self.collector = collector
     }
 
-    /// Who asks a phone by Google Smart Tap, which has no command that only sends an address.
+    /// The collector for Google Smart Tap, which has no command that sends only a URL.
     var smartTapCollector: SmartTapCollector? { sendsAddressOnly ? nil : collector }
 
-    /// What the phone knows the programme by (`9F25`), 32 bytes.
+    /// The identifier of the program for the phone (`9F25`), 32 bytes.
     package var identifierHash: [UInt8] { Digest.sha256(Array(passTypeIdentifier.utf8)) }
 }

@@ -1,28 +1,28 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A loyalty programme that no phone can be asked for.
+/// An invalid loyalty program.
 package enum PassRequestError: Error, Hashable, Sendable {
     /// The pass type identifier is empty.
     case noIdentifier
-    /// The pass type identifier is longer than any should be.
+    /// The pass type identifier is too long.
     case longIdentifier
-    /// The sign-up address is longer than the command has room for.
+    /// The sign-up URL is too long for the command.
     case longAddress
-    /// Only the address shall be sent, and there is none.
+    /// Only the URL is to be sent, but there is no URL.
     case noAddress
 }
 
 extension PassRequestError: CustomStringConvertible {
-    /// One sentence for people.
+    /// A message for people.
     package var description: String {
         switch self {
-        case .noIdentifier: "A programme has no pass type identifier."
+        case .noIdentifier: "A program has no pass type identifier."
         case .longIdentifier:
-            "A programme's pass type identifier is longer than \(PassRequest.identifierLimit) bytes."
+            "A program's pass type identifier is longer than \(PassRequest.identifierLimit) bytes."
         case .longAddress:
-            "A programme's address is longer than \(PassRequest.addressLimit) bytes."
-        case .noAddress: "A programme wants only its address sent, and has none."
+            "A program's URL is longer than \(PassRequest.addressLimit) bytes."
+        case .noAddress: "A program that sends only its URL has no URL."
         }
     }
 }

@@ -3,11 +3,11 @@
 
 package import SmartCard
 
-/// How a phone answers GET VAS DATA for one programme.
+/// The status of a phone's response to GET VAS DATA for one loyalty program.
 ///
 /// See `NFCVASErrorCode` of Apple's Core NFC, whose values are these status words.
 package enum PassStatus: UInt16, Hashable, Sendable, CaseIterable {
-    /// The pass's content came.
+    /// The phone sent the pass's content.
     case success = 0x9000
     /// The phone has no such pass.
     case dataNotFound = 0x6A83
@@ -17,14 +17,14 @@ package enum PassStatus: UInt16, Hashable, Sendable, CaseIterable {
     case wrongParameters = 0x6B00
     /// The command's length is wrong.
     case wrongLength = 0x6700
-    /// The customer has to do something on the phone.
+    /// The customer must take action on the phone.
     case userIntervention = 0x6984
     /// The command's content is wrong.
     case incorrectData = 0x6A80
-    /// The phone does not speak this version of the protocol.
+    /// The phone does not support this version of the protocol.
     case unsupportedVersion = 0x6340
 
-    /// Creates the status of a status word, or `nil` for any other word.
+    /// Creates the status for a status word, or returns `nil` for any other word.
     package init?(_ statusWord: StatusWord) {
         self.init(rawValue: statusWord.rawValue)
     }

@@ -3,25 +3,25 @@
 
 internal import SmartCard
 
-/// What answered the selection of `OSE.VAS.01`.
+/// The wallet that responded to the selection of `OSE.VAS.01`.
 enum Wallet: Hashable, Sendable {
-    /// Apple's wallet with its version (`9F21`) and what it can do (`9F23`).
+    /// Apple's wallet with its version (`9F21`) and its capabilities (`9F23`).
     case apple(version: [UInt8], MobileCapabilities)
-    /// A phone that speaks Google Smart Tap, with what it says of itself.
+    /// A phone with Google Smart Tap, with its directory.
     case google(SmartTapDirectory)
 
     /// The name of the application for value-added services.
     static let name = Array("OSE.VAS.01".utf8)
 
-    /// SELECT of the application.
+    /// Returns SELECT of the application.
     static func selection() throws(APDUError) -> CommandAPDU {
         try CommandAPDU(0x00, 0xA4, 0x04, 0x00, data: name, expectedLength: 256)
     }
 
-    /// Reads the answer to SELECT.
+    /// Parses the response to SELECT.
     ///
     /// See the public reader settings of Apple VAS, and Google Smart Tap 2.1: the application
-    /// label (`50`) tells the two apart.
+    /// label (`50`) identifies the wallet.
     ///
     /// - Throws: `WalletError` with `malformedSelection` or `unknownWallet`.
     init(selectionAnswer data: ArraySlice<UInt8>) throws(WalletError) {

@@ -3,56 +3,56 @@
 
 package import SmartCard
 
-/// Why no passes could be read from a phone that has a wallet.
+/// The reason no passes could be read from a phone with a wallet.
 package enum WalletError: Error, Hashable, Sendable {
-    /// The answer to SELECT is not what a wallet answers.
+    /// The response to SELECT is not a wallet's response.
     case malformedSelection
     /// The phone's wallet is neither Apple's nor Google's.
     case unknownWallet
-    /// The phone speaks Google Smart Tap, and no programme that was asked for has a collector.
+    /// The phone uses Google Smart Tap, and no requested program has a collector.
     case noCollector
-    /// The phone does not take the collector's signature.
+    /// The phone rejects the collector's signature.
     case collectorRefused(StatusWord)
-    /// The answer to NEGOTIATE SMART TAP SESSION makes no session.
+    /// The response to NEGOTIATE SMART TAP SESSION contains no valid session.
     case malformedNegotiation
-    /// The answer to GET VAS DATA or GET SMART TAP DATA holds no pass data.
+    /// The response to GET VAS DATA or GET SMART TAP DATA contains no pass data.
     case malformedData
-    /// The phone's answer does not come to an end.
+    /// The phone's response is too long.
     case tooMuchData
-    /// The phone gave passes in clear.
+    /// The phone sent unencrypted passes.
     case notEncrypted
-    /// The phone gave compressed passes, which nobody asked for.
+    /// The phone sent compressed passes, which were not requested.
     case compressed
-    /// The passes were changed on their way, or encrypted under another key.
+    /// The passes were modified in transit, or encrypted with another key.
     case notAuthentic
-    /// The system's cryptographic library gave no key.
+    /// The system's cryptographic library did not create a key.
     case cryptographyFailed
-    /// The phone refused with a status word that the protocol does not know.
+    /// The phone returned a status word that the protocol does not define.
     case refused(StatusWord)
 }
 
 extension WalletError: CustomStringConvertible {
-    /// One sentence for people; holds no pass data.
+    /// A message for people; contains no pass data.
     package var description: String {
         switch self {
-        case .malformedSelection: "The phone's wallet did not answer as a wallet."
+        case .malformedSelection: "The phone's wallet sent an invalid response to SELECT."
         case .unknownWallet:
-            "The phone's wallet is not known; only Apple's and Google's can be read."
+            "Unknown wallet; only Apple's and Google's wallets can be read."
         case .noCollector:
-            "The phone speaks Google Smart Tap, and no programme that was asked for has a "
-                + "collector in the configuration (smartTap)."
+            "The phone uses Google Smart Tap, and no requested program has a collector in the "
+                + "configuration (smartTap)."
         case .collectorRefused(let word):
-            "The phone does not take the collector's signature (\(word)): check the collector's "
+            "The phone rejected the collector's signature (\(word)). Check the collector's "
                 + "identifier, its key and the key's version."
-        case .malformedNegotiation: "The phone's wallet answered without a session."
-        case .tooMuchData: "The phone's wallet gave more data than passes have."
-        case .notEncrypted: "The phone's wallet gave passes in clear."
-        case .compressed: "The phone's wallet gave compressed passes, which were not asked for."
+        case .malformedNegotiation: "The phone's wallet responded without a session."
+        case .tooMuchData: "The phone's wallet sent too much data for passes."
+        case .notEncrypted: "The phone's wallet sent unencrypted passes."
+        case .compressed: "The phone's wallet sent compressed passes, which were not requested."
         case .notAuthentic:
-            "The passes were changed on their way, or encrypted under another key."
-        case .cryptographyFailed: "The system's cryptographic library gave no key."
-        case .malformedData: "The phone's wallet answered without pass data."
-        case .refused(let word): "The phone's wallet refused with the unknown status \(word)."
+            "The passes were modified in transit, or encrypted with another key."
+        case .cryptographyFailed: "The system's cryptographic library did not create a key."
+        case .malformedData: "The phone's wallet responded without pass data."
+        case .refused(let word): "The phone's wallet returned the unknown status \(word)."
         }
     }
 }

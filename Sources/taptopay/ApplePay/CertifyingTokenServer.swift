@@ -5,7 +5,7 @@ internal import ApplePayServer
 internal import Cryptography
 internal import PaymentToken
 
-/// A token server that certifies each merchant that it does not know yet.
+/// A token server that certifies each merchant it does not know yet.
 struct CertifyingTokenServer: TokenServer {
     let authority: LocalTokenServer
     let server: EmulatedTokenServer

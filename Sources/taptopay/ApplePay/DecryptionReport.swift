@@ -6,9 +6,9 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// What `applepay decrypt` prints: the payment data under Apple's names.
+/// The output of `applepay decrypt`: the payment data under Apple's names.
 struct DecryptionReport: Encodable {
-    /// What the network asks of the Secure Element.
+    /// The proof that the network requires from the Secure Element.
     struct Proof: Encodable {
         let onlinePaymentCryptogram: String?
         let eciIndicator: String?
@@ -27,7 +27,7 @@ struct DecryptionReport: Encodable {
     let merchantTokenIdentifier: String?
     let transactionIdentifier: String
 
-    /// Takes a payment; what pays or names somebody is masked unless it is to be shown.
+    /// Creates a report, which masks the number, the name and the proof unless revealed.
     init(_ payment: OpenedApplePayment, isRevealed: Bool) {
         let masked = "<masked>"
         applicationPrimaryAccountNumber =

@@ -6,7 +6,7 @@ internal import FoundationEssentials
 internal import PaymentToken
 internal import SmartCard
 
-/// An app for demonstrations: it delivers, takes a coupon, and is paid.
+/// A demonstration app that ships goods, accepts a coupon and takes a payment.
 actor DemoShop: PaymentMerchant {
     private static let home = [
         ShippingMethod(
@@ -33,12 +33,12 @@ actor DemoShop: PaymentMerchant {
     /// The lines that the customer sees.
     private var quoted: [SummaryItem]
 
-    /// Creates the app of a request.
+    /// Creates the app for a request.
     ///
     /// - Parameters:
-    ///   - request: What is bought, and how it is delivered; the shop has ways of its own.
-    ///   - server: Verifies and decrypts tokens.
-    ///   - declines: Whether it refuses every payment.
+    ///   - request: The goods and the shipping methods; without any, the shop offers its own.
+    ///   - server: The server that verifies and decrypts tokens.
+    ///   - declines: Whether the app refuses every payment.
     init(_ request: PaymentRequest, server: ShopServer, declines: Bool) {
         let isAlone = request.summaryItems.count == 1
         goods = isAlone ? request.summaryItems : request.summaryItems.dropLast()
@@ -94,7 +94,7 @@ actor DemoShop: PaymentMerchant {
 
     func didFinish() async {}
 
-    /// Makes the lines anew: the goods, the discount, the shipping, the total.
+    /// Rebuilds the lines: the goods, the discount, the shipping, the total.
     private func quote() -> [SummaryItem] {
         var items = goods
         let sum = goods.reduce(0) { $0 + $1.amount }

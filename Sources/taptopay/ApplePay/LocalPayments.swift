@@ -11,10 +11,10 @@ struct LocalPayments {
     let wallet: EmulatedPaymentWallet
     let server: CertifyingTokenServer
 
-    /// Reads the authority, or makes it, and fills a wallet.
+    /// Reads or creates the authority, and fills a wallet.
     ///
     /// - Parameters:
-    ///   - invocation: Says where the authority is.
+    ///   - invocation: The arguments, which can name the authority's folder.
     ///   - cards: The wallet's cards, the default first.
     /// - Throws: `CommandError`.
     init(_ invocation: Invocation, cards: [EmulatedPaymentCard]) throws(CommandError) {

@@ -6,33 +6,33 @@ internal import Cryptography
 internal import PaymentProcessor
 internal import PaymentToken
 
-/// The authority of tokens on this machine, and the merchants that it knows.
+/// The token authority on this machine, and the merchants it has certified.
 struct LocalTokenServer {
-    /// The options of all commands that need it.
+    /// The options of all commands that need the authority.
     static let options = [
         Option(
             name: "state", value: "DIR",
-            help: "The authority's folder; $XDG_STATE_HOME/taptopay/applepay if not given.")
+            help: "The authority's folder (default: $XDG_STATE_HOME/taptopay/applepay).")
     ]
 
     let authority: CertificateAuthority
     let folder: String
-    /// Whether the authority was made just now.
+    /// Whether the authority was just created.
     let isNew: Bool
 
-    /// Reads the authority, or makes it.
+    /// Reads or creates the authority.
     ///
     /// - Parameters:
-    ///   - invocation: Says where it is.
-    ///   - now: When it is made, in seconds since 1970.
-    ///   - isRenewed: Whether one that is there is replaced.
+    ///   - invocation: The arguments, which can name the authority's folder.
+    ///   - now: The time, in seconds since 1970.
+    ///   - isRenewed: Whether an existing authority is replaced.
     /// - Throws: `CommandError`.
     init(_ invocation: Invocation, now: Int64, isRenewed: Bool = false) throws(CommandError) {
         let folder = invocation.value("state") ?? StateFolder.path + "/applepay"
         let isNew: Bool
         do {
             try StateFolder.make(folder)
-            // Apps that begin at once all want an authority, and must want the same.
+            // Apps that start at the same time all need an authority, and must share one.
             let lock = try FileLock(folder + "/lock")
             defer { lock.end() }
             isNew = isRenewed || !CertificateAuthority.exists(in: folder)
@@ -45,14 +45,14 @@ struct LocalTokenServer {
         }
         guard authority.isValid(at: now) else {
             throw CommandError(
-                "The authority in \(folder) is not valid at the time that is asked for; make one of "
+                "The authority in \(folder) is not valid at the requested time; create one for "
                     + "that time with \u{201C}taptopay applepay ca --state DIR --at TIME\u{201D}.")
         }
         self.folder = folder
         self.isNew = isNew
     }
 
-    /// Finds a merchant's certificate, with its key if that is here, or makes both.
+    /// Returns a merchant's certificate, with its key if it is stored here, or creates both.
     ///
     /// - Throws: `CommandError`.
     func merchant(
@@ -70,7 +70,7 @@ struct LocalTokenServer {
         }
     }
 
-    /// Makes a merchant's key and certificate, in place of older ones.
+    /// Creates a merchant's key and certificate, replacing older ones.
     ///
     /// - Throws: `ApplePayServerError` or `CryptographyError`.
     func makeMerchant(

@@ -9,19 +9,19 @@ internal import Support
 
 /// A payment request in a file.
 ///
-/// It is a JSON object as `ApplePayPaymentRequest` of Apple Pay on the Web has it, with
-/// `merchantIdentifier`; or that of `request.json`, with an `amount` alone.
+/// The file contains a JSON object: either an `ApplePayPaymentRequest` of Apple Pay on the Web with
+/// `merchantIdentifier`, or a `request.json` with only an `amount`.
 enum PaymentRequestFile {
     /// Reads a request.
     ///
-    /// - Throws: `CommandError` that names the member that is none.
+    /// - Throws: `CommandError` that names the invalid member.
     static func request(_ path: String) throws(CommandError) -> PaymentRequest {
         let bytes = try InputFile.bytes(path)
         let object: JSONObject
         do throws(JSONError) {
             object = try JSONObject(parsing: bytes)
         } catch {
-            throw .usage("\(path) is no JSON object: \(error)")
+            throw .usage("\(path) is not a JSON object: \(error)")
         }
         return try request(RequestObject(path: path, object: object))
     }

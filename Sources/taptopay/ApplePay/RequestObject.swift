@@ -6,16 +6,16 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// An object of a request's file, whose mistakes are named.
+/// A JSON object from a request file, whose errors name the invalid member.
 struct RequestObject {
     let path: String
     let object: JSONObject
 
     subscript(name: String) -> JSONValue? { object[name] }
 
-    /// What to say of a member that is none.
+    /// Returns the error for an invalid member.
     func mistake(_ name: String) -> CommandError {
-        .usage("\(path): \u{201C}\(name)\u{201D} has a value that it cannot have.")
+        .usage("\(path): Invalid value for \u{201C}\(name)\u{201D}.")
     }
 
     func text(_ name: String) throws(CommandError) -> String? {
@@ -46,7 +46,7 @@ struct RequestObject {
         return objects.compactMap(\.self).map { RequestObject(path: path, object: $0) }
     }
 
-    /// Reads an amount, which is text as in `"12.50"`.
+    /// Returns an amount, which is a string such as `"12.50"`.
     func amount(_ name: String) throws(CommandError) -> Decimal? {
         guard let text = try text(name) else { return nil }
         let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }

@@ -4,20 +4,20 @@
 internal import ApplePay
 internal import ProximityReader
 
-/// Lays a sheet's lines out in a frame.
+/// Lays out a sheet's lines in a frame.
 struct SheetLayout {
-    /// How many columns a frame has at most, its edges included.
+    /// The maximum width of a frame in columns, including its edges.
     private static let widest = 60
 
     let lines: [SheetLine]
-    /// The keys that can be pressed, below the frame.
+    /// The keys that can be pressed, shown below the frame.
     let help: String?
 
     /// Draws the frame.
     ///
     /// - Parameters:
     ///   - columns: The columns of the terminal.
-    ///   - hasColours: Whether text may be bold or coloured.
+    ///   - hasColours: Whether text can be bold or colored.
     /// - Returns: The lines.
     func drawn(columns: Int, hasColours: Bool = false) -> [String] {
         let inner = max(20, min(columns, Self.widest) - 4)

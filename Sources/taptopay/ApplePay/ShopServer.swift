@@ -9,13 +9,12 @@ internal import PaymentProcessor
 internal import PaymentToken
 internal import SmartCard
 
-/// The server of an app for demonstrations: verifies tokens, and decrypts them with the merchant's
-/// key.
+/// The demonstration app's server: verifies tokens and decrypts them with the merchant's key.
 struct ShopServer {
-    /// `nil` for a merchant that was certified by a request of its own, and has its key itself.
+    /// `nil` for a merchant that was certified with its own request and keeps its own key.
     private let opener: ApplePayOpener?
 
-    /// Takes the merchant's key from the authority's folder, or makes it.
+    /// Reads the merchant's key from the authority's folder, or creates it.
     ///
     /// - Throws: `CommandError`.
     init(_ authority: LocalTokenServer, _ merchantIdentifier: String) throws(CommandError) {
@@ -37,7 +36,7 @@ struct ShopServer {
         }
     }
 
-    /// Returns whether a payment is what was asked for.
+    /// Returns whether a payment matches the request.
     func takes(_ payment: AuthorizedPayment, of request: PaymentRequest, total: Decimal) -> Bool {
         guard let opener else { return true }
         guard let currency = Currency(alphabeticCode: request.currencyCode),
@@ -51,7 +50,7 @@ struct ShopServer {
                 payment.token.paymentData, expecting: expected, now: currentTime())
             return true
         } catch {
-            Console.note("taptopay: The token is refused: \(error)")
+            Console.note("taptopay: The token was refused: \(error)")
             return false
         }
     }

@@ -7,10 +7,10 @@ internal import ProximityReader
 internal import SmartCard
 internal import Support
 
-/// The payment sheet on a terminal: a frame that is drawn again in its place, and keys.
+/// The payment sheet on a terminal: a frame redrawn in place, controlled with keys.
 ///
-/// Where standard error is no terminal each new line is printed once; where nobody sits at the
-/// keyboard the customer follows a script.
+/// If standard error is not a terminal, each new line is printed once. Without a user at the
+/// keyboard, the customer follows a script.
 final class TerminalAuthorizationSheet: AuthorizationSheet {
     private struct State {
         var content: SheetContent?
@@ -32,7 +32,7 @@ final class TerminalAuthorizationSheet: AuthorizationSheet {
         state = Lock(State(script: script))
     }
 
-    /// Whether somebody sits at the terminal.
+    /// Whether a user is at the terminal.
     static var canAsk: Bool { TerminalPaymentSheet.canAsk }
 
     func open(
@@ -47,7 +47,7 @@ final class TerminalAuthorizationSheet: AuthorizationSheet {
             let keys = Task { [weak self] in
                 defer { terminal.restore() }
                 while let key = try? await terminal.nextByte() { self?.press(key) }
-                // A terminal that is gone has no customer.
+                // Without a terminal, there is no customer.
                 act(.cancel)
             }
             state.withLock { $0.keys = keys }

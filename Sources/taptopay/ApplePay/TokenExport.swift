@@ -5,14 +5,14 @@ internal import ApplePayServer
 internal import Cryptography
 internal import PaymentToken
 
-/// What an outsider needs to judge a token.
+/// Everything a third party needs to verify a token.
 struct TokenExport {
     struct Request: Encodable {
         let merchantIdentifier: String
         let countryCode: String
         let currencyCode: String
         let amount: String
-        /// The data itself, in hexadecimal; the token has its digest.
+        /// The data itself, in hexadecimal; the token contains its digest.
         let applicationData: String?
     }
 
@@ -20,13 +20,13 @@ struct TokenExport {
     let request: Request
     let authority: CertificateAuthority
     let certificate: MerchantCertificate
-    /// The merchant's, or `nil` when it was certified by a request and has its key itself.
+    /// The merchant's key, or `nil` if the merchant was certified with its own request.
     let key: KeyPair?
 
     /// Writes `token.json`, `root.pem`, `intermediate.pem`, `merchant.pem`, `merchant.key` of
     /// mode 0600, and `request.json`.
     ///
-    /// - Parameter folder: Where; it is made if it is missing.
+    /// - Parameter folder: The folder, which is created if missing.
     /// - Throws: `CommandError` that names the file and what is wrong.
     func write(to folder: String) throws(CommandError) {
         try StateFolder.make(folder)
@@ -45,7 +45,7 @@ struct TokenExport {
             if let key {
                 try CertificateFile.write(key, to: "\(folder)/merchant.key")
             } else {
-                // One of an older token would open nothing.
+                // The key of an older token would not open this one.
                 InputFile.remove("\(folder)/merchant.key")
             }
             try InputFile.write(JSON.document(request), to: "\(folder)/request.json")

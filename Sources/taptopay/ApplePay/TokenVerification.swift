@@ -6,24 +6,24 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// A token with all that its verification needs, from files that a user named.
+/// A token with everything its verification needs, from files the user named.
 struct TokenVerification {
     /// The options of commands that verify a token.
     static let options = [
         Option(
-            name: "root", value: "PEM", help: "The root certificate that is trusted.",
+            name: "root", value: "PEM", help: "The trusted root certificate.",
             isRequired: true),
         Option(
             name: "merchant", value: "PEM", help: "The merchant's Payment Processing certificate.",
             isRequired: true),
-        Option(name: "key", value: "PEM", help: "The private key for it.", isRequired: true),
+        Option(name: "key", value: "PEM", help: "The certificate's private key.", isRequired: true),
         TimeArgument.option,
         Option(
             name: "request", value: "FILE",
             help: "The request (request.json), to compare merchant, amount, currency and data."),
         Option(
             name: "seen", value: "FILE",
-            help: "Remember transactions in this file, and refuse those that are in it."),
+            help: "Remember transactions in this file, and refuse those already in it."),
     ]
     /// The argument of commands that verify a token.
     static let argument = Argument(
@@ -36,7 +36,7 @@ struct TokenVerification {
 
     /// Reads the files.
     ///
-    /// - Throws: `CommandError` that names what cannot be used.
+    /// - Throws: `CommandError` that names the unusable file or option.
     init(_ invocation: Invocation) throws(CommandError) {
         func file(_ option: String) throws(CommandError) -> [UInt8] {
             try InputFile.bytes(invocation.value(option) ?? "")
@@ -78,13 +78,13 @@ struct TokenVerification {
         do throws(JSONError) {
             object = RequestObject(path: path, object: try JSONObject(parsing: bytes))
         } catch {
-            throw CommandError("\(path) is no JSON object: \(error)")
+            throw CommandError("\(path) is not a JSON object: \(error)")
         }
         guard let amount = try object.text("amount"),
             let currency = try object.text("currencyCode")
         else {
             throw CommandError(
-                "\(path) must have \u{201C}amount\u{201D} and \u{201C}currencyCode\u{201D}.")
+                "\(path) must contain \u{201C}amount\u{201D} and \u{201C}currencyCode\u{201D}.")
         }
         let money = try AmountArgument(amount: amount, currency: currency)
         return ExpectedApplePayment(

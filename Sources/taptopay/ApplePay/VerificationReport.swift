@@ -4,12 +4,12 @@
 internal import PaymentProcessor
 internal import SmartCard
 
-/// What `applepay verify` prints, and `applepay decrypt` for a token that is refused.
+/// The output of `applepay verify`, and of `applepay decrypt` for a refused token.
 struct VerificationReport: Encodable {
-    /// One step, and what became of it.
+    /// One step and its result.
     struct Step: Encodable {
         let step: String
-        /// `passed`, `failed`, or `skipped` when an earlier one failed or it was not asked for.
+        /// `passed`, `failed`, or `skipped` if an earlier step failed or it was not requested.
         let result: String
     }
 
@@ -20,14 +20,14 @@ struct VerificationReport: Encodable {
     let steps: [Step]
     let transactionIdentifier: String?
     let merchantIdentifier: String?
-    /// When it was signed, in seconds since 1970.
+    /// When the token was signed, in seconds since 1970.
     let signedAt: Int64?
     /// The device account number, masked.
     let number: String?
     let amount: String?
     let currency: String?
 
-    /// Reports a payment that may go ahead.
+    /// Creates a report about a valid payment.
     init(_ payment: OpenedApplePayment, hasRequest: Bool) {
         let currency = Currency(numericCode: payment.currencyCode)
         ok = true
@@ -46,7 +46,7 @@ struct VerificationReport: Encodable {
         self.currency = currency?.alphabeticCode ?? "\(payment.currencyCode)"
     }
 
-    /// Reports a token that is refused.
+    /// Creates a report about a refused token.
     init(_ rejection: ApplePayRejection) {
         let failed = ApplePayStep.allCases.firstIndex(of: rejection.step) ?? 0
         self.init(
@@ -58,7 +58,7 @@ struct VerificationReport: Encodable {
             })
     }
 
-    /// Reports a file that cannot be used, so that no step was taken.
+    /// Creates a report about an unusable file, without any steps.
     init(unusable detail: String) {
         self.init(error: "unusable_file", detail: detail, steps: [])
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What `taptopay bench` prints.
+/// The output of `taptopay bench`.
 struct BenchReport: Encodable {
     /// One command of the dialogue; times in microseconds.
     struct Exchange: Encodable {
@@ -15,10 +15,10 @@ struct BenchReport: Encodable {
     let outcome: String
     /// The commands of the first tap, in hexadecimal digits.
     let commands: [String]
-    /// The median of the whole taps in microseconds.
+    /// The median time of a whole tap, in microseconds.
     let median: Double
     let microseconds: [Double]
-    /// What a command costs that the reader answers itself, in microseconds.
+    /// The time of a command that the reader answers itself, in microseconds.
     let latency: Double
     let exchanges: [Exchange]
 
@@ -44,7 +44,7 @@ struct BenchReport: Encodable {
         Console.print("reader    \(reader)")
         Console.print("outcome   \(outcome)")
         Console.print("commands  \(commands.count)")
-        Console.print("median    \(Self.text(median)), the card's coming and going included")
+        Console.print("median    \(Self.text(median)), including the card's arrival and removal")
         Console.print(
             "latency   \(Self.text(latency)) for a command that the reader answers itself")
         Console.print()

@@ -6,14 +6,14 @@ internal import SmartCard
 
 /// The times of many taps of one card.
 struct TapTimes {
-    /// The whole tap, connecting and disconnecting included.
+    /// The times of the whole taps, including connecting and disconnecting.
     private(set) var wholes: [Duration] = []
     private var taps: [Tap] = []
 
-    /// One dialogue with its end.
+    /// One dialogue with the time of its outcome.
     struct Tap {
         let exchanges: [TimedCard.Exchange]
-        /// From the card's coming to the outcome.
+        /// The time from the card's arrival to the outcome.
         let decided: Duration
     }
 
@@ -29,18 +29,20 @@ struct TapTimes {
     /// One command of the dialogue, with medians over all taps.
     struct Row {
         let command: String
-        /// From the command to its answer, without the reader's own latency.
+        /// The time from the command to its answer, without the reader's own latency.
         let card: Duration
         /// The reader's own latency.
         let transport: Duration
-        /// From the answer before, or from the card's coming, to the command.
+        /// The time from the previous answer, or the card's arrival, to the command.
         let ours: Duration
     }
 
-    /// The dialogue, command by command; taps with another number of commands are left out.
+    /// Returns the dialogue, command by command.
     ///
-    /// - Parameter latency: What a command costs that the reader answers without the card.
-    /// - Returns: One row a command, and one for what comes after the last answer.
+    /// Leaves out taps with a different number of commands.
+    ///
+    /// - Parameter latency: The time of a command that the reader answers without the card.
+    /// - Returns: One row per command, and one for the time after the last answer.
     func rows(latency: Duration) -> [Row] {
         guard let first = taps.first else { return [] }
         let alike = taps.filter { $0.exchanges.count == first.exchanges.count }

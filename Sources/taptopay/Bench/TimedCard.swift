@@ -4,7 +4,7 @@
 internal import SmartCard
 internal import Support
 
-/// Notes when each command left and when its answer came.
+/// A card that records when each command is sent and when its answer arrives.
 struct TimedCard: ConnectedCard {
     /// One command with its times since the card was found.
     struct Exchange: Sendable {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// One command of the tree: what it takes, how it is explained, what it does.
+/// A command in the tree: its arguments, its help and its action.
 ///
 /// Parsing, help, completions and man pages all read this one table.
 struct Command: Sendable {
-    /// What a command does with its arguments.
+    /// The action of a command.
     typealias Body = @Sendable (Invocation) async throws -> ExitCode
 
     let name: String
@@ -25,7 +25,7 @@ struct Option: Sendable {
     /// The placeholder of the value, or `nil` for a flag.
     var value: String?
     let help: String
-    /// The allowed values, or none when any will do.
+    /// The allowed values; empty if every value is allowed.
     var choices: [String] = []
     var isRepeatable = false
     var isRequired = false

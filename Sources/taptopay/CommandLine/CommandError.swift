@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A message for people and the exit code that goes with it.
+/// A message for the user, and its exit code.
 struct CommandError: Error, Hashable, Sendable {
     let message: String
     let exitCode: ExitCode
@@ -11,7 +11,7 @@ struct CommandError: Error, Hashable, Sendable {
         self.exitCode = exitCode
     }
 
-    /// A mistake in the arguments.
+    /// Creates an error about invalid arguments.
     static func usage(_ message: String) -> CommandError { CommandError(message, .usage) }
 }
 

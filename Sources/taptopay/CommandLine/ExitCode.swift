@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the program tells its caller.
+/// The exit status of the program.
 struct ExitCode: RawRepresentable, Hashable, Sendable {
     let rawValue: Int32
 
@@ -9,11 +9,11 @@ struct ExitCode: RawRepresentable, Hashable, Sendable {
     static let done = ExitCode(rawValue: 0)
     /// Failed, or the payment was declined.
     static let failed = ExitCode(rawValue: 1)
-    /// The arguments make no sense.
+    /// The arguments are invalid.
     static let usage = ExitCode(rawValue: 2)
-    /// There is no reader, or it cannot be used.
+    /// No reader is available, or it cannot be used.
     static let noReader = ExitCode(rawValue: 3)
-    /// No card came in time.
+    /// No card was presented in time.
     static let noCard = ExitCode(rawValue: 4)
     /// Interrupted by the user.
     static let interrupted = ExitCode(rawValue: 130)

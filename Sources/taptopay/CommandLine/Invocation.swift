@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The parsed arguments of one call.
+/// The parsed arguments of one run.
 struct Invocation: Sendable {
     /// The names from the root to the command, such as `taptopay card show`.
     let path: [String]
-    /// The whole tree, for the commands that describe it.
+    /// The whole tree, for commands that describe it.
     let root: Command
     private let values: [String: [String]]
     private let positional: [String: [String]]
@@ -34,14 +34,14 @@ struct Invocation: Sendable {
     /// All values of a repeatable positional argument.
     func arguments(_ name: String) -> [String] { positional[name] ?? [] }
 
-    /// An option's value as a whole number.
+    /// Returns an option's value as a whole number.
     ///
-    /// - Throws: `CommandError` when it is not a number in the range.
+    /// - Throws: `CommandError` if the value is not a number in the range.
     func integer(_ option: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
         guard let text = value(option) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw .usage(
-                "--\(option) wants a whole number from \(range.lowerBound) to "
+                "--\(option) must be a whole number from \(range.lowerBound) to "
                     + "\(range.upperBound), not \u{201C}\(text)\u{201D}.")
         }
         return number

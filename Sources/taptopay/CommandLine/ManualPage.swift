@@ -14,11 +14,11 @@ enum ManualPage {
         for command in root.subcommands { append(command, path: [], to: &lines) }
         lines += [
             ".SH EXIT STATUS",
-            ".TP", "0", "Done.",
+            ".TP", "0", "Success.",
             ".TP", "1", "Failed, or the payment was declined.",
-            ".TP", "2", "Wrong usage.",
-            ".TP", "3", "There is no reader, or it cannot be used.",
-            ".TP", "4", "No card came in time.",
+            ".TP", "2", "Invalid arguments.",
+            ".TP", "3", "No reader is available, or it cannot be used.",
+            ".TP", "4", "No card was presented in time.",
             ".TP", "130", "Interrupted.",
         ]
         return lines.joined(separator: "\n") + "\n"

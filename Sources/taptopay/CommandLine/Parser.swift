@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Turns arguments into an invocation, by the table and GNU habits.
+/// Parses arguments into an invocation, following the table and GNU conventions.
 ///
-/// `--name value`, `--name=value`, `-n value`, `-nvalue`, bundled flags, `--` to end
-/// options, options and arguments in any order.
+/// Accepts `--name value`, `--name=value`, `-n value`, `-nvalue`, bundled flags, `--` to end
+/// options, and options and arguments in any order.
 struct Parser {
-    /// What the arguments ask for.
+    /// What the arguments request.
     enum Result: Sendable {
         case run(Command, Invocation)
         case help(Command, path: [String])
@@ -111,7 +111,7 @@ struct Parser {
         }
         guard option.choices.isEmpty || option.choices.contains(value) else {
             throw .usage(
-                "--\(option.name) is one of \(option.choices.joined(separator: ", ")), "
+                "--\(option.name) must be one of \(option.choices.joined(separator: ", ")), "
                     + "not \u{201C}\(value)\u{201D}.")
         }
         values[option.name, default: []].append(value)
@@ -136,8 +136,8 @@ struct Parser {
         }
         if let extra = words.first {
             throw .usage(
-                "\(path.joined(separator: " ")) takes no further argument "
-                    + "\u{201C}\(extra)\u{201D}.")
+                "Unexpected argument \u{201C}\(extra)\u{201D} for "
+                    + "\(path.joined(separator: " ")).")
         }
         return bound
     }
@@ -146,7 +146,7 @@ struct Parser {
         _ word: String, in command: Command, path: [String]
     ) -> String {
         let names = command.subcommands.map(\.name)
-        return "There is no command \u{201C}\(word)\u{201D} in \(path.joined(separator: " "))."
+        return "Unknown command \u{201C}\(word)\u{201D} for \(path.joined(separator: " "))."
             + suggestion(for: word, among: names, prefix: "")
             + " Commands: \(names.joined(separator: ", "))."
     }
@@ -160,7 +160,7 @@ struct Parser {
     private static func unknownOption(
         _ word: String, of command: Command, path: [String]
     ) -> String {
-        "\(path.joined(separator: " ")) has no option \(word)."
+        "Unknown option \(word) for \(path.joined(separator: " "))."
             + suggestion(
                 for: String(word.drop { $0 == "-" }), among: command.options.map(\.name),
                 prefix: "--")
@@ -176,7 +176,7 @@ struct Parser {
         return near.map { " Did you mean \(prefix)\($0.name)?" } ?? ""
     }
 
-    /// The Levenshtein distance of two words.
+    /// Returns the Levenshtein distance between two words.
     private static func editDistance(_ left: String, _ right: String) -> Int {
         var row = Array(0...right.count)
         for (index, leftCharacter) in left.enumerated() {

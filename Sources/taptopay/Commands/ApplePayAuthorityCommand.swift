@@ -17,15 +17,15 @@ enum ApplePayAuthorityCommand {
     }
 
     static let command = Command(
-        name: "ca", summary: "Make or show the authority that signs tokens.",
+        name: "ca", summary: "Create or show the authority that signs tokens.",
         discussion: """
-            Where Apple's server has certificates under Apple Root CA - G3, this authority has its \
-            own: a root that verifiers pin, an intermediate, and keys that sign tokens of EC_v1 \
-            and RSA_v1. An authority that is there already stays.
+            Apple's server has certificates under Apple Root CA - G3. This authority has its own: \
+            a root that verifiers pin, an intermediate, and keys that sign EC_v1 and RSA_v1 \
+            tokens. An existing authority is kept.
             """,
         options: [
             .json, TimeArgument.option,
-            Option(name: "force", help: "Replace one that is there; its tokens end with it."),
+            Option(name: "force", help: "Replace an existing authority and invalidate its tokens."),
         ] + LocalTokenServer.options,
         examples: ["taptopay applepay ca", "taptopay applepay ca --state authority --json"]
     ) { invocation in
@@ -39,7 +39,7 @@ enum ApplePayAuthorityCommand {
         if invocation.has("json") {
             try JSON.print(report)
         } else {
-            Console.print("\(report.new ? "Made" : "Found") the authority in \(report.folder)")
+            Console.print("\(report.new ? "Created" : "Found") the authority in \(report.folder)")
             Console.print("Root for verifiers: \(report.root)")
             Console.print("SHA-256 of the root: \(report.fingerprint)")
         }

@@ -5,7 +5,7 @@
 enum ApplePayCommand {
     static let command = Command(
         name: "applepay",
-        summary: "Make and verify Apple Pay tokens, with a wallet that is emulated.",
+        summary: "Create and verify Apple Pay tokens, with an emulated wallet.",
         subcommands: [
             ApplePayAuthorityCommand.command, ApplePayRequestCommand.command,
             ApplePayMerchantCommand.command, ApplePayTokenCommand.command,

@@ -3,14 +3,14 @@
 
 internal import PaymentProcessor
 
-/// `taptopay applepay decrypt`: what a token holds, once it is verified.
+/// `taptopay applepay decrypt`: verifies a token and shows its payment data.
 enum ApplePayDecryptCommand {
     static let command = Command(
-        name: "decrypt", summary: "Show the payment data in a token, once it is verified.",
+        name: "decrypt", summary: "Verify a token, and show its payment data.",
         discussion: """
-            Prints JSON with Apple's names. Number, name and proof are masked unless --reveal \
-            asks for them. A token that is refused stays closed: the answer is then that of \
-            taptopay applepay verify, and the exit code 1.
+            Prints JSON with Apple's names. Number, name and proof are masked unless --reveal is \
+            given. A refused token is not decrypted: the output is then that of taptopay applepay \
+            verify, and the exit code is 1.
             """,
         options: [
             .json,

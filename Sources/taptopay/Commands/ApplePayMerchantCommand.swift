@@ -11,25 +11,25 @@ enum ApplePayMerchantCommand {
     private struct Report: Encodable {
         let merchantIdentifier: String
         let certificate: String
-        /// The file of the private key, where it was made here.
+        /// The private key's file, if the key was created here.
         let key: String?
-        /// Which tokens are made for it.
+        /// The version of the tokens for the merchant.
         let version: String
-        /// SHA-256 of the public key, as the tokens' headers have it.
+        /// SHA-256 of the public key, as in the tokens' headers.
         let publicKeyHash: String
     }
 
     static let command = Command(
-        name: "merchant", summary: "Certify a merchant, whose tokens it can decrypt then.",
+        name: "merchant", summary: "Certify a merchant, so that it can decrypt its tokens.",
         discussion: """
-            With a request its key is certified, whatever names it has; without one a key is made \
-            here. A merchant may have a key on P-256, for tokens of EC_v1, and one of RSA, for \
-            tokens of RSA_v1. An older certificate of the same kind is replaced.
+            With --request, certifies the request's key, whatever names the request contains; \
+            without it, creates a key. A merchant can have a P-256 key for EC_v1 tokens and an RSA \
+            key for RSA_v1 tokens. An older certificate of the same kind is replaced.
             """,
         options: [
             .json, MerchantArgument.option, TimeArgument.option,
-            Option(name: "request", value: "FILE", help: "The merchant's request in PEM."),
-            Option(name: "rsa", help: "Make an RSA key of 2048 bits, not one on P-256."),
+            Option(name: "request", value: "FILE", help: "A certificate request in PEM."),
+            Option(name: "rsa", help: "Create a 2048-bit RSA key instead of a P-256 key."),
         ] + LocalTokenServer.options,
         examples: [
             "taptopay applepay merchant --merchant merchant.example.cafe",
@@ -39,7 +39,7 @@ enum ApplePayMerchantCommand {
         let merchant = try MerchantArgument.identifier(invocation)
         let now = try TimeArgument.seconds(invocation)
         guard !(invocation.has("request") && invocation.has("rsa")) else {
-            throw CommandError.usage("--rsa is for a key that is made here; the request has one.")
+            throw CommandError.usage("Give --request or --rsa, not both: the request has a key.")
         }
         let request = try invocation.value("request").map { try read($0) }
         let server = try LocalTokenServer(invocation, now: now)
@@ -68,7 +68,7 @@ enum ApplePayMerchantCommand {
         if invocation.has("json") {
             try JSON.print(report)
         } else {
-            Console.print("Certified \(merchant) for tokens of \(report.version)")
+            Console.print("Certified \(merchant) for \(report.version) tokens")
             Console.print("Certificate: \(report.certificate)")
             if let key = report.key { Console.print("Private key: \(key)") }
         }
@@ -80,13 +80,13 @@ enum ApplePayMerchantCommand {
         do {
             let requests = try PEM.structures(PEM.certificateRequest, in: text)
             guard requests.count == 1, let request = requests.first else {
-                throw CommandError("\(file) holds several requests; certify them one by one.")
+                throw CommandError("\(file) must contain exactly one certificate request.")
             }
             return try CertificateRequest(request)
         } catch let error as CommandError {
             throw error
         } catch {
-            throw CommandError("\(file) is no certificate request that can be used: \(error)")
+            throw CommandError("\(file) is not a usable certificate request: \(error)")
         }
     }
 }

@@ -12,31 +12,31 @@ enum ApplePayPayCommand {
     static let command = Command(
         name: "pay", summary: "Pay on a sheet in the terminal, with an emulated wallet.",
         discussion: """
-            At a terminal the customer chooses with keys. Elsewhere, or with --yes, the customer \
-            takes what the options say and agrees. The app is a shop for demonstrations: it \
-            delivers to everywhere but Antarctica, takes the coupon HALF, and the coupon OLD has \
-            expired. The passcode of the emulated wallet is 1234.
-            A request is a JSON object as ApplePayPaymentRequest has it, with merchantIdentifier, \
-            or the request.json of taptopay applepay token.
+            At a terminal, you choose with keys. Elsewhere, or with --yes, the options choose, and \
+            the payment is authorized. The app is a demonstration shop: it ships everywhere except \
+            Antarctica and accepts the coupon HALF; the coupon OLD has expired. The passcode of \
+            the emulated wallet is 1234.
+            A request is a JSON object: an ApplePayPaymentRequest with merchantIdentifier, or the \
+            request.json of taptopay applepay token.
             """,
         options: [
             Option(name: "request", value: "FILE", help: "The app's request, in JSON."),
             .json, MerchantArgument.option,
-            Option(name: "amount", value: "AMOUNT", help: "The total; 12.50 if not given."),
-            Option(name: "currency", value: "CODE", help: "USD if not given."),
+            Option(name: "amount", value: "AMOUNT", help: "The total (default: 12.50)."),
+            Option(name: "currency", value: "CODE", help: "The currency (default: USD)."),
             Option(name: "ship", help: "Ask for an address, and offer shipping methods."),
-            Option(name: "card", value: "NETWORK", help: "The card to choose; Visa if not given."),
+            Option(name: "card", value: "NETWORK", help: "The card to choose (default: Visa)."),
             Option(
-                name: "contact", value: "NAME", help: "Whom to deliver to.",
+                name: "contact", value: "NAME", help: "The contact to ship to.",
                 choices: CustomerContact.emulated.map(\.identifier)),
             Option(name: "method", value: "ID", help: "The shipping method to choose."),
             Option(name: "coupon", value: "CODE", help: "A coupon code to enter."),
             Option(
                 name: "passcode", value: "DIGITS",
-                help: "Agree by the emulated device's passcode, not by finger."),
-            Option(name: "stranger", help: "The finger is another one's."),
-            Option(name: "decline", help: "The app refuses the payment."),
-            Option(name: "yes", help: "Agree without being asked."),
+                help: "Authorize with the emulated device's passcode, not a fingerprint."),
+            Option(name: "stranger", help: "Use a fingerprint that is not the owner's."),
+            Option(name: "decline", help: "Make the app refuse the payment."),
+            Option(name: "yes", help: "Authorize the payment without asking."),
         ] + LocalTokenServer.options,
         examples: [
             "taptopay applepay pay",

@@ -4,7 +4,7 @@
 internal import ApplePayServer
 internal import Cryptography
 
-/// `taptopay applepay csr`: a merchant's key, and the request to certify it.
+/// `taptopay applepay csr`: a merchant's key and certificate request.
 enum ApplePayRequestCommand {
     private struct Report: Encodable {
         let request: String
@@ -13,17 +13,17 @@ enum ApplePayRequestCommand {
     }
 
     static let command = Command(
-        name: "csr", summary: "Make a merchant's key and the request to certify it.",
+        name: "csr", summary: "Create a merchant's key and certificate request.",
         discussion: """
-            Who makes the request can decrypt the merchant's tokens: with your own, only you. A \
-            key that is there already is used again.
+            The owner of the request's key can decrypt the merchant's tokens: with your own \
+            request, only you can. An existing key is reused.
             """,
         options: [
             .json, MerchantArgument.option,
             Option(
                 name: "key", value: "FILE",
-                help: "The private key in PEM, mode 0600; merchant.key if not given."),
-            Option(name: "rsa", help: "Make an RSA key of 2048 bits, not one on P-256."),
+                help: "The private key in PEM, mode 0600 (default: merchant.key)."),
+            Option(name: "rsa", help: "Create a 2048-bit RSA key instead of a P-256 key."),
         ],
         arguments: [Argument(name: "FILE", help: "Where to write the request in PEM.")],
         examples: [
@@ -52,7 +52,7 @@ enum ApplePayRequestCommand {
         if invocation.has("json") {
             try JSON.print(Report(request: file, key: keyFile, newKey: isNew))
         } else {
-            Console.print("\(isNew ? "Made" : "Found") the private key: \(keyFile)")
+            Console.print("\(isNew ? "Created" : "Found") the private key: \(keyFile)")
             Console.print("Request: \(file)")
         }
         return .done

@@ -5,15 +5,15 @@ internal import ApplePay
 internal import EmulatedCards
 internal import Glibc
 
-/// `taptopay applepay serve`: a wallet with its token server, for a program that pays.
+/// `taptopay applepay serve`: a wallet with its token server, for programs that pay.
 enum ApplePayServeCommand {
     static let command = Command(
         name: "serve", summary: "Serve an emulated wallet and its token server on a socket.",
         discussion: """
-            Programs that import PassKit, and the kiosk, start this themselves where \
-            TAPTOPAY_WALLET=emulated is set: they pay with test cards and hold none. It ends \
-            with the socket. Every merchant that asks for a token is certified; its key lies in \
-            the authority's folder. Requests and answers are lines of JSON.
+            Programs that import PassKit, and the kiosk, start this themselves if \
+            TAPTOPAY_WALLET=emulated is set: they pay with test cards without holding any. It \
+            ends when the socket closes. Every merchant that requests a token is certified; its \
+            key is stored in the authority's folder. Requests and responses are lines of JSON.
             """,
         options: [
             Option(
@@ -33,7 +33,7 @@ enum ApplePayServeCommand {
         guard socket.hasPrefix("fd:"), let descriptor = Int32(socket.dropFirst(3)),
             descriptor > 2, fcntl(descriptor, F_GETFD) != -1
         else {
-            throw .usage("--socket wants fd:N, the number of an open descriptor above 2.")
+            throw .usage("--socket must be fd:N, the number of an open descriptor above 2.")
         }
         return descriptor
     }

@@ -8,7 +8,7 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// `taptopay applepay token`: one payment on an emulated card, and all that belongs to its token.
+/// `taptopay applepay token`: pays with an emulated card, and exports the token.
 enum ApplePayTokenCommand {
     private struct Report: Encodable {
         let folder: String
@@ -20,25 +20,27 @@ enum ApplePayTokenCommand {
     }
 
     static let command = Command(
-        name: "token", summary: "Pay with an emulated card, and keep the token with its keys.",
+        name: "token", summary: "Pay with an emulated card, and export the token with its keys.",
         discussion: """
-            The folder gets token.json (a PKPaymentToken's paymentData), root.pem, \
-            intermediate.pem, merchant.pem, merchant.key and request.json: all that a payment \
-            provider's tests need. Authority and merchant are made where they are missing; \
-            a merchant that was certified by its own request has its key already.
+            Writes token.json (a PKPaymentToken's paymentData), root.pem, intermediate.pem, \
+            merchant.pem, merchant.key and request.json: everything that a payment provider's \
+            tests need. A missing authority or merchant is created. A merchant certified with its \
+            own request already has its key.
             """,
         options: [
             Option(
                 name: "export", value: "DIR", help: "The folder for the files.", isRequired: true),
             .json, MerchantArgument.option, TimeArgument.option,
-            Option(name: "rsa", help: "A token of RSA_v1, not of EC_v1."),
+            Option(name: "rsa", help: "Create an RSA_v1 token instead of an EC_v1 token."),
             Option(
                 name: "application-data", value: "HEX",
-                help: "The request's application data, whose digest goes into the token."),
-            Option(name: "amount", value: "AMOUNT", help: "12.50 if not given."),
-            Option(name: "currency", value: "CODE", help: "USD if not given."),
-            Option(name: "country", value: "CODE", help: "Where it is processed; US if not given."),
-            Option(name: "network", value: "NAME", help: "The card's; Visa if not given."),
+                help: "The request's application data; the token contains its digest."),
+            Option(name: "amount", value: "AMOUNT", help: "The amount (default: 12.50)."),
+            Option(name: "currency", value: "CODE", help: "The currency (default: USD)."),
+            Option(
+                name: "country", value: "CODE",
+                help: "The country where the payment is processed (default: US)."),
+            Option(name: "network", value: "NAME", help: "The card's network (default: Visa)."),
         ] + LocalTokenServer.options,
         examples: [
             "taptopay applepay token --export token",
@@ -56,7 +58,7 @@ enum ApplePayTokenCommand {
         let country = invocation.value("country") ?? "US"
         guard Country(alpha2: country) != nil else {
             throw CommandError.usage(
-                "--country wants the two letters of ISO 3166, not \u{201C}\(country)\u{201D}.")
+                "--country must be a two-letter ISO 3166 code, not \u{201C}\(country)\u{201D}.")
         }
         let server = try LocalTokenServer(invocation, now: now)
         let (certificate, key) = try server.merchant(
@@ -84,10 +86,10 @@ enum ApplePayTokenCommand {
             try JSON.print(report)
         } else {
             Console.print("Paid \(money.currency.text(money.minorUnits)) with \(report.card)")
-            Console.print("Token of \(report.version): \(folder)/token.json")
+            Console.print("\(report.version) token: \(folder)/token.json")
             Console.print("Transaction: \(report.transactionIdentifier)")
             if key == nil {
-                Console.print("The key is the one with which \(merchant) made its request.")
+                Console.print("The private key is the one that \(merchant) used for its request.")
             }
         }
         return .done
@@ -117,7 +119,7 @@ enum ApplePayTokenCommand {
     ) throws(CommandError) -> [UInt8]? {
         guard let text = invocation.value("application-data") else { return nil }
         guard let bytes = Hexadecimal.bytes(text) else {
-            throw .usage("--application-data wants hexadecimal digits, two for each byte.")
+            throw .usage("--application-data must be hexadecimal digits, two for each byte.")
         }
         return bytes
     }

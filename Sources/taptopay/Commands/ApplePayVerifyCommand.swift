@@ -3,14 +3,14 @@
 
 internal import PaymentProcessor
 
-/// `taptopay applepay verify`: the steps of Apple's reference, and where a token fails.
+/// `taptopay applepay verify`: runs the verification steps of Apple's reference.
 enum ApplePayVerifyCommand {
     static let command = Command(
         name: "verify", summary: "Verify and decrypt a token as a payment provider does.",
         discussion: """
-            Prints JSON: the steps in their order, and for a token that is refused which check \
-            failed; then the exit code is 1. Apple's genuine tokens are verified under Apple Root \
-            CA - G3, at a time of at most five minutes after their signature.
+            Prints JSON: the steps in order and, for a refused token, which check failed; the exit \
+            code is then 1. Verify genuine Apple tokens with Apple Root CA - G3, at a time at most \
+            five minutes after they were signed.
             """,
         options: [.json] + TokenVerification.options, arguments: [TokenVerification.argument],
         examples: [
@@ -30,7 +30,7 @@ enum ApplePayVerifyCommand {
         return .done
     }
 
-    /// Reads the files, and prints which one cannot be used.
+    /// Reads the files, and reports an unusable one.
     static func verification(_ invocation: Invocation) throws -> TokenVerification {
         do throws(CommandError) {
             return try TokenVerification(invocation)
@@ -45,7 +45,7 @@ enum ApplePayVerifyCommand {
     /// Prints why a token is refused.
     static func refuse(_ rejection: ApplePayRejection) throws -> ExitCode {
         try JSON.print(VerificationReport(rejection))
-        Console.note("taptopay: The token is refused. \(rejection)")
+        Console.note("taptopay: The token was refused. \(rejection)")
         return .failed
     }
 }

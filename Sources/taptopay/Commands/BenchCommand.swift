@@ -14,13 +14,13 @@ enum BenchCommand {
         name: "bench", summary: "Time reads of a card, command by command.",
         discussion: """
             Each round connects, reads the card to its outcome and disconnects; nothing is sealed. \
-            The table says for each command how long the card took, how long the way to it, and \
-            how long the reader's own work before the command. The way is what a command takes \
-            that the reader answers itself.
+            For each command, the table shows the time taken by the card, by the transport, and by \
+            the reader's own work before the command. The transport time is that of a command that \
+            the reader answers itself.
             """,
         options: [
             .json,
-            Option(name: "rounds", value: "COUNT", help: "How many reads; 100 if not given."),
+            Option(name: "rounds", value: "COUNT", help: "The number of reads (default: 100)."),
         ] + ReaderOptions.place,
         examples: [
             "taptopay bench --reader auto --rounds 20", "taptopay bench --card mastercard-credit",
@@ -43,7 +43,7 @@ enum BenchCommand {
         return .done
     }
 
-    /// The command that readers answer themselves: the card's unique identifier.
+    /// A command that readers answer themselves: the request for the card's unique identifier.
     ///
     /// See PC/SC part 3, 3.2.2.1.3.
     private static let readerCommand: [UInt8] = [0xFF, 0xCA, 0x00, 0x00, 0x00]
@@ -68,7 +68,7 @@ enum BenchCommand {
         return try result.get()
     }
 
-    /// How long a command takes that does not reach the card.
+    /// Returns the time of a command that does not reach the card.
     private static func latency(_ card: any ConnectedCard) async throws(CardError) -> Duration {
         let timed = TimedCard(card)
         for _ in 0..<20 { _ = try await timed.transmit(readerCommand) }
@@ -113,7 +113,7 @@ enum BenchCommand {
     }
 }
 
-/// A field in which the same emulated card appears again as soon as it is let go.
+/// A field in which the same emulated card reappears as soon as it is released.
 private struct EmulatedField: CardReader {
     let card: EmulatedCard
     private let reader = EmulatedReader()

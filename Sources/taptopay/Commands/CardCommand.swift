@@ -7,7 +7,7 @@ internal import SmartCard
 /// `taptopay card`: emulated cards.
 enum CardCommand {
     static let command = Command(
-        name: "card", summary: "List, show, make or serve emulated cards.",
+        name: "card", summary: "List, show, create or serve emulated cards.",
         subcommands: [list, show, CardNewCommand.command, CardServeCommand.command])
 
     private struct Entry: Encodable {
@@ -43,14 +43,14 @@ enum CardCommand {
     }
 
     private static let show = Command(
-        name: "show", summary: "Show a card's personalisation.",
+        name: "show", summary: "Show a card's personalization.",
         discussion: """
-            The applications stand there with what the card makes of them, such as records and \
-            certificates. With --keys the member profile is the card as a JSON file for --card: \
-            taptopay card show visa-credit --json --keys | jq .profile > my-card.json
+            Lists the applications with the data that the card derives from them, such as records \
+            and certificates. With --keys, the member profile is the card as a JSON file for \
+            --card: taptopay card show visa-credit --json --keys | jq .profile > my-card.json
             """,
         options: [
-            .json, Option(name: "keys", help: "Show master keys, certificates' keys and PIN too."),
+            .json, Option(name: "keys", help: "Show master keys, certificate keys and PIN too."),
         ],
         arguments: [CardArgument.argument],
         examples: [
@@ -58,8 +58,8 @@ enum CardCommand {
         ]
     ) { invocation in
         let profile = try CardArgument.profile(invocation.argument(CardArgument.name) ?? "")
-        // An account number in full is a published test number or was asked for with the
-        // keys, so the document is the same for people and programs, but for its line breaks.
+        // A full account number is a published test number or was requested with the keys, so the
+        // document for people and the one for programs differ only in their line breaks.
         Console.print(
             profile.json(
                 includingKeys: invocation.has("keys"), isIndented: !invocation.has("json")))

@@ -3,24 +3,24 @@
 
 internal import EmulatedCards
 
-/// `taptopay card new`: a card of the user's own.
+/// `taptopay card new`: a custom card.
 enum CardNewCommand {
     static let command = Command(
-        name: "new", summary: "Make a card of your own from another one.",
+        name: "new", summary: "Create your own card from another one.",
         discussion: """
-            The file is JSON with every property explicit; edit it, and give it wherever a card's \
-            name is taken. --set changes one property: its path, = and a value. What is wrong is \
-            refused with its path and what is allowed.
+            The file is JSON with every property explicit. Edit it, and use it wherever a card \
+            name is accepted. --set changes one property: its path, = and a value. An error names \
+            the invalid property's path and what is allowed.
             """,
         options: [
             Option(
                 name: "from", value: CardArgument.name,
-                help: "The card to begin with; visa-credit if not given."),
+                help: "The card to start from (default: visa-credit)."),
             Option(
                 name: "set", value: "PATH=VALUE", help: "Change a property.", isRepeatable: true),
         ],
         arguments: [
-            Argument(name: "FILE", help: "Where to write the card; - is standard output.")
+            Argument(name: "FILE", help: "Where to write the card, or - for standard output.")
         ],
         examples: [
             "taptopay card new --from mastercard-debit my-card.json",
@@ -45,7 +45,7 @@ enum CardNewCommand {
         return .done
     }
 
-    /// A card is called after its file, so that its counters are its own.
+    /// Returns a card's name, taken from its file so that the card has its own counters.
     private static func name(of file: String) -> String? {
         guard let last = file.split(separator: "/").last else { return nil }
         let stem = last.hasSuffix(".json") ? last.dropLast(5) : last

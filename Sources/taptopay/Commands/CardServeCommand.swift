@@ -7,31 +7,31 @@ internal import Glibc
 /// `taptopay card serve`: an emulated card in a real pcscd, or on a socket.
 enum CardServeCommand {
     static let command = Command(
-        name: "serve", summary: "Put an emulated card into a real pcscd, or serve it on a socket.",
+        name: "serve", summary: "Present an emulated card to a real pcscd, or on a socket.",
         discussion: """
-            Without --socket the card goes into the virtual reader of vsmartcard-vpcd, which a \
-            running pcscd has loaded. The card stays until the program is interrupted.
-            With --script the cards of its taps come one after another: each leaves when the \
-            reader that has read it powers it off.
+            Without --socket, the card goes into the virtual reader of vsmartcard-vpcd, which a \
+            running pcscd must have loaded. The card stays until you interrupt the program.
+            With --script, the cards of its taps are presented one after another: each leaves when \
+            the reader has read it and powers it off.
             Faults: tear@3, tear-answer@3, hang@2, cut@4:1, status@5:6985, delay@2:300ms, \
             unplug@1; the number is the exchange, counted from 1.
             """,
         options: [
             Option(
                 name: "vpcd", value: "HOST:PORT",
-                help: "Where the virtual reader listens; 127.0.0.1:35963 if not given."),
+                help: "The address of the virtual reader (default: 127.0.0.1:35963)."),
             Option(
                 name: "socket", value: "PATH",
-                help: "Listen at a Unix socket instead; fd:N serves an open descriptor."),
+                help: "Listen on a Unix socket instead; fd:N serves an open descriptor."),
             Option(
                 name: "interface", value: "INTERFACE",
-                help: "contactless (if not given), contact (T=0) or contact-t1."),
+                help: "contactless (the default), contact (T=0) or contact-t1."),
             Option(
-                name: "fault", value: "FAULT", help: "What goes wrong on purpose.",
+                name: "fault", value: "FAULT", help: "A fault to inject.",
                 isRepeatable: true),
             Option(
                 name: "script", value: "FILE",
-                help: "Which cards come, when, and what goes wrong, in JSON; in place of CARD."),
+                help: "The cards to present, with times and faults, in JSON; instead of CARD."),
         ],
         arguments: [
             Argument(
@@ -61,24 +61,24 @@ enum CardServeCommand {
             Console.note("\(profile.name) is in the field of \(place(endpoint)).")
         }
         if isChild { return ending == .unplugged ? .noReader : .done }
-        Console.note("The card is out of the field: \(ending).")
+        Console.note("The card left the field: \(ending).")
         return .done
     }
 
-    /// Reads which interface the card has.
+    /// Returns the interface that the user chose.
     ///
     /// - Parameters:
     ///   - invocation: The arguments with the option `--interface`.
     ///   - profile: The card.
     /// - Returns: The interface.
-    /// - Throws: `CommandError` when there is no such one, or the card lacks it.
+    /// - Throws: `CommandError` if the interface is unknown, or the card lacks it.
     static func interface(
         _ invocation: Invocation, of profile: CardProfile
     ) throws(CommandError) -> CardInterface {
         guard let name = invocation.value("interface") else { return .contactless }
         guard let interface = CardInterface(rawValue: name) else {
             throw .usage(
-                "--interface wants "
+                "--interface must be one of "
                     + CardInterface.allCases.map(\.rawValue).joined(separator: ", ")
                     + ", not \u{201C}\(name)\u{201D}.")
         }
@@ -97,7 +97,7 @@ enum CardServeCommand {
                 let port = UInt16(address[address.index(after: colon)...]), port > 0,
                 colon > address.startIndex
             else {
-                throw .usage("--vpcd wants HOST:PORT, not \u{201C}\(address)\u{201D}.")
+                throw .usage("--vpcd must be HOST:PORT, not \u{201C}\(address)\u{201D}.")
             }
             return .vpcd(host: String(address[..<colon]), port: port)
         }
@@ -106,32 +106,32 @@ enum CardServeCommand {
         guard let descriptor = Int32(socket.dropFirst(3)), descriptor > 2,
             fcntl(descriptor, F_GETFD) != -1
         else {
-            throw .usage("--socket fd:N wants the number of an open descriptor above 2.")
+            throw .usage("--socket fd:N requires the number of an open descriptor above 2.")
         }
         return .connected(descriptor: descriptor)
     }
 
-    /// Reads the faults that the user asked for.
+    /// Returns the faults that the user requested.
     ///
     /// - Parameter invocation: The arguments with their `--fault` options.
     /// - Returns: The faults.
-    /// - Throws: `CommandError` that names the one that is none.
+    /// - Throws: `CommandError` that names an unknown fault.
     static func faults(_ invocation: Invocation) throws(CommandError) -> [CardFault] {
         try invocation.values("fault").map { (text) throws(CommandError) in
             guard let fault = CardFault(text) else {
                 throw .usage(
-                    "\u{201C}\(text)\u{201D} is no fault. Examples: tear@3, hang@2, cut@4:1, "
+                    "Unknown fault \u{201C}\(text)\u{201D}. Examples: tear@3, hang@2, cut@4:1, "
                         + "status@5:6985, delay@2:300ms.")
             }
             return fault
         }
     }
 
-    /// Who the card is served to, for people.
+    /// Returns a description of where the card is served.
     static func place(_ endpoint: VPCDCardServer.Endpoint) -> String {
         switch endpoint {
         case .vpcd(let host, let port): "the virtual reader at \(host):\(port)"
-        case .listening(let path): "whoever connects to \(path)"
+        case .listening(let path): "the program that connects to \(path)"
         case .connected: "the reader"
         }
     }

@@ -11,7 +11,7 @@ enum CompletionsCommand {
         switch invocation.argument("SHELL") {
         case "bash": Console.write(CompletionScript.bash(invocation.root))
         case "fish": Console.write(CompletionScript.fish(invocation.root))
-        default: throw CommandError.usage("completions knows the shells bash and fish.")
+        default: throw CommandError.usage("Unknown shell: completions supports bash and fish.")
         }
         return .done
     }

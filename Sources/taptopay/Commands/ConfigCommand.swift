@@ -5,22 +5,22 @@ internal import PaymentToken
 internal import ProximityReader
 internal import Support
 
-/// `taptopay config`: the configuration of reader and terminal.
+/// `taptopay config`: the configuration of the reader and the terminal.
 enum ConfigCommand {
     static let command = Command(
-        name: "config", summary: "Show the configuration of reader and terminal.",
+        name: "config", summary: "Show the configuration of the reader and the terminal.",
         subcommands: [show])
 
     private static let show = Command(
-        name: "show", summary: "Show each value that holds, and which layer says it.",
+        name: "show", summary: "Show each effective value, and the layer it comes from.",
         discussion: """
-            Later layers replace single values: built in, /etc/taptopay/config.json, the user's \
-            config.json, variables. What a combination does not say is as in the layer below. \
-            Keys and account numbers are counted, never shown.
+            Later layers override individual values: built in, /etc/taptopay/config.json, the \
+            user's config.json, environment variables. A value that a combination does not set \
+            comes from the layer below. Keys and account numbers are counted, never shown.
             """,
         options: [
             .json,
-            Option(name: "unattended", help: "Begin with the profile of taptopay-kiosk."),
+            Option(name: "unattended", help: "Start from the profile of taptopay-kiosk."),
         ],
         examples: ["taptopay config show", "taptopay config show --unattended --json"]
     ) { invocation in
@@ -63,7 +63,7 @@ enum ConfigCommand {
         }
     }
 
-    /// A value as it stands in a file.
+    /// A value as it appears in a file.
     private struct Value: Encodable {
         let value: JSONValue
 

@@ -3,33 +3,33 @@
 
 internal import EmulatedCards
 
-/// `taptopay demo`: the whole loop on emulated parts.
+/// `taptopay demo`: a complete payment with emulated parts.
 enum DemoCommand {
     static let command = Command(
-        name: "demo", summary: "Pay with an emulated card, told step by step.",
+        name: "demo", summary: "Pay with an emulated card, step by step.",
         discussion: """
-            Plays app, reader, card and payment service provider in one process, over real bytes \
-            and real cryptography. Nothing is left behind, unless --export names a folder.
+            Runs the app, reader, card and payment service provider in one process, with real \
+            bytes and real cryptography. Leaves no files behind unless --export names a folder.
             """,
         options: [
             .json,
             Option(
                 name: "card", value: CardArgument.name,
-                help: "The card, by name or JSON file; visa-credit if not given."),
+                help: "The card, by name or JSON file (default: visa-credit)."),
             Option(
-                name: "fault", value: "FAULT", help: "What goes wrong with it, such as tear@3.",
+                name: "fault", value: "FAULT", help: "A fault to inject, such as tear@3.",
                 isRepeatable: true),
             ScriptOptions.condition, ScriptOptions.script,
-            Option(name: "amount", value: "AMOUNT", help: "12.50 if not given."),
-            Option(name: "currency", value: "CODE", help: "USD if not given."),
+            Option(name: "amount", value: "AMOUNT", help: "The amount (default: 12.50)."),
+            Option(name: "currency", value: "CODE", help: "The currency (default: USD)."),
             PINArgument.option,
             Option(
                 name: "issuer-update",
-                help: "Tap a second time, so that the card hears its issuer; "
-                    + "with visa-issuer-update if no card is given."),
+                help: "Tap a second time to give the card its issuer's response; the default "
+                    + "card is then visa-issuer-update."),
             Option(
                 name: "export", value: "FOLDER",
-                help: "Leave the result there, with the keys to judge it by."),
+                help: "Save the result in this folder, with the keys to verify it."),
         ],
         examples: [
             "taptopay demo", "taptopay demo --card mastercard-credit --amount 3.20 --currency EUR",

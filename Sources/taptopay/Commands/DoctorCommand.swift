@@ -7,25 +7,25 @@ internal import PCSC
 internal import PaymentStore
 internal import ProximityReader
 
-/// `taptopay doctor`: what keeps cards from being read, each thing with its cure.
+/// `taptopay doctor`: the problems that keep cards from being read, with their fixes.
 enum DoctorCommand {
     static let command = Command(
         name: "doctor",
-        summary: "Check pcscd, readers, configuration, state, clock and kiosk, with cures.",
+        summary: "Check pcscd, readers, configuration, state, clock and kiosk; suggest fixes.",
         discussion: """
-            With --json there is a line for each finding, and a last one with the result: ok when \
+            With --json, prints a line for each finding, and a last line with the result: ok if \
             cards can be read, or wrong.
 
-            The kiosk service is looked at where its unit is installed, or where --state or --listen \
-            say that it is. What lies in its state only root and its own user can see.
+            Checks the kiosk service if its unit is installed, or if --state or --listen says \
+            where it runs. Only root and the service's own user can see its state.
             """,
         options: [
             Option(
                 name: "state", value: "FOLDER",
-                help: "The state of a kiosk that runs without its unit."),
+                help: "The state folder of a kiosk that runs without its unit."),
             Option(
                 name: "listen", value: "ADDRESS",
-                help: "Where the kiosk listens; 127.0.0.1:8710 if not given."),
+                help: "The address of the kiosk (default: 127.0.0.1:8710)."),
             .json,
         ],
         examples: ["taptopay doctor"]
@@ -37,7 +37,7 @@ enum DoctorCommand {
         do throws(ConfigurationError) {
             states.insert(try ReaderConfiguration.standard().stateDirectory, at: 0)
         } catch {
-            findings.append(.wrong(error.description, cure: "Mend the configuration."))
+            findings.append(.wrong(error.description, cure: "Fix the configuration."))
         }
         for state in states {
             do throws(StoreError) {
@@ -49,7 +49,7 @@ enum DoctorCommand {
         if currentTime() < earliestTime {
             findings.append(
                 .wrong(
-                    "The clock shows a time before this program was made.",
+                    "The clock shows a time before this program was built.",
                     cure: "Set it, for example with timedatectl set-ntp true."))
         }
         findings += await PCSCService().diagnosis().findings.map {
@@ -63,24 +63,24 @@ enum DoctorCommand {
         if invocation.has("json") {
             try JSON.print(Summary(findings: findings.count, result: isWell ? "ok" : "wrong"))
         } else if findings.isEmpty {
-            Console.print("Nothing is wrong.")
+            Console.print("No problems found.")
         }
         return isWell ? .done : .failed
     }
 
-    /// The last line of the JSON form.
+    /// The last line of the JSON output.
     private struct Summary: Encodable {
         let findings: Int
         let result: String
     }
 
-    /// 2026-01-01: card data and tokens are dated, so that a clock before this is wrong.
+    /// The earliest plausible time, 2026-01-01: card data and tokens contain the time.
     private static let earliestTime: Int64 = 1_767_225_600
 
     private static func address(_ invocation: Invocation) throws(CommandError) -> ListenAddress? {
         guard let text = invocation.value("listen") else { return nil }
         guard let address = ListenAddress(text) else {
-            throw .usage("--listen wants an address such as 127.0.0.1:8710 or unix:PATH.")
+            throw .usage("--listen must be an address such as 127.0.0.1:8710 or unix:PATH.")
         }
         return address
     }

@@ -13,17 +13,17 @@ enum InspectCommand {
     static let command = Command(
         name: "inspect", summary: "Show what is on a card. Charges nothing.",
         discussion: """
-            Reads the directory, and of each application the selection, the processing options, all \
-            records, counters and the log, also of schemes that this program cannot pay with. \
-            Account numbers are masked, as transcript show masks them. No cryptogram is asked for; \
-            one that a card gives with its processing options is for an amount of zero and goes \
-            nowhere. The card's own counter of transactions may go up by one.
+            Reads the directory and, for each application, the selection, the processing options, \
+            all records, the counters and the log, even for schemes that this program cannot pay \
+            with. Account numbers are masked, as in transcript show. No cryptogram is requested; \
+            one that a card returns with its processing options is for an amount of zero and is \
+            not sent anywhere. The card's own transaction counter can go up by one.
             """,
         options: [
             .json, .unmasked,
             Option(
                 name: "record", value: "FILE",
-                help: "Write the dialogue there; masked, unless it is of a test card."),
+                help: "Write the dialogue to this file, masked unless the card is a test card."),
         ] + ReaderOptions.place + [ReaderOptions.timeout],
         examples: ["taptopay inspect", "taptopay inspect --card visa-credit --json"]
     ) { invocation in
@@ -90,7 +90,7 @@ enum InspectCommand {
         }
     }
 
-    /// What is at the top of the report.
+    /// The top of the report.
     private struct Summary: Encodable {
         struct Application: Encodable {
             let aid: String
@@ -114,8 +114,8 @@ enum InspectCommand {
             technology =
                 answer.storageCardName
                 ?? (answer.isContactless
-                    ? "a contactless card that takes commands (ISO/IEC 14443-4)"
-                    : "a card with contacts, or one whose reader does not tell")
+                    ? "a contactless card that accepts commands (ISO/IEC 14443-4)"
+                    : "a card with contacts, or a reader that does not report the interface")
             directory = inspection.directory?.description
             applications = inspection.applications.map { application in
                 Application(
@@ -135,16 +135,16 @@ enum InspectCommand {
             if let directory, directory != "9000" {
                 Console.print("directory  refused (\(directory))")
             }
-            if applications.isEmpty { Console.print("It offers no payment application.") }
+            if applications.isEmpty { Console.print("The card offers no payment application.") }
             for application in applications {
                 let names = [application.name, application.label.map { "“\($0)”" }]
                     .compactMap(\.self).joined(separator: ", ")
                 Console.print(style.bold("\(application.aid)  \(names)"))
                 var facts = [
                     application.selection == "9000"
-                        ? nil : "its selection is refused (\(application.selection))",
+                        ? nil : "selection refused (\(application.selection))",
                     application.processingOptions.flatMap {
-                        $0 == "9000" ? nil : "its processing options are refused (\($0))"
+                        $0 == "9000" ? nil : "processing options refused (\($0))"
                     },
                     "\(application.records) records",
                     application.transactionCounter.map { "transaction counter \($0)" },

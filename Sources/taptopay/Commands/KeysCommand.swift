@@ -11,20 +11,21 @@ internal import Support
 /// `taptopay keys`: the keys of the reader on this machine.
 enum KeysCommand {
     static let command = Command(
-        name: "keys", summary: "Enrol this reader at a provider, and inject its key for PINs.",
+        name: "keys", summary: "Enroll this reader with a provider, and inject its PIN key.",
         discussion: """
-            The reader's own key is made on first use and signs what it seals. A provider enrols \
-            it by a statement that the key signs; then a key injection facility gives the reader \
-            its initial key for PINs. taptopay psp init does both for the provider on this machine.
+            The reader's own key is created on first use and signs what the reader seals. A \
+            provider enrolls the reader with a statement that this key signs; then a key injection \
+            facility gives the reader its initial PIN key. taptopay psp init does both for the \
+            provider on this machine.
             """,
         subcommands: [show, enrol, inject])
 
     private static let state = Option(
         name: "state", value: "FOLDER",
-        help: "The reader's state, such as KIOSK/reader; that of the other commands if not given.")
+        help: "The reader's state, such as KIOSK/reader (default: that of the other commands).")
     private static let protectionKey = Option(
         name: "protection-key", value: "FILE",
-        help: "The key block protection key: 32 bytes in a file of mode 0600.")
+        help: "The key block protection key: 32 bytes in a file with mode 0600.")
 
     private struct Keys: Encodable {
         let reader: String
@@ -36,9 +37,9 @@ enum KeysCommand {
     private static let show = Command(
         name: "show", summary: "Show the names of this reader's keys.",
         discussion: """
-            With --protection-key, the key check value of that key too: the first five bytes of the \
-            AES-CMAC over a block of zeros (ANSI X9.24-1). A provider asks for it before it hands \
-            out a key.
+            With --protection-key, also shows the key check value of that key: the first five \
+            bytes of the AES-CMAC over a block of zeros (ANSI X9.24-1). A provider asks for it \
+            before it issues a key.
             """,
         options: [.json, state, protectionKey],
         examples: ["taptopay keys show", "taptopay keys show --protection-key psp/protection.key"]
@@ -56,7 +57,7 @@ enum KeysCommand {
         } else {
             Console.print("Reader: \(keys.reader)")
             Console.print("Public key: \(keys.publicKeys)")
-            Console.print("Initial key for PINs: \(keys.initialKey ?? "none")")
+            Console.print("Initial PIN key: \(keys.initialKey ?? "none")")
             if let value = keys.checkValue {
                 Console.print("Check value of the protection key: \(value)")
             }
@@ -70,21 +71,21 @@ enum KeysCommand {
     }
 
     private static let enrol = Command(
-        name: "enrol", summary: "Sign that this reader serves a merchant, and print the statement.",
+        name: "enrol", summary: "Sign and print a statement that this reader serves a merchant.",
         discussion: """
-            The merchant's back end asks the provider for a nonce (POST /v1/reader-challenges), and \
-            sends what is printed here to it (POST /v1/readers) within ten minutes.
+            The merchant's back end requests a nonce from the provider (POST \
+            /v1/reader-challenges), and sends it the printed statement (POST /v1/readers) within \
+            ten minutes.
             """,
         options: [
             .json, state,
             Option(
                 name: "merchant", value: "ID", help: "The merchant's identifier.", isRequired: true),
             Option(
-                name: "nonce", value: "NONCE", help: "What the provider gave for this.",
+                name: "nonce", value: "NONCE", help: "The nonce from the provider.",
                 isRequired: true),
             Option(
-                name: "audience", value: "NAME", help: "The provider's name; psp.test if not given."
-            ),
+                name: "audience", value: "NAME", help: "The provider's name (default: psp.test)."),
         ],
         examples: ["taptopay keys enrol --merchant CAFE-1 --nonce oNN0kpAbUO1YyQYFrV5mpA"]
     ) { invocation in
@@ -93,7 +94,7 @@ enum KeysCommand {
         let audience = invocation.value("audience") ?? LocalProcessor.audience
         guard ![merchant, nonce, audience].contains("") else {
             throw CommandError.usage(
-                "--merchant, --nonce and --audience want names that are not empty.")
+                "--merchant, --nonce and --audience must not be empty.")
         }
         let store = try ReaderStore(directory: invocation.value("state") ?? StateFolder.path)
         let statement = try ReaderEnrolment.sign(
@@ -113,19 +114,19 @@ enum KeysCommand {
     }
 
     private static let inject = Command(
-        name: "inject", summary: "Put an initial key for PINs into this reader.",
+        name: "inject", summary: "Inject an initial PIN key into this reader.",
         discussion: """
-            FILE is the provider's answer, whose member keyBlock is the key in a key block of TR-31, \
-            version D. A key that was injected before goes on counting where it was.
+            FILE is the provider's response, whose member keyBlock is the key in a TR-31 key \
+            block, version D. A key that was injected before continues to count from where it was.
             """,
         options: [.json, state, protectionKey],
         arguments: [
-            Argument(name: "FILE", help: "The provider's answer, or - for standard input.")
+            Argument(name: "FILE", help: "The provider's response, or - for standard input.")
         ],
         examples: ["taptopay keys inject pin-key.json --protection-key psp/protection.key"]
     ) { invocation in
         guard let path = invocation.value("protection-key") else {
-            throw CommandError.usage("--protection-key is missing.")
+            throw CommandError.usage("taptopay keys inject needs --protection-key FILE.")
         }
         let protectionKey = try key(path)
         let file = invocation.argument("FILE") ?? "-"
@@ -133,19 +134,19 @@ enum KeysCommand {
             let block = answer["keyBlock"]?.string
         else {
             throw CommandError(
-                "\(file) is no answer of a provider: it has no \u{201C}keyBlock\u{201D}.")
+                "\(file) is not a provider's response: \u{201C}keyBlock\u{201D} is missing.")
         }
         let store = try ReaderStore(directory: invocation.value("state") ?? StateFolder.path)
         if let reader = answer["reader"]?.string, reader != store.readerIdentifier {
             throw CommandError(
-                "\(file) holds the key of reader \(reader); this is \(store.readerIdentifier).")
+                "\(file) is for reader \(reader); this reader is \(store.readerIdentifier).")
         }
         try await store.inject(block, protectionKey: protectionKey)
         let name = await store.initialKeyIdentifier?.text ?? ""
         if invocation.has("json") {
             try JSON.print(Injection(initialKey: name, reader: store.readerIdentifier))
         } else {
-            Console.print("Injected the initial key for PINs: \(name)")
+            Console.print("Injected the initial PIN key: \(name)")
         }
         return .done
     }

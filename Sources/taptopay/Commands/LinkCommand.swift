@@ -4,7 +4,7 @@
 internal import PaymentStore
 internal import ProximityReader
 
-/// `taptopay link`: whether the merchant has accepted the terms, and for accepting them.
+/// `taptopay link`: accepts a merchant's terms, or reports whether they are accepted.
 enum LinkCommand {
     private struct Report: Encodable {
         let linked: Bool
@@ -12,15 +12,16 @@ enum LinkCommand {
     }
 
     static let command = Command(
-        name: "link", summary: "Accept the terms for a merchant, or forget that they were.",
+        name: "link", summary: "Accept the terms for a merchant, or forget the acceptance.",
         discussion: """
-            Linking is kept per merchant in the reader's state. Without --token the merchant of \
-            the local payment service provider is linked. Somebody at the terminal is asked; elsewhere \
-            --yes accepts. taptopay read and its like ask the same, unless the merchant is linked.
+            Linked merchants are stored in the reader's state. Without --token, the merchant of \
+            the local payment service provider is linked. At a terminal, you are asked to accept; \
+            elsewhere, use --yes. taptopay read and similar commands ask the same unless the \
+            merchant is linked.
             """,
         options: [
             .json,
-            Option(name: "check", help: "Only say whether the merchant is linked."),
+            Option(name: "check", help: "Only report whether the merchant is linked."),
             SheetOptions.yes,
             Option(name: "again", help: "Link a linked merchant again, with another account."),
             Option(name: "reset", help: "Forget all merchants that were linked on this reader."),

@@ -6,20 +6,24 @@ internal import PaymentProcessor
 internal import ProximityReader
 internal import SmartCard
 
-/// `taptopay pin`: a read whose issuer asks for the PIN.
+/// `taptopay pin`: a read whose issuer requests the PIN.
 enum PINCommand {
     static let command = Command(
-        name: "pin", summary: "Read one card, and capture the PIN that its issuer asks for.",
+        name: "pin", summary: "Read one card, and capture the PIN that its issuer requests.",
         discussion: """
-            Plays app and payment service provider: the issuer wants the PIN (response code 70), \
-            the provider issues a PIN token, and the reader captures the PIN and seals the read \
-            again with it. taptopay psp open then opens the result within 60 seconds. The PIN is \
-            entered on the terminal, or given by --pin.
+            Acts as the app and the payment service provider: the issuer requests the PIN \
+            (response code 70), the provider issues a PIN token, and the reader captures the PIN \
+            and seals the read again with it. Open the result with taptopay psp open within 60 \
+            seconds. Enter the PIN on the terminal, or give it with --pin.
             """,
         options: [
             .json,
-            Option(name: "amount", value: "AMOUNT", help: "Such as 12.50.", isRequired: true),
-            Option(name: "currency", value: "CODE", help: "Such as USD.", isRequired: true),
+            Option(
+                name: "amount", value: "AMOUNT", help: "The amount, such as 12.50.",
+                isRequired: true),
+            Option(
+                name: "currency", value: "CODE", help: "The currency, such as USD.",
+                isRequired: true),
             PINArgument.option,
         ] + ReaderOptions.place + ReaderOptions.trouble
             + [ReaderOptions.timeout, SheetOptions.yes],
@@ -33,14 +37,14 @@ enum PINCommand {
             amount: invocation.value("amount") ?? "", currency: invocation.value("currency") ?? "")
         let configuration = try ReaderOptions(invocation).configuration
         guard configuration.pinPad != nil else {
-            throw CommandError("There is no terminal to enter a PIN on; for tests, give --pin.")
+            throw CommandError("There is no terminal to enter a PIN on; for tests, use --pin.")
         }
         let session = try await ReaderSession(configuration, options: .init(), token: nil)
         var result = try await session.read(
             PaymentCardTransactionRequest(
                 amount: money.amount, currencyCode: money.currency.alphabeticCode, for: .purchase))
         let answer = try authorise(result, money)
-        Console.note("The issuer answers \(answer)")
+        Console.note("The issuer responded with \(answer)")
         if answer.code == .pinRequired {
             let token = try LocalProcessor.open().issuePINToken(
                 for: result.id, merchant: Merchant.demonstration.identifier, now: currentTime())
@@ -55,7 +59,7 @@ enum PINCommand {
         return answer.code == .pinRequired || answer.isApproved ? .done : .failed
     }
 
-    /// Opens the read, and asks an issuer that wants a PIN for every amount.
+    /// Opens the read, and asks an issuer that requires a PIN for every amount.
     private static func authorise(
         _ result: PaymentCardReadResult, _ money: AmountArgument
     ) throws -> AuthorisationResponse {

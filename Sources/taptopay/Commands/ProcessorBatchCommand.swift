@@ -5,7 +5,7 @@ internal import FoundationEssentials
 internal import PaymentProcessor
 internal import PaymentToken
 
-/// `taptopay psp batch`: opens a batch of stored reads, authorises them, and lets them go.
+/// `taptopay psp batch`: opens and authorizes stored reads, and issues their deletion token.
 enum ProcessorBatchCommand {
     private struct Report: Encodable {
         struct Payment: Encodable {
@@ -27,15 +27,19 @@ enum ProcessorBatchCommand {
     static let command = Command(
         name: "batch", summary: "Open a batch of stored reads, and issue its deletion token.",
         discussion: """
-            FILE is what taptopay store batch printed. Each read is checked, and authorised by             the test issuer; one that was in an earlier batch is refused alone. The token lets             the reader delete the batch: taptopay store resolve.
+            FILE is the output of taptopay store batch. Each read is checked, and authorized by \
+            the test issuer; a read that was in an earlier batch is refused, without affecting \
+            the others. The token lets the reader delete the batch with taptopay store resolve.
             """,
         options: [
             .json,
             Option(
-                name: "merchant", value: "ID", help: "The merchant; DEMO-MERCHANT if not given."),
+                name: "merchant", value: "ID", help: "The merchant (default: DEMO-MERCHANT)."),
             Option(name: "readers", value: "FILE", help: "The public keys of the known readers."),
-            Option(name: "now", value: "SECONDS", help: "Check as of this time since 1970."),
-            Option(name: "token", help: "Print the deletion token alone."),
+            Option(
+                name: "now", value: "SECONDS",
+                help: "Check as of this time, in seconds since 1970 (default: now)."),
+            Option(name: "token", help: "Print only the deletion token."),
         ],
         arguments: [Argument(name: "FILE", help: "The batch, or - for standard input.")],
         examples: ["taptopay psp batch batch.json"]
@@ -62,7 +66,8 @@ enum ProcessorBatchCommand {
             let report = RejectedReport(rejection, inDevelopment: true)
             if invocation.has("json") { try JSON.print(report) }
             throw CommandError(
-                "The payment service provider refuses: \(report.error). \(report.detail ?? "")")
+                "The payment service provider refused the batch: \(report.error). "
+                    + (report.detail ?? ""))
         }
         let token = try TokenIssuer(keys: processor.keys).deletionToken(for: opened, now: now)
         let report = Report(

@@ -6,7 +6,7 @@ internal import PaymentProcessor
 /// `taptopay psp`: the payment service provider's side.
 enum ProcessorCommand {
     static let command = Command(
-        name: "psp", summary: "Play the payment service provider: keys, tokens, opening.",
+        name: "psp", summary: "Act as the payment service provider: keys, tokens, card data.",
         subcommands: [
             initialise, token, ProcessorPINTokenCommand.command, ProcessorOpenCommand.command,
             ProcessorPassCommand.command, ProcessorBatchCommand.command,
@@ -16,23 +16,23 @@ enum ProcessorCommand {
     private struct Keys: Encodable {
         let folder: String
         let publicKeys: String
-        /// The name of this reader's key for PINs.
+        /// The name of this reader's PIN key.
         let pinKey: String
         let new: Bool
     }
 
     private static let initialise = Command(
-        name: "init", summary: "Make the provider's keys, and tell the reader about them.",
+        name: "init", summary: "Create the provider's keys, and give them to the reader.",
         discussion: """
             Private keys go to $XDG_STATE_HOME/taptopay/psp, public ones to \
-            $XDG_CONFIG_HOME/taptopay/psp.jwks, where the reader looks for them. The reader's key \
-            for PINs is injected into its state. Keys that are there already stay.
+            $XDG_CONFIG_HOME/taptopay/psp.jwks, where the reader looks for them. The reader's PIN \
+            key is injected into its state. Existing keys are kept.
             """,
         options: [
-            .json, Option(name: "force", help: "Replace keys that are there; old tokens end."),
+            .json, Option(name: "force", help: "Replace existing keys; old tokens become invalid."),
             Option(
                 name: "reader-state", value: "DIR",
-                help: "Inject the key for PINs into this reader, such as a kiosk's DIR/reader."),
+                help: "Inject the PIN key into this reader, such as a kiosk's DIR/reader."),
         ],
         examples: ["taptopay psp init", "taptopay psp init --reader-state kiosk/reader"]
     ) { invocation in
@@ -47,10 +47,9 @@ enum ProcessorCommand {
         if invocation.has("json") {
             try JSON.print(keys)
         } else {
-            Console.print("\(isNew ? "Made" : "Found") keys in \(keys.folder)")
+            Console.print("\(isNew ? "Created" : "Found") keys in \(keys.folder)")
             Console.print("Public keys for readers: \(keys.publicKeys)")
-            Console.print(
-                "\(isInjected ? "Injected" : "Found") the reader's key for PINs: \(pinKey)")
+            Console.print("\(isInjected ? "Injected" : "Found") the reader's PIN key: \(pinKey)")
         }
         return .done
     }
@@ -66,13 +65,13 @@ enum ProcessorCommand {
         options: [
             .json,
             Option(
-                name: "merchant", value: "ID", help: "The merchant; DEMO-MERCHANT if not given."),
+                name: "merchant", value: "ID", help: "The merchant (default: DEMO-MERCHANT)."),
             Option(name: "name", value: "NAME", help: "The name that customers see."),
-            Option(name: "category", value: "MCC", help: "Four digits of ISO 18245."),
+            Option(name: "category", value: "MCC", help: "The four-digit ISO 18245 code."),
             Option(
                 name: "lifetime", value: "SECONDS",
-                help: "How long it is valid; 172800, the most, if not given."),
-            Option(name: "relink", help: "Allow that the account is linked again."),
+                help: "How long it is valid (default: 172800, the maximum)."),
+            Option(name: "relink", help: "Allow the account to be linked again."),
         ],
         examples: ["taptopay psp token --merchant CAFE-1 > reader-token.jwt"]
     ) { invocation in
@@ -81,12 +80,12 @@ enum ProcessorCommand {
         if let name = invocation.value("name") { merchant.name = name }
         if let code = invocation.value("category") {
             guard code.utf8.count == 4, code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-                throw CommandError.usage("--category wants four digits of ISO 18245.")
+                throw CommandError.usage("--category must be four digits, an ISO 18245 code.")
             }
             merchant.categoryCode = code
         }
         guard !merchant.identifier.isEmpty else {
-            throw CommandError.usage("--merchant wants a name that is not empty.")
+            throw CommandError.usage("--merchant must not be empty.")
         }
         let now = currentTime()
         let maximum = TokenIssuer.maximumLifetime

@@ -7,19 +7,19 @@ internal import ProcessorService
 /// `taptopay psp keys`: the API keys of the provider's service.
 enum ProcessorKeysCommand {
     static let command = Command(
-        name: "keys", summary: "List, make, rotate and revoke the service's API keys.",
+        name: "keys", summary: "List, create, rotate and revoke the service's API keys.",
         discussion: """
-            Works on the folder of taptopay psp serve, whether it runs or not. A key is shown once, \
-            when it is made; the service keeps its SHA-256.
+            Works on the folder of taptopay psp serve, whether or not the service is running. A \
+            key is shown only once, when it is created; the service stores its SHA-256.
             """,
         subcommands: [list, new, rotate, revoke])
 
     private static let folder = Option(
         name: "state", value: "FOLDER",
-        help: "The service's folder; that of the other psp commands if not given.")
+        help: "The service's folder (default: that of the other psp commands).")
     private static let database = Option(
         name: "database", value: "ADDRESS",
-        help: "The service's database; psp.sqlite in that folder if not given.")
+        help: "The service's database (default: psp.sqlite in that folder).")
     private static let identifier = Argument(
         name: "ID", help: "The key's name, such as key_0123456789ABCDEF.")
 
@@ -58,23 +58,24 @@ enum ProcessorKeysCommand {
     }
 
     private static let new = Command(
-        name: "new", summary: "Make an API key, and print it this once.",
+        name: "new", summary: "Create an API key, and print it once.",
         discussion: """
-            Scopes: administer (run the service), charge (take payments), refund (give money back), \
-            enrol (readers), inject (readers' keys for PINs). charge and refund are for a merchant's \
-            keys, administer is for the provider's own.
+            Scopes: administer (run the service), charge (take payments), refund (refund \
+            payments), enrol (enroll readers), inject (inject readers' PIN keys). charge and \
+            refund are for merchants' keys, administer is for the provider's own keys.
             """,
         options: [
             .json, folder, database,
             Option(
-                name: "scopes", value: "LIST", help: "Such as charge,refund.", isRequired: true),
+                name: "scopes", value: "LIST", help: "The scopes, such as charge,refund.",
+                isRequired: true),
             Option(
                 name: "merchant", value: "ID",
-                help: "Whose key it is; the provider's own if not given."),
-            Option(name: "name", value: "NAME", help: "What its owner calls it."),
+                help: "The merchant that owns the key (default: none, the provider's own key)."),
+            Option(name: "name", value: "NAME", help: "The owner's name for the key."),
             Option(
                 name: "lifetime", value: "SECONDS",
-                help: "How long it is valid; for ever if not given."),
+                help: "How long it is valid (default: no limit)."),
         ],
         examples: [
             "taptopay psp keys new --state ./psp --merchant CAFE-1 --scopes charge",
@@ -85,9 +86,8 @@ enum ProcessorKeysCommand {
         let scopes = try names.map { (name) throws(CommandError) in
             guard let scope = Scope(rawValue: name) else {
                 throw .usage(
-                    "--scopes wants some of "
-                        + Scope.allCases.map(\.rawValue).joined(separator: ", ")
-                        + ", not \u{201C}\(name)\u{201D}.")
+                    "Unknown scope \u{201C}\(name)\u{201D}. Scopes: "
+                        + Scope.allCases.map(\.rawValue).joined(separator: ", ") + ".")
             }
             return scope
         }
@@ -101,12 +101,12 @@ enum ProcessorKeysCommand {
     }
 
     private static let rotate = Command(
-        name: "rotate", summary: "Make a key in place of another, which stays valid for a time.",
+        name: "rotate", summary: "Replace a key; the old one stays valid for a time.",
         options: [
             .json, folder, database,
             Option(
                 name: "overlap", value: "SECONDS",
-                help: "How long the old key stays valid; 86400, a day, if not given."),
+                help: "How long the old key stays valid (default: 86400, one day)."),
         ],
         arguments: [identifier],
         examples: ["taptopay psp keys rotate key_0123456789ABCDEF --overlap 3600"]
@@ -123,7 +123,7 @@ enum ProcessorKeysCommand {
     }
 
     private static let revoke = Command(
-        name: "revoke", summary: "Refuse an API key from now on.",
+        name: "revoke", summary: "Revoke an API key.",
         options: [.json, folder, database], arguments: [identifier],
         examples: ["taptopay psp keys revoke key_0123456789ABCDEF"]
     ) { invocation in
@@ -138,15 +138,15 @@ enum ProcessorKeysCommand {
         let database = invocation.value("database") ?? folder + "/psp.sqlite"
         guard invocation.has("database") || InputFile.exists(database) else {
             throw CommandError(
-                "\(folder) is no folder of taptopay psp serve: there is no psp.sqlite. "
-                    + "Give it with --state.")
+                "\(folder) is not a folder of taptopay psp serve: psp.sqlite is missing. "
+                    + "Give the folder with --state.")
         }
         return try ProcessorService(
             ProcessorConfiguration(folder: folder), database: try DatabaseAddress(database).open(),
             now: currentTime)
     }
 
-    /// Says what the service refuses as an error of the command.
+    /// Runs a closure, and turns what the service refuses into an error of the command.
     private static func asking<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -161,7 +161,7 @@ enum ProcessorKeysCommand {
         if invocation.has("json") {
             try JSON.print(Row(made.entry, made.key))
         } else {
-            Console.note("\(made.entry.identifier), which is shown this once:")
+            Console.note("\(made.entry.identifier), shown only once:")
             Console.print(made.key.text)
         }
     }
@@ -174,7 +174,7 @@ enum ProcessorKeysCommand {
             facts.append("revoked")
         } else if let expires = entry.expires {
             facts.append(
-                now < expires ? "ends in \(expires - now) seconds" : "expired")
+                now < expires ? "expires in \(expires - now) seconds" : "expired")
         }
         Console.print("\(entry.identifier)  \(facts.joined(separator: "  "))")
     }

@@ -8,28 +8,33 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// `taptopay psp open`: opens what a reader sealed, checks it, and asks the test issuer.
+/// `taptopay psp open`: opens and checks sealed card data, and asks the test issuer.
 enum ProcessorOpenCommand {
     static let command = Command(
-        name: "open", summary: "Open and check what a reader sealed, and authorise it.",
+        name: "open", summary: "Open, check and authorize sealed card data.",
         discussion: """
-            FILE is what taptopay read --json printed, or any JSON object with \u{201C}id\u{201D}, \
-            \u{201C}paymentCardData\u{201D} and \u{201C}request\u{201D}; without FILE it is the \
-            last read on this machine. The data is valid for 60 seconds and can be opened once.
+            FILE is the output of taptopay read --json, or any JSON object with \
+            \u{201C}id\u{201D}, \u{201C}paymentCardData\u{201D} and \u{201C}request\u{201D}; \
+            without FILE, the last read on this machine is opened. The data is valid for 60 \
+            seconds and can be opened once.
             """,
         options: [
             .json,
             Option(
-                name: "merchant", value: "ID", help: "The merchant; DEMO-MERCHANT if not given."),
+                name: "merchant", value: "ID", help: "The merchant (default: DEMO-MERCHANT)."),
             Option(name: "amount", value: "AMOUNT", help: "The order's amount, if FILE has none."),
-            Option(name: "currency", value: "CODE", help: "The order's currency likewise."),
+            Option(
+                name: "currency", value: "CODE", help: "The order's currency, if FILE has none."),
             Option(name: "readers", value: "FILE", help: "The public keys of the known readers."),
-            Option(name: "now", value: "SECONDS", help: "Check as of this time since 1970."),
-            Option(name: "production", help: "Refuse the mark of emulators, as a live PSP must."),
+            Option(
+                name: "now", value: "SECONDS",
+                help: "Check as of this time, in seconds since 1970 (default: now)."),
+            Option(name: "production", help: "Refuse emulated card data, as a live PSP must."),
         ],
         arguments: [
             Argument(
-                name: "FILE", help: "A read's result, or - for standard input.", isRequired: false)
+                name: "FILE", help: "The result of a read, or - for standard input.",
+                isRequired: false)
         ],
         examples: [
             "taptopay read --card visa-credit --amount 12.50 --currency USD --json | "
@@ -62,12 +67,13 @@ enum ProcessorOpenCommand {
             let report = RejectedReport(rejection, inDevelopment: !invocation.has("production"))
             if invocation.has("json") { try JSON.print(report) }
             throw CommandError(
-                "The payment service provider refuses: \(report.error). \(report.detail ?? "")")
+                "The payment service provider refused the read: \(report.error). "
+                    + (report.detail ?? ""))
         }
     }
 }
 
-/// What `psp open` prints for a refusal.
+/// The output of `psp open` for refused data.
 struct RejectedReport: Encodable {
     let ok = false
     let error: String
@@ -81,7 +87,7 @@ struct RejectedReport: Encodable {
     private enum CodingKeys: CodingKey { case ok, error, detail }
 }
 
-/// What `psp open` prints when the data is good.
+/// The output of `psp open` for valid data.
 struct OpenedReport: Encodable {
     struct Element: Encodable {
         let tag: String
@@ -93,11 +99,11 @@ struct OpenedReport: Encodable {
         let approved: Bool
         let responseCode: String
         let reason: String
-        /// What the issuer found about the cryptogram.
+        /// The issuer's result for the cryptogram.
         let cryptogram: String
-        /// What was found about the PIN; never the PIN.
+        /// The issuer's result for the PIN; never the PIN itself.
         let pin: String
-        /// `91`, for the card; absent when the card did not ask.
+        /// Issuer authentication data (`91`) for the card; absent if the card did not ask for it.
         let issuerAuthenticationData: String?
     }
 
@@ -140,7 +146,7 @@ struct OpenedReport: Encodable {
         authorisation = Authorisation(
             approved: answer.isApproved, responseCode: answer.code.rawValue,
             reason: answer.description,
-            cryptogram: answer.cryptogram?.description ?? "not looked at",
+            cryptogram: answer.cryptogram?.description ?? "not checked",
             pin: answer.pin.description,
             issuerAuthenticationData: answer.issuerAuthenticationData.map {
                 Hexadecimal.string($0)
@@ -155,7 +161,7 @@ struct OpenedReport: Encodable {
         }
     }
 
-    /// Tags have the meaning of the kernel that handled the application (`9F06` or `84`).
+    /// Returns the dictionary of the kernel that handled the application (`9F06` or `84`).
     private static func dictionary(_ opened: OpenedToken) -> DataDictionary {
         let name = opened.objects.first { $0.tag == 0x9F06 || $0.tag == 0x84 }
         let kernel = name.flatMap { AID($0.value) }.flatMap { KernelIdentifier(defaultFor: $0.rid) }
@@ -170,7 +176,7 @@ struct OpenedReport: Encodable {
         Console.print("  read        \(id), number \(sequence) of reader \(reader)")
         Console.print(
             "  card        \(account ?? "unknown")\(expiry.map { ", valid until \($0)" } ?? "")")
-        Console.print("  signature   good; valid for \(expiresAt - issuedAt) s, presented once")
+        Console.print("  signature   valid; expires in \(expiresAt - issuedAt) s, presented once")
         Console.print("  issuer      \(verdict), \(authorisation.reason)")
         Console.print("  cryptogram  \(authorisation.cryptogram)")
         Console.print("  PIN         \(authorisation.pin)")

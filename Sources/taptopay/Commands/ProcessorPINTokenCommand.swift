@@ -3,7 +3,7 @@
 
 internal import PaymentProcessor
 
-/// `taptopay psp pin-token`: asks for the PIN of a read.
+/// `taptopay psp pin-token`: issues a PIN token for a read.
 enum ProcessorPINTokenCommand {
     private struct Token: Encodable {
         let token: String
@@ -15,24 +15,24 @@ enum ProcessorPINTokenCommand {
     static let command = Command(
         name: "pin-token", summary: "Issue a PIN token for one read, and print it.",
         discussion: """
-            An app gives the token to capturePIN(using:cardReaderTransactionID:) less than 55 \
-            seconds after the read. Without --read it is for the last read on this machine.
+            An app passes the token to capturePIN(using:cardReaderTransactionID:) less than 55 \
+            seconds after the read. Without --read, the token is for the last read on this machine.
             """,
         options: [
             .json,
             Option(name: "read", value: "ID", help: "The id of the read's result."),
             Option(
-                name: "merchant", value: "ID", help: "The merchant; DEMO-MERCHANT if not given."),
+                name: "merchant", value: "ID", help: "The merchant (default: DEMO-MERCHANT)."),
             Option(
                 name: "lifetime", value: "SECONDS",
-                help: "How long it is valid; 60, the most, if not given."),
+                help: "How long it is valid (default: 60, the maximum)."),
         ],
         examples: ["taptopay psp pin-token --read 0b9f6f1e-5a0e-4c3c-9a51-2f6f6f9f3a10"]
     ) { invocation in
         let read = try invocation.value("read") ?? SealedRead(file: LastRead.path).id
         let merchant = invocation.value("merchant") ?? Merchant.demonstration.identifier
         guard !read.isEmpty, !merchant.isEmpty else {
-            throw CommandError.usage("--read and --merchant want names that are not empty.")
+            throw CommandError.usage("--read and --merchant must not be empty.")
         }
         let now = currentTime()
         let maximum = TokenIssuer.maximumPINLifetime

@@ -5,23 +5,25 @@ internal import FoundationEssentials
 internal import PaymentProcessor
 internal import PaymentToken
 
-/// `taptopay psp pass`: opens loyalty passes with their merchant's key.
+/// `taptopay psp pass`: opens loyalty passes with the merchant's or the provider's key.
 enum ProcessorPassCommand {
     static let command = Command(
         name: "pass", summary: "Open loyalty passes, for their merchant or for the provider.",
         discussion: """
-            FILE is what taptopay vas --json printed; without FILE it is the last read on this \
-            machine. Passes of Apple's wallet are sealed for their merchant: without --key the \
-            test key is used, for which the emulated phones seal. Passes of Google's wallet are \
-            sealed by the reader for the provider on this machine.
+            FILE is the output of taptopay vas --json; without FILE, the last passes read on this \
+            machine are opened. Passes from Apple Wallet are sealed for their merchant: without \
+            --key, the test key that the emulated phones seal for is used. Passes from Google \
+            Wallet are sealed by the reader for the provider on this machine.
             """,
         options: [
             .json,
             Option(
                 name: "key", value: "FILE",
-                help: "The merchant's private key, a JSON Web Key in a file of mode 0600."),
+                help: "The merchant's private key, a JSON Web Key in a file with mode 0600."),
             Option(name: "readers", value: "FILE", help: "The public keys of the known readers."),
-            Option(name: "now", value: "SECONDS", help: "Open as of this time since 1970."),
+            Option(
+                name: "now", value: "SECONDS",
+                help: "Open as of this time, in seconds since 1970 (default: now)."),
         ],
         arguments: [
             Argument(
@@ -36,7 +38,7 @@ enum ProcessorPassCommand {
         let bytes = try InputFile.bytes(file)
         guard let report = try? JSONDecoder().decode(PassReport.self, from: Data(bytes)) else {
             throw CommandError(
-                "\(file) holds no passes: it wants what taptopay vas --json printed.")
+                "\(file) is not the output of taptopay vas --json.")
         }
         let key = try invocation.value("key").map { try MerchantPassKey(file: $0) }
         let openers = Openers(
@@ -48,18 +50,19 @@ enum ProcessorPassCommand {
         for pass in opened {
             if invocation.has("json") { try JSON.print(pass) } else { pass.print() }
         }
-        if opened.isEmpty { Console.note("taptopay: \(file) holds no pass.") }
+        if opened.isEmpty { Console.note("taptopay: \(file) contains no passes.") }
         return opened.contains(where: \.isOpen) && opened.allSatisfy(\.isWell)
             ? .done : .failed
     }
 
-    /// What opens passes: with the merchant's key those that a phone sealed, with the provider's
-    /// those that a reader sealed.
+    /// The openers of passes.
+    ///
+    /// The merchant's key opens passes sealed by a phone, the provider's those sealed by a reader.
     struct Openers {
         let merchant: PassOpener
         let readersFile: String
 
-        /// Made when it is needed: it reads the provider's files.
+        /// Returns the provider's opener, which reads the provider's files.
         func provider() throws -> CollectedPassOpener {
             CollectedPassOpener(
                 keys: try LocalProcessor.open().keys,

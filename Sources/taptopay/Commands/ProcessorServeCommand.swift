@@ -10,44 +10,45 @@ enum ProcessorServeCommand {
     static let command = Command(
         name: "serve", summary: "Serve the payment service provider over HTTP.",
         discussion: """
-            Keys, the database and the administrator's API key (admin.key) lie in the folder \
-            given with --state, mode 0600; its psp.jwks holds the public keys for readers. When it \
-            serves, one line of JSON with the port goes to standard output. It ends on SIGTERM or \
-            SIGINT, when the requests that it works on are answered.
-            The issuer is the test issuer: it approves every card whose cryptogram is right. With \
-            --issuer-rules an amount, or a card number behind 00, that ends in 05, 14, 41, 51, 54, \
-            57 or 91 is declined so, and 65 or 70 want a PIN.
+            Keys, the database and the administrator's API key (admin.key) are stored in the \
+            folder given with --state, with mode 0600; its psp.jwks contains the public keys for \
+            readers. When ready, the service prints one line of JSON with the port to standard \
+            output. On SIGTERM or SIGINT, it finishes the requests in progress and exits.
+            The issuer is the test issuer, which approves every card with a valid cryptogram. With \
+            --issuer-rules, an amount that ends in 05, 14, 41, 51, 54, 57 or 91, or a card number \
+            that ends in 00 and one of these, is declined with that code; 65 and 70 require a PIN.
             """,
         options: [
             Option(
                 name: "listen", value: "ADDRESS",
-                help: "127.0.0.1:0 (a free port) if not given; unix:PATH for a socket."),
+                help: "ADDRESS:PORT (default: 127.0.0.1:0, a free port) or unix:PATH."),
             Option(
                 name: "state", value: "FOLDER",
-                help: "Where everything lies; the folder of the other psp commands if not given."),
+                help: "The service's folder (default: that of the other psp commands)."),
             Option(
                 name: "database", value: "ADDRESS",
-                help: "A file for SQLite, psp.sqlite in that folder if not given; or "
+                help: "An SQLite file (default: psp.sqlite in that folder), or "
                     + "postgresql://… in a program built with the trait PostgreSQL."),
             Option(
                 name: "audience", value: "NAME",
-                help: "This provider's name for readers; psp.test if not given."),
-            Option(name: "certificate", value: "FILE", help: "Speak TLS with this PEM file."),
+                help: "This provider's name for readers (default: psp.test)."),
+            Option(
+                name: "certificate", value: "FILE", help: "Use TLS with this certificate in PEM."),
             Option(name: "key", value: "FILE", help: "The certificate's key in PEM, mode 0600."),
             Option(
                 name: "host", value: "NAME",
-                help: "A name under which it is reached, beside addresses and localhost.",
+                help: "A host name of the service, in addition to addresses and localhost.",
                 isRepeatable: true),
             Option(
                 name: "insecure",
-                help: "Let other machines connect without TLS, which shows them every API key."),
+                help: "Let other machines connect without TLS, which exposes every API key."),
             Option(
                 name: "development",
-                help: "Tell callers exactly why card data was refused. Never for others."),
+                help: "Tell callers exactly why card data was refused. For development only."),
             Option(
                 name: "webhook-ports", value: "LIST",
-                help: "Ports of this machine that webhooks may go to, such as 8080,9000-9099; none "
-                    + "if not given."),
+                help: "Ports of this machine that webhooks can use, such as 8080,9000-9099 "
+                    + "(default: none)."),
             Option(name: "issuer-rules", help: "Let the test issuer decline on demand."),
         ],
         examples: [
@@ -63,8 +64,8 @@ enum ProcessorServeCommand {
         if let ports = invocation.value("webhook-ports") {
             guard let ports = WebhookPorts(ports) else {
                 throw CommandError.usage(
-                    "--webhook-ports wants ports such as 8080,9000-9099, not \u{201C}\(ports)\u{201D}."
-                )
+                    "--webhook-ports must be ports such as 8080,9000-9099, not "
+                        + "\u{201C}\(ports)\u{201D}.")
             }
             configuration.webhookPorts = ports
         }
@@ -86,7 +87,7 @@ enum ProcessorServeCommand {
         return .done
     }
 
-    /// The line that tells whoever started the program that it serves.
+    /// The line that reports that the service is ready.
     private struct Ready: Encodable {
         let event = "ready"
         let port: UInt16?
@@ -106,7 +107,7 @@ enum ProcessorServeCommand {
         guard let text = invocation.value("listen") else { return .loopback() }
         guard let address = ListenAddress(text) else {
             throw .usage(
-                "--listen wants ADDRESS:PORT or unix:PATH, not \u{201C}\(text)\u{201D}.")
+                "--listen must be ADDRESS:PORT or unix:PATH, not \u{201C}\(text)\u{201D}.")
         }
         return address
     }

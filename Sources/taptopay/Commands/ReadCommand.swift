@@ -8,31 +8,35 @@ internal import PCSC
 internal import ProximityReader
 internal import SmartCard
 
-/// `taptopay read`: one read, with the result that an app gets.
+/// `taptopay read`: reads one card, and prints the result that an app gets.
 enum ReadCommand {
     static let command = Command(
         name: "read", summary: "Read one card and print the result that an app gets.",
         discussion: """
-            Without --reader and --card the configured reader is used, or the only contactless \
-            one. Without --token the local payment service provider issues one; \
-            taptopay psp open then opens the result within 60 seconds. \(SheetOptions.rule)
+            Without --reader and --card, the configured reader is used, or the only contactless \
+            one. Without --token, the local payment service provider issues a token; open the \
+            result with taptopay psp open within 60 seconds. \(SheetOptions.rule)
             """,
         options: [
             .json,
-            Option(name: "amount", value: "AMOUNT", help: "Such as 12.50.", isRequired: true),
-            Option(name: "currency", value: "CODE", help: "Such as USD.", isRequired: true),
             Option(
-                name: "type", value: "TYPE", help: "What the card is read for.",
+                name: "amount", value: "AMOUNT", help: "The amount, such as 12.50.",
+                isRequired: true),
+            Option(
+                name: "currency", value: "CODE", help: "The currency, such as USD.",
+                isRequired: true),
+            Option(
+                name: "type", value: "TYPE", help: "The purpose of the read.",
                 choices: ["purchase", "refund"]),
             Option(
                 name: "store",
-                help: "Keep the read without asking the provider; taptopay store sends it."),
+                help: "Store the read without contacting the provider; taptopay store sends it."),
             Option(
                 name: "record", value: "FILE",
-                help: "Write the dialogue there; masked, unless it is of a test card."),
+                help: "Write the dialogue to this file, masked unless the card is a test card."),
             PINArgument.option,
-            Option(name: "explain", help: "Print every rule that moved the outcome."),
-            Option(name: "accept-declined", help: "Give the data of a card that declined, too."),
+            Option(name: "explain", help: "Print every rule that affected the outcome."),
+            Option(name: "accept-declined", help: "Return the data even if the card declined."),
         ] + ReaderOptions.all,
         examples: [
             "taptopay read --amount 12.50 --currency USD",
@@ -49,10 +53,10 @@ enum ReadCommand {
         var recorder: RecordingReader?
         if invocation.has("record") {
             guard configuration.script == nil else {
-                throw CommandError.usage("--record wants --card, or --script, for emulated cards.")
+                throw CommandError.usage("--record requires --card or --script for emulated cards.")
             }
             let recording = try Self.recorder(configuration.reader)
-            // Nobody reads a card first and learns then that the dialogue is lost.
+            // Fails before the read if the dialogue cannot be written.
             if let file = invocation.value("record") {
                 try InputFile.write("", to: file, mode: 0o600)
             }
@@ -87,7 +91,7 @@ enum ReadCommand {
         return report.outcome == "success" ? .done : .failed
     }
 
-    /// Returns a reader that records, in place of the chosen one.
+    /// Returns a recording reader that wraps the chosen one.
     static func recorder(_ choice: ReaderChoice) throws(CommandError) -> RecordingReader {
         switch choice {
         case .custom(let reader): RecordingReader(reader)
@@ -100,7 +104,7 @@ enum ReadCommand {
 
     /// Writes the dialogue of a read that succeeded or failed.
     ///
-    /// - Returns: Whether nothing was lost.
+    /// - Returns: Whether the dialogue was written, or was not requested.
     @discardableResult
     static func write(_ recorder: RecordingReader?, _ invocation: Invocation) -> Bool {
         guard let recorder, let file = invocation.value("record") else { return true }
@@ -116,7 +120,7 @@ enum ReadCommand {
         }
     }
 
-    /// Says why there is no result.
+    /// Prints why there is no result.
     private static func explain(
         _ explanation: ReadExplanation?, _ invocation: Invocation
     ) throws {

@@ -10,7 +10,7 @@ enum ReadersCommand {
     static let command = Command(
         name: "readers", summary: "List readers, their interfaces and the cards on them.",
         options: [
-            .json, Option(name: "watch", letter: "w", help: "Go on and show what changes."),
+            .json, Option(name: "watch", letter: "w", help: "Keep running, and show changes."),
         ],
         examples: ["taptopay readers", "taptopay readers --watch --json"]
     ) { invocation in
@@ -60,7 +60,7 @@ enum ReadersCommand {
         return .done
     }
 
-    /// What is wrong between this program and a reader, with the cure.
+    /// Returns what keeps this program from using a reader, with the fix.
     private static func advice(_ service: PCSCService, _ error: PCSCError) async -> String {
         guard let finding = await service.diagnosis().findings.first else {
             return error.description
@@ -69,7 +69,7 @@ enum ReadersCommand {
     }
 
     private static func row(_ reader: ReaderStatus, _ service: PCSCService) async -> Row {
-        // A reader that another program holds tells nothing about itself; it is still listed.
+        // A reader that another program holds reports no details; it is still listed.
         let details = try? await service.details(of: reader.name)
         return Row(
             name: reader.name.text, interface: reader.interface.rawValue,

@@ -5,11 +5,11 @@
 enum Root {
     static let command = Command(
         name: "taptopay",
-        summary: "Tap to Pay on ordinary contactless readers, with the whole loop to test it.",
+        summary: "Tap to Pay on ordinary contactless readers, with everything needed to test it.",
         discussion: """
-            A development and test instrument: reads contactless cards on a PC/SC reader or \
-            emulated ones, seals the card data for the payment service provider, and plays \
-            that provider too. Use test cards only.
+            A development and test tool that reads contactless cards on a PC/SC reader, or \
+            emulated ones, seals the card data for the payment service provider, and also acts as \
+            that provider. Use test cards only.
             """,
         examples: ["taptopay demo", "taptopay read --amount 12.50 --currency USD"],
         subcommands: [

@@ -4,7 +4,7 @@
 internal import EmulatedCards
 internal import ProximityReaderTesting
 
-/// The cards of a script, which come one after another to a real reader's field.
+/// The cards of a script, presented one after another in a real reader's field.
 struct ServedScript {
     private struct Tap {
         let card: EmulatedCard
@@ -16,12 +16,12 @@ struct ServedScript {
     private let taps: [Tap]
     private let endpoint: VPCDCardServer.Endpoint
 
-    /// Reads the script that was asked for; `nil` without one.
+    /// Reads the script that the user gave; `nil` without one.
     ///
     /// - Parameters:
     ///   - invocation: The arguments with the options `--script` and `--interface`.
-    ///   - endpoint: Where the reader's side is.
-    /// - Throws: `CommandError` that names what a card in a field cannot do.
+    ///   - endpoint: The address of the reader's side.
+    /// - Throws: `CommandError` that names an event that a card in a field cannot cause.
     init?(
         _ invocation: Invocation, at endpoint: VPCDCardServer.Endpoint
     ) throws(CommandError) {
@@ -31,7 +31,7 @@ struct ServedScript {
         }
         if case .connected = endpoint {
             throw .usage(
-                "--script wants --vpcd, or --socket with a path: a card that leaves closes it.")
+                "--script requires --vpcd, or --socket with a path: a leaving card closes fd:N.")
         }
         var cards: [String: EmulatedCard] = [:]
         var taps: [Tap] = []
@@ -56,8 +56,8 @@ struct ServedScript {
 
     /// Serves all cards.
     ///
-    /// - Returns: That it is done.
-    /// - Throws: `VPCDServerError` when the socket cannot be opened.
+    /// - Returns: The exit code `done`.
+    /// - Throws: `VPCDServerError` if the socket cannot be opened.
     func serve() async throws -> ExitCode {
         let place = CardServeCommand.place(endpoint)
         for tap in taps {
@@ -67,7 +67,7 @@ struct ServedScript {
             let ending = try await server.run {
                 Console.note("\(tap.name) is in the field of \(place).")
             }
-            Console.note("\(tap.name) is out of the field: \(ending).")
+            Console.note("\(tap.name) left the field: \(ending).")
         }
         return .done
     }

@@ -3,18 +3,18 @@
 
 internal import ProximityReader
 
-/// `taptopay store batch`: the oldest reads, signed, as an app sends them.
+/// `taptopay store batch`: signs a batch of the oldest reads, as an app sends them.
 enum StoreBatchCommand {
     static let command = Command(
-        name: "batch", summary: "Make a batch of the oldest reads, and print it as JSON.",
+        name: "batch", summary: "Create a batch of the oldest reads, and print it as JSON.",
         discussion: """
-            One batch at a time is on its way. taptopay psp batch opens it and gives the token \
-            with which taptopay store resolve deletes it; taptopay store reset puts its reads \
-            back when nobody knows whether it arrived.
+            Only one batch can be open at a time. taptopay psp batch opens it and issues the token \
+            with which taptopay store resolve deletes it. If you do not know whether the batch \
+            arrived, taptopay store reset puts its reads back.
             """,
         options: [
             .json,
-            Option(name: "size", value: "COUNT", help: "How many reads; all if not given."),
+            Option(name: "size", value: "COUNT", help: "The number of reads (default: all)."),
         ],
         examples: ["taptopay store batch > batch.json"]
     ) { invocation in

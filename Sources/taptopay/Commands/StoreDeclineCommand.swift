@@ -4,7 +4,7 @@
 internal import EmulatedCards
 internal import ProximityReader
 
-/// `taptopay store decline`: takes the last read back, as an app does that refuses a card.
+/// `taptopay store decline`: removes the last read, as an app does when it refuses a card.
 enum StoreDeclineCommand {
     private struct Report: Encodable {
         let waiting: Int
@@ -13,13 +13,13 @@ enum StoreDeclineCommand {
     static let command = Command(
         name: "decline", summary: "Remove the last read from the store, within 60 seconds.",
         discussion: """
-            A read in a batch is on its way and stays. There is nothing to ask the provider: it \\
-            has not heard of the read.
+            A read in a batch cannot be removed. The provider is not involved, because it has not \
+            received the read.
             """,
         options: [.json], examples: ["taptopay store decline"]
     ) { invocation in
         var configuration = try ReaderConfiguration.standard()
-        // Nothing is read, so that any reader will do.
+        // No card is read, so any reader will do.
         configuration.reader = .custom(EmulatedReader())
         let session = try await ReaderSession(
             configuration, options: .init(), token: nil, stores: true)

@@ -3,7 +3,7 @@
 
 internal import PaymentStore
 
-/// `taptopay store list`: what waits for its provider.
+/// `taptopay store list`: the reads waiting for the provider.
 enum StoreListCommand {
     private struct Report: Encodable {
         struct Read: Encodable {
@@ -17,7 +17,7 @@ enum StoreListCommand {
     }
 
     static let command = Command(
-        name: "list", summary: "List the reads that wait, the oldest one first.",
+        name: "list", summary: "List the waiting reads, the oldest first.",
         options: [.json], examples: ["taptopay store list"]
     ) { invocation in
         let report: Report

@@ -10,10 +10,10 @@ enum StoreResetCommand {
     }
 
     static let command = Command(
-        name: "reset", summary: "Put the reads of the batch back, to be sent in another one.",
+        name: "reset", summary: "Put the reads of the batch back, to be sent in another batch.",
         discussion: """
-            For a batch of which nobody knows whether it arrived. A provider that has it already \
-            takes no read of it twice.
+            Use this if you do not know whether the batch arrived. A provider that already has the \
+            batch does not accept its reads twice.
             """,
         options: [.json], examples: ["taptopay store reset"]
     ) { invocation in
@@ -24,7 +24,7 @@ enum StoreResetCommand {
         if invocation.has("json") {
             try JSON.print(Report(waiting: waiting))
         } else {
-            Console.print("There is no batch any more; \(StoredReads.waiting(waiting)).")
+            Console.print("Removed the batch; \(StoredReads.waiting(waiting)).")
         }
         return .done
     }

@@ -3,7 +3,7 @@
 
 internal import ProximityReader
 
-/// `taptopay store resolve`: deletes a batch that the provider has.
+/// `taptopay store resolve`: deletes a batch that the provider has received.
 enum StoreResolveCommand {
     private struct Report: Encodable {
         let remaining: Int
@@ -29,7 +29,7 @@ enum StoreResolveCommand {
         if invocation.has("json") {
             try JSON.print(Report(remaining: remaining))
         } else {
-            Console.print("Deleted the batch; \(remaining) reads still wait.")
+            Console.print("Deleted the batch; \(remaining) reads are still waiting.")
         }
         return .done
     }

@@ -13,7 +13,7 @@ enum TLVCommand {
             .json,
             Option(
                 name: "kernel", letter: "k", value: "NUMBER",
-                help: "Read tags as this contactless kernel does, 2 to 8."),
+                help: "Interpret tags as this contactless kernel does, 2 to 8."),
             .unmasked,
         ],
         arguments: [
@@ -29,7 +29,7 @@ enum TLVCommand {
             ? try InputFile.text("-").split(whereSeparator: \.isWhitespace).joined()
             : words.joined()
         guard let bytes = Hexadecimal.bytes(text), !bytes.isEmpty else {
-            throw CommandError.usage("HEX wants pairs of the digits 0 to 9 and A to F.")
+            throw CommandError.usage("HEX must be pairs of the digits 0 to 9 and A to F.")
         }
         let kernel = try invocation.integer("kernel", in: 2...8)
             .map { KernelIdentifier(rawValue: UInt32($0)) }
@@ -46,7 +46,7 @@ enum TLVCommand {
 }
 
 extension Option {
-    /// `--unmasked`, on every command that shows what a card said.
+    /// `--unmasked`, for every command that shows card data.
     static let unmasked = Option(
         name: "unmasked", help: "Show account numbers and other card data in full; test cards only."
     )

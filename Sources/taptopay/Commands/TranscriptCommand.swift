@@ -24,7 +24,7 @@ enum TranscriptCommand {
     }
 
     private static let check = Command(
-        name: "check", summary: "Parse transcripts and print one JSON line a file.",
+        name: "check", summary: "Parse transcripts, and print one JSON line per file.",
         arguments: [
             Argument(
                 name: "FILE", help: "A transcript, or - for standard input.", isRepeatable: true)

@@ -6,21 +6,21 @@ internal import ProximityReader
 internal import SmartCard
 internal import Support
 
-/// `taptopay transcript replay`: a recorded dialogue through entry point and kernel.
+/// `taptopay transcript replay`: runs a recorded dialogue through Entry Point and kernel.
 enum TranscriptReplayCommand {
     static let command = Command(
-        name: "replay", summary: "Play a recorded card to entry point and kernel.",
+        name: "replay", summary: "Replay a recorded card through Entry Point and kernel.",
         discussion: """
-            The terminal is set up as the recording shows it: amount, currency, date, random \
-            number. Signatures of the card are verified with every published key and count as \
-            genuine where the recording has not what that needs, or as --authentication says.
+            The terminal is set up as in the recording: amount, currency, date, random number. The \
+            card's signatures are verified with every published key, and count as genuine if the \
+            recording lacks the data to verify them; --authentication overrides this.
             """,
         options: [
             .json,
-            Option(name: "explain", help: "Print every rule that moved the outcome."),
+            Option(name: "explain", help: "Print every rule that affected the outcome."),
             Option(
                 name: "authentication", value: "RESULT",
-                help: "What is taken for granted about the card's signatures.",
+                help: "How to treat the card's signatures.",
                 choices: ["verify", "successful", "failed", "not-performed"]),
         ],
         arguments: [Argument(name: "FILE", help: "A transcript, or - for standard input.")],
@@ -70,7 +70,7 @@ enum TranscriptReplayCommand {
     private struct Report: Encodable {
         let event = "outcome"
         let card: String?
-        /// The outcome as a name, `notRecorded` when the recording has no answer.
+        /// The name of the outcome, or `notRecorded` if the recording lacks an answer.
         let outcome: String
         let cvm: String?
         let message: String?
@@ -80,7 +80,7 @@ enum TranscriptReplayCommand {
         let played: Int
         let recorded: Int
         let differing: Int
-        /// What the recorded signatures are worth; absent when there are none.
+        /// The result for the recorded signatures; absent if there are none.
         let authentication: String?
         let explanation: [ReadExplanation.Step]?
 
@@ -141,7 +141,7 @@ enum TranscriptReplayCommand {
         if let card = report.card { Console.print(style.bold("--- card \(card)")) }
         for request in messages {
             let text = request.message.description
-            Console.print("message      \(text.isEmpty ? "none, the display is cleared" : text)")
+            Console.print("message      \(text.isEmpty ? "none; the display is cleared" : text)")
         }
         Console.print("outcome      \(style.bold(report.outcome))")
         if let missing = report.missing { Console.print("not recorded \(missing)") }
@@ -154,7 +154,7 @@ enum TranscriptReplayCommand {
 }
 
 extension ReadExplanation {
-    /// Why a replay came out as it did.
+    /// Creates the explanation of a replay's outcome.
     init(_ replay: TranscriptReplay, _ result: TranscriptReplay.Result) {
         var outcome: Outcome?
         if case .outcome(let end) = result.end { outcome = end }

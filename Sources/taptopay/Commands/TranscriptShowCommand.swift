@@ -5,13 +5,13 @@ internal import EMV
 internal import ProximityReader
 internal import SmartCard
 
-/// `taptopay transcript show`: a recorded dialogue, decoded.
+/// `taptopay transcript show`: decodes a recorded dialogue.
 enum TranscriptShowCommand {
     static let command = Command(
         name: "show", summary: "Decode a recorded dialogue, command by command.",
         discussion: """
-            Below the dialogue stands why a reader comes to its outcome with this card: each \
-            rule, what it looked at and what followed.
+            Below the dialogue, explains how a reader reaches its outcome with this card: each \
+            rule, what it examined and what followed.
             """,
         options: [.json, .unmasked],
         arguments: [Argument(name: "FILE", help: "A transcript, or - for standard input.")],

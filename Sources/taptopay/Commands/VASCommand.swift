@@ -11,11 +11,11 @@ enum VASCommand {
     static let command = Command(
         name: "vas", summary: "Read loyalty passes from a phone, alone or with a payment.",
         discussion: """
-            The passes come sealed for their merchants; taptopay psp pass opens them. With \
-            --amount and --currency the phone pays in the same tap, and a card without a wallet \
-            just pays. A phone with Google's wallet wants to know whose terminal it is: give the \
-            collector's number and key, or the configuration's \u{201C}smartTap\u{201D}; the \
-            emulated phones take a test key.
+            The passes are sealed for their merchants; taptopay psp pass opens them. With --amount \
+            and --currency, the phone pays in the same tap, and a card without a wallet just pays. \
+            A phone with Google Wallet requires the terminal to identify itself: give the \
+            collector's number and key, or set \u{201C}smartTap\u{201D} in the configuration; \
+            the emulated phones accept a test key.
             """,
         options: [
             .json,
@@ -25,19 +25,22 @@ enum VASCommand {
                 isRepeatable: true, isRequired: true),
             Option(
                 name: "url", value: "URL", help: "Where a customer without the pass can get it."),
-            Option(name: "label", value: "TEXT", help: "What the sheet shows, 22 characters."),
-            Option(name: "amount", value: "AMOUNT", help: "Such as 12.50; pay in the same tap."),
-            Option(name: "currency", value: "CODE", help: "Such as USD, with --amount."),
-            Option(name: "stop-on-pass", help: "Take no payment when a pass comes."),
+            Option(name: "label", value: "TEXT", help: "The text on the sheet, 22 characters."),
+            Option(
+                name: "amount", value: "AMOUNT",
+                help: "The amount to pay in the same tap, such as 12.50."),
+            Option(
+                name: "currency", value: "CODE", help: "The currency of --amount, such as USD."),
+            Option(name: "stop-on-pass", help: "Take no payment if a pass is read."),
             Option(
                 name: "collector", value: "NUMBER",
-                help: "The Google Smart Tap collector of the one --merchant."),
+                help: "The Google Smart Tap collector; requires a single --merchant."),
             Option(
                 name: "collector-key", value: "FILE",
-                help: "Its private key as PEM or JSON Web Key, in a file of mode 0600."),
+                help: "Its private key as PEM or JSON Web Key, in a file with mode 0600."),
             Option(
                 name: "key-version", value: "NUMBER",
-                help: "The version of that key; 1 if not given."),
+                help: "The version of that key (default: 1)."),
         ] + ReaderOptions.all,
         examples: [
             "taptopay vas --merchant pass.com.example.coffee --card wallet-pass",
@@ -78,25 +81,25 @@ enum VASCommand {
     ) throws(CommandError) -> [VASRequest.Merchant] {
         let address = invocation.value("url")
         let url = address.flatMap { URL(string: $0) }
-        guard address == nil || url != nil else { throw .usage("--url wants an address.") }
+        guard address == nil || url != nil else { throw .usage("--url must be a valid URL.") }
         return invocation.values("merchant").map { VASRequest.Merchant(id: $0, url: url) }
     }
 
-    /// The collector of the one programme, before all of the configuration.
+    /// Returns the collector for the only program, which precedes those of the configuration.
     private static func collector(_ invocation: Invocation) throws -> SmartTapMerchant? {
         guard let number = try invocation.integer("collector", in: 0...Int(UInt32.max)) else {
             guard !invocation.has("collector-key"), !invocation.has("key-version") else {
-                throw CommandError.usage("--collector-key and --key-version want --collector.")
+                throw CommandError.usage("--collector-key and --key-version require --collector.")
             }
             return nil
         }
         guard let file = invocation.value("collector-key") else {
-            throw CommandError.usage("--collector wants --collector-key.")
+            throw CommandError.usage("--collector requires --collector-key.")
         }
         let programmes = invocation.values("merchant")
         guard let programme = programmes.first, programmes.count == 1 else {
             throw CommandError.usage(
-                "--collector wants one --merchant; for several name them in the configuration.")
+                "--collector requires a single --merchant; configure several in the configuration.")
         }
         let version = try invocation.integer("key-version", in: 0...Int(UInt32.max)) ?? 1
         do {
@@ -118,7 +121,7 @@ enum VASCommand {
             let isAlone = !invocation.has("amount") && !invocation.has("currency")
             guard isAlone else { throw .usage("Give --amount and --currency, or neither.") }
             guard !invocation.has("stop-on-pass") else {
-                throw .usage("--stop-on-pass wants --amount and --currency.")
+                throw .usage("--stop-on-pass requires --amount and --currency.")
             }
             return nil
         }

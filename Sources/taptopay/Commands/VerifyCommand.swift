@@ -3,7 +3,7 @@
 
 internal import ProximityReader
 
-/// `taptopay verify`: reads a card that is charged nothing.
+/// `taptopay verify`: reads a card without charging it.
 enum VerifyCommand {
     private static let reasons: KeyValuePairs<String, PaymentCardVerificationRequest.Reason> = [
         "look-up": .lookUp, "save-card": .saveCard, "open-tab": .openTab, "other": .other,
@@ -12,15 +12,17 @@ enum VerifyCommand {
     static let command = Command(
         name: "verify", summary: "Read one card without charging it.",
         discussion: """
-            For finding a payment again, for keeping a card, or for opening a tab: the reason \
-            selects what the customer reads. Without --reader and --card the configured reader \
-            is used, or the only contactless one. \(SheetOptions.rule)
+            For looking up a payment, saving a card or opening a tab: the reason selects the text \
+            that the customer sees. Without --reader and --card, the configured reader is used, or \
+            the only contactless one. \(SheetOptions.rule)
             """,
         options: [
             .json,
-            Option(name: "currency", value: "CODE", help: "Such as USD.", isRequired: true),
             Option(
-                name: "reason", value: "REASON", help: "What the card is read for.",
+                name: "currency", value: "CODE", help: "The currency, such as USD.",
+                isRequired: true),
+            Option(
+                name: "reason", value: "REASON", help: "The purpose of the read.",
                 choices: reasons.map(\.key)),
         ] + ReaderOptions.all,
         examples: ["taptopay verify --card visa-credit --currency USD --reason save-card"]

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an outsider needs to judge a result.
+/// Everything a third party needs to verify a result.
 struct DemoExport {
     struct Request: Encodable {
         let amount: String
@@ -22,7 +22,7 @@ struct DemoExport {
 
     /// Writes `result.json`, `request.json`, `psp-private.jwk` and `readers.jwks`.
     ///
-    /// - Parameter folder: Where; it is made if it is missing.
+    /// - Parameter folder: The folder, which is created if missing.
     /// - Throws: `CommandError` that names the file and what is wrong.
     func write(to folder: String) throws {
         try StateFolder.make(folder)

@@ -5,10 +5,10 @@ internal import ProximityReader
 internal import SmartCard
 internal import Support
 
-/// Tells the reader's events as they come, and waits for one of them.
+/// Reports the reader's events as they arrive, and waits for specific events.
 actor DemoListener {
     private(set) var names: [String] = []
-    /// Where the events of the tap under way begin.
+    /// The index of the first event of the current tap.
     private var start = 0
     private let changes = ChangeSignal()
     private var task: Task<Void, Never>?
@@ -21,19 +21,19 @@ actor DemoListener {
 
     deinit { task?.cancel() }
 
-    /// Begins to listen.
+    /// Starts listening.
     func listen(to events: AsyncStream<PaymentCardReader.Event>) {
         task = Task { [weak self] in
             for await event in events { await self?.tell(Self.name(event)) }
         }
     }
 
-    /// Begins a tap: what was told before belongs to an earlier one.
+    /// Starts a tap; events reported before belong to an earlier one.
     func begin() {
         start = names.count
     }
 
-    /// Returns once an event of this name was told.
+    /// Waits until an event with this name is reported.
     func wait(until name: String) async {
         await changes.wait { names.dropFirst(start).contains(name) }
     }

@@ -25,11 +25,11 @@ struct DemoOpening {
     let sealed: String
     let id: String
     let money: AmountArgument
-    /// What the issuer changes on its card; empty for nothing.
+    /// The issuer's commands for its card; can be empty.
     let commands: [IssuerCommand]
-    /// What is needed to take PINs, and an issuer that wants them; or `nil`.
+    /// The key for PINs, used with an issuer that requires them; or `nil`.
     let pinKey: BaseDerivationKey?
-    /// The number of the one reader, if it has a key for PINs.
+    /// The number of the only reader, if it has a PIN key.
     let devices: DeviceNumbers
     let story: Story
     let issuer: TestIssuer
@@ -53,7 +53,7 @@ struct DemoOpening {
         issuer = TestIssuer(keys: .test, pinKey: pinKey, pinLimit: pinKey == nil ? nil : 0)
     }
 
-    /// What opens card data here, and knows these PIN tokens.
+    /// Returns an opener of card data that accepts these PIN tokens.
     func opener(_ pinTokens: [PINTokenRecord] = []) -> CardDataOpener {
         CardDataOpener(
             keys: keys, readers: RegisteredReaders(readers),
@@ -68,7 +68,7 @@ struct DemoOpening {
         let clock = ContinuousClock()
         let opener = opener()
 
-        story.step(6, "The payment service provider opens, checks and authorises")
+        story.step(6, "The payment service provider opens, checks and authorizes the read")
         let now = currentTime()
         var start = clock.now
         let opened = try opener.open(sealed, expecting: expected, now: now)
@@ -83,18 +83,18 @@ struct DemoOpening {
         if response.pin != .absent { story.fact("PIN", response.pin.description) }
         story.verdict(response.isApproved, "issuer", response.description)
 
-        story.step(7, "The same data is refused when it comes again, and when it comes late")
+        story.step(7, "The same data is refused a second time, and after it has expired")
         let again = refusal(opener, at: now)
         story.verdict(again != nil, "again", "refused: \(again ?? "no")")
         let late = refusal(opener, at: opened.claims.expiresAt)
-        story.verdict(late != nil, "after 60 s", "refused: \(late ?? "no") (clock set, not waited)")
+        story.verdict(late != nil, "after 60 s", "refused: \(late ?? "no") (clock set forward)")
         return Findings(
             response: response, account: report.account, again: again ?? "", late: late ?? "",
             openTime: openTime, authoriseTime: authoriseTime,
             script: commands.isEmpty ? nil : issuer.script(commands, for: opened))
     }
 
-    /// What is known of the read.
+    /// The expected values of the read.
     var expected: ExpectedRead {
         ExpectedRead(
             merchantIdentifier: Merchant.demonstration.identifier, transactionIdentifier: id,

@@ -5,7 +5,7 @@ internal import PaymentProcessor
 internal import PaymentToken
 internal import ProximityReader
 
-/// The part of the demonstration in which the issuer wants the PIN after the read.
+/// The part of the demonstration in which the issuer requests the PIN after the read.
 struct DemoPIN {
     let session: PaymentCardReaderSession
     let listener: DemoListener
@@ -14,7 +14,7 @@ struct DemoPIN {
     /// Captures the PIN, and asks the issuer again.
     func run() async throws -> AuthorisationResponse {
         let story = opening.story
-        story.step(8, "The issuer wants the PIN: a token of the provider allows to ask for it once")
+        story.step(8, "The issuer requests the PIN: a provider token allows one PIN entry")
         let issued = try TokenIssuer(keys: opening.keys).pinToken(
             for: opening.id, merchantIdentifier: Merchant.demonstration.identifier,
             now: currentTime())
@@ -27,7 +27,7 @@ struct DemoPIN {
         let now = currentTime()
         let opened = try opening.opener([issued.record]).open(
             result.paymentCardData ?? "", expecting: opening.expected, now: now)
-        story.fact("PIN", "format 4 under an AES DUKPT key that serves once")
+        story.fact("PIN", "format 4, encrypted under a single-use AES DUKPT key")
         let response = opening.issuer.authorise(opened, now: now)
         story.verdict(response.pin == .correct, "PIN", response.pin.description)
         story.verdict(response.isApproved, "issuer", response.description)

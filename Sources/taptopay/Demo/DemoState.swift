@@ -4,7 +4,7 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// A folder for the demonstration's state, gone with the value.
+/// A temporary folder for the demonstration's state, removed with the value.
 struct DemoState: ~Copyable {
     let path: String
 
@@ -12,7 +12,8 @@ struct DemoState: ~Copyable {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(base)/taptopay-demo-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw CommandError("No temporary folder in \(base): \(InputFile.reason(errno)).")
+            throw CommandError(
+                "Cannot create a temporary folder in \(base): \(InputFile.reason(errno)).")
         }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }

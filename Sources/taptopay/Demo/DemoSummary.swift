@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What `taptopay demo --json` prints.
+/// The output of `taptopay demo --json`.
 struct DemoSummary: Encodable {
     struct Refusals: Encodable {
-        /// The error for the same data presented again.
+        /// The error for the same data, presented again.
         let again: String
-        /// The error for the same data after its 60 seconds.
+        /// The error for the same data, presented after its 60 seconds.
         let late: String
     }
 
@@ -23,12 +23,12 @@ struct DemoSummary: Encodable {
     let approved: Bool
     let responseCode: String
     let account: String?
-    /// What was found about the PIN; absent without `--pin`.
+    /// The issuer's result for the PIN; absent without `--pin`.
     let pin: String?
     let commands: Int
     let events: [String]
     let refused: Refusals
     let milliseconds: Milliseconds
-    /// What came of the second tap; absent without one.
+    /// The result of the second tap; absent without one.
     let update: DemoUpdate.Summary?
 }

@@ -9,12 +9,12 @@ internal import ProximityReader
 internal import SmartCard
 internal import Support
 
-/// The second tap of the demonstration: the card hears its issuer.
+/// The second tap of the demonstration, which gives the card its issuer's response.
 struct DemoUpdate {
-    /// What `taptopay demo --issuer-update --json` says of it.
+    /// The part of the output of `taptopay demo --issuer-update --json` about the second tap.
     struct Summary: Encodable {
         struct OfflineSpending: Encodable {
-            /// What the card would still have approved offline (`9F5D`), in its own currency.
+            /// The amount the card would still approve offline (`9F5D`), in its own currency.
             let before: String
             let after: String
         }
@@ -22,18 +22,18 @@ struct DemoUpdate {
         let authentication: String
         let scripts: [String]
         let data: String
-        /// Absent for a card that does not say.
+        /// Absent if the card does not report it.
         let offlineSpending: OfflineSpending?
     }
 
-    /// What the card has approved offline before the demonstration, in minor units.
+    /// The amount the card approved offline before the demonstration, in minor units.
     private static let spent: UInt64 = 75_00
     /// The issuer allows 150.00 offline (`9F54`, Cumulative Total Transaction Amount Limit).
     static let commands: [IssuerCommand] = [
         .putData(tag: 0x9F54, value: [0x00, 0x00, 0x00, 0x01, 0x50, 0x00])
     ]
 
-    /// A card whose holder has paid offline since it was last online.
+    /// Returns a card that has paid offline since it was last online.
     static func card(_ profile: CardProfile) -> EmulatedCard {
         var application = CardCounters.Application()
         application.offlineAmount = spent
@@ -55,7 +55,7 @@ struct DemoUpdate {
     let story: Story
 
     func run(_ opening: DemoOpening.Findings) async throws -> Summary {
-        story.step(8, "The card hears its issuer: the customer taps a second time")
+        story.step(8, "The customer taps again, and the card gets its issuer's response")
         let answer = IssuerResponse(
             responseCode: opening.response.code.rawValue,
             authenticationData: opening.response.issuerAuthenticationData.map { Data($0) },
@@ -95,7 +95,7 @@ struct DemoUpdate {
         card.profile.account.isPublished ? recorder.unmaskedTranscript : recorder.transcript
     }
 
-    /// What the card says it would approve offline (GET DATA, `9F5D`), or `nil`.
+    /// The amount the card reports it would approve offline (GET DATA, `9F5D`), or `nil`.
     private var offlineSpending: String? {
         guard let name = card.profile.applicationIdentifiers.first?.bytes else { return nil }
         let select =

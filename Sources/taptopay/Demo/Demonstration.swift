@@ -11,17 +11,17 @@ internal import ProximityReader
 internal import ProximityReaderTesting
 internal import SmartCard
 
-/// One payment, from the reader token to the second presentation that is refused.
+/// One payment, from the reader token to the refused second presentation.
 struct Demonstration {
     let profile: CardProfile
     let money: AmountArgument
-    /// Whether the card is tapped a second time, to hear its issuer.
+    /// Whether the card is tapped a second time, to get its issuer's response.
     let isUpdated: Bool
-    /// What goes wrong while the card is read.
+    /// The faults while the card is read.
     let faults: [CardFault]
-    /// What else happens; its taps come in place of the card's.
+    /// The script of other events, whose taps replace that of the card.
     let script: ReaderScript
-    /// Enters the PIN that the issuer wants, or `nil` when it wants none.
+    /// Enters the PIN if the issuer requests it; `nil` if the issuer does not.
     let pinPad: ScriptedPINPad?
     let story: Story
 
@@ -42,7 +42,7 @@ struct Demonstration {
 
     func run() async throws -> (DemoSummary, DemoExport) {
         let state = try DemoState()
-        story.tell("Tap to Pay on emulated parts: app, reader, card and payment service provider.")
+        story.tell("Tap to Pay, emulated: app, reader, card and payment service provider.")
 
         story.step(1, "The payment service provider issues a reader token")
         let keys = try ProcessorKeys.generate()
@@ -81,11 +81,11 @@ struct Demonstration {
         let prepareTime = try await clock.measure {
             session = try await reader.prepare(using: token)
         }
-        guard let session else { throw CommandError("The reader gave no session.") }
+        guard let session else { throw CommandError("The reader returned no session.") }
         await listener.wait(until: "updateProgress(100)")
         story.fact("reader", try await reader.readerIdentifier)
 
-        story.step(3, "The app asks for the payment, and the customer taps \(profile.name)")
+        story.step(3, "The app requests the payment, and the customer taps \(profile.name)")
         let card = isUpdated ? DemoUpdate.card(profile) : EmulatedCard(profile)
         emulated.present(card, faults: faults)
         let request = PaymentCardTransactionRequest(
@@ -129,15 +129,15 @@ struct Demonstration {
                 session: session, card: card, recorder: recorder, listener: listener, story: story
             ).run(opening) : nil
 
-        story.step(isUpdated || wantsPIN ? 9 : 8, "The time each part took")
+        story.step(isUpdated || wantsPIN ? 9 : 8, "How long each part took")
         let cardTime = cardTime(transcript)
         story.fact("prepare", millisecondsText(prepareTime))
-        story.fact("read", "\(millisecondsText(readTime)), sealing and sheet included")
+        story.fact("read", "\(millisecondsText(readTime)), including sealing and sheet")
         story.fact(
             "card", "\(millisecondsText(cardTime)) of it for \(transcript.exchanges.count) commands"
         )
         story.fact("open, check", millisecondsText(opening.openTime))
-        story.fact("authorise", millisecondsText(opening.authoriseTime))
+        story.fact("authorize", millisecondsText(opening.authoriseTime))
 
         let summary = DemoSummary(
             id: result.id, outcome: report.outcome, approved: response.isApproved,

@@ -3,7 +3,7 @@
 
 internal import EMV
 
-/// Tells the demonstration to people, or says nothing.
+/// Prints the progress of the demonstration, or nothing.
 struct Story: Sendable {
     let isSilent: Bool
     private let style = Style.standardOutput
@@ -12,45 +12,45 @@ struct Story: Sendable {
         self.isSilent = isSilent
     }
 
-    /// Begins a step.
+    /// Prints the title of a step.
     func step(_ number: Int, _ title: String) {
         tell("")
         tell(style.bold("\(number)  \(title)"))
     }
 
-    /// Says one line.
+    /// Prints one line.
     func tell(_ text: String) {
         if !isSilent { Console.print(text) }
     }
 
-    /// Says a fact with its name.
+    /// Prints a fact with its name.
     func fact(_ name: String, _ value: String) {
         let padding = String(repeating: " ", count: max(1, 14 - name.count))
         tell("   \(style.faint(name))\(padding)\(value)")
     }
 
-    /// Tells an event of the reader.
+    /// Prints an event of the reader.
     func event(_ name: String) {
         tell("   \(style.blue("event"))         \(name)")
     }
 
-    /// Shows what the sheet says.
+    /// Prints the text of the sheet.
     func sheet(_ text: String) {
         tell("   \(style.yellow("sheet"))         \(text)")
     }
 
-    /// Shows a verdict.
+    /// Prints a verdict.
     func verdict(_ isGood: Bool, _ name: String, _ text: String) {
         fact(name, isGood ? style.green(text) : style.red(text))
     }
 
-    /// Shows a decoded dialogue.
+    /// Prints a decoded dialogue.
     func dialogue(_ nodes: [DescriptionNode]) {
         if !isSilent { Console.print(nodes, indent: "   ") }
     }
 }
 
-/// A duration in milliseconds, for people.
+/// Returns a duration in milliseconds, as text.
 func millisecondsText(_ duration: Duration) -> String {
     let hundredths = Int64((duration.milliseconds * 100).rounded())
     let fraction = hundredths % 100

@@ -25,7 +25,7 @@ final class StorySheet: PaymentSheet {
     }
 
     func show(_ message: PaymentSheetMessage) async {
-        // The events come on a way of their own; their story is told in order.
+        // Events arrive separately; this prints them in order.
         if let event = Self.event(before: message) { await listener.wait(until: event) }
         story.sheet(words.withLock { $0 }.text(message))
     }

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that is wrong, or worth knowing, with its cure.
+/// A problem, or something worth knowing, with its fix.
 struct Finding: Hashable, Encodable {
     let cause: String
     let cure: String
-    /// Whether cards can be read all the same.
+    /// Whether cards can be read nevertheless.
     let harmless: Bool
 
     static func wrong(_ cause: String, cure: String) -> Finding {

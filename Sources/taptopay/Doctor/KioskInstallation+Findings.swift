@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension KioskInstallation {
-    /// What is wrong, the first thing to mend first.
+    /// The problems, in the order in which to fix them.
     var findings: [Finding] { unitFindings + stateFindings + keyFindings + pageFindings }
 
     private var unitFindings: [Finding] {
@@ -11,28 +11,28 @@ extension KioskInstallation {
         if user == nil {
             findings.append(
                 .wrong(
-                    "The kiosk's user taptopay is not there.",
-                    cure: "Make it: systemd-sysusers taptopay.conf"))
+                    "The kiosk's user taptopay does not exist.",
+                    cure: "Create it: systemd-sysusers taptopay.conf"))
         }
         if hasPolkit, !hasRule {
             findings.append(
                 .wrong(
-                    "pcscd asks polkit, and no rule lets the kiosk's user read cards.",
-                    cure: "Copy 50-taptopay.rules of the project to /etc/polkit-1/rules.d"))
+                    "pcscd uses polkit, and no rule lets the kiosk's user read cards.",
+                    cure: "Copy the project's 50-taptopay.rules to /etc/polkit-1/rules.d"))
         }
         switch (isEnabled, isRunning) {
         case (_, true): break
         case (true, false):
             findings.append(
                 .wrong(
-                    "The kiosk does not run.",
-                    cure: "See why: journalctl -u taptopay-kiosk -n 20; then start it: "
+                    "The kiosk is not running.",
+                    cure: "Find out why: journalctl -u taptopay-kiosk -n 20; then start it: "
                         + "systemctl start taptopay-kiosk"))
         case (false, false):
             findings.append(
                 .note(
-                    "The kiosk is installed, and switched off.",
-                    cure: "Switch it on: systemctl enable --now taptopay-kiosk"))
+                    "The kiosk is installed, but disabled.",
+                    cure: "Enable it: systemctl enable --now taptopay-kiosk"))
         }
         return findings
     }
@@ -43,14 +43,14 @@ extension KioskInstallation {
             return isRunning || !hasUnit
                 ? [
                     .wrong(
-                        "The kiosk's state is not at \(state).",
-                        cure: "Say where it is: taptopay doctor --state FOLDER")
+                        "The kiosk's state folder \(state) is missing.",
+                        cure: "Give its path: taptopay doctor --state FOLDER")
                 ] : []
         case .hidden:
             return [
                 .note(
-                    "This user may not look into \(state).",
-                    cure: "Ask as root: sudo taptopay doctor")
+                    "This user has no permission to read \(state).",
+                    cure: "Run as root: sudo taptopay doctor")
             ]
         case .present(let owner, let mode):
             var findings: [Finding] = []
@@ -58,13 +58,13 @@ extension KioskInstallation {
                 findings.append(
                     .wrong(
                         "\(state) does not belong to the kiosk's user.",
-                        cure: "Give it back: chown -R taptopay:taptopay \(state)"))
+                        cure: "Change its owner: chown -R taptopay:taptopay \(state)"))
             }
             if mode & 0o077 != 0 {
                 findings.append(
                     .wrong(
-                        "Others than its owner may use \(state), where keys and tokens lie.",
-                        cure: "Close it: chmod 0700 \(state)"))
+                        "Other users can access \(state), which contains keys and tokens.",
+                        cure: "Restrict access: chmod 0700 \(state)"))
             }
             return findings
         }
@@ -78,8 +78,8 @@ extension KioskInstallation {
         case .missing:
             findings.append(
                 .wrong(
-                    "The payment service provider's keys are not at \(keyFile).",
-                    cure: "Put its JWKS there, then: systemctl reload taptopay-kiosk"))
+                    "The payment service provider's keys are missing at \(keyFile).",
+                    cure: "Put the provider's JWKS there, then: systemctl reload taptopay-kiosk"))
         case .unusable(let reason):
             findings.append(
                 .wrong(
@@ -89,7 +89,7 @@ extension KioskInstallation {
         if pinKey == .missing {
             findings.append(
                 .note(
-                    "No key for PINs was injected, so no PIN can be entered.",
+                    "No PIN key was injected, so no PIN can be entered.",
                     cure: "Have the provider inject one; for a test provider: "
                         + "taptopay psp init --reader-state \(state)/reader"))
         }
@@ -102,20 +102,20 @@ extension KioskInstallation {
         case (true, .nobody):
             return [
                 .wrong(
-                    "The kiosk runs, and does not listen at \(address).",
-                    cure: "Say where it does: taptopay doctor --listen ADDRESS")
+                    "The kiosk is running, but does not listen on \(address).",
+                    cure: "Give its address: taptopay doctor --listen ADDRESS")
             ]
         case (true, .other):
             return [
                 .wrong(
-                    "What listens at \(address) does not answer as the kiosk does.",
-                    cure: "Look who it is: ss -ltnp; with TLS ask it by curl")
+                    "The program that listens on \(address) does not respond like the kiosk.",
+                    cure: "Find the program: ss -ltnp; if it uses TLS, query it with curl")
             ]
         case (false, .other):
             return [
                 .wrong(
-                    "Another program listens at \(address), so the kiosk cannot.",
-                    cure: "Find it with ss -ltnp and stop it, or give the kiosk another --listen")
+                    "Another program listens on \(address), so the kiosk cannot.",
+                    cure: "Stop it (ss -ltnp finds it), or give the kiosk another --listen address")
             ]
         }
     }

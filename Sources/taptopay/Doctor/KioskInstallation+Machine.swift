@@ -14,15 +14,15 @@ extension KioskInstallation {
         "/usr/lib/systemd/system",
     ]
 
-    /// Looks at a machine.
+    /// Inspects a machine.
     ///
     /// - Parameters:
-    ///   - root: What stands before each path of the system's; empty for this machine.
+    ///   - root: The prefix of every system path; empty for this machine.
     ///   - address: Where the service listens, or `nil` for the unit's address.
     ///   - state: Where it keeps its state, or `nil` for the unit's folder.
-    ///   - patience: How many seconds each step of the service's answer may take.
-    ///   - user: Looks for the unit's user.
-    /// - Returns: What was seen; `nil` when there is no service and none was asked for.
+    ///   - patience: How many seconds each step of the service's response can take.
+    ///   - user: Looks up the unit's user.
+    /// - Returns: The installation; `nil` if there is no service and none was requested.
     static func seen(
         root: String = "", address: ListenAddress? = nil, state: String? = nil,
         patience: Int = 2, user: (String) -> UInt32? = number(ofUser:)
@@ -39,7 +39,7 @@ extension KioskInstallation {
         ]
         .contains { exists("/etc/systemd/system/\($0)") }
         seen.page = page(at: wanted, patience: patience)
-        // systemd makes a control group for each unit that runs. See systemd.unit(5).
+        // systemd creates a control group for each running unit. See systemd.unit(5).
         seen.isRunning =
             seen.hasUnit
             ? exists("/sys/fs/cgroup/system.slice/\(unit)") : seen.page == .kiosk
@@ -53,7 +53,7 @@ extension KioskInstallation {
         return seen
     }
 
-    /// The number of a user of this machine, or `nil`.
+    /// Returns the ID of a user of this machine, or `nil`.
     static func number(ofUser name: String) -> UInt32? { getpwnam(name)?.pointee.pw_uid }
 
     private static func item(_ path: String) -> Item {
@@ -64,7 +64,7 @@ extension KioskInstallation {
         return errno == EACCES ? .hidden : .missing
     }
 
-    /// Looks for the keys where the service does: in its state, then where its configuration says.
+    /// Looks for the keys where the service does: in its state, then at the configured path.
     private static func keys(in state: String) -> (file: String, keys: Keys) {
         let file = state + "/psp.jwks"
         let found = keys(file)
@@ -96,7 +96,7 @@ extension KioskInstallation {
 }
 
 extension KioskInstallation {
-    /// Where the service's reader keeps its state, if this user may look there.
+    /// The state folder of the service's reader, if it belongs to this user.
     var ownReaderState: String? {
         guard case .present(let owner, _) = folder, owner == geteuid() else { return nil }
         return state + "/reader"

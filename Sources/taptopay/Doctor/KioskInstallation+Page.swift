@@ -5,11 +5,11 @@ internal import Glibc
 internal import HTTPServer
 
 extension KioskInstallation {
-    /// Asks the program that listens at an address whether it is the service.
+    /// Checks whether the program that listens on an address is the service.
     ///
     /// - Parameters:
     ///   - address: The address.
-    ///   - patience: How long each step may take, in seconds.
+    ///   - patience: How long each step can take, in seconds.
     /// - Returns: What is at the address.
     static func page(at address: ListenAddress, patience: Int) -> Page {
         guard let descriptor = connection(to: address) else { return .nobody }

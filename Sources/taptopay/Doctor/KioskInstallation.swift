@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What can be seen of the kiosk service on this machine.
+/// The visible state of the kiosk service on this machine.
 struct KioskInstallation: Hashable, Sendable {
-    /// A folder or a file of the state.
+    /// A folder or a file in the service's state.
     enum Item: Hashable, Sendable {
         case missing
-        /// This user may not look.
+        /// This user has no permission to look.
         case hidden
         case present(owner: UInt32, mode: UInt32)
     }
@@ -21,24 +21,24 @@ struct KioskInstallation: Hashable, Sendable {
 
     /// What is at the service's address.
     enum Page: Hashable, Sendable {
-        /// Nobody listens.
+        /// No program listens.
         case nobody
-        /// Somebody listens, who does not answer as the service does.
+        /// A program listens, but does not respond like the service.
         case other
-        /// The service answers.
+        /// The service responds.
         case kiosk
     }
 
-    /// Where the service listens, and keeps its state.
+    /// The address and the state folder of the service.
     var address = "127.0.0.1:8710"
     var state = "/var/lib/taptopay"
-    /// Whether its unit is installed, starts with the machine, and runs.
+    /// Whether the service's unit is installed, starts with the machine, and is running.
     var hasUnit = true
     var isEnabled = true
     var isRunning = true
-    /// The number of the unit's user, or `nil` when there is no such user.
+    /// The ID of the unit's user, or `nil` if the user does not exist.
     var user: UInt32? = 990
-    /// Whether pcscd asks polkit who may use it, and a rule lets the unit's user.
+    /// Whether pcscd uses polkit, and whether a rule lets the unit's user use pcscd.
     var hasPolkit = true
     var hasRule = true
     var folder = Item.present(owner: 990, mode: 0o700)

@@ -4,7 +4,7 @@
 internal import FoundationEssentials
 internal import SmartCard
 
-/// An amount and a currency as a user types them.
+/// An amount and a currency, as entered by the user.
 struct AmountArgument {
     /// The amount in the currency's main unit.
     let amount: Decimal
@@ -17,32 +17,33 @@ struct AmountArgument {
     /// Reads `12.50` and `USD`.
     ///
     /// - Parameters:
-    ///   - amount: Digits with at most the currency's decimals.
-    ///   - code: The letters of ISO 4217.
-    /// - Throws: `CommandError` that says what is wrong with which.
+    ///   - amount: Digits, with at most as many decimals as the currency has.
+    ///   - code: The three-letter ISO 4217 code.
+    /// - Throws: `CommandError` that says which value is invalid, and why.
     init(amount: String, currency code: String) throws(CommandError) {
         guard let currency = Currency(alphabeticCode: code) else {
             throw .usage(
-                "\u{201C}\(code)\u{201D} is not a currency: give the three letters of ISO 4217, "
-                    + "such as USD.")
+                "Unknown currency code \u{201C}\(code)\u{201D}: use the three letters of "
+                    + "ISO 4217, such as USD.")
         }
         let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
         let digits = parts.joined()
         guard (1...2).contains(parts.count), !(parts.first ?? "").isEmpty,
             digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), parts.last?.isEmpty == false
         else {
-            throw .usage("\u{201C}\(amount)\u{201D} is not an amount: write it as 12.50.")
+            throw .usage("Invalid amount \u{201C}\(amount)\u{201D}: write it as 12.50.")
         }
         let decimals = parts.count == 2 ? parts[1].utf8.count : 0
         let allowed = Int(currency.minorUnits)
         guard decimals <= allowed else {
             throw .usage(
-                "\(amount) has \(decimals) decimals, and \(code) has \(allowed).")
+                "Invalid amount \(amount): \(code) amounts take "
+                    + (allowed == 0 ? "no decimals." : "at most \(allowed) decimals."))
         }
         let padded = digits + String(repeating: "0", count: allowed - decimals)
         guard padded.utf8.count <= 12, let minorUnits = UInt64(padded),
             let value = Decimal(string: amount)
-        else { throw .usage("\(amount) is larger than a payment can be.") }
+        else { throw .usage("The amount \(amount) is too large for a payment.") }
         self.amount = value
         text = amount
         self.minorUnits = minorUnits

@@ -3,25 +3,25 @@
 
 internal import EmulatedCards
 
-/// An emulated card as a user names it: one that comes with the package, or a JSON file.
+/// An emulated card, as named by the user: a built-in one, or a JSON file.
 enum CardArgument {
     static let name = "CARD"
     static let argument = Argument(
-        name: name, help: "A name of taptopay card list, or a JSON file.")
+        name: name, help: "A name from taptopay card list, or a JSON file.")
 
     /// Finds a card by name, or reads its file.
     ///
-    /// - Parameter text: A name of `taptopay card list`, or a path: one with a slash, or one
-    ///   that ends in `.json`.
+    /// - Parameter text: A name from `taptopay card list`, or a path, which contains a slash or
+    ///   ends in `.json`.
     /// - Returns: The profile.
-    /// - Throws: `CommandError` that lists the names, or says what is wrong with the file.
+    /// - Throws: `CommandError` that lists the names, or says why the file is invalid.
     static func profile(_ text: String) throws(CommandError) -> CardProfile {
         guard isFile(text) else {
             guard let profile = CardProfile(named: text) else {
                 throw .usage(
-                    "There is no card \u{201C}\(text)\u{201D}. Cards: "
+                    "Unknown card \u{201C}\(text)\u{201D}. Cards: "
                         + CardProfile.names.joined(separator: ", ")
-                        + "; or give a JSON file, as taptopay card new makes it.")
+                        + "; or give a JSON file, such as one from taptopay card new.")
             }
             return profile
         }
@@ -33,6 +33,6 @@ enum CardArgument {
         }
     }
 
-    /// Whether a text is meant as a path, and not as a name.
+    /// Returns whether a text is a path rather than a name.
     static func isFile(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".json") }
 }

@@ -4,15 +4,15 @@
 internal import EmulatedCards
 internal import FoundationEssentials
 
-/// Keeps an emulated card's counters between calls, as a chip does.
+/// Keeps an emulated card's counters between runs, as a chip does.
 ///
-/// A counter that ran backwards would look like a replay to an issuer.
+/// A counter that ran backward would look like a replay to an issuer.
 enum CardMemoryFile {
     /// Returns the memory of a card; a damaged file counts as a new card.
     ///
     /// - Parameter profile: The card.
     /// - Returns: A memory that is written before the card answers.
-    /// - Throws: `CommandError` when the folder cannot be made.
+    /// - Throws: `CommandError` if the folder cannot be created.
     static func memory(of profile: CardProfile) throws(CommandError) -> CardMemory {
         let folder = StateFolder.path + "/cards"
         try StateFolder.make(folder)

@@ -3,7 +3,7 @@
 
 internal import Glibc
 
-/// A file that a user named, or standard input for `-`.
+/// A file that the user named, or standard input for `-`.
 enum InputFile {
     /// The largest file that is read: far more than any transcript or token needs.
     static let limit = 16 * 1024 * 1024
@@ -30,7 +30,7 @@ enum InputFile {
             guard count > 0 else { return bytes }
             bytes += buffer.prefix(count)
             guard bytes.count <= limit else {
-                throw CommandError("\(path) is larger than 16 MiB, which nothing here needs.")
+                throw CommandError("\(path) is too large: the limit is 16 MiB.")
             }
         }
     }
@@ -44,36 +44,36 @@ enum InputFile {
         String(decoding: try bytes(path), as: UTF8.self)
     }
 
-    /// Whether there is something of this name.
+    /// Returns whether a file or a folder exists at a path.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// Removes a file, if there is one.
+    /// Removes a file, if it exists.
     static func remove(_ path: String) { unlink(path) }
 
-    /// Writes a file whole or not at all: a program that is killed meanwhile leaves what was there.
+    /// Writes a file atomically: a program that is killed meanwhile leaves the old file in place.
     ///
     /// - Parameters:
-    ///   - text: What to write.
-    ///   - path: Where; an existing file is replaced. A pipe or a device is written to.
+    ///   - text: The text to write.
+    ///   - path: The path; an existing file is replaced, a pipe or a device is written to.
     ///   - mode: The permissions of a new file.
     /// - Throws: `CommandError` that names the file and what is wrong.
     static func write(_ text: String, to path: String, mode: UInt32 = 0o644) throws(CommandError) {
         var status = stat()
         let isThere = stat(path, &status) == 0
-        // A link to a file that is not there leads to the new one.
+        // A link to a missing file leads to the new one.
         guard isThere ? status.st_mode & S_IFMT == S_IFREG : !isLink(path) else {
             return try overwrite(text, path, mode)
         }
-        // A link stays one.
+        // A link stays a link.
         let target = isThere ? resolved(path) : path
         let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
-        // A short name, because the file's own may be as long as the system takes.
+        // A short name, because the file's own name can be as long as the system allows.
         var template = Array("\(folder).taptopay-XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
         let temporary = String(
             decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         guard descriptor >= 0 else {
-            // A file that may be written, in a folder that may not.
+            // A writable file, in a folder that is not writable.
             guard isThere else { throw unwritable(path) }
             return try overwrite(text, path, mode)
         }
@@ -103,7 +103,7 @@ enum InputFile {
 
     /// Writes text to a descriptor.
     ///
-    /// - Returns: 0, or the number of the error.
+    /// - Returns: 0, or the error number.
     private static func problem(writing text: String, to descriptor: Int32) -> Int32 {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

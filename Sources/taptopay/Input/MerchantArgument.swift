@@ -3,22 +3,22 @@
 
 internal import ApplePayServer
 
-/// A merchant identifier as a user types it.
+/// A merchant identifier, as entered by the user.
 enum MerchantArgument {
     /// The option of commands that take a merchant.
     static let option = Option(
         name: "merchant", value: "ID",
-        help: "The merchant identifier; \(MerchantCertificate.testMerchant) if not given.")
+        help: "The merchant identifier (default: \(MerchantCertificate.testMerchant)).")
 
-    /// Returns the value of the option `--merchant`, or the merchant of tests.
+    /// Returns the value of the option `--merchant`, or the test merchant.
     ///
-    /// - Throws: `CommandError` when it is no identifier.
+    /// - Throws: `CommandError` if the identifier is invalid.
     static func identifier(_ invocation: Invocation) throws(CommandError) -> String {
         let identifier = invocation.value(option.name) ?? MerchantCertificate.testMerchant
         guard MerchantCertificate.isIdentifier(identifier) else {
             throw .usage(
-                "--merchant wants letters, digits, dots and hyphens, 128 at most, not "
-                    + "\u{201C}\(identifier)\u{201D}.")
+                "Invalid --merchant \u{201C}\(identifier)\u{201D}: use letters, digits, dots and "
+                    + "hyphens, 128 at most.")
         }
         return identifier
     }

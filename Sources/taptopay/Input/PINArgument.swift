@@ -7,13 +7,12 @@ internal import ProximityReader
 enum PINArgument {
     static let option = Option(
         name: "pin", value: "DIGITS",
-        help: "FOR TESTS ONLY: the PIN to enter, which everybody on this machine can see; or "
+        help: "FOR TESTS ONLY: the PIN to enter, visible to every user of this machine; or "
             + "bypass, or cancel.")
 
-    /// Returns what PINs are entered on: what the user gave, what the configuration says, or
-    /// nothing.
+    /// Returns the PIN pad that the user gave, or the configured one, or `nil`.
     ///
-    /// - Throws: `CommandError` when it is no PIN.
+    /// - Throws: `CommandError` if the PIN is invalid.
     static func pad(
         _ invocation: Invocation, _ configuration: ReaderConfiguration
     ) throws(CommandError) -> (any PINPad)? {
@@ -25,19 +24,19 @@ enum PINArgument {
         return pad
     }
 
-    /// Returns a pad that enters what the user gave.
+    /// Returns a PIN pad that enters what the user gave.
     ///
-    /// - Throws: `CommandError` when it is no PIN.
+    /// - Throws: `CommandError` if the PIN is invalid.
     static func pad(_ text: String) throws(CommandError) -> ScriptedPINPad {
         switch text {
         case "bypass": return ScriptedPINPad(entries: [[.bypass]])
         case "cancel": return ScriptedPINPad(entries: [[.cancel]])
         default:
             guard (4...12).contains(text.utf8.count), let pad = ScriptedPINPad(testPIN: text)
-            else { throw .usage("--pin wants 4 to 12 digits, bypass or cancel.") }
+            else { throw .usage("--pin must be 4 to 12 digits, bypass or cancel.") }
             Console.note(
-                "taptopay: --pin is for TEST PINs only. The list of processes and the shell's "
-                    + "history show it; never give the PIN of a card that pays.")
+                "taptopay: --pin is for TEST PINs only. The process list and the shell history "
+                    + "show it; never use the PIN of a real card.")
             return pad
         }
     }

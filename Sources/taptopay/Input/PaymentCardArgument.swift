@@ -4,7 +4,7 @@
 internal import EmulatedCards
 internal import PaymentToken
 
-/// A card of an emulated wallet as a user names it: by its network.
+/// A card of an emulated wallet, as named by the user: by its network.
 enum PaymentCardArgument {
     /// Returns the card of a network.
     ///
@@ -16,7 +16,7 @@ enum PaymentCardArgument {
         let known = PaymentNetwork.all.first { $0.rawValue.lowercased() == name }
         guard let card = known.flatMap({ EmulatedPaymentCard.card(of: $0) }) else {
             throw .usage(
-                "There is no network \u{201C}\(network)\u{201D}: "
+                "Unknown network \u{201C}\(network)\u{201D}. Networks: "
                     + PaymentNetwork.all.map(\.rawValue).joined(separator: ", ") + ".")
         }
         return card

@@ -4,11 +4,11 @@
 internal import EmulatedCards
 internal import ProximityReader
 
-/// Where a command reads cards, with whose token, and what goes wrong on purpose.
+/// The reader, the token and the injected faults for a command that reads cards.
 ///
-/// All commands that read cards take these options, in these words.
+/// All commands that read cards take these options.
 struct ReaderOptions {
-    /// What the user chose to read cards with.
+    /// The user's choice of what to read cards with.
     enum Place {
         /// The configured reader, or the only contactless one.
         case configured
@@ -18,35 +18,35 @@ struct ReaderOptions {
         case card(CardProfile)
     }
 
-    /// Which reader or card.
+    /// The options for the reader or the card.
     static let place = [
         Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
         Option(
             name: "card", value: CardArgument.name,
-            help: "An emulated card or phone in place of a reader, by name or JSON file."),
+            help: "An emulated card or phone instead of a reader, by name or JSON file."),
     ]
-    /// What goes wrong on purpose.
+    /// The options for faults and conditions.
     static let trouble = [
         Option(
-            name: "fault", value: "FAULT", help: "What goes wrong with --card, such as tear@3.",
+            name: "fault", value: "FAULT", help: "A fault to inject with --card, such as tear@3.",
             isRepeatable: true),
         ScriptOptions.condition, ScriptOptions.script,
     ]
-    /// Whose token.
+    /// The option for the token.
     static let token = Option(
-        name: "token", value: "FILE", help: "A reader token of another provider.")
-    /// How long.
+        name: "token", value: "FILE", help: "A reader token from another provider.")
+    /// The option for the time limit.
     static let timeout = Option(
         name: "timeout", value: "SECONDS", help: "How long to wait for a card.")
-    /// All of them.
+    /// All of these options.
     static let all = place + trouble + [token, timeout, SheetOptions.yes]
 
-    /// Where cards are read, with everything that was asked for.
+    /// The configuration for reading cards, with everything that the user requested.
     var configuration: ReaderConfiguration
-    /// A token of another provider, or `nil` for one of the local provider.
+    /// A token from another provider, or `nil` for one from the local provider.
     let token: String?
 
-    /// Reads what the user asked for.
+    /// Reads the options that the user gave.
     ///
     /// - Parameter invocation: The arguments; options that the command does not take are absent.
     /// - Throws: `CommandError` that names the mistake, or `ConfigurationError`.
@@ -59,7 +59,7 @@ struct ReaderOptions {
         case .configured: break
         case .reader(let name):
             guard let choice = ReaderChoice(name) else {
-                throw CommandError.usage("--reader wants a reader's name, or auto.")
+                throw CommandError.usage("--reader must be a reader's name, or auto.")
             }
             configuration.reader = choice
         case .card(let profile):
@@ -76,9 +76,9 @@ struct ReaderOptions {
         SheetOptions.apply(invocation, to: &configuration)
     }
 
-    /// Reads which reader or card the user chose.
+    /// Returns the reader or card that the user chose.
     ///
-    /// - Throws: `CommandError` when both were given, or there is no such card.
+    /// - Throws: `CommandError` if both are given, or the card is unknown.
     static func place(_ invocation: Invocation) throws(CommandError) -> Place {
         let reader = invocation.value("reader")
         guard let card = invocation.value("card") else {
@@ -88,7 +88,7 @@ struct ReaderOptions {
         return .card(try CardArgument.profile(card))
     }
 
-    /// The token of another provider, or `nil`.
+    /// Returns the token from another provider, or `nil`.
     ///
     /// - Throws: `CommandError` when the file cannot be read.
     static func token(_ invocation: Invocation) throws(CommandError) -> String? {

@@ -5,17 +5,17 @@ internal import EmulatedCards
 internal import ProximityReader
 internal import ProximityReaderTesting
 
-/// What happens on purpose: a script, or conditions of the platform alone.
+/// The options for scripted events: a script, or only platform conditions.
 enum ScriptOptions {
     static let condition = Option(
         name: "condition", value: "NAME",
-        help: "What the platform is said to be like, such as phoneCall or tokenExpired@read.",
+        help: "A platform condition to simulate, such as phoneCall or tokenExpired@read.",
         isRepeatable: true)
     static let script = Option(
         name: "script", value: "FILE",
-        help: "Which cards come, what goes wrong and what the platform is like, in JSON.")
+        help: "The cards, faults and platform conditions to simulate, in JSON.")
 
-    /// Puts what the user asked for into effect.
+    /// Applies the options that the user gave.
     ///
     /// - Throws: `CommandError` that names the mistake.
     static func apply(
@@ -23,12 +23,12 @@ enum ScriptOptions {
     ) throws(CommandError) {
         let script = try script(invocation)
         if script.taps != nil, invocation.has("card") || invocation.has("reader") {
-            throw .usage("Give --reader, --card or a --script with taps, not two of them.")
+            throw .usage("Give only one of --reader, --card and a --script with taps.")
         }
         script.apply(to: &configuration)
     }
 
-    /// Reads the script and the conditions that the user asked for.
+    /// Reads the script and the conditions that the user gave.
     ///
     /// - Throws: `CommandError` that names the mistake.
     static func script(_ invocation: Invocation) throws(CommandError) -> ReaderScript {
@@ -48,7 +48,7 @@ enum ScriptOptions {
         for text in invocation.values("condition") {
             guard let condition = PlatformCondition(text) else {
                 throw .usage(
-                    "\u{201C}\(text)\u{201D} is no condition. Conditions: "
+                    "Unknown condition \u{201C}\(text)\u{201D}. Conditions: "
                         + PlatformCondition.allowed + ".")
             }
             script.conditions.append(condition)

@@ -3,7 +3,7 @@
 
 internal import FoundationEssentials
 
-/// A read's result as a file holds it.
+/// The result of a read, as stored in a file.
 struct SealedRead: Decodable {
     struct Request: Codable {
         let amount: String
@@ -20,34 +20,35 @@ struct SealedRead: Decodable {
     /// Reads a result.
     ///
     /// - Parameter file: A path, or `-`.
-    /// - Throws: `CommandError` that says what the file lacks.
+    /// - Throws: `CommandError` that says what the file must contain.
     init(file: String) throws(CommandError) {
         let bytes = try InputFile.bytes(file)
         do {
             self = try JSONDecoder().decode(SealedRead.self, from: Data(bytes))
         } catch {
             throw CommandError(
-                "\(file) is not the result of a read: it wants a JSON object with \u{201C}id\u{201D} "
-                    + "and \u{201C}paymentCardData\u{201D}, as taptopay read --json prints it.")
+                "\(file) is not the result of a read: it must be a JSON object with "
+                    + "\u{201C}id\u{201D} and \u{201C}paymentCardData\u{201D}, such as the output "
+                    + "of taptopay read --json.")
         }
     }
 
-    /// The order that the read belongs to.
+    /// Returns the order that the read belongs to.
     ///
     /// - Parameters:
     ///   - amount: The amount that the user gave, or `nil`.
     ///   - currency: The currency that the user gave, or `nil`.
-    /// - Returns: What was given, else what the file says.
-    /// - Throws: `CommandError` when neither says it, or it makes no sense.
+    /// - Returns: The given values, or else those in the file.
+    /// - Throws: `CommandError` if a value is missing or invalid.
     func order(amount: String?, currency: String?) throws(CommandError) -> AmountArgument {
         guard let amount = amount ?? request?.amount,
             let currency = currency ?? request?.currencyCode
-        else { throw .usage("The file names no request: give --amount and --currency.") }
+        else { throw .usage("The file contains no request: give --amount and --currency.") }
         return try AmountArgument(amount: amount, currency: currency)
     }
 }
 
-/// Where `taptopay read` leaves its last result, for `taptopay psp open`.
+/// The file where `taptopay read` saves its last result, for `taptopay psp open`.
 enum LastRead {
     static var path: String { StateFolder.path + "/last-read.json" }
 }

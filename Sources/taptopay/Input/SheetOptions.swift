@@ -5,23 +5,23 @@ internal import ProximityReader
 internal import SmartCard
 internal import Support
 
-/// What a command shows on the terminal, and how it has a merchant's terms accepted.
+/// The sheet that a command shows on the terminal, and how a merchant's terms are accepted.
 ///
-/// The local provider's merchant is linked to an emulated reader by the command itself, which
-/// says so in one line. Everybody else is asked once at the terminal, or gives `--yes`; where
-/// nobody can be asked the terms are not accepted.
+/// The command itself links the local provider's merchant to an emulated reader, and reports this
+/// in one line. In every other case, the user is asked once at the terminal, or gives `--yes`;
+/// without a terminal, the terms are not accepted.
 enum SheetOptions {
     static let yes = Option(
         name: "yes", help: "Accept the merchant's terms without being asked.")
 
     /// The rule for the terms, for the help texts.
     static let rule = """
-        The first time, somebody at the terminal is asked to accept the merchant's terms; \
-        elsewhere --yes or taptopay link --yes accepts them. The test merchant is linked to an \
-        emulated card without a question.
+        The first time, you are asked at the terminal to accept the merchant's terms; elsewhere, \
+        accept them with --yes or taptopay link --yes. The test merchant is linked to an emulated \
+        card without asking.
         """
 
-    /// Gives a reader its sheet, and a PIN pad beside it where somebody sits and no other is.
+    /// Sets the reader's sheet and, at a terminal, its PIN pad if none is configured.
     static func apply(_ invocation: Invocation, to configuration: inout ReaderConfiguration) {
         let isEmulated =
             switch configuration.reader {

@@ -4,9 +4,9 @@
 internal import Glibc
 internal import ProximityReader
 
-/// Where the program keeps what outlives it.
+/// The folder for the program's persistent state.
 enum StateFolder {
-    /// The configured folder for state, or the usual one.
+    /// The configured state folder, or the default one.
     static var path: String { configuration.stateDirectory }
 
     /// The file in which the reader looks for the provider's public keys.
@@ -15,12 +15,12 @@ enum StateFolder {
         return path + "/psp.jwks"
     }
 
-    /// A configuration with a mistake is reported by the commands that read cards.
+    /// The configuration; the commands that read cards report its errors.
     private static var configuration: ReaderConfiguration {
         (try? ReaderConfiguration.standard()) ?? ReaderConfiguration()
     }
 
-    /// Makes a folder with all folders above it, for this user alone.
+    /// Creates a folder and all folders above it, for this user only.
     ///
     /// - Parameter path: The folder.
     /// - Throws: `CommandError` that names the folder and what is wrong.
@@ -30,7 +30,7 @@ enum StateFolder {
             made += "/" + part
             guard mkdir(made, 0o700) == 0 || errno == EEXIST || errno == EISDIR else {
                 throw CommandError(
-                    "The folder \(made) cannot be made: \(InputFile.reason(errno)).")
+                    "The folder \(made) cannot be created: \(InputFile.reason(errno)).")
             }
         }
     }

@@ -3,16 +3,16 @@
 
 internal import FoundationEssentials
 
-/// A time as a user types it.
+/// A time, as entered by the user.
 enum TimeArgument {
     /// The option of commands that take a time.
     static let option = Option(
         name: "at", value: "TIME",
-        help: "The time, as 2026-01-31T12:00:00Z or seconds since 1970; now if not given.")
+        help: "The time, as 2026-01-31T12:00:00Z or seconds since 1970 (default: now).")
 
     /// Returns the time of the option `--at`, in seconds since 1970, or now.
     ///
-    /// - Throws: `CommandError` when it is no time.
+    /// - Throws: `CommandError` if the time is invalid.
     static func seconds(_ invocation: Invocation) throws(CommandError) -> Int64 {
         guard let text = invocation.value(option.name) else { return currentTime() }
         // From 1970 to 9999, so that sums with it stay in range.
@@ -23,7 +23,7 @@ enum TimeArgument {
             range.contains(seconds)
         else {
             throw .usage(
-                "--at wants a time as 2026-01-31T12:00:00Z or seconds since 1970, not "
+                "--at must be a time such as 2026-01-31T12:00:00Z or seconds since 1970, not "
                     + "\u{201C}\(text)\u{201D}.")
         }
         return seconds

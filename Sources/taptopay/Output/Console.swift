@@ -5,7 +5,7 @@ internal import Glibc
 internal import ProximityReader
 internal import Support
 
-/// Where the program writes: results on standard output, all else on standard error.
+/// The program's output: results on standard output, everything else on standard error.
 enum Console {
     /// Writes a result line to standard output.
     static func print(_ text: String = "") {
@@ -17,7 +17,7 @@ enum Console {
         write(text, to: STDOUT_FILENO)
     }
 
-    /// Writes progress or a mistake to standard error.
+    /// Writes progress or an error to standard error.
     static func note(_ text: String) {
         write(text + "\n", to: STDERR_FILENO)
     }

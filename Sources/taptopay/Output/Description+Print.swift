@@ -4,7 +4,7 @@
 internal import EMV
 
 extension Console {
-    /// Prints a decoded dialogue or data object, in colours where the terminal has them.
+    /// Prints a decoded dialogue or data object, in colors if the terminal supports them.
     ///
     /// - Parameters:
     ///   - nodes: What to print.

@@ -4,7 +4,7 @@
 internal import ProximityReader
 
 extension ReadExplanation {
-    /// Prints what followed from each rule, and beneath it why.
+    /// Prints the consequence of each rule, and the evidence below it.
     func print() {
         guard !steps.isEmpty else { return }
         let style = Style.standardOutput

@@ -3,11 +3,11 @@
 
 internal import Glibc
 
-/// Colours and weights for a terminal; plain text everywhere else.
+/// Colors and weights for a terminal; plain text everywhere else.
 struct Style: Sendable {
     private let isEnabled: Bool
 
-    /// The style for standard output: colours only on a terminal, and not if `NO_COLOR` is set.
+    /// The style for standard output: colors only on a terminal, and not if `NO_COLOR` is set.
     static let standardOutput = Style(descriptor: STDOUT_FILENO)
 
     private init(descriptor: Int32) {

@@ -3,14 +3,14 @@
 
 internal import PaymentProcessor
 
-/// The file in which the provider remembers what it issued, one record a line.
+/// The file in which the provider records issued tokens, one record per line.
 struct IssuedTokens<Record: IssuedTokenRecord> {
-    /// Where the file lies.
+    /// The path of the file.
     let file: String
-    /// How long a record is of use after its token's end, in seconds.
+    /// How long a record is kept after its token expires, in seconds.
     let memory: Int64
 
-    /// All records; none without a file.
+    /// Returns all records, or none if there is no file.
     ///
     /// - Throws: `ProcessorError` with `invalidFile`.
     func records() throws(ProcessorError) -> [Record] {
@@ -20,7 +20,7 @@ struct IssuedTokens<Record: IssuedTokenRecord> {
         }
     }
 
-    /// Remembers a record, and forgets those that are of no use any more.
+    /// Adds a record, and removes those that are no longer needed.
     ///
     /// - Parameters:
     ///   - record: The record.

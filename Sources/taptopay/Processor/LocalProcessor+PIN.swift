@@ -9,12 +9,12 @@ internal import PaymentToken
 extension LocalProcessor {
     private static var keyFile: String { folder + "/pin-bdk.json" }
     private static var devicesFile: String { folder + "/pin-readers.json" }
-    /// The PIN tokens, remembered for longer than a PIN may take.
+    /// The PIN tokens, kept for longer than a PIN entry can take.
     private static var issuedPINTokens: IssuedTokens<PINTokenRecord> {
         IssuedTokens(file: folder + "/pin-tokens.jsonl", memory: 10 * 60)
     }
 
-    /// The key from which all readers' keys for PINs come, made on first use.
+    /// Returns the key from which all readers' PIN keys are derived, created on first use.
     ///
     /// - Returns: The key.
     /// - Throws: `ProcessorError`.
@@ -23,7 +23,7 @@ extension LocalProcessor {
         return try renewBaseDerivationKey()
     }
 
-    /// Makes a new key in place of the one that is there.
+    /// Replaces the base derivation key with a new one.
     ///
     /// - Returns: The key.
     /// - Throws: `ProcessorError`.
@@ -34,10 +34,10 @@ extension LocalProcessor {
         return key
     }
 
-    /// Injects a reader's key for PINs, unless it has it.
+    /// Injects a reader's PIN key, unless the reader has it.
     ///
     /// - Parameter directory: The reader's state.
-    /// - Returns: The key's name, and whether it was injected just now.
+    /// - Returns: The key's name, and whether it was just injected.
     /// - Throws: `ProcessorError` or `StoreError`.
     @discardableResult
     static func injectKey(into directory: String) async throws -> (name: String, isNew: Bool) {
@@ -46,13 +46,13 @@ extension LocalProcessor {
         return try await inject(baseDerivationKey(), devices, into: store)
     }
 
-    /// Injects a reader's key for PINs, unless it has it.
+    /// Injects a reader's PIN key, unless the reader has it.
     ///
     /// - Parameters:
-    ///   - key: The key from which it comes.
+    ///   - key: The key from which the PIN key is derived.
     ///   - devices: The readers' numbers.
     ///   - store: The reader's state.
-    /// - Returns: The key's name, and whether it was injected just now.
+    /// - Returns: The key's name, and whether it was just injected.
     /// - Throws: `ProcessorError` or `StoreError`.
     @discardableResult
     static func inject(
@@ -65,20 +65,20 @@ extension LocalProcessor {
         guard await store.initialKeyIdentifier != identifier else {
             return (identifier.text, false)
         }
-        // In a bank two people would each enter a part of it.
+        // In a bank, two people would each enter a part of it.
         let protectionKey = try SecretBytes.random(count: 32)
         try await store.inject(
             key.keyBlock(forDevice: number, under: protectionKey), protectionKey: protectionKey)
         return (identifier.text, true)
     }
 
-    /// Issues a PIN token for a read and remembers it.
+    /// Issues a PIN token for a read, and records it.
     ///
     /// - Parameters:
     ///   - transaction: The `id` of the read's result.
     ///   - merchant: The merchant's identifier.
     ///   - now: Seconds since 1970.
-    ///   - lifetime: Seconds until it becomes invalid.
+    ///   - lifetime: The seconds until the token expires.
     /// - Returns: The token.
     /// - Throws: `ProcessorError` or `CommandError`.
     func issuePINToken(
@@ -91,7 +91,7 @@ extension LocalProcessor {
         return issued.token
     }
 
-    /// What the opener needs to take PINs.
+    /// Returns what the opener needs to accept PINs.
     ///
     /// - Throws: `ProcessorError`.
     static func pinService() throws(ProcessorError) -> PINService {

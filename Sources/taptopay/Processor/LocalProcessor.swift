@@ -5,30 +5,31 @@ internal import FoundationEssentials
 internal import PaymentProcessor
 internal import PaymentToken
 
-/// The payment service provider on this machine: its keys, what it issued, what it has seen.
+/// The payment service provider on this machine: its keys and its records.
 struct LocalProcessor {
     /// The name to which readers address their results.
     static let audience = "psp.test"
-    /// Where readers look for the public keys.
+    /// The file in which readers look for the public keys.
     static var publicFile: String { StateFolder.processorKeysFile }
-    /// Where the private keys lie.
+    /// The folder of the private keys.
     static var folder: String { StateFolder.path + "/psp" }
-    /// The public keys of the readers on this machine.
+    /// The file with the public keys of the readers on this machine.
     static var readersFile: String { StateFolder.path + "/readers.jwks" }
 
     let keys: ProcessorKeys
-    /// Whether the keys were made just now.
+    /// Whether the keys were just created.
     let isNew: Bool
 
-    /// The reader tokens: for a day after the end of one reads are stored under it, and sent
-    /// within their time.
+    /// The reader tokens, kept as long as stored reads can refer to them.
+    ///
+    /// Reads are stored under a token for a day after it expires, and sent within their lifetime.
     private static var issuedTokens: IssuedTokens<ReaderTokenRecord> {
         IssuedTokens(
             file: folder + "/reader-tokens.jsonl",
             memory: CardDataOpener.storingTime + CardDataClaims.storedLifetime)
     }
 
-    /// Reads the keys, or makes them, and publishes their public halves.
+    /// Reads or creates the keys, and publishes the public keys.
     ///
     /// - Returns: The provider.
     /// - Throws: `ProcessorError` or `CommandError`.
@@ -43,7 +44,7 @@ struct LocalProcessor {
         return processor
     }
 
-    /// Makes new keys in place of those that are there.
+    /// Replaces the keys with new ones.
     ///
     /// - Throws: `ProcessorError` or `CommandError`.
     static func renew() throws {
@@ -52,13 +53,13 @@ struct LocalProcessor {
         try renewBaseDerivationKey()
     }
 
-    /// Issues a reader token and remembers it.
+    /// Issues a reader token, and records it.
     ///
     /// - Parameters:
-    ///   - merchant: For whom.
+    ///   - merchant: The merchant.
     ///   - now: Seconds since 1970.
-    ///   - lifetime: Seconds until it becomes invalid.
-    ///   - allowsRelinking: Whether the account may be linked again with it.
+    ///   - lifetime: The seconds until the token expires.
+    ///   - allowsRelinking: Whether the token allows the account to be linked again.
     /// - Returns: The token.
     /// - Throws: `ProcessorError` or `CommandError`.
     func issueToken(
@@ -71,12 +72,12 @@ struct LocalProcessor {
         return issued.token
     }
 
-    /// Returns what opens card data here.
+    /// Returns an opener for card data.
     ///
     /// - Parameters:
-    ///   - readersFile: The public keys of the readers that are known.
-    ///   - policy: What is accepted.
-    /// - Returns: The opener, which remembers across calls what it has seen.
+    ///   - readersFile: The file with the public keys of the known readers.
+    ///   - policy: The policy for accepting card data.
+    /// - Returns: The opener, which remembers across runs which card data it has seen.
     /// - Throws: `CommandError`, `PaymentTokenError` or `ProcessorError`.
     func opener(
         readersFile: String = LocalProcessor.readersFile,
@@ -92,11 +93,11 @@ struct LocalProcessor {
 }
 
 extension Merchant {
-    /// The merchant of commands that name none.
+    /// The merchant for commands that do not name one.
     static let demonstration = Merchant(
         identifier: "DEMO-MERCHANT", name: "Demo Shop", categoryCode: "5999",
         terminalProfile: "00000000-0000-4000-8000-000000000001")
 }
 
-/// Seconds since 1970.
+/// Returns the current time in seconds since 1970.
 func currentTime() -> Int64 { Int64(Date().timeIntervalSince1970) }

@@ -4,16 +4,16 @@
 internal import Glibc
 internal import Support
 
-/// Waits for SIGTERM or SIGINT in place of dying of it.
+/// Waits for SIGTERM or SIGINT, which no longer end the program.
 final class StopSignal: Sendable {
     private let descriptor: Int32
 
-    /// Takes the signals from now on; those of one program can be taken once.
+    /// Starts handling the signals; a program can do this only once.
     ///
-    /// - Throws: `CommandError` when the system has no pipe left.
+    /// - Throws: `CommandError` if the system cannot create a pipe.
     init() throws(CommandError) {
         var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw CommandError("The system has no pipe left.") }
+        guard pipe(&ends) == 0 else { throw CommandError("The system cannot create a pipe.") }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         descriptor = ends[0]
         stopPipe = ends[1]
@@ -25,7 +25,7 @@ final class StopSignal: Sendable {
         }
     }
 
-    /// Waits until one came.
+    /// Waits until a signal arrives.
     func wait() async {
         await withCheckedContinuation { continuation in
             let isStarted = WorkerThread.start { [descriptor] in
@@ -38,5 +38,5 @@ final class StopSignal: Sendable {
     }
 }
 
-/// Where a signal's handler writes; a handler can hold nothing of its own.
+/// The descriptor that the signal handler writes to; a handler cannot hold state of its own.
 private nonisolated(unsafe) var stopPipe: Int32 = -1

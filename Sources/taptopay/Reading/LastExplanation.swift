@@ -4,17 +4,17 @@
 internal import ProximityReader
 internal import Support
 
-/// Keeps the newest explanation of a read, which holds all steps of those before it.
+/// Keeps the latest explanation of a read, which includes the steps of all earlier ones.
 final class LastExplanation: Sendable {
     private let newest = Lock<ReadExplanation?>(nil)
 
-    /// Starts to listen.
+    /// Starts listening for explanations.
     init(_ configuration: inout ReaderConfiguration) {
         configuration.explanations = { explanation in
             self.newest.withLock { $0 = explanation }
         }
     }
 
-    /// The explanation, or `nil` as long as no card was there.
+    /// The explanation, or `nil` until a card is read.
     var explanation: ReadExplanation? { newest.withLock { $0 } }
 }

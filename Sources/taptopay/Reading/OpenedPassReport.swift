@@ -6,9 +6,9 @@ internal import PaymentProcessor
 internal import SmartCard
 internal import Support
 
-/// One programme's passes, or why there are none.
+/// The passes of one loyalty program, or why there are none.
 struct OpenedPassReport: Encodable {
-    /// One pass of Google's wallet.
+    /// One pass from Google Wallet.
     struct Object: Encodable {
         let type: String
         let issuer: String
@@ -19,13 +19,13 @@ struct OpenedPassReport: Encodable {
     }
 
     let merchant: String
-    /// When the phone gave it, in seconds since 1970.
+    /// When the phone provided the pass, in seconds since 1970.
     let time: Int64?
-    /// What the pass says, or the first of several.
+    /// The message of the pass, or of the first of several.
     let message: String?
-    /// The passes of Google's wallet; `nil` for Apple's.
+    /// The passes from Google Wallet; `nil` for Apple Wallet.
     let passes: [Object]?
-    /// The collector of Google's passes.
+    /// The collector of the Google Wallet passes.
     let collector: Int64?
     let error: String?
     /// Whether passes were opened.
@@ -79,7 +79,7 @@ struct OpenedPassReport: Encodable {
         (error, isOpen, isWell) = (nil, true, true)
     }
 
-    /// Prints the report for people: one line a pass.
+    /// Prints the report for people: one line per pass.
     func print() {
         guard let passes, !passes.isEmpty else {
             Console.print("\(merchant)  \(message ?? error ?? "")")

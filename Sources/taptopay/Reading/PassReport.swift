@@ -4,7 +4,7 @@
 internal import FoundationEssentials
 internal import ProximityReader
 
-/// What a read of loyalty passes gives an app.
+/// The result that an app gets for a read of loyalty passes.
 struct PassReport: Encodable, Decodable {
     struct Entry: Codable {
         /// The pass type identifier.
@@ -14,7 +14,7 @@ struct PassReport: Encodable, Decodable {
         let data: String?
     }
 
-    /// `nil` when no wallet answered.
+    /// The ID of the read; `nil` if no wallet answered.
     let id: String?
     let passes: [Entry]
     /// The payment of the same tap, or `nil`.
@@ -32,7 +32,7 @@ struct PassReport: Encodable, Decodable {
         self.payment = payment
     }
 
-    /// Reads what was printed; the payment is not looked at.
+    /// Reads a printed report; the payment is ignored.
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decodeIfPresent(String.self, forKey: .id)
@@ -40,7 +40,7 @@ struct PassReport: Encodable, Decodable {
         payment = nil
     }
 
-    /// Whether a pass came.
+    /// Whether a pass was read.
     var hasPass: Bool { passes.contains { $0.status == "success" } }
 
     /// Prints the report for people.
@@ -54,7 +54,7 @@ struct PassReport: Encodable, Decodable {
     }
 }
 
-/// Where the last passes are kept for `taptopay psp pass`.
+/// The file with the last passes, for `taptopay psp pass`.
 enum LastPasses {
     static var path: String { StateFolder.path + "/last-passes.json" }
 }

@@ -3,7 +3,7 @@
 
 internal import ProximityReader
 
-/// What a read gives an app, with the request that it answered.
+/// The result that an app gets for a read, with the request.
 struct ReadReport: Encodable {
     let id: String
     let outcome: String

@@ -4,18 +4,18 @@
 internal import PaymentProcessor
 internal import ProximityReader
 
-/// A merchant's link to this reader, by a token of theirs.
+/// A merchant's link to this reader, identified by a reader token.
 struct ReaderLink {
     private let reader: PaymentCardReader
     private let token: PaymentCardReader.Token
     private let problems = Problems()
 
-    /// Makes a reader; nothing is asked of it yet.
+    /// Creates a reader, without using it yet.
     ///
     /// - Parameters:
-    ///   - configuration: The reader's.
-    ///   - token: A token of another provider, or `nil` for one of the local provider.
-    ///   - allowsRelinking: Whether the local provider's token permits to link again.
+    ///   - configuration: The reader's configuration.
+    ///   - token: A token from another provider, or `nil` for one from the local provider.
+    ///   - allowsRelinking: Whether the local provider's token allows linking again.
     /// - Throws: `CommandError`.
     init(_ configuration: ReaderConfiguration, token: String?, allowsRelinking: Bool) throws {
         var configuration = configuration
@@ -36,9 +36,9 @@ struct ReaderLink {
         try await problems.explain { try await reader.isAccountLinked(using: token) }
     }
 
-    /// Has the terms accepted.
+    /// Asks for the terms to be accepted.
     ///
-    /// - Parameter again: Whether they were before.
+    /// - Parameter again: Whether the merchant was linked before.
     /// - Throws: `CommandError`.
     func accept(again: Bool) async throws {
         try await problems.explain {

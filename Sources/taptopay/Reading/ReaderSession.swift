@@ -10,7 +10,7 @@ internal import Support
 
 /// A prepared reader with the local payment service provider behind it.
 ///
-/// The first thing that went wrong is kept, since Apple's errors say less than people need.
+/// The first problem is kept, because Apple's errors say less than people need.
 struct ReaderSession {
     let reader: PaymentCardReader
     let session: PaymentCardReaderSession
@@ -18,10 +18,10 @@ struct ReaderSession {
     /// Prepares a reader as an app does: token, terms, session.
     ///
     /// - Parameters:
-    ///   - configuration: Where cards are read.
+    ///   - configuration: The configuration for reading cards.
     ///   - options: Apple's options.
-    ///   - token: A token of another provider, or `nil` for one of the local provider.
-    ///   - stores: Whether reads are kept, without a token; an earlier session had one.
+    ///   - token: A token from another provider, or `nil` for one from the local provider.
+    ///   - stores: Whether reads are stored, without a token; an earlier session had one.
     /// - Throws: `CommandError`.
     init(
         _ configuration: ReaderConfiguration, options: PaymentCardReader.Options, token: String?,
@@ -46,9 +46,10 @@ struct ReaderSession {
         } else {
             let processor = try LocalProcessor.open()
             if processor.isNew {
-                Console.note("Made keys for a payment service provider in \(LocalProcessor.folder)")
+                Console.note(
+                    "Created keys for a payment service provider in \(LocalProcessor.folder)")
             }
-            // Without it reads go on, and say that no PIN can be entered.
+            // Without a PIN key, reads still work, and report that no PIN can be entered.
             _ = try? await LocalProcessor.injectKey(into: configuration.stateDirectory)
             raw = try processor.issueToken(for: .demonstration, now: currentTime())
         }
@@ -56,7 +57,7 @@ struct ReaderSession {
         do {
             let token = PaymentCardReader.Token(rawValue: raw)
             if try await !reader.isAccountLinked(using: token) {
-                // Nobody is asked for a reader that is not there.
+                // Do not ask for a reader that is missing.
                 do { _ = try await reader.prepare(using: token) } catch PaymentCardReaderError
                     .accountNotLinked
                 {}
@@ -70,16 +71,16 @@ struct ReaderSession {
 
     private let problems: Problems
 
-    /// Reads a card that is charged nothing.
+    /// Reads a card without charging it.
     ///
-    /// - Parameter request: What for.
+    /// - Parameter request: The verification request.
     /// - Returns: The result.
     /// - Throws: `CommandError` with the exit code that belongs to the failure.
     func verify(_ request: PaymentCardVerificationRequest) async throws -> PaymentCardReadResult {
         try await problems.explain { try await session.readPaymentCard(request) }
     }
 
-    /// Captures the PIN that the issuer of the last read wants.
+    /// Captures the PIN that the issuer of the last read requests.
     ///
     /// - Parameters:
     ///   - token: The PIN token.
@@ -98,16 +99,16 @@ struct ReaderSession {
 
     /// Reads a card.
     ///
-    /// - Parameter request: What to ask for.
+    /// - Parameter request: The transaction request.
     /// - Returns: The result.
     /// - Throws: `CommandError` with the exit code that belongs to the failure.
     func read(_ request: PaymentCardTransactionRequest) async throws -> PaymentCardReadResult {
         try await reporting { try await session.readPaymentCard(request) }
     }
 
-    /// Removes the last read of the store.
+    /// Removes the last read from the store.
     ///
-    /// - Returns: How many reads are left.
+    /// - Returns: The number of remaining reads.
     /// - Throws: `CommandError` with the exit code that belongs to the failure.
     func declineLastRead() async throws -> Int {
         guard let session = session as? StoreAndForwardPaymentCardReaderSession else { return 0 }
@@ -120,10 +121,10 @@ struct ReaderSession {
     /// Reads loyalty passes.
     ///
     /// - Parameters:
-    ///   - passes: Which ones.
-    ///   - payment: What to ask for in the same tap, or `nil`.
-    ///   - stopsAtPasses: Whether passes that come make the payment unnecessary.
-    /// - Returns: What was read of either.
+    ///   - passes: The request for passes.
+    ///   - payment: The payment request for the same tap, or `nil`.
+    ///   - stopsAtPasses: Whether to take no payment if passes are read.
+    /// - Returns: The results of the payment and of the passes, if any.
     /// - Throws: `CommandError` with the exit code that belongs to the failure.
     func read(
         _ passes: VASRequest, payment: PaymentCardTransactionRequest?, stopsAtPasses: Bool
@@ -135,7 +136,7 @@ struct ReaderSession {
         }
     }
 
-    /// Tells people what went wrong.
+    /// Runs a closure, and converts its errors for the user.
     private func reporting<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()
@@ -151,7 +152,7 @@ struct ReaderSession {
     }
 }
 
-/// What went wrong, in the words of our own diagnostics.
+/// The first problem, as described by our own diagnostics.
 final class Problems: Sendable {
     private let first = Lock<ReaderDiagnostic?>(nil)
 
@@ -159,9 +160,9 @@ final class Problems: Sendable {
         first.withLock { $0 = $0 ?? diagnostic }
     }
 
-    /// Does something with a reader.
+    /// Runs a closure that uses a reader.
     ///
-    /// - Throws: `CommandError` in place of Apple's errors.
+    /// - Throws: `CommandError` instead of Apple's errors.
     func explain<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()
@@ -172,12 +173,12 @@ final class Problems: Sendable {
         }
     }
 
-    /// The error to show for one of Apple's errors.
+    /// Returns the error to show for one of Apple's errors.
     func error(_ name: String, _ description: String) -> CommandError {
         if name == "accountLinkingCancelled", !TerminalPaymentSheet.canAsk {
             return CommandError(
-                "Nobody is here to accept the merchant's terms; taptopay link --yes accepts them "
-                    + "(\(name)).")
+                "There is no terminal to accept the merchant's terms on; accept them with "
+                    + "taptopay link --yes (\(name)).")
         }
         let diagnostic = first.withLock { $0 }
         let text = diagnostic.map { "\($0) (\(name))" } ?? "\(description) (\(name))"
@@ -191,7 +192,7 @@ final class Problems: Sendable {
 }
 
 extension ExitCode {
-    /// What a failed reader or a missing card tells the caller.
+    /// Creates the exit code for a failed reader or a missing card.
     init(_ error: CardError) {
         self =
             switch error.code {

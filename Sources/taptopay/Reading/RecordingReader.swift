@@ -4,7 +4,7 @@
 internal import SmartCard
 internal import Support
 
-/// Records the dialogue with every card that is presented to another reader.
+/// A reader that records the dialogue with every card presented to another reader.
 final class RecordingReader: CardReader {
     private let base: any CardReader
     private let dialogues = Lock<[@Sendable (_ isMasked: Bool) -> Transcript]>([])
@@ -17,10 +17,10 @@ final class RecordingReader: CardReader {
 
     var addsLatency: Bool { base.addsLatency }
 
-    /// What was said with all cards so far, masked.
+    /// The dialogues with all cards so far, masked.
     var transcript: Transcript { transcript(isMasked: true) }
 
-    /// What was said with all cards so far; only for emulated cards.
+    /// The dialogues with all cards so far; only for emulated cards.
     var unmaskedTranscript: Transcript { transcript(isMasked: false) }
 
     private func transcript(isMasked: Bool) -> Transcript {

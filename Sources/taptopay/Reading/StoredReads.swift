@@ -3,7 +3,7 @@
 
 internal import ProximityReader
 
-/// The store of reads on this machine, with errors in words.
+/// The store of reads on this machine, with readable errors.
 struct StoredReads {
     private let store: PaymentCardReaderStore
     private let problems = Problems()
@@ -23,12 +23,12 @@ struct StoredReads {
         }
     }
 
-    /// How many reads wait, in words.
+    /// Returns the number of waiting reads in words.
     static func waiting(_ count: Int) -> String {
-        count == 1 ? "1 read waits" : "\(count) reads wait"
+        count == 1 ? "1 read is waiting" : "\(count) reads are waiting"
     }
 
-    /// Does something with the store.
+    /// Runs a closure that uses the store.
     ///
     /// - Throws: `CommandError`.
     func perform<Result>(
@@ -43,13 +43,14 @@ struct StoredReads {
 
     private static func text(_ error: PaymentCardReaderStore.StoreError) -> String {
         switch error {
-        case .storeAndForwardResultsNotFound: "No read waits for the provider."
-        case .storeAndForwardBatchNotFound: "There is no batch; make one with taptopay store batch."
-        case .storeAndForwardBatchSizeInvalid: "Fewer reads wait than --size says."
+        case .storeAndForwardResultsNotFound: "No reads are waiting for the provider."
+        case .storeAndForwardBatchNotFound:
+            "There is no batch; create one with taptopay store batch."
+        case .storeAndForwardBatchSizeInvalid: "Fewer reads are waiting than --size."
         case .storeAndForwardBatchAlreadyExists:
-            "A batch is on its way: use taptopay store resolve, or reset, first."
-        case .storeAndForwardDeletionTokenInvalid: "The token is not one for this batch."
-        case .storeAndForwardDeletionTokenExpired: "The token's time is over; fetch a new one."
+            "A batch is already open: use taptopay store resolve or taptopay store reset first."
+        case .storeAndForwardDeletionTokenInvalid: "The token is not valid for this batch."
+        case .storeAndForwardDeletionTokenExpired: "The token has expired; get a new one."
         default: "The store cannot be used."
         }
     }

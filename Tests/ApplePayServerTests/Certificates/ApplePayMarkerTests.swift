@@ -4,9 +4,9 @@
 import ApplePayServer
 import Testing
 
-@Suite("Apple's markers")
+@Suite("Apple Pay certificate markers")
 struct ApplePayMarkerTests {
-    @Test("lie below Apple's arc")
+    @Test("Certificate markers are below Apple's OID arc")
     func arc() {
         let all = [
             ApplePayMarker.signing, ApplePayMarker.applicationIntegration, ApplePayMarker.merchant,

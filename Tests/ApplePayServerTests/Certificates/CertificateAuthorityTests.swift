@@ -8,7 +8,7 @@ import PaymentToken
 import TestSupport
 import Testing
 
-@Suite("The authority")
+@Suite("Certificate authority")
 struct CertificateAuthorityTests {
     private let folder: TemporaryFolder
     private let authority: CertificateAuthority
@@ -30,7 +30,7 @@ struct CertificateAuthorityTests {
         return try await openssl.run("x509", "-in", file, "-noout", "-text").output
     }
 
-    @Test("certifies signers and merchants by two branches of one root, as openssl sees it")
+    @Test("The authority certifies signers and merchants in two branches that openssl verifies")
     func chains() async throws {
         let merchant = try authority.certificate(
             for: TestServer.merchant, key: KeyPair.generate(.p256).publicKey, now: TestServer.now)
@@ -52,7 +52,7 @@ struct CertificateAuthorityTests {
         #expect(foreign.status != 0)
     }
 
-    @Test("names and marks its certificates as genuine ones are, and says that they are a test's")
+    @Test("Certificates have the names and markers of genuine ones, but are labeled as a test")
     func names() async throws {
         let root = try await text(authority.root)
         #expect(root.contains("Subject: CN = Test Root CA - G3, OU = "))
@@ -75,7 +75,7 @@ struct CertificateAuthorityTests {
     }
 
     @Test(
-        "writes a merchant's identifier and its digest where genuine certificates have them (A2, A3)"
+        "A2, A3: A merchant certificate has the identifier and its digest where genuine ones do"
     )
     func merchant() async throws {
         let key = try KeyPair.generate(.p256)
@@ -95,7 +95,7 @@ struct CertificateAuthorityTests {
         #expect(text.contains("critical\n                Key Encipherment, Key Agreement\n"))
     }
 
-    @Test("certifies a long identifier whole, though a common name has 64 characters at most")
+    @Test("A long merchant identifier is kept in full despite the 64-character common name limit")
     func longIdentifier() async throws {
         let merchant = "merchant." + String(repeating: "a", count: 119)
         let certificate = try authority.certificate(
@@ -105,7 +105,7 @@ struct CertificateAuthorityTests {
     }
 
     @Test(
-        "certifies no identifier that could be a path or hide in a name",
+        "Merchant identifiers that could be paths or hide in a name are refused",
         arguments: [
             "", "a/b", "..", ".a", "a b", "a\u{0}", "é", String(repeating: "a", count: 129),
         ])
@@ -119,7 +119,7 @@ struct CertificateAuthorityTests {
         }
     }
 
-    @Test("certifies no key for which there are no tokens")
+    @Test("A key of a kind without tokens is not certified")
     func otherKey() throws {
         let key = try KeyPair.generate(.p384).publicKey
         #expect(throws: ApplePayServerError(.invalidMerchant, "")) {
@@ -130,7 +130,7 @@ struct CertificateAuthorityTests {
         }
     }
 
-    @Test("comes back from its files, which are the owner's alone")
+    @Test("The authority can be read from its files, which only the owner can access")
     func files() async throws {
         let path = folder.url.appendingPathComponent("authority").path
         #expect(!CertificateAuthority.exists(in: path))
@@ -151,7 +151,7 @@ struct CertificateAuthorityTests {
     }
 
     @Test(
-        "names the file that cannot be used",
+        "The error for an unusable authority file names the file",
         arguments: ["root.pem", "intermediate.pem", "signer.key", "signer-rsa.pem", "wallets.key"])
     func brokenFiles(name: String) throws {
         let path = folder.url.path
@@ -179,7 +179,7 @@ struct CertificateAuthorityTests {
     }
 
     @Test(
-        "keeps a merchant's certificate, and its key if it was made here",
+        "A merchant's certificate is saved, with its key if the key was generated here",
         arguments: [PublicKeyInfo.Kind.p256, .rsa])
     func merchantFiles(kind: PublicKeyInfo.Kind) throws {
         let path = folder.url.path
@@ -200,12 +200,12 @@ struct CertificateAuthorityTests {
         let keyPath = MerchantCertificate.keyPath(merchant, kind, in: path)
         try CertificateFile.write(KeyPair.generate(kind), to: keyPath)
         #expect(throws: ApplePayServerError(.invalidFile, "")) { try read.key(in: path) }
-        // A certificate of a key that is not here.
+        // A certificate without its key.
         try certificate.save(to: path)
         #expect(try read.key(in: path) == nil)
     }
 
-    @Test("certifies the key of a request, which alone opens the merchant's tokens (A4)")
+    @Test("A4: The certificate for a certificate request has the request's key")
     func request() async throws {
         let key = try KeyPair.generate(.p256)
         let made = try CertificateRequest(
@@ -217,7 +217,7 @@ struct CertificateAuthorityTests {
         #expect(try await !text(certificate.bytes).contains("Any name"))
     }
 
-    @Test("is not read with a key of another certificate")
+    @Test("An authority with the key of another certificate is not read")
     func mixedFiles() throws {
         let path = folder.url.path
         try authority.save(to: path)
@@ -229,7 +229,7 @@ struct CertificateAuthorityTests {
         }
     }
 
-    @Test("takes no certificate of another merchant")
+    @Test("A certificate of another merchant is refused")
     func otherMerchant() throws {
         let certificate = try authority.certificate(
             for: TestServer.merchant, key: KeyPair.generate(.p256).publicKey, now: TestServer.now)
@@ -244,13 +244,13 @@ struct CertificateAuthorityTests {
     }
 
     @Test(
-        "is valid from a day before it was made, for five years",
+        "The authority is valid from the day before its creation, for five years",
         arguments: [(-2, false), (0, true), (1820, true), (1826, false)])
     func validity(days: Int64, isValid: Bool) {
         #expect(authority.isValid(at: TestServer.now + days * 86_400) == isValid)
     }
 
-    @Test("prints no key")
+    @Test("No printed form of the authority contains a key")
     func printing() {
         for text in ["\(authority)", String(reflecting: authority)] {
             #expect(!text.contains("KEY") && text.count < 200)

@@ -8,7 +8,7 @@ import SmartCard
 import Support
 import Testing
 
-@Suite("The token server")
+@Suite("Token server")
 struct EmulatedTokenServerTests {
     private func error(
         _ body: () async throws(TokenServerError) -> ApplePayToken
@@ -22,7 +22,7 @@ struct EmulatedTokenServerTests {
     }
 
     @Test(
-        "makes tokens that the merchant alone opens, byte for byte what the wallet sealed (E3, E4, E5)",
+        "E3, E4, E5: Only the merchant can open a token, which holds exactly the sealed data",
         arguments: [PublicKeyInfo.Kind.p256, .rsa])
     func token(kind: PublicKeyInfo.Kind) async throws {
         let test = try TestServer(kind)
@@ -49,7 +49,7 @@ struct EmulatedTokenServerTests {
         }
     }
 
-    @Test("never uses an ephemeral key twice, even for one payment sealed twice")
+    @Test("The token server never uses an ephemeral key twice")
     func ephemeralKeys() async throws {
         let test = try TestServer()
         var keys: Set<[UInt8]> = []
@@ -63,14 +63,14 @@ struct EmulatedTokenServerTests {
         #expect(keys.count == 50 && texts.count == 50)
     }
 
-    @Test("keeps nothing of a payment (A7)")
+    @Test("A7: The token server keeps nothing of a payment")
     func keepsNothing() async throws {
         let test = try TestServer()
         _ = try await test.token()
         #expect(await test.server.openNonces == 0)
     }
 
-    @Test("gives each nonce once, and takes each once")
+    @Test("The token server issues each nonce once and accepts it once")
     func nonces() async throws {
         let test = try TestServer()
         let nonce = try await test.server.nonce()
@@ -90,7 +90,7 @@ struct EmulatedTokenServerTests {
     }
 
     @Test(
-        "takes a nonce for a minute",
+        "A nonce is accepted for one minute",
         arguments: [(0, true), (60, true), (61, false), (-60, true), (-61, false)])
     func time(seconds: Int64, isTaken: Bool) async throws {
         let test = try TestServer()
@@ -102,7 +102,7 @@ struct EmulatedTokenServerTests {
         #expect(code == (isTaken ? nil : .invalidNonce))
     }
 
-    @Test("remembers no more than 1024 nonces, the newest")
+    @Test("The token server remembers only the newest 1024 nonces")
     func bounded() async throws {
         let test = try TestServer()
         let first = try await test.server.nonce()
@@ -118,7 +118,7 @@ struct EmulatedTokenServerTests {
         #expect(await test.server.openNonces == 1)
     }
 
-    @Test("refuses merchants that it does not know, and payments for others")
+    @Test("The token server refuses unknown merchants and payments for other merchants")
     func merchants() async throws {
         let test = try TestServer()
         let other = "merchant.example.other"
@@ -134,7 +134,7 @@ struct EmulatedTokenServerTests {
             await error { () async throws(TokenServerError) in
                 try await test.server.token(for: foreign, merchantIdentifier: TestServer.merchant)
             } == .invalidPayment)
-        // The nonce of a refused payment is used, too.
+        // The nonce of a refused payment is used up, too.
         let late = try test.seal(test.content(nonce: nonce))
         #expect(
             await error { () async throws(TokenServerError) in
@@ -149,7 +149,7 @@ struct EmulatedTokenServerTests {
         #expect(token.publicKeyHash == key.publicKey.hash)
     }
 
-    @Test("refuses what was changed, is for another server, or is none of a wallet (E2)")
+    @Test("E2: The token server refuses payments that were changed or sealed for another server")
     func invalid() async throws {
         let test = try TestServer()
         let content = test.content(nonce: try await test.server.nonce())
@@ -179,7 +179,7 @@ struct EmulatedTokenServerTests {
             } == nil)
     }
 
-    @Test("refuses an envelope of another type, and content that is malformed")
+    @Test("The token server refuses another envelope type and malformed content")
     func content() async throws {
         let test = try TestServer()
         let nonce = Hexadecimal.string(try await test.server.nonce())

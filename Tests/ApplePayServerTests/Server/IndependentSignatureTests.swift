@@ -8,10 +8,10 @@ import PaymentToken
 import TestSupport
 import Testing
 
-@Suite("A token's signature before openssl")
+@Suite("Token signatures in openssl")
 struct IndependentSignatureTests {
     @Test(
-        "holds under the root, and over nothing but the token's own bytes",
+        "A token's signature verifies in openssl only for its own bytes and root",
         arguments: [PublicKeyInfo.Kind.p256, .rsa], [false, true])
     func verifies(kind: PublicKeyInfo.Kind, hasApplicationData: Bool) async throws {
         let test = try TestServer(kind)

@@ -6,11 +6,11 @@ import Cryptography
 import PaymentToken
 import Support
 
-/// A server with one merchant, at a fixed time, and what a wallet would seal for it.
+/// A server with one merchant at a fixed time, and the data that a wallet would seal for it.
 struct TestServer {
     static let now: Int64 = 1_790_000_000
     static let merchant = MerchantCertificate.testMerchant
-    /// What the merchant of a genuine token (spreedly/gala, MIT) would find, with another number.
+    /// The contents of a genuine token (spreedly/gala, MIT), with another card number.
     static let plain = Array(
         (#"{"applicationPrimaryAccountNumber":"4761739001010010","#
             + #""applicationExpirationDate":"301231","currencyCode":"840","#
@@ -35,7 +35,7 @@ struct TestServer {
             random: random)
     }
 
-    /// What a wallet would seal.
+    /// Returns the content that a wallet would seal.
     func content(
         nonce: [UInt8], merchant: String = merchant, applicationData: [UInt8]? = nil
     ) -> WalletPaymentContent {
@@ -49,13 +49,13 @@ struct TestServer {
         try SealedWalletPayment(sealing: content, for: server.publicKey)
     }
 
-    /// One payment from the nonce to the token.
+    /// Makes one payment, from the nonce to the token.
     func token(applicationData: [UInt8]? = nil) async throws -> ApplePayToken {
         let content = content(nonce: try await server.nonce(), applicationData: applicationData)
         return try await server.token(for: seal(content), merchantIdentifier: Self.merchant)
     }
 
-    /// Opens a token by the format's words, with nothing of the code under test.
+    /// Opens a token by the format's description, without the code under test.
     func open(_ token: ApplePayToken) throws -> [UInt8] {
         let key: SecretBytes
         switch token.version {

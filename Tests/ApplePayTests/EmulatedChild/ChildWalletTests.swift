@@ -10,10 +10,10 @@ import Testing
 
 @testable import ApplePay
 
-/// Children that misbehave; that of taptopay is tested with the program itself.
-@Suite("A wallet in a child process", .timeLimit(.minutes(5)))
+/// Tests child processes that misbehave; ``ServedWalletTests`` runs taptopay itself.
+@Suite("Wallet in a child process", .timeLimit(.minutes(5)))
 struct ChildWalletTests {
-    /// A program of the fixtures; unless a test moves its clock, it may take any time.
+    /// Returns a fixture program, which has no time limit unless a test moves its clock.
     private func program(
         _ name: String, _ arguments: [String] = [], clock: ManualClock = ManualClock()
     ) -> EmulatedWalletProgram {
@@ -33,7 +33,7 @@ struct ChildWalletTests {
         }
     }
 
-    @Test("a program that is not there is told about, and cannot pay")
+    @Test("A missing wallet program is reported, and cannot pay")
     func noProgram() async {
         let program = EmulatedWalletProgram(
             search: ExecutableSearch(
@@ -47,18 +47,18 @@ struct ChildWalletTests {
         }
     }
 
-    @Test("a program that ends at once is told about, each time anew")
+    @Test("A program that exits at once is reported for each request")
     func death() async {
         let program = program("refuses")
         for _ in 1...3 {
             #expect(
                 await error(program)
-                    == WalletError(.disconnected, hint: "The wallet's program has ended."))
+                    == WalletError(.disconnected, hint: "The wallet program exited."))
         }
     }
 
     @Test(
-        "garbage ends the child",
+        "Garbage from the child fails the request as malformed",
         arguments: [
             "garbage", #"{"id":1}"#, #"{"id":1,"result":7}"#, #"{"id":1,"error":{}}"#, "too-long",
         ])
@@ -67,7 +67,7 @@ struct ChildWalletTests {
     }
 
     @Test(
-        "an answer with other members than those of the method makes no sense",
+        "An answer without the method's members fails the request as malformed",
         arguments: [
             #"{"id":1,"result":{}}"#, #"{"id":1,"result":{"cards":[{}]}}"#,
             #"{"id":1,"error":{"code":"unheardOf"}}"#,
@@ -76,7 +76,7 @@ struct ChildWalletTests {
         #expect(await error(program("answers", [answer])) == .malformed)
     }
 
-    @Test("errors come with their codes and hints")
+    @Test("Errors from the child keep their codes and hints")
     func errors() async {
         let answer = #"{"id":1,"error":{"code":"locked","hint":"Ask your bank."}}"#
         #expect(
@@ -84,7 +84,7 @@ struct ChildWalletTests {
                 == WalletError(.locked, hint: "Ask your bank."))
     }
 
-    @Test("a silent child is given up, with all who wait for it")
+    @Test("A child that stays silent for 60 seconds fails all pending requests")
     func silence() async throws {
         let folder = try TemporaryFolder()
         let clock = ManualClock()
@@ -94,10 +94,10 @@ struct ChildWalletTests {
         await clock.untilSleeping(2)
         clock.advance(by: EmulatedWalletProgram.startLimit)
         #expect(await first?.code == .disconnected)
-        #expect(await second?.hint?.contains("silent for 60") == true)
+        #expect(await second?.hint?.contains("within 60") == true)
     }
 
-    @Test("a child that has answered once is given up by the shorter limit")
+    @Test("A child that has answered once is given up after 10 seconds of silence")
     func laterSilence() async {
         let clock = ManualClock()
         let program = program("answers", [#"{"id":1,"result":{"cards":[]}}"#], clock: clock)
@@ -105,10 +105,10 @@ struct ChildWalletTests {
         async let second = error(program)
         await clock.untilSleeping()
         clock.advance(by: EmulatedWalletProgram.quickLimit)
-        #expect(await second?.hint?.contains("silent for 10") == true)
+        #expect(await second?.hint?.contains("within 10") == true)
     }
 
-    @Test("a cancelled task does not wait for its answer")
+    @Test("A canceled task does not wait for its answer")
     func cancellation() async throws {
         let folder = try TemporaryFolder()
         let clock = ManualClock()

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("Lines of a stream")
+@Suite("Line decoder")
 struct LineDecoderTests {
-    @Test("come whole, however they are cut", arguments: 1...7)
+    @Test("Lines come out whole, however the stream is split", arguments: 1...7)
     func pieces(size: Int) {
         let bytes = Array("one\n\ntwo\nthree".utf8)
         var decoder = LineDecoder()
@@ -18,7 +18,7 @@ struct LineDecoderTests {
         #expect(lines.map { String(decoding: $0, as: UTF8.self) } == ["one", "", "two"])
     }
 
-    @Test("are not longer than 64 KiB")
+    @Test("A line of more than 64 KiB is refused")
     func limit() {
         var decoder = LineDecoder()
         let longest = [UInt8](repeating: 0x41, count: LineDecoder.longestLine)

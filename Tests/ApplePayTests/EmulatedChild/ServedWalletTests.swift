@@ -10,8 +10,8 @@ import Testing
 
 @testable import ApplePay
 
-/// `taptopay applepay serve`, as it was built.
-@Suite("The wallet that taptopay serves", .timeLimit(.minutes(5)))
+/// Tests the built `taptopay applepay serve`.
+@Suite("Wallet served by taptopay", .timeLimit(.minutes(5)))
 struct ServedWalletTests {
     private let folder: TemporaryFolder
     private let program: EmulatedWalletProgram
@@ -24,11 +24,11 @@ struct ServedWalletTests {
             search: ExecutableSearch(configured: path, programFolder: nil, searchPath: []),
             arguments: EmulatedWalletProgram.standardArguments
                 + ["--state", folder.url.appendingPathComponent("authority").path],
-            // On a busy machine the program may take any time for its keys.
+            // On a busy machine, generating the program's keys can take any time.
             clock: ManualClock())
     }
 
-    @Test("E1–E6: pays with a card, and makes a token for a merchant that it certifies")
+    @Test("E1–E6: The served wallet pays with a card and makes a token for a merchant it certifies")
     func purchase() async throws {
         let journal = Journal()
         var request = PaymentRequest.delivered
@@ -53,7 +53,7 @@ struct ServedWalletTests {
             })
     }
 
-    @Test("B2, B4: has cards, and adds one when it is set up")
+    @Test("B2, B4: The served wallet has cards, and setting it up adds one")
     func cards() async throws {
         let wallet = ChildWallet(program: program)
         #expect(await wallet.canPay())
@@ -64,7 +64,7 @@ struct ServedWalletTests {
         #expect(Array(after.prefix(before.count)) == before)
     }
 
-    @Test("D15: keeps its rules from one question to the next, and errors have their codes")
+    @Test("D15: The served wallet remembers failed consents, and its errors have their codes")
     func errors() async throws {
         let wallet = ChildWallet(program: program)
         var payment = WalletPayment.example

@@ -6,9 +6,9 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("The choice of a wallet")
+@Suite("Wallet choice")
 struct WalletChoiceTests {
-    @Test("is none unless TAPTOPAY_WALLET says emulated")
+    @Test("There is no wallet unless TAPTOPAY_WALLET is emulated")
     func values() throws {
         #expect(try WalletChoice(environment: [:]) == .none)
         #expect(try WalletChoice(environment: ["TAPTOPAY_WALLET": ""]) == .none)
@@ -20,7 +20,7 @@ struct WalletChoiceTests {
         #expect(mistake?.description.contains("real") == true)
     }
 
-    @Test("B1: without a wallet there is nothing that could pay")
+    @Test("B1: Payment is impossible without a wallet or without its program")
     func nothing() async {
         #expect(WalletChoice.none.make(environment: [:]) == nil)
         let made = WalletChoice.emulated.make(

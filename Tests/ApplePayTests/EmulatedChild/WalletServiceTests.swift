@@ -8,7 +8,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("The child's answers")
+@Suite("Answers of the wallet's child process")
 struct WalletServiceTests {
     private func answer(
         _ line: String, walletFailures: [WalletError.Code] = [],
@@ -21,7 +21,7 @@ struct WalletServiceTests {
         return await service.answer(Array(line.utf8)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test("are results under the request's number")
+    @Test("An answer has the request's number and its result")
     func results() async {
         #expect(
             await answer(#"{"id":7,"method":"canPay","parameters":{}}"#)
@@ -30,7 +30,7 @@ struct WalletServiceTests {
             await answer(#"{"id":8,"method":"setUp"}"#) == #"{"id":8,"result":{}}"# + "\n")
     }
 
-    @Test("are errors with their raw codes")
+    @Test("A failed request is answered with its raw error code")
     func errors() async throws {
         let payment = String(
             decoding: JSONWriter.text(
@@ -56,7 +56,7 @@ struct WalletServiceTests {
     }
 
     @Test(
-        "are none to what is no request",
+        "A malformed request gets no answer",
         arguments: [
             "", "{}", "[]", "canPay", #"{"id":"1","method":"canPay"}"#, #"{"id":1}"#,
             #"{"id":1,"id":1,"method":"canPay"}"#,
@@ -65,7 +65,7 @@ struct WalletServiceTests {
         #expect(await answer(line) == nil)
     }
 
-    @Test("a payment, a consent, a charge and a card are read as they were written")
+    @Test("Payments, consents, charges, and cards survive a JSON round trip")
     func values() {
         var payment = WalletPayment.example
         #expect(WalletPayment(json: payment.json) == payment)
@@ -79,7 +79,7 @@ struct WalletServiceTests {
         if case .passcode(let digits) = WalletConsent(json: WalletConsent.passcode.json) {
             #expect(digits == SecretBytes(Array("1234".utf8)))
         } else {
-            Issue.record("The consent is no passcode.")
+            Issue.record("The consent is not a passcode.")
         }
         #expect(WalletConsent(json: JSONObject()) == nil)
     }

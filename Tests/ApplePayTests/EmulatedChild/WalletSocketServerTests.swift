@@ -7,7 +7,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("A wallet on a socket", .timeLimit(.minutes(5)))
+@Suite("Wallet on a socket", .timeLimit(.minutes(5)))
 struct WalletSocketServerTests {
     /// A pair of sockets; both are closed at the end.
     private final class Pair: Sendable {
@@ -46,7 +46,7 @@ struct WalletSocketServerTests {
         return (isGood, String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self))
     }
 
-    @Test("answers every request once, also those that come together")
+    @Test("The wallet answers each request once, even when requests arrive together")
     func answers() async {
         let requests = (1...50).map { #"{"id":\#($0),"method":"canPay"}"# + "\n" }.joined()
         let (isGood, answers) = await serve(requests)
@@ -56,7 +56,7 @@ struct WalletSocketServerTests {
         #expect(answers.filter { $0 == "\n" }.count == 50)
     }
 
-    @Test("ends at what is no request, or too long")
+    @Test("A malformed or overlong request ends the wallet server")
     func garbage() async {
         #expect(await serve("garbage\n").isGood == false)
         #expect(await serve(String(repeating: "a", count: 70_000)).isGood == false)

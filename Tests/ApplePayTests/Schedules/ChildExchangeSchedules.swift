@@ -33,11 +33,12 @@ struct ChildExchangeSchedules {
             close(theirs)
         }
 
-        /// The numbers that the child was asked with, in their order.
+        /// The numbers of the requests that the child received, in order.
         var requests: [Int64] { asked.withLock { $0 } }
 
-        /// Plays the child and the thread that reads its answers, until the socket is shut down or
-        /// the child has answered so many requests.
+        /// Plays the child and the thread that reads its answers.
+        ///
+        /// Ends when the socket is shut down or the child has received `limit` requests.
         func serve(_ limit: Int) async {
             await scenario.pause(0...20)
             exchange.begin(ours)
@@ -66,7 +67,7 @@ struct ChildExchangeSchedules {
                 JSONWriter.text(.object(answer)) + [UInt8(ascii: "\n")], to: theirs)
         }
 
-        /// Returns what has come through a socket, or `nil` at its end.
+        /// Returns the bytes received from a socket, or `nil` at its end.
         private func receive(_ socket: Int32) -> [UInt8]? {
             var buffer = [UInt8](repeating: 0, count: 4096)
             let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
@@ -74,7 +75,7 @@ struct ChildExchangeSchedules {
             return count > 0 ? Array(buffer.prefix(count)) : nil
         }
 
-        /// Asks, and says what came of it: the number, or the reason why not.
+        /// Sends a request, and returns the answer's number or the reason of the failure.
         func ask(_ number: Int64) async -> String {
             switch await exchange.ask("echo", JSONObject(["number": .integer(number)])) {
             case .success(let result): "\(result["number"]?.integer ?? -1)"
@@ -84,7 +85,7 @@ struct ChildExchangeSchedules {
         }
     }
 
-    @Test("Each request gets its own answer, however many ask at once and leave")
+    @Test("Each request gets its own answer, even when others run or are canceled")
     func answers() async throws {
         try await ScheduleExplorer("requests to a child").run { scenario in
             let child = try Child(scenario)
@@ -101,7 +102,7 @@ struct ChildExchangeSchedules {
             }
             for (index, ask) in asks.enumerated() {
                 let answer = try await ask.value
-                let possible = ["\(index + 1)"] + (index == 0 ? ["The task was cancelled."] : [])
+                let possible = ["\(index + 1)"] + (index == 0 ? ["The task was canceled."] : [])
                 try scenario.expect(possible.contains(answer), "\(index + 1): \(answer)")
             }
             child.exchange.giveUp("The scenario is over.")
@@ -110,7 +111,7 @@ struct ChildExchangeSchedules {
         }
     }
 
-    @Test("A child that ends leaves nobody waiting, whenever it ends")
+    @Test("No request is left waiting, whenever the child ends")
     func end() async throws {
         try await ScheduleExplorer("a child that ends").run { scenario in
             let child = try Child(scenario)

@@ -43,7 +43,7 @@ struct FlowSchedules {
         }
     }
 
-    @Test("However often the customer agrees, the wallet pays once and the app takes it once")
+    @Test("However often the customer authorizes, the wallet and the app each handle one payment")
     func once() async throws {
         try await ScheduleExplorer("one payment").run { scenario in
             let purchase = Self.purchase(scenario) { await scenario.pause(0...10) }
@@ -55,7 +55,7 @@ struct FlowSchedules {
                         await scenario.pause(0...15)
                         purchase.sheet.customer(.authorize(.finger))
                     }
-                    // The app was asked about the address first, which takes its time.
+                    // The app is asked about the address first, which takes a while.
                     while purchase.wallet.payments.isEmpty {
                         purchase.sheet.customer(.authorize(.finger))
                         await scenario.pause(20...40)
@@ -73,7 +73,7 @@ struct FlowSchedules {
         }
     }
 
-    @Test("An answer counts until its time is over, and a late one changes nothing")
+    @Test("An answer within the time limit counts, and a late one changes nothing")
     func timeOut() async throws {
         try await ScheduleExplorer("an answer of the app").run { scenario in
             let delay = scenario.random(29...31)
@@ -81,7 +81,7 @@ struct FlowSchedules {
             let purchase = Self.purchase(
                 scenario, .example,
                 authorization: {
-                    // An app knows nothing of the flow's task, and goes on after it was given up.
+                    // The app does not know the flow's task, and continues after the flow gives up.
                     let work = Task(executorPreference: .inherited) {
                         try? await clock.sleep(for: .seconds(delay))
                     }
@@ -113,7 +113,7 @@ struct FlowSchedules {
         }
     }
 
-    @Test("The customer pays what the app answered last, with the card that it was asked about")
+    @Test("The customer pays the app's last total with the last card it was asked about")
     func lastAnswer() async throws {
         try await ScheduleExplorer("the last answer").run { scenario in
             let asked = Lock<[String]>([])
@@ -147,7 +147,7 @@ struct FlowSchedules {
             scenario.start("the customer's finger") {
                 while purchase.wallet.payments.isEmpty {
                     purchase.sheet.customer(.authorize(.finger))
-                    // Not at each turn: the app's answers take their time.
+                    // Not on each turn, because the app takes time to answer.
                     try await scenario.clock.sleep(for: .milliseconds(700))
                 }
             }
@@ -194,7 +194,7 @@ struct FlowSchedules {
         scenario.start("the flow") { await purchase.flow.run() }
     }
 
-    /// Checks what app and sheet were told, in its order.
+    /// Checks the calls to the app and the sheet, and their order.
     private static func check(
         _ lines: [String], _ outcome: PaymentOutcome, _ scenario: Scenario
     ) throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("A customer who follows a script", .timeLimit(.minutes(5)))
+@Suite("Scripted payment sheet", .timeLimit(.minutes(5)))
 struct ScriptedSheetTests {
     private func outcome(
         _ script: CustomerScript, request: PaymentRequest = .delivered,
@@ -26,7 +26,7 @@ struct ScriptedSheetTests {
         return (await flow.run(), journal.all)
     }
 
-    @Test("chooses one thing with each answer, then pays")
+    @Test("The scripted customer makes one choice per answer, then pays")
     func choices() async throws {
         let (outcome, journal) = try await outcome(
             CustomerScript([
@@ -34,7 +34,7 @@ struct ScriptedSheetTests {
                 .selectCard("mastercard"),
             ]))
         guard case .paid(let payment) = outcome else {
-            Issue.record("The payment ended otherwise: \(outcome)")
+            Issue.record("Unexpected outcome: \(outcome)")
             return
         }
         #expect(payment.card.identifier == "mastercard")
@@ -42,7 +42,7 @@ struct ScriptedSheetTests {
         #expect(journal.count { $0.hasPrefix("asked") } == 5)
     }
 
-    @Test("gives up when nothing can be paid, the finger is another one's, or the app refuses")
+    @Test("The scripted customer gives up when the sheet, the wallet, or the app refuses")
     func failures() async throws {
         var request = PaymentRequest.example
         request.requiredShippingFields = [.phoneticName]

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("The keys of a sheet of text")
+@Suite("Keys of the text payment sheet")
 struct SheetKeyboardTests {
     private var content: SheetContent {
         var request = PaymentRequest.delivered
@@ -25,7 +25,7 @@ struct SheetKeyboardTests {
             separator: " ")
     }
 
-    @Test("choose the next of each list, and the first after the last")
+    @Test("A choice key selects the next entry of its list, and the first after the last")
     func choices() {
         #expect(press("csmb") == "card:mastercard ship:grace method:fast bill:grace")
         var last = content
@@ -34,7 +34,7 @@ struct SheetKeyboardTests {
         #expect(press("cm", last) == "card:visa method:slow")
     }
 
-    @Test("agree by finger, also another one's, or cancel")
+    @Test("Keys authorize with the owner's or another finger, or cancel")
     func consent() {
         #expect(press("\r") == "finger:true")
         #expect(press("x") == "finger:false")
@@ -44,7 +44,7 @@ struct SheetKeyboardTests {
         #expect(press("zy!") == "")
     }
 
-    @Test("type a passcode of digits, which can be taken back")
+    @Test("A passcode is typed in digits, which can be deleted")
     func passcode() {
         #expect(press("p12a34\r") == "passcode:1234")
         #expect(press("p99\u{7F}1234\r") == "passcode:1234")
@@ -56,7 +56,7 @@ struct SheetKeyboardTests {
         #expect(press("\r1234\r", only) == "passcode:1234")
     }
 
-    @Test("type a coupon code, where there is a field")
+    @Test("A coupon code can be typed only if the sheet has a coupon field")
     func coupon() {
         #expect(press("kHAX\u{7F}LF\r") == "coupon:HALF")
         #expect(press("k\r") == "coupon:")
@@ -66,7 +66,7 @@ struct SheetKeyboardTests {
         #expect(press("kc", without) == "card:mastercard")
     }
 
-    @Test("are named where they do something, and no digit of a passcode is")
+    @Test("The help line names only active keys and shows no passcode digit")
     func help() {
         var keyboard = SheetKeyboard()
         let help = keyboard.help(content)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("A sheet of text")
+@Suite("Text payment sheet")
 struct SheetPageTests {
     private func content(
         _ request: PaymentRequest, _ change: (inout SheetContent) -> Void = { _ in }
@@ -25,7 +25,7 @@ struct SheetPageTests {
         SheetPage(content(request, change)).lines
     }
 
-    @Test("D19: is in upper case, with PAY before the last label and a line above it")
+    @Test("D19: The text sheet is in upper case, with a rule and PAY before the total")
     func items() {
         #expect(
             lines(.example).prefix(6) == [
@@ -34,7 +34,7 @@ struct SheetPageTests {
             ])
     }
 
-    @Test("C10: shows pending amounts without a number")
+    @Test("C10: The text sheet shows pending amounts without a number")
     func pending() {
         var request = PaymentRequest.example
         request.summaryItems = [
@@ -47,7 +47,7 @@ struct SheetPageTests {
             ])
     }
 
-    @Test("shows amounts of agreements with their times")
+    @Test("The text sheet shows the amounts of agreements with their times")
     func agreements() {
         var request = PaymentRequest.example
         request.summaryItems = [
@@ -67,7 +67,7 @@ struct SheetPageTests {
             ])
     }
 
-    @Test("shows what was chosen")
+    @Test("The text sheet shows the chosen card, addresses, shipping method, and coupon")
     func choices() {
         var request = PaymentRequest.delivered
         request.supportsCouponCode = true
@@ -83,7 +83,7 @@ struct SheetPageTests {
             ])
     }
 
-    @Test("shows errors, and how the payment goes on")
+    @Test("The text sheet shows errors and the progress of the payment")
     func progress() {
         let failed = lines(.example) {
             $0.errors = [FieldError(.invalidCouponCode), FieldError(.unknown, message: "Sold out")]
@@ -92,7 +92,7 @@ struct SheetPageTests {
         #expect(
             failed.suffix(4) == [
                 .error("! THE COUPON CODE IS NOT VALID."), .error("! SOLD OUT"), .blank,
-                .status("PAYMENT NOT COMPLETED. YOU MAY TRY AGAIN."),
+                .status("PAYMENT NOT COMPLETED. YOU CAN TRY AGAIN."),
             ])
         let phases: [(SheetContent.Phase, String)] = [
             (.processing, "PROCESSING …"), (.succeeded, "DONE"), (.updating, "ONE MOMENT …"),
@@ -106,7 +106,7 @@ struct SheetPageTests {
                 == .status("WRONG PASSCODE. TRY AGAIN."))
     }
 
-    @Test("names every field's error in a sentence")
+    @Test("Each field error is described in a sentence")
     func errors() {
         let subjects: [FieldError.Subject] =
             ContactField.allCases.map { .shippingContact($0) }

@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `taptopay applepay pay` on a terminal, with somebody who presses keys.
-@Suite("The payment sheet on a terminal", .timeLimit(.minutes(5)))
+/// Tests `taptopay applepay pay` on a terminal, with typed keys.
+@Suite("Payment sheet on a terminal", .timeLimit(.minutes(5)))
 struct TerminalPaymentTests {
     private struct Ending {
         let code: Int32
@@ -14,7 +14,7 @@ struct TerminalPaymentTests {
         let text: String
     }
 
-    /// Runs the program, and presses keys when a text has come up, each once and in this order.
+    /// Runs the program, and types the keys of each entry, in order, when its text appears.
     private func pay(_ options: [String], _ keys: [(text: String, keys: String)]) async throws
         -> Ending
     {
@@ -40,7 +40,7 @@ struct TerminalPaymentTests {
             if !keys.isEmpty { terminal.type(keys) }
         }
         guard case .ended(let code) = await change else { throw CocoaError(.fileReadUnknown) }
-        // What the program wrote last has come when this has.
+        // When this mark arrives, all output of the program has arrived.
         let mark = "(the end of the test)"
         _ = write(terminal.descriptor, mark, mark.utf8.count)
         while !text.hasSuffix(mark) { text += try await Self.look(at: terminal) }
@@ -48,13 +48,13 @@ struct TerminalPaymentTests {
         return Ending(code: code, lines: VisibleScreen(text).lines, text: text)
     }
 
-    /// Takes what is on the screen by now, on a thread that may block.
+    /// Returns what is on the screen now, read on a thread that can block.
     private static func look(at terminal: PseudoTerminal) async throws -> String {
         try Task.checkCancellation()
         return try await BlockingThread.run { terminal.screen() }
     }
 
-    @Test("D19: is a frame in upper case that is drawn again in its place, with its keys below")
+    @Test("D19: The terminal sheet is an upper-case frame, redrawn in place, with its keys below")
     func purchase() async throws {
         let ending = try await pay(
             ["--ship"], [("[m] method", "m"), ("22.50 USD", "\r")])
@@ -70,13 +70,13 @@ struct TerminalPaymentTests {
         #expect(ending.lines.last?.hasPrefix("Transaction: ") == true)
     }
 
-    @Test("D15: takes strangers' fingers, then the passcode, of which no digit is shown")
+    @Test("D15: After unrecognized fingers, the passcode is accepted and never shown")
     func strangers() async throws {
         let ending = try await pay(
             [],
             [
-                ("[Return] pay", "x"), ("PROCESSING", ""), ("NOT RECOGNISED", "x"),
-                ("PROCESSING", ""), ("NOT RECOGNISED", "x"), ("PROCESSING", ""),
+                ("[Return] pay", "x"), ("PROCESSING", ""), ("NOT RECOGNIZED", "x"),
+                ("PROCESSING", ""), ("NOT RECOGNIZED", "x"), ("PROCESSING", ""),
                 ("[Return] pay", "\r1234\r"),
             ])
         #expect(ending.code == 0)
@@ -87,10 +87,10 @@ struct TerminalPaymentTests {
         #expect(!others.contains { $0.contains("1234") })
     }
 
-    @Test("is left with q, and the program says so")
+    @Test("Pressing q cancels the payment, and the program says so")
     func cancel() async throws {
         let ending = try await pay([], [("[q] cancel", "q")])
         #expect(ending.code == 1)
-        #expect(ending.lines.last == "taptopay: The customer cancelled.")
+        #expect(ending.lines.last == "taptopay: The customer canceled.")
     }
 }

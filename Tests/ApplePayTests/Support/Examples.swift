@@ -7,7 +7,7 @@ import PaymentToken
 @testable import ApplePay
 
 extension PaymentRequest {
-    /// A mustache wax of 12.50 USD.
+    /// A request of 12.50 USD for mustache wax.
     static var example: PaymentRequest {
         var request = PaymentRequest()
         request.merchantIdentifier = "merchant.example.taptopay"
@@ -23,7 +23,7 @@ extension PaymentRequest {
         return request
     }
 
-    /// One that is delivered.
+    /// The example request with delivery.
     static var delivered: PaymentRequest {
         var request = example
         request.requiredShippingFields = [.postalAddress, .name, .emailAddress]

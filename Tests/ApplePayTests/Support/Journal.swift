@@ -4,7 +4,7 @@
 import SmartCard
 import Support
 
-/// What happened, in its order.
+/// The events of a test, in order.
 final class Journal: Sendable {
     private let lines = Lock<[String]>([])
 

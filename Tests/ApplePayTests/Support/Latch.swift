@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Holds an answer back until a test lets it go.
+/// Holds an answer back until a test releases it.
 final class Latch: Sendable {
     private let stream: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
@@ -12,7 +12,7 @@ final class Latch: Sendable {
 
     func open() { continuation.finish() }
 
-    /// Waits until the latch is open, or the task is cancelled.
+    /// Waits until the latch is open or the task is canceled.
     func wait() async {
         for await _ in stream {}
     }

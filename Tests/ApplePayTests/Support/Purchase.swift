@@ -8,7 +8,7 @@ import TestClocks
 
 @testable import ApplePay
 
-/// A flow with all that stands around it.
+/// A payment flow with its merchant, wallet, server, and sheet.
 struct Purchase: Sendable {
     let journal = Journal()
     let clock = ManualClock()
@@ -42,7 +42,7 @@ struct Purchase: Sendable {
         do {
             try await customer(sheet)
         } catch {
-            // Else the flow would wait for the customer for ever.
+            // Otherwise, the flow would wait for the customer forever.
             sheet.customer(.cancel)
             _ = await outcome
             throw error

@@ -7,7 +7,7 @@ import Support
 
 @testable import ApplePay
 
-/// An app whose answers a test gives, and what it was told.
+/// An app that gives a test's answers and records its calls.
 final class TestMerchant: PaymentMerchant {
     struct Answers: Sendable {
         var shippingContact: @Sendable (PaymentContact) async -> PaymentUpdate? = { _ in nil }

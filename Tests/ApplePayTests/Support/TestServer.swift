@@ -5,7 +5,7 @@ import PaymentToken
 import SmartCard
 import Support
 
-/// A token server that makes a token of nothing.
+/// A token server that returns a constant token.
 final class TestServer: TokenServer {
     let journal: Journal
     private let failures: Lock<[TokenServerError.Code]>

@@ -52,7 +52,7 @@ final class TestSheet: AuthorizationSheet {
         recipient.withLock { $0 }?.act(action)
     }
 
-    /// Waits for the next content of this kind; `nil` when the sheet was closed before.
+    /// Waits for the next content of this kind; returns `nil` if the sheet closes first.
     func next(where isWanted: (SheetContent) -> Bool) async -> SheetContent? {
         for await content in contents where isWanted(content) { return content }
         return nil

@@ -8,7 +8,7 @@ import Support
 
 @testable import ApplePay
 
-/// A wallet of three cards that answers as a test says.
+/// A wallet with three cards that answers as a test specifies.
 final class TestWallet: PaymentWallet {
     let journal: Journal
     private let canPayNow: Bool

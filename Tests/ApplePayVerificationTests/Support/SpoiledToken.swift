@@ -8,13 +8,13 @@ import PaymentToken
 import SmartCard
 import TestSupport
 
-/// For each code a token that has to be refused under it.
+/// A token for each rejection code.
 enum SpoiledToken {
     static func rejection(_ code: ApplePayRejection.Code) -> ApplePayRejection {
         ApplePayRejection(code, .format, "")
     }
 
-    /// Opens a token that has this fault and no other.
+    /// Opens a token that has only this fault.
     static func open(_ code: ApplePayRejection.Code) throws {
         switch code {
         case .malformedToken, .unknownVersion, .malformedSignature, .signatureAlgorithmNotAllowed:
@@ -55,7 +55,7 @@ enum SpoiledToken {
         }
     }
 
-    /// One flipped bit in each part that is signed.
+    /// One change in each signed part.
     static let changes: [@Sendable (inout ApplePayToken) -> Void] = [
         { token in
             guard case .ellipticCurve(var key) = token.version else { return }
@@ -80,7 +80,7 @@ enum SpoiledToken {
         var token = try mint.token()
         if code == .malformedSignature { token.signature = Array(token.signature.dropLast()) }
         if code == .signatureAlgorithmNotAllowed {
-            // The last name of ECDSA with SHA-256 is the signer's; here it becomes SHA-384.
+            // The last identifier of ECDSA with SHA-256 is the signer's; it becomes SHA-384.
             let name: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x03, 0x02]
             let last = token.signature.indices.last { token.signature[$0...].starts(with: name) }
             if let last { token.signature[last + 7] = 0x03 }
@@ -112,7 +112,7 @@ enum SpoiledToken {
         let mint = try TokenMint(faults: faults)
         var token = try mint.token()
         if code == .leafMissing {
-            // The set around it has no length, so that it stays whole.
+            // The surrounding set has an indefinite length, so it stays well-formed.
             let start = token.signature.indices.first {
                 token.signature[$0...].starts(with: mint.leaf)
             }
@@ -134,7 +134,7 @@ enum SpoiledToken {
             }
         var token = try mint.token(signedAt: TokenMint.now - age)
         if code == .digestMismatch { token.data[3] ^= 0x10 }
-        // Before six bytes that end the structures around it.
+        // The last byte before the six that end the surrounding structures.
         if code == .signatureWrong { token.signature[token.signature.count - 7] ^= 0x01 }
         try open(token, mint)
     }
@@ -196,7 +196,7 @@ enum SpoiledToken {
     }
 }
 
-/// A root that nothing here leads to.
+/// A root outside all certificate chains of the tests.
 private struct AnotherRoot {
     let bytes: [UInt8]
 

@@ -8,9 +8,9 @@ import SmartCard
 import Support
 import Testing
 
-/// Certificates, a merchant and tokens, of which a test spoils one part.
+/// Certificates, a merchant, and tokens of which a test can spoil one part.
 ///
-/// Everything here is made by the format's words, with nothing of the code under test.
+/// Everything follows the format's description, without the code under test.
 struct TokenMint {
     static let now: Int64 = 1_790_000_000
     static let merchantIdentifier = "merchant.example.taptopay"
@@ -24,7 +24,7 @@ struct TokenMint {
     /// The same in every token, so that no test depends on its digits.
     private static let transactionIdentifier = Digest.sha256(Array("a payment".utf8))
 
-    /// What one certificate says.
+    /// The contents of a certificate.
     struct Certificate {
         var name: String
         var marker: String?
@@ -32,12 +32,12 @@ struct TokenMint {
         var times = TokenMint.now - TokenMint.day..<TokenMint.now + 100 * TokenMint.day
     }
 
-    /// What may be spoiled before anything is signed.
+    /// The faults that a test can choose before anything is signed.
     struct Faults {
         var intermediate = Certificate(
             name: "Intermediate", marker: "1.2.840.113635.100.6.2.14", isAuthority: true)
         var leaf = Certificate(name: "Leaf", marker: "1.2.840.113635.100.6.29", isAuthority: false)
-        /// Who signs the leaf in place of the intermediate.
+        /// The key that signs the leaf in place of the intermediate's.
         var leafSigner: KeyPair?
         var includesIntermediate = true
     }
@@ -100,7 +100,7 @@ struct TokenMint {
         ).issue(by: DistinguishedName(.commonName("Merchants")), signer: signer)
     }
 
-    /// A token, whose members `change` spoils before the signature is made.
+    /// Returns a token whose members `change` can spoil before it is signed.
     func token(
         _ plain: String = plain, applicationData: [UInt8]? = nil, signedAt time: Int64 = now,
         change: (inout ApplePayToken) throws -> Void = { _ in }
@@ -131,7 +131,7 @@ struct TokenMint {
         return (.ellipticCurve(ephemeralPublicKey: bytes), SecretBytes(key))
     }
 
-    /// An opener that knows the merchant and the root.
+    /// Returns an opener that knows the merchant and the root.
     func opener(
         _ replayGuard: ReplayGuard = ReplayGuard(), merchants: [ApplePayMerchant]? = nil,
         root: [UInt8]? = nil
@@ -141,7 +141,7 @@ struct TokenMint {
             replayGuard: replayGuard)
     }
 
-    /// What the request was.
+    /// The payment that the merchant requested.
     static let expected = ExpectedApplePayment(
         merchantIdentifier: merchantIdentifier, currencyCode: 840, amount: 1250)
 }

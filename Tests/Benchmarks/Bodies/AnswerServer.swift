@@ -3,13 +3,13 @@
 
 internal import HTTPServer
 
-/// A server that answers the same bytes each time, and has a stream on which nothing happens.
+/// A server that answers with the same bytes each time, and has an event stream without events.
 public struct AnswerServer: Sendable {
     private let server: Server
 
     /// Starts the server on a free port of this machine.
     ///
-    /// - Throws: Why it does not start.
+    /// - Throws: The reason why it does not start.
     public init() throws {
         let body = Array(#"{"amount":"12.50","currency":"USD","ok":1}"#.utf8)
         let router = try Router([
@@ -26,7 +26,7 @@ public struct AnswerServer: Sendable {
         server = try Server(at: .loopback(), limits: limits, handler: router.respond)
     }
 
-    /// The port that it listens at.
+    /// The port that it listens on.
     public var port: UInt16 {
         guard case .tcp(_, let port) = server.address else { return 0 }
         return port

@@ -5,7 +5,7 @@ internal import Cryptography
 internal import EMV
 internal import SmartCard
 
-/// The certificates of a recorded card, to be recovered again and again.
+/// The certificates of a recorded card, to be recovered repeatedly.
 public struct ChainRecovery {
     /// One certificate and the key that opens it.
     public struct Operation {
@@ -25,15 +25,15 @@ public struct ChainRecovery {
     /// - Parameters:
     ///   - transcript: The text of the recording.
     ///   - date: The day, YYMMDD in packed decimals, on which the certificates are valid.
-    /// - Throws: What is wrong with the text.
+    /// - Throws: The error in the text.
     public init(transcript: String, date: [UInt8]) throws {
         recorded = RecordedAuthentication(try Transcript(parsing: transcript), date: date)
         keys = .test
     }
 
-    /// Recovers issuer's and card's keys with all checks.
+    /// Recovers the issuer's and the card's keys with all checks.
     ///
-    /// - Returns: What the bare operations need to do the same.
+    /// - Returns: The inputs with which bare operations do the same.
     /// - Throws: The check that failed.
     @discardableResult
     public func recover() throws -> [Operation] {

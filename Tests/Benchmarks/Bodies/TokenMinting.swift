@@ -5,7 +5,7 @@ internal import ApplePayServer
 internal import Cryptography
 internal import PaymentToken
 
-/// A payment of a wallet, to be made into a merchant's token again and again.
+/// A wallet's payment, to be made into a merchant's token repeatedly.
 public struct TokenMinting {
     private static let now: Int64 = 1_790_000_000
 
@@ -18,7 +18,7 @@ public struct TokenMinting {
 
     /// Makes an authority and a merchant with a key on P-256.
     ///
-    /// - Throws: What the cryptographic library refused.
+    /// - Throws: The error of the cryptographic library.
     public init() throws {
         let authority = try CertificateAuthority.generate(now: Self.now)
         minter = try TokenMinter(authority)
@@ -34,7 +34,7 @@ public struct TokenMinting {
     /// Makes one token with all of its JSON.
     ///
     /// - Returns: The number of its bytes.
-    /// - Throws: What the cryptographic library refused.
+    /// - Throws: The error of the cryptographic library.
     @discardableResult
     public func mint() throws -> Int {
         try minter.token(of: content, for: merchant, now: Self.now).paymentData.count

@@ -6,7 +6,7 @@ internal import Cryptography
 internal import PaymentProcessor
 internal import PaymentToken
 
-/// A payment token, to be verified and decrypted again and again.
+/// A payment token, to be verified and decrypted repeatedly.
 public struct TokenVerification {
     private static let now: Int64 = 1_790_000_000
     private static let plain = Array(
@@ -23,9 +23,9 @@ public struct TokenVerification {
     /// How many bytes are encrypted.
     public var count: Int { Self.plain.count }
 
-    /// Makes an authority, a merchant with a key on P-256 and its token.
+    /// Makes an authority, a merchant with a key on P-256, and its token.
     ///
-    /// - Throws: What the cryptographic library refused.
+    /// - Throws: The error of the cryptographic library.
     public init() throws {
         let authority = try CertificateAuthority.generate(now: Self.now)
         let key = try KeyPair.generate(.p256)
@@ -42,7 +42,7 @@ public struct TokenVerification {
             .paymentData
     }
 
-    /// Verifies and decrypts the token, from its JSON on.
+    /// Verifies and decrypts the token, starting with its JSON.
     ///
     /// - Throws: `ApplePayRejection`.
     public func verify() throws {

@@ -3,12 +3,14 @@
 
 import Cryptography
 
-/// The values of a BER text, one line each: depth, tag, how its length is written, and for
-/// object identifiers which.
+/// The values of a BER encoding, one per line.
+///
+/// Each line contains the depth, the tag, `open` for an indefinite length, and the object
+/// identifier if the value is one.
 struct BERListing {
     private(set) var lines: [String] = []
     private let bytes: [UInt8]
-    /// The offsets of values that are not entered.
+    /// The offsets of values whose contents are not listed.
     private let closed: Set<Int>
     private var index = 0
 
@@ -18,7 +20,7 @@ struct BERListing {
         while index < bytes.count, value(depth: 0) {}
     }
 
-    /// Adds the value at `index`; `false` at an end or a mistake.
+    /// Adds the value at `index`; returns `false` at the end or after an error.
     private mutating func value(depth: Int) -> Bool {
         guard index + 1 < bytes.count, depth < 32 else { return false }
         let start = index

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cryptography
 
-@Suite("Elements of BER")
+@Suite("BER elements")
 struct BERReaderTests {
     private func elements(_ bytes: [UInt8]) throws -> [[UInt8]] {
         var reader = BERReader(bytes[...])
@@ -14,7 +14,7 @@ struct BERReaderTests {
         return elements
     }
 
-    @Test("lengths of one byte, of more bytes, and without a number")
+    @Test("BER elements with short, long, and indefinite lengths are read")
     func lengths() throws {
         #expect(try elements([0x02, 0x01, 0x05, 0x04, 0x00]) == [[5], []])
         #expect(try elements([0x04, 0x81, 0x02, 7, 8]) == [[7, 8]])
@@ -23,7 +23,7 @@ struct BERReaderTests {
     }
 
     @Test(
-        "what ends too early, or has a length or a tag that is not read, is refused",
+        "Truncated BER elements and unsupported lengths or tags are refused",
         arguments: [
             [0x02], [0x02, 0x02, 0x01], [0x30, 0x80], [0x30, 0x80, 0x02, 0x01, 0x05],
             [0x30, 0x80, 0x00, 0x01], [0x04, 0x80, 0x00, 0x00], [0x04, 0x84, 0, 0, 0, 1, 9],
@@ -33,7 +33,7 @@ struct BERReaderTests {
         #expect(throws: CMSError(.malformed, "")) { try elements(bytes) }
     }
 
-    @Test("lengths without a number nest sixteen times, and not more often")
+    @Test("Indefinite lengths can be nested up to sixteen times")
     func depth() throws {
         func nested(_ count: Int) -> [UInt8] {
             Array(repeatElement([0x30, 0x80], count: count).joined())
@@ -43,7 +43,7 @@ struct BERReaderTests {
         #expect(throws: CMSError(.malformed, "")) { try elements(nested(17)) }
     }
 
-    @Test("times become seconds")
+    @Test("ASN.1 times are converted to seconds since 1970")
     func times() {
         #expect(ASN1Time.seconds(utcTime: "700101000000Z".utf8) == 0)
         #expect(ASN1Time.seconds(utcTime: "210901190306Z".utf8) == 1_630_522_986)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cryptography
 
-@Suite("CMS signatures, read")
+@Suite("Reading CMS signatures")
 struct CMSSignedDataTests {
     private static let now: Int64 = 1_790_000_000
 
@@ -24,7 +24,7 @@ struct CMSSignedDataTests {
     }
 
     @Test(
-        "have their certificates, signer, digest and time",
+        "A CMS signature contains its certificates, signer, digest, and time",
         arguments: [.p256, .rsa] as [PublicKeyInfo.Kind])
     func read(kind: PublicKeyInfo.Kind) throws {
         let (bytes, certificate, key) = try Self.signature(kind)
@@ -39,7 +39,7 @@ struct CMSSignedDataTests {
         #expect(!data.signer.isNamed(other.certificate))
     }
 
-    @Test("cut anywhere are refused, and so is anything behind the end")
+    @Test("A CMS signature that is truncated or has extra bytes is refused")
     func cut() throws {
         let bytes = try Self.signature(.p256).bytes
         for count in stride(from: 0, to: bytes.count, by: 7) {
@@ -51,7 +51,7 @@ struct CMSSignedDataTests {
         }
     }
 
-    @Test("certificates know their names, times and extensions")
+    @Test("An X.509 certificate returns its names, validity, extensions, and key")
     func certificate() throws {
         let key = try KeyPair.generate(.p384)
         let name = DistinguishedName(.userIdentifier("merchant.x"), .commonName("M\u{FC}ller"))

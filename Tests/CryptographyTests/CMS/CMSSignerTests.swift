@@ -5,10 +5,11 @@ import Cryptography
 import TestSupport
 import Testing
 
-@Suite("Detached signatures in CMS")
+@Suite("Creating detached CMS signatures")
 struct CMSSignerTests {
-    /// The genuine signature of a payment token of 2021 (spreedly/gala, MIT), value by value;
-    /// what lies within its certificates and the issuer's name is left out.
+    /// The values of a genuine payment token's signature of 2021 (spreedly/gala, MIT).
+    ///
+    /// The contents of its certificates and of the issuer's name are omitted.
     private static let genuine = """
         30 open
          06 1.2.840.113549.1.7.2
@@ -70,7 +71,7 @@ struct CMSSignerTests {
         ).signature(over: Self.content, at: time)
     }
 
-    @Test("have the shape of a genuine one, value by value")
+    @Test("A CMS signature has the same structure as that of a genuine payment token")
     func shape() throws {
         let authority = try TestAuthority()
         let signature = try signature(authority)
@@ -90,7 +91,7 @@ struct CMSSignerTests {
         #expect(signature.suffix(6) == hex("000000000000"))
     }
 
-    @Test("with RSA name their algorithm with NULL, as genuine ones do")
+    @Test("A CMS signature with RSA has the algorithm parameter NULL")
     func shapeOfRSA() throws {
         let lines = BERListing(try signature(TestAuthority(leafKey: .rsa))).lines
         let algorithm = "06 1.2.840.113549.1.1.11"
@@ -103,7 +104,8 @@ struct CMSSignerTests {
         #expect(Array(lines[(protection + 1)...].prefix(8)) == expected)
     }
 
-    @Test("hold before openssl, and only over what was signed", arguments: [false, true])
+    @Test(
+        "OpenSSL verifies a CMS signature only with the signed content", arguments: [false, true])
     func independent(isRSA: Bool) async throws {
         let authority = try TestAuthority(leafKey: isRSA ? .rsa : .p256)
         let openssl = try OpenSSLProgram()
@@ -118,14 +120,14 @@ struct CMSSignerTests {
         }
     }
 
-    @Test("of 2050 and later have a time with four digits for the year")
+    @Test("A CMS signature of 2050 or later has a time with a four-digit year")
     func lateTime() throws {
         let signature = try signature(TestAuthority(), at: 2_524_608_000)
         let time = Array("20500101000000Z".utf8)
         #expect(signature.firstRange(of: [0x18, 0x0F] + time) != nil)
     }
 
-    @Test("are not made with another's certificate, nor with what is none")
+    @Test("A CMS signer refuses another key's certificate and malformed certificates")
     func refused() throws {
         let authority = try TestAuthority()
         let key = try KeyPair.generate(.p256)

@@ -11,7 +11,8 @@ struct CertificateRequestTests {
         .commonName("merchant.example"), .country("US"))
 
     @Test(
-        "come back with their key, and openssl takes them", arguments: PublicKeyInfo.Kind.allCases)
+        "A certificate request is read back with its key, and OpenSSL accepts it",
+        arguments: PublicKeyInfo.Kind.allCases)
     func roundTrip(kind: PublicKeyInfo.Kind) async throws {
         let key = try KeyPair.generate(kind)
         let request = try CertificateRequest(subject: Self.name, key: key)
@@ -23,11 +24,11 @@ struct CertificateRequestTests {
             "req", "-in", try openssl.file("request.pem", text), "-noout", "-verify", "-subject",
             "-nameopt", "RFC2253")
         #expect(checked.status == 0, "\(checked.errors)")
-        // RFC 2253 begins with the last part; openssl's own form differs by its version.
+        // RFC 2253 starts with the last part; the default form of openssl depends on its version.
         #expect(checked.output.contains("subject=C=US,CN=merchant.example\n"))
     }
 
-    @Test("of openssl are read")
+    @Test("A certificate request created by OpenSSL is read")
     func independent() async throws {
         let openssl = try OpenSSLProgram()
         let key = try KeyPair.generate(.p256)
@@ -39,7 +40,7 @@ struct CertificateRequestTests {
             try CertificateRequest(openssl.bytes("request.der")).publicKey == key.publicKey)
     }
 
-    @Test("that were changed are refused, and none traps")
+    @Test("A changed or truncated certificate request is refused without a trap")
     func changed() throws {
         let bytes = try CertificateRequest(
             subject: Self.name, key: try KeyPair.generate(.p256)

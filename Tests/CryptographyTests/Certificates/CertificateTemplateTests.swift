@@ -5,9 +5,11 @@ import Cryptography
 import TestSupport
 import Testing
 
-@Suite("Certificates as they are issued")
+@Suite("Issuing certificates")
 struct CertificateTemplateTests {
-    @Test("A chain of three holds before openssl", arguments: [PublicKeyInfo.Kind.p256, .rsa])
+    @Test(
+        "OpenSSL verifies a chain of three issued certificates",
+        arguments: [PublicKeyInfo.Kind.p256, .rsa])
     func chain(kind: PublicKeyInfo.Kind) async throws {
         let authority = try TestAuthority(leafKey: kind)
         let openssl = try OpenSSLProgram()
@@ -22,7 +24,7 @@ struct CertificateTemplateTests {
         let text = try await openssl.run(
             "x509", "-in", leaf, "-noout", "-text", "-nameopt", "RFC2253"
         ).output
-        // RFC 2253 begins with the last part; openssl's own form differs by its version.
+        // RFC 2253 starts with the last part; the default form of openssl depends on its version.
         #expect(text.contains("Subject: C=US,O=Test,OU=Unit,CN=Leaf\n"))
         #expect(text.contains("Issuer: C=US,CN=Intermediate\n"))
         #expect(text.contains("Not Before: Sep  9 01:46:40 2001 GMT\n"))
@@ -33,7 +35,7 @@ struct CertificateTemplateTests {
         #expect(try X509Certificate(authority.leaf).publicKey == authority.leafKey.publicKey)
     }
 
-    @Test("Serial numbers are positive, and differ")
+    @Test("Serial numbers of certificates are positive and unique")
     func serialNumbers() throws {
         let key = try KeyPair.generate(.p256)
         let template = CertificateTemplate(
@@ -44,7 +46,7 @@ struct CertificateTemplateTests {
                 by: TestAuthority.rootName, signer: key,
                 random: RandomSource { Array(repeating: byte, count: $0) })
         }
-        // After the version: an integer, shifted by one bit, odd.
+        // The serial number follows the version: an odd integer, shifted by one bit.
         let version = hex("A003020102")
         let start = try #require(try fixed(0xFF).firstRange(of: version)).upperBound
         #expect(try fixed(0xFF)[start...].starts(with: hex("02087FFFFFFFFFFFFFFF")))
@@ -54,7 +56,7 @@ struct CertificateTemplateTests {
         #expect(first[start...].prefix(12) != second[start...].prefix(12))
     }
 
-    @Test("A name that is too long, and an identifier that is none, are refused")
+    @Test("A name that is too long or an invalid object identifier is refused")
     func refused() throws {
         let key = try KeyPair.generate(.p256)
         let long = DistinguishedName(.commonName(String(repeating: "a", count: 65)))

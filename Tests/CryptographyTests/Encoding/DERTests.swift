@@ -4,17 +4,17 @@
 import Cryptography
 import Testing
 
-@Suite("ASN.1 as it is written")
+@Suite("DER encoding")
 struct DERTests {
     @Test(
-        "Lengths take the fewest bytes",
+        "DER lengths take as few bytes as possible",
         arguments: [(0, "00"), (127, "7F"), (128, "8180"), (255, "81FF"), (256, "820100")])
     func lengths(count: Int, digits: String) {
         let content = [UInt8](repeating: 1, count: count)
         #expect(DER.octets(content) == [0x04] + hex(digits) + content)
     }
 
-    @Test("Values nest, with lengths and without")
+    @Test("DER values can be nested with definite and indefinite lengths")
     func nesting() {
         let name = DER.text("é")
         #expect(name == hex("0C02C3A9"))

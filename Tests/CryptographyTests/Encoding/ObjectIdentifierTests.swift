@@ -7,7 +7,7 @@ import Testing
 @Suite("Object identifiers")
 struct ObjectIdentifierTests {
     @Test(
-        "are written in groups of seven bits",
+        "Object identifiers are encoded in groups of seven bits",
         arguments: [
             ("1.2.840.113549.1.7.2", "2A864886F70D010702"),
             ("1.2.840.113635.100.6.29", "2A864886F76364061D"),
@@ -23,14 +23,15 @@ struct ObjectIdentifierTests {
     }
 
     @Test(
-        "of no such form are refused",
+        "Malformed object identifiers are refused",
         arguments: ["", "1", "1.", ".1", "1..2", "1.40", "3.1", "1.a", "1.-2", "1.4294967296"])
     func refused(text: String) {
         #expect(ObjectIdentifier(text) == nil)
     }
 
     @Test(
-        "of any bytes can be printed", arguments: [[], [0x80], Array(repeating: 0xFF, count: 40)])
+        "Object identifiers of invalid bytes have an empty description",
+        arguments: [[], [0x80], Array(repeating: 0xFF, count: 40)])
     func anyBytes(bytes: [UInt8]) {
         #expect(ObjectIdentifier(bytes: bytes).description == "")
     }

@@ -4,9 +4,9 @@
 import Cryptography
 import Testing
 
-@Suite("Structures as PEM")
+@Suite("PEM structures")
 struct PEMStructureTests {
-    @Test("come back in their order, whatever stands around them")
+    @Test("PEM structures are read back in order, regardless of the text around them")
     func roundTrip() throws {
         let first = try PEM.text(PEM.certificate, Array(0...99))
         let second = try PEM.text(PEM.certificateRequest, [1])
@@ -20,7 +20,7 @@ struct PEMStructureTests {
     }
 
     @Test(
-        "that are none are refused",
+        "Malformed PEM structures are refused",
         arguments: [
             "", "-----BEGIN CERTIFICATE-----\nAQ==\n",
             "-----BEGIN CERTIFICATE-----\n####\n-----END CERTIFICATE-----\n",
@@ -32,7 +32,7 @@ struct PEMStructureTests {
         }
     }
 
-    @Test("in a text of more than 1 MiB are not looked for")
+    @Test("PEM texts of more than 1 MiB are refused")
     func size() {
         let text = [UInt8](repeating: 0x0A, count: PEM.maximumLength + 1)
         #expect(throws: CryptographyError(.invalidLength, "")) {

@@ -5,9 +5,11 @@ import Cryptography
 import TestSupport
 import Testing
 
-@Suite("Key pairs of every kind that certificates hold")
+@Suite("Key pairs of all supported kinds")
 struct KeyPairTests {
-    @Test("A key comes back from its PEM", arguments: PublicKeyInfo.Kind.allCases)
+    @Test(
+        "A key pair is read back from its PEM text and signs",
+        arguments: PublicKeyInfo.Kind.allCases)
     func pem(kind: PublicKeyInfo.Kind) throws {
         let key = try KeyPair.generate(kind)
         #expect(key.publicKey.kind == kind)
@@ -21,7 +23,7 @@ struct KeyPairTests {
         #expect(try PublicKeyInfo(key.publicKey.bytes).kind == kind)
     }
 
-    @Test("A key on P-256 is the same in both of its types")
+    @Test("A P-256 key is the same as a key pair and as a P-256 key")
     func p256() throws {
         let key = try P256PrivateKey.generate()
         let pair = try KeyPair(key)
@@ -36,7 +38,7 @@ struct KeyPairTests {
         #expect(other.p256 == nil && other.publicKey.p256 == nil)
     }
 
-    @Test("Keys of other kinds, and what is no key, are refused")
+    @Test("Unsupported and malformed keys are refused")
     func refused() throws {
         let text = """
             -----BEGIN PRIVATE KEY-----
@@ -53,13 +55,13 @@ struct KeyPairTests {
             #expect(throws: CryptographyError.self) { try PublicKeyInfo(Array(key.prefix(count))) }
         }
         #expect(throws: CryptographyError(.invalidInput, "")) { try PublicKeyInfo(key + [0]) }
-        // A point whose y differs by one is off the curve, for every key.
+        // A point whose y differs by one is never on the curve.
         var moved = key
         moved[key.count - 1] ^= 1
         #expect(throws: CryptographyError.self) { try PublicKeyInfo(moved) }
     }
 
-    @Test("A short RSA key is refused")
+    @Test("An RSA key of 1024 bits is refused")
     func shortRSA() async throws {
         let openssl = try OpenSSLProgram()
         let made = try await openssl.run("genrsa", "-out", openssl.path("key.pem"), "1024")

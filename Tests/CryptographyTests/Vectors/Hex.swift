@@ -5,7 +5,7 @@ import Cryptography
 import SmartCard
 import Support
 
-/// Reads the digits of a vector; a slip of the pen gives an empty array and a failed test.
+/// Reads the digits of a vector; invalid digits return an empty array and fail the test.
 func hex(_ digits: String) -> [UInt8] { Hexadecimal.bytes(digits) ?? [] }
 
 /// Reads the digits of a key.

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Debian's `openssl`, and the files that it is asked about.
+/// Debian's `openssl` program and its files.
 struct OpenSSLProgram {
     private let folder: TemporaryFolder
     private let program = TestProgram(URL(fileURLWithPath: "/usr/bin/openssl"))
@@ -15,19 +15,19 @@ struct OpenSSLProgram {
         folder = try TemporaryFolder()
     }
 
-    /// Writes a file, and returns its path.
+    /// Writes a file and returns its path.
     func file(_ name: String, _ bytes: [UInt8]) throws -> String {
         let file = folder.url.appendingPathComponent(name)
         try Data(bytes).write(to: file)
         return file.path
     }
 
-    /// Writes a private key, and returns its path.
+    /// Writes a private key and returns its path.
     func file(_ name: String, _ key: KeyPair) throws -> String {
         try file(name, try key.pem.withBytes { Array($0) })
     }
 
-    /// The path of a file that `openssl` is to write.
+    /// Returns the path of a file for `openssl` to write.
     func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
 
     func bytes(_ name: String) throws -> [UInt8] {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A key pair of 512 bits with exponent 3, made for these tests only.
+/// A key pair of 512 bits with exponent 3, made only for these tests.
 enum RSATestKey {
     static let modulus =
         "B82D5767E0C51C27E586C2506CD5F28B61071983979584E48E709D4C1D12CECB"

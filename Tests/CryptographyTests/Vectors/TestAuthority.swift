@@ -3,7 +3,7 @@
 
 import Cryptography
 
-/// A root, an intermediate, and a leaf that signs, as payment tokens have them.
+/// A root, an intermediate, and a signing leaf certificate, as payment tokens use them.
 struct TestAuthority {
     static let times: Range<Int64> = 1_000_000_000..<4_000_000_000
     static let rootName = DistinguishedName(.commonName("Root"), .country("US"))

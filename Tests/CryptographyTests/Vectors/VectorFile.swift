@@ -5,7 +5,7 @@ import SmartCard
 import Support
 import TestSupport
 
-/// A text file of records `NAME = value`, the form in which NIST publishes its vectors.
+/// A text file of `NAME = value` records, the format in which NIST publishes its vectors.
 struct VectorFile {
     /// The lines between two blank lines.
     struct Record {
@@ -13,7 +13,7 @@ struct VectorFile {
         let section: String
         let fields: [String: String]
 
-        /// Returns a field's hexadecimal digits as bytes; a missing field has none.
+        /// Returns the bytes of a field's hexadecimal digits; empty if the field is missing.
         func bytes(_ name: String) -> [UInt8] {
             fields[name].flatMap { Hexadecimal.bytes($0) } ?? []
         }

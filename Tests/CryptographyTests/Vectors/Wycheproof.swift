@@ -7,7 +7,7 @@ import SmartCard
 import Support
 import TestSupport
 
-/// One file of the Wycheproof project, read with the fields that any of our tests needs.
+/// A file of the Wycheproof project with the fields that these tests use.
 struct Wycheproof: Decodable {
     /// A string of hexadecimal digits.
     struct Hex: Decodable {
@@ -25,11 +25,11 @@ struct Wycheproof: Decodable {
         var secret: SecretBytes { SecretBytes(bytes) }
     }
 
-    /// What the project says about a vector.
+    /// The project's verdict on a vector.
     enum Verdict: String, Decodable {
         case valid
         case invalid
-        /// A weakness that some implementations have; ours refuse it.
+        /// A weakness that some implementations accept; these tests expect it to be refused.
         case acceptable
     }
 
@@ -45,7 +45,7 @@ struct Wycheproof: Decodable {
         let key, iv, aad, msg, ct, tag, sig, shared: Hex?
         let `public`, `private`: Hex?
 
-        /// Names the vector in a failure.
+        /// The name of the vector in a failure message.
         var name: String { "\(tcId) \(flags) \(comment)" }
     }
 

@@ -7,9 +7,9 @@ import Testing
 @testable import EMV
 
 /// Every check of EMV Book 2, one wrong field at a time.
-@Suite("Every check of offline data authentication can fail, and says which it was")
+@Suite("Each check of offline data authentication can fail and reports itself")
 struct AuthenticationCheckTests {
-    /// One wrong field, and the rule that it breaks.
+    /// One wrong field and the rule it breaks.
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
         let subject: AuthenticationFailure.Subject
@@ -191,7 +191,7 @@ struct AuthenticationCheckTests {
         },
     ]
 
-    @Test("SDA", arguments: issuerRows + staticRows)
+    @Test("Each failed check of SDA is reported with its rule", arguments: issuerRows + staticRows)
     func staticData(_ row: Row) throws {
         var card = ForgedCard()
         #expect(try card.staticVerdict().result == .successful)
@@ -199,7 +199,9 @@ struct AuthenticationCheckTests {
         expect(try card.staticVerdict(), row)
     }
 
-    @Test("DDA", arguments: issuerRows + cardRows + dynamicRows)
+    @Test(
+        "Each failed check of DDA is reported with its rule",
+        arguments: issuerRows + cardRows + dynamicRows)
     func dynamicData(_ row: Row) throws {
         var card = ForgedCard()
         #expect(try card.dynamicVerdict().result == .successful)

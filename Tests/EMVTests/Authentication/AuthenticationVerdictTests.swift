@@ -7,7 +7,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("What becomes of a verdict")
+@Suite("Authentication verdicts")
 struct AuthenticationVerdictTests {
     private static let failure = AuthenticationVerdict.failed(
         AuthenticationFailure(.issuerCertificate, .hash))
@@ -16,7 +16,7 @@ struct AuthenticationVerdictTests {
     private static let success = AuthenticationVerdict.successful(AuthenticatedData())
 
     @Test(
-        "TVR byte 1 tells the issuer (EMV Book 3, Annex C5)",
+        "An authentication verdict sets TVR byte 1 (EMV Book 3, Annex C5)",
         arguments: [
             (.notPerformed, .staticData, 0x80), (.notPerformed, .combinedData, 0x80),
             (success, .staticData, 0x02), (success, .dynamicData, 0x00),
@@ -29,7 +29,7 @@ struct AuthenticationVerdictTests {
         #expect(verdict.results(method).bytes == [byte, 0, 0, 0, 0])
     }
 
-    @Test("Without keys nothing is performed, in a replay the result is assumed")
+    @Test("Without keys authentication is not performed, and a replay assumes its result")
     func withoutKeys() {
         func verdict(_ authentication: OfflineDataAuthentication) -> AuthenticationVerdict {
             authentication.verdict { _ in Self.failure }
@@ -41,7 +41,7 @@ struct AuthenticationVerdictTests {
         #expect(verdict(.keys(CertificationAuthorityKeys())) == Self.failure)
     }
 
-    @Test("No failure tells card data")
+    @Test("No authentication failure reveals card data")
     func silence() throws {
         let card = try RecordedAuthentication(
             "danielhu-emv/visa-01-danielhu", date: [0x26, 0x11, 0x21])
@@ -61,7 +61,7 @@ struct AuthenticationVerdictTests {
     }
 
     @Test(
-        "A certificate's month ends with its last day",
+        "A certificate is valid until the last day of its month",
         arguments: [
             ([0x12, 0x30], [0x30, 0x12, 0x31], false), ([0x12, 0x30], [0x31, 0x01, 0x01], true),
             ([0x01, 0x30], [0x30, 0x02, 0x01], true), ([0x12, 0x99], [0x00, 0x01, 0x01], true),
@@ -73,7 +73,7 @@ struct AuthenticationVerdictTests {
     }
 
     @Test(
-        "Digits that are no month",
+        "Digits that do not form a month are refused",
         arguments: [[0x00, 0x30], [0x13, 0x30], [0x1A, 0x30], [0x12], [0x12, 0x30, 0x00], []]
             as [[UInt8]])
     func notMonths(_ bytes: [UInt8]) {

@@ -34,7 +34,7 @@ struct CertificateVectorTests {
     }
 
     @Test(
-        "The chain opens from the authority's key to the card's signature",
+        "The certificate chain verifies from the authority's key to the card's signature",
         arguments: [
             ("visa-4761739001010119-capk94", 1408), ("mastercard-5413330089020011-capkF1", 896),
         ])
@@ -56,7 +56,7 @@ struct CertificateVectorTests {
         #expect(try (2...8).contains(signed.dynamicNumber().count))
     }
 
-    @Test("American Express signs without records that the recording holds (amex-03)")
+    @Test("An American Express signature verifies without the static data (amex-03)")
     func partial() throws {
         let recorded = try RecordedAuthentication(
             "emv-bertlv/amex-03-emv-bertlv", date: [0x14, 0x10, 0x02])
@@ -78,9 +78,9 @@ struct CertificateVectorTests {
     }
 
     @Test(
-        "Issuer certificates open with the schemes' keys",
+        "Issuer certificates verify with the keys of the schemes",
         arguments: [
-            // The author of these masked the PAN and the cards' own certificates.
+            // The author of these recordings masked the PAN and the ICC certificates.
             ("transit-emv-checker/mastercard-01-transit-emv-checker", .live, 0x06, 1976),
             ("transit-emv-checker/mastercard-03-transit-emv-checker", .live, 0x06, 1976),
             ("transit-emv-checker/visa-01-transit-emv-checker", .live, 0x08, 1408),
@@ -101,7 +101,7 @@ struct CertificateVectorTests {
         #expect(try issuer.key().modulus.count * 8 == bits)
     }
 
-    @Test("Both certificates of a bank's Visa test card")
+    @Test("Both certificates of a bank's Visa test card verify")
     func bank() throws {
         let card = try RecordedAuthentication(
             "emv-card-simulator/visa-01-emv-card-simulator", date: [0x16, 0x01, 0x01])

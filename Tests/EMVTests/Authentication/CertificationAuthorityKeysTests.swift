@@ -9,9 +9,9 @@ import Testing
 
 @testable import EMV
 
-@Suite("Keys of certification authorities")
+@Suite("Certification authority keys")
 struct CertificationAuthorityKeysTests {
-    /// The published keys, a row each, by the names of the columns.
+    /// The published keys, one row each, by column name.
     private func published() throws -> [[String: String]] {
         let lines = try Fixtures.text("emv/certification-authority-keys.csv")
             .split(whereSeparator: \.isNewline)
@@ -34,7 +34,7 @@ struct CertificationAuthorityKeysTests {
             checksum: checksum ? Hexadecimal.bytes(claimed) : nil)
     }
 
-    @Test("Every published key that can be one is built in, with the right check sum")
+    @Test("Every valid published key is built in with the correct checksum")
     func builtIn() throws {
         var count = 0
         for row in try published() {
@@ -46,13 +46,13 @@ struct CertificationAuthorityKeysTests {
             #expect(known.contains { $0.key == key.key }, "\(key)")
         }
         #expect(count == 223)
-        // The rest are the authorities of the emulated cards.
+        // The other keys belong to the authorities of the emulated cards.
         let emulated = CertificationAuthorityKeys.test.all.filter { $0.source == "emulated-cards" }
         #expect(CertificationAuthorityKeys.test.count == count + emulated.count)
         #expect(emulated.count >= 2 && emulated.allSatisfy { $0.isTest })
     }
 
-    @Test("Keys whose check sum does not fit are refused by name")
+    @Test("A key with a wrong checksum is refused, and the error names the key")
     func checksum() throws {
         let wrong = try published().filter {
             $0["source_hash_check"]?.hasPrefix("MISMATCH") == true && $0["exponent"] == "03"
@@ -67,7 +67,7 @@ struct CertificationAuthorityKeysTests {
         }
     }
 
-    @Test("Numbers that EMV does not know are refused")
+    @Test("A modulus or exponent that EMV does not allow is refused")
     func numbers() throws {
         let rid = try #require(TestAuthority.rid)
         func reason(
@@ -92,7 +92,7 @@ struct CertificationAuthorityKeysTests {
         }
     }
 
-    @Test("Live terminals know no test key, and built-in keys have no end, which schemes move")
+    @Test("The live keys contain no test key, and built-in live keys have no expiry date")
     func live() throws {
         let live = CertificationAuthorityKeys.live
         let names = live.all.map { "\($0)" }
@@ -103,7 +103,7 @@ struct CertificationAuthorityKeysTests {
         #expect(Set(test.all) == Set(live.all))
     }
 
-    @Test("A key beyond its last month is not used (Book 2, 11.2)")
+    @Test("A key is not used after its last month (Book 2, 11.2)")
     func expired() throws {
         let data = try ForgedCard().data()
         func verdict(_ month: Int) throws -> AuthenticationVerdict {
@@ -117,7 +117,7 @@ struct CertificationAuthorityKeysTests {
         #expect(try verdict(11).result == .successful)
     }
 
-    @Test("Of several keys behind a pair, the one that opens the certificate is used")
+    @Test("Of several keys with one RID and index, the one that opens the certificate is used")
     func several() throws {
         let rid = try #require(RID([0xA0, 0x00, 0x00, 0x00, 0x04]))
         #expect(CertificationAuthorityKeys.test.keys(rid: rid, index: 0xFA).count == 2)
@@ -140,7 +140,7 @@ struct CertificationAuthorityKeysTests {
         #expect(verdict().result == .successful)
     }
 
-    @Test("No key stands in for an expired one of its index, a test key least of all")
+    @Test("A test key does not replace an expired key with the same index")
     func standIn() throws {
         let december = try #require(CertificateMonth(month: 12, year: 2019))
         let other = try TestAuthority.issuer().publicKey

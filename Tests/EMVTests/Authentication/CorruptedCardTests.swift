@@ -8,12 +8,12 @@ import Testing
 
 @testable import EMV
 
-/// One changed bit anywhere in real cards' data.
-@Suite("No changed bit passes")
+/// Changes one bit at a time in the data of real cards.
+@Suite("A card with any changed bit fails authentication")
 struct CorruptedCardTests {
     private static let keys = CertificationAuthorityKeys.test
 
-    /// What a changed bit may break first.
+    /// The first subjects that a changed bit of each element can break.
     private static let certificates: [(SmartCard.Tag, Set<AuthenticationFailure.Subject>)] = [
         (0x8F, [.authorityKey, .issuerCertificate]),
         (0x90, [.issuerCertificate]), (0x92, [.issuerCertificate]),
@@ -22,7 +22,7 @@ struct CorruptedCardTests {
         (0x9F47, [.cardCertificate]), (0x82, [.cardCertificate]),
     ]
 
-    /// Changes every bit of an element, one after the other.
+    /// Changes each bit of an element, one at a time.
     private func flip(
         _ tag: SmartCard.Tag, in card: RecordedAuthentication,
         _ check: (RecordedAuthentication) -> AuthenticationVerdict,
@@ -49,7 +49,7 @@ struct CorruptedCardTests {
         #expect(subjects.contains(failure.subject), "\(what): \(failure)")
     }
 
-    @Test("A Mastercard card with CDA")
+    @Test("Each changed bit of a Mastercard card fails CDA")
     func combined() throws {
         let card = try RecordedAuthentication(
             "danielhu-emv/mastercard-01-danielhu", date: [0x19, 0x08, 0x19])
@@ -74,7 +74,7 @@ struct CorruptedCardTests {
             changed.transactionData[index] ^= 0x01
             expect(check(changed), [.combinedSignature], "transaction data \(index)")
         }
-        // The signature is not among what it covers: tag and length of it are.
+        // The signature covers its own tag and length, but not its value.
         let signature = Array(card.data[0x9F4B] ?? [])
         let start = card.cryptogramResponse.firstRange(of: signature)?.lowerBound ?? 0
         let covered = card.cryptogramResponse.indices.filter {
@@ -87,7 +87,7 @@ struct CorruptedCardTests {
         }
     }
 
-    @Test("The same card's signed static data")
+    @Test("Each changed bit of a Mastercard card's signed static data fails SDA")
     func fixed() throws {
         let card = try RecordedAuthentication(
             "danielhu-emv/mastercard-01-danielhu", date: [0x19, 0x08, 0x19])
@@ -104,7 +104,7 @@ struct CorruptedCardTests {
         }
     }
 
-    @Test("A Visa card with fast DDA")
+    @Test("Each changed bit of a Visa card's signed data fails fast DDA")
     func fast() throws {
         let card = try RecordedAuthentication(
             "danielhu-emv/visa-01-danielhu", date: [0x19, 0x08, 0x19])
@@ -118,7 +118,7 @@ struct CorruptedCardTests {
         }
     }
 
-    @Test("Every bit of the authority's key")
+    @Test("Each changed bit of the authority's key makes the issuer certificate fail")
     func authority() throws {
         let card = try RecordedAuthentication(
             "danielhu-emv/mastercard-01-danielhu", date: [0x19, 0x08, 0x19])
@@ -128,7 +128,7 @@ struct CorruptedCardTests {
         for bit in 0..<key.key.modulus.count * 8 {
             var modulus = key.key.modulus
             modulus[bit / 8] ^= 1 << UInt8(bit % 8)
-            // An even number is no modulus at all.
+            // An even number is not a valid modulus.
             guard
                 let other = try? CertificationAuthorityKey(
                     rid: rid, index: 0xF3, modulus: modulus, exponent: key.key.exponent)

@@ -29,7 +29,7 @@ struct FastDynamicSignatureTests {
         .failed(AuthenticationFailure(.fastDynamicSignature, check))
     }
 
-    @Test("A genuine signature gives the ICC Dynamic Number")
+    @Test("A genuine fast DDA signature returns the ICC dynamic number")
     func genuine() throws {
         guard case .successful(let data) = try verdict(card()) else {
             Issue.record("\(try verdict(card()))")
@@ -38,7 +38,7 @@ struct FastDynamicSignatureTests {
         #expect(data.elements == [DataObject(0x9F4C, ForgedCard.dynamicNumber)])
     }
 
-    @Test("Another amount, currency, number or related data is another transaction")
+    @Test("Fast DDA fails if the amount, currency, unpredictable number, or related data differs")
     func changed() throws {
         for (tag, value) in [
             (0x9F02, [0, 0, 0, 0, 0x12, 0x35]), (0x5F2A, [0x09, 0x78]), (0x9F37, [1, 2, 3, 4]),
@@ -50,7 +50,7 @@ struct FastDynamicSignatureTests {
         }
     }
 
-    @Test("Missing data fail, and the issuer is told so")
+    @Test("Missing data makes fast DDA fail, and the TVR says so")
     func missing() throws {
         for tag in [0x9F02, 0x5F2A, 0x9F37, 0x9F69, 0x9F4B] as [SmartCard.Tag] {
             var card = card()
@@ -63,7 +63,9 @@ struct FastDynamicSignatureTests {
         }
     }
 
-    @Test("Other versions of the related data are not known", arguments: [0x00, 0x02, 0xFF])
+    @Test(
+        "Fast DDA refuses unknown versions of the card authentication related data",
+        arguments: [0x00, 0x02, 0xFF])
     func version(_ version: UInt8) throws {
         let related = [version] + Self.related.dropFirst()
         #expect(try verdict(card(related: related)) == failure(.version(version)))

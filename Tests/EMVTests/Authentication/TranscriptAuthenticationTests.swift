@@ -10,7 +10,7 @@ import Testing
 struct TranscriptAuthenticationTests {
     private static let keys = CertificationAuthorityKeys.test
 
-    /// A recording, the day of use, and the element that authentication recovers.
+    /// A recording, the date of use, and the element that authentication recovers.
     struct Row: Sendable, CustomTestStringConvertible {
         let path: String
         let date: [UInt8]
@@ -45,7 +45,9 @@ struct TranscriptAuthenticationTests {
             value: [0x7D, 0x38, 0x3A, 0x2B, 0xAF, 0x8D, 0x1C, 0x2C]),
     ]
 
-    @Test("A combined signature gives the cryptogram (Book 2, 6.6.2)", arguments: combined)
+    @Test(
+        "A recorded combined signature returns the cryptogram (Book 2, 6.6.2)",
+        arguments: combined)
     func combinedSignature(_ row: Row) throws {
         let card = try RecordedAuthentication(row.path, date: row.date)
         let verdict = CombinedDataAuthentication.verify(
@@ -55,7 +57,7 @@ struct TranscriptAuthenticationTests {
         try expect(verdict, row)
     }
 
-    @Test("Fast DDA signs the amount of a Visa card's purchase (Book C-3, Annex C)")
+    @Test("A recorded Visa purchase passes fast DDA (Book C-3, Annex C)")
     func fastDynamicSignature() throws {
         let row = Row(
             path: "danielhu-emv/visa-01-danielhu", date: [0x19, 0x08, 0x19],
@@ -66,7 +68,7 @@ struct TranscriptAuthenticationTests {
                 data: card.data, staticData: card.staticData, keys: Self.keys), row)
     }
 
-    @Test("INTERNAL AUTHENTICATE of a UnionPay card (Book 2, 6.5.2)")
+    @Test("A recorded INTERNAL AUTHENTICATE of a UnionPay card passes DDA (Book 2, 6.5.2)")
     func dynamicSignature() throws {
         let card = try RecordedAuthentication(
             "emv-bertlv/unionpay-01-emv-bertlv", date: [0x15, 0x03, 0x16])
@@ -94,7 +96,9 @@ struct TranscriptAuthenticationTests {
             authority: "A000000333/09", tag: 0x9F45, value: [0xDA, 0xC5]),
     ]
 
-    @Test("Signed static data give the authentication code (Book 2, 5.4)", arguments: fixed)
+    @Test(
+        "Recorded signed static data returns the Data Authentication Code (Book 2, 5.4)",
+        arguments: fixed)
     func staticSignature(_ row: Row) throws {
         let card = try RecordedAuthentication(row.path, date: row.date)
         try expect(
@@ -102,7 +106,8 @@ struct TranscriptAuthenticationTests {
                 data: card.data, staticData: card.staticData, keys: Self.keys), row)
     }
 
-    @Test("A dummy card's issuer certificate is for another PAN (Book 2, 6.3 step 8)")
+    @Test(
+        "A dummy card fails because its issuer certificate is for another PAN (Book 2, 6.3 step 8)")
     func foreignIssuer() throws {
         var card = try RecordedAuthentication(
             "javaemvreader/dummy-01-javaemvreader", date: [0x10, 0x01, 0x01])
@@ -113,7 +118,7 @@ struct TranscriptAuthenticationTests {
         #expect(
             verdict()
                 == .failed(AuthenticationFailure(.issuerCertificate, .issuerIdentifier)))
-        // With a PAN of the issuer everything else is genuine.
+        // With a PAN of the issuer, everything else is genuine.
         card.data.set(0x5A, [0x49, 0x25, 0x64, 0x88, 0x88, 0x88, 0x88, 0x82])
         let row = Row(
             path: "", date: [], authority: "A123456789/07", tag: 0x9F45, value: [0x01, 0x23])

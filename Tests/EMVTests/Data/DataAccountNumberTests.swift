@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Account number")
 struct DataAccountNumberTests {
-    @Test("compressed numeric form is read and written")
+    @Test("An account number is read from and written to the compressed numeric format")
     func compressedNumeric() {
         let even = AccountNumber([0x54, 0x13, 0x33, 0x90, 0x00, 0x00, 0x15, 0x13])
         #expect(even?.unmasked == "5413339000001513")
@@ -19,7 +19,7 @@ struct DataAccountNumberTests {
         #expect(AccountNumber(odd + [0xFF, 0xFF])?.unmasked == "374245001741007")
     }
 
-    @Test("what is not a number is refused")
+    @Test("Bytes that are not an account number are refused")
     func refused() {
         #expect(AccountNumber([UInt8]()) == nil)
         #expect(AccountNumber([0xFF]) == nil)
@@ -29,7 +29,7 @@ struct DataAccountNumberTests {
         #expect(AccountNumber([UInt8](repeating: 0x11, count: 11)) == nil)
     }
 
-    @Test("the check digit is that of ISO/IEC 7812-1")
+    @Test("The check digit is checked as ISO/IEC 7812-1 defines")
     func checkDigit() {
         #expect(
             AccountNumber([0x47, 0x61, 0x73, 0x90, 0x01, 0x01, 0x00, 0x10])?.hasValidCheckDigit
@@ -43,7 +43,7 @@ struct DataAccountNumberTests {
         #expect(AccountNumber([0x0F])?.hasValidCheckDigit == false)
     }
 
-    @Test("a masked number keeps the first six and the last four digits")
+    @Test("A masked account number keeps the first six and the last four digits")
     func masked() {
         let number = AccountNumber([0x54, 0x13, 0x33, 0x90, 0x00, 0x00, 0x15, 0x13])
         #expect(number?.masked == "541333******1513")
@@ -51,7 +51,7 @@ struct DataAccountNumberTests {
         #expect(AccountNumber([0x12, 0x3F])?.masked == "123")
     }
 
-    @Test("printing, debugging and dumping never show the digits")
+    @Test("Printing, debugging, and dumping an account number or track never show the digits")
     func neverShown() throws {
         let number = try #require(
             AccountNumber([0x54, 0x13, 0x33, 0x90, 0x00, 0x00, 0x15, 0x13]))

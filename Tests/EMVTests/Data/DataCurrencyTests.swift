@@ -8,14 +8,16 @@ import Testing
 
 @Suite("Currency")
 struct DataCurrencyTests {
-    @Test("codes lead to each other", arguments: ["USD", "EUR", "JPY", "BHD", "CLF", "GBP", "CHF"])
+    @Test(
+        "The letters, number, and bytes of a currency code return the same currency",
+        arguments: ["USD", "EUR", "JPY", "BHD", "CLF", "GBP", "CHF"])
     func lookUp(_ letters: String) throws {
         let currency = try #require(Currency(alphabeticCode: letters))
         #expect(Currency(numericCode: currency.numericCode) == currency)
         #expect(Currency(currency.bytes) == currency)
     }
 
-    @Test("numbers and decimals are those of ISO 4217")
+    @Test("Currency numbers and decimals are those of ISO 4217")
     func table() {
         let expected: [(String, UInt16, Int)] = [
             ("USD", 840, 2), ("EUR", 978, 2), ("GBP", 826, 2), ("JPY", 392, 0), ("KWD", 414, 3),
@@ -27,7 +29,7 @@ struct DataCurrencyTests {
         }
     }
 
-    @Test("no code occurs twice, every code has its form")
+    @Test("Every currency code is unique and well-formed")
     func form() {
         let all = Currency.all
         #expect(all.count > 150)
@@ -42,7 +44,7 @@ struct DataCurrencyTests {
         }
     }
 
-    @Test("unknown codes and malformed bytes are no currency")
+    @Test("Unknown currency codes and malformed bytes are refused")
     func unknown() {
         #expect(Currency(alphabeticCode: "usd") == nil)
         #expect(Currency(alphabeticCode: "XAU") == nil)
@@ -53,7 +55,7 @@ struct DataCurrencyTests {
         #expect(Currency([0x98, 0x40]) == nil)
     }
 
-    @Test("amounts show the decimals of their currency")
+    @Test("Amounts show the decimals of their currency")
     func text() {
         #expect(Currency(alphabeticCode: "USD")?.text(1_250) == "12.50 USD")
         #expect(Currency(alphabeticCode: "USD")?.text(5) == "0.05 USD")

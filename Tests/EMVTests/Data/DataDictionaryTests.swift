@@ -17,7 +17,7 @@ struct DataDictionaryTests {
         "GlobalPlatform": GlobalPlatformElements.table,
     ]
 
-    @Test("a table names every tag once", arguments: tables.keys.sorted())
+    @Test("A dictionary table contains each tag once", arguments: tables.keys.sorted())
     func unique(_ name: String) throws {
         let table = try #require(Self.tables[name])
         var seen: Set<SmartCard.Tag> = []
@@ -26,7 +26,9 @@ struct DataDictionaryTests {
         }
     }
 
-    @Test("every element has a name, a reference and sane lengths", arguments: tables.keys.sorted())
+    @Test(
+        "Every data element has a name, a reference, and plausible lengths",
+        arguments: tables.keys.sorted())
     func sane(_ name: String) throws {
         let table = try #require(Self.tables[name])
         for element in table.elements {
@@ -38,7 +40,7 @@ struct DataDictionaryTests {
     }
 
     @Test(
-        "a kernel's table holds only what differs from the common one",
+        "A kernel's table contains only elements that differ from the common table",
         arguments: tables.keys.sorted())
     func layersDiffer(_ name: String) throws {
         let table = try #require(Self.tables[name])
@@ -48,7 +50,7 @@ struct DataDictionaryTests {
         }
     }
 
-    @Test("the same tag means other things in other kernels")
+    @Test("The same tag has different meanings in different kernels")
     func kernelsDiffer() {
         let expected: [(UInt32, UInt32, String)] = [
             (2, 0x9F66, "PUNATC (Track2)"), (3, 0x9F66, "Terminal Transaction Qualifiers (TTQ)"),
@@ -70,7 +72,7 @@ struct DataDictionaryTests {
         }
     }
 
-    @Test("an unknown kernel has the common dictionary, an unknown tag is binary")
+    @Test("An unknown kernel uses the common dictionary, and an unknown tag is binary")
     func unknown() {
         let dictionary = DataDictionary.kernel(KernelIdentifier(rawValue: 0x2B))
         #expect(dictionary[0x9F02]?.name == "Amount, Authorised (Numeric)")
@@ -79,7 +81,7 @@ struct DataDictionaryTests {
         #expect(DataDictionary.meanings(of: 0xDF7F).isEmpty)
     }
 
-    @Test("formats decide padding and truncation of DOL data")
+    @Test("The dictionary returns the formats that decide how DOL data is padded and truncated")
     func formats() {
         let numeric: [SmartCard.Tag] = [0x9F02, 0x9F03, 0x5F2A, 0x9F1A, 0x9A, 0x9C, 0x9F21, 0x9F35]
         for tag in numeric { #expect(DataDictionary.common.format(tag) == .numeric, "\(tag)") }
@@ -89,7 +91,7 @@ struct DataDictionaryTests {
         #expect(DataDictionary.kernel(.kernel2).format(0x9F6A) == .numeric)
     }
 
-    @Test("cardholder data is marked, PIN data is secret")
+    @Test("Cardholder data is marked as sensitive and PIN data as secret")
     func sensitivity() {
         let masked: [SmartCard.Tag] = [
             0x57, 0x5A, 0x5F20, 0x9F0B, 0x9F1F, 0x9F20, 0x9F46, 0x9F2D, 0x93, 0x9F4B, 0x9F24,
@@ -103,7 +105,7 @@ struct DataDictionaryTests {
         #expect(DataDictionary.common[0x99]?.sensitivity == .secret)
     }
 
-    @Test("a template can give its tags another meaning")
+    @Test("A tag can have another meaning inside a template")
     func nested() {
         #expect(DataDictionary.common[0x81, in: 0xA1]?.name == "Biometric Type")
         #expect(DataDictionary.common[0x81, in: nil]?.name == "Amount, Authorised (Binary)")

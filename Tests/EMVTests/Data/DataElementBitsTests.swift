@@ -23,14 +23,14 @@ struct DataElementBitsTests {
             #expect(all.isDisjoint(with: element), sourceLocation: sourceLocation)
             all.formUnion(element)
         }
-        // Bits without a name survive.
+        // Unnamed bits are kept.
         let full = [UInt8](repeating: 0xFF, count: Element.byteCount)
         #expect(Element(full)?.bytes == full, sourceLocation: sourceLocation)
         #expect(Element(full.dropLast()) == nil, sourceLocation: sourceLocation)
         #expect(Element(full + [0]) == nil, sourceLocation: sourceLocation)
     }
 
-    @Test("terminal verification results: EMV Book 3, Annex C5 and Book C-2, Annex A")
+    @Test("Terminal verification results: EMV Book 3, Annex C5 and Book C-2, Annex A")
     func terminalVerificationResults() {
         expect([
             (TVR.offlineDataAuthenticationNotPerformed, [0x80, 0, 0, 0, 0]),
@@ -67,7 +67,7 @@ struct DataElementBitsTests {
         ])
     }
 
-    @Test("application interchange profile: EMV Book 3, Annex C1 and Book C-2, Annex A")
+    @Test("Application interchange profile: EMV Book 3, Annex C1 and Book C-2, Annex A")
     func applicationInterchangeProfile() {
         expect([
             (AIP.staticDataAuthenticationSupported, [0x40, 0]),
@@ -82,7 +82,7 @@ struct DataElementBitsTests {
         ])
     }
 
-    @Test("transaction status information: EMV Book 3, Annex C6")
+    @Test("Transaction status information: EMV Book 3, Annex C6")
     func transactionStatusInformation() {
         expect([
             (TransactionStatusInformation.offlineDataAuthenticationPerformed, [0x80, 0]),
@@ -94,7 +94,7 @@ struct DataElementBitsTests {
         ])
     }
 
-    @Test("application usage control: EMV Book 3, Annex C2")
+    @Test("Application usage control: EMV Book 3, Annex C2")
     func applicationUsageControl() {
         expect([
             (ApplicationUsageControl.domesticCash, [0x80, 0]),
@@ -106,7 +106,7 @@ struct DataElementBitsTests {
         ])
     }
 
-    @Test("terminal capabilities: EMV Book 4, Annex A2")
+    @Test("Terminal capabilities: EMV Book 4, Annex A2")
     func terminalCapabilities() {
         expect([
             (TerminalCapabilities.manualKeyEntry, [0x80, 0, 0]),
@@ -120,7 +120,7 @@ struct DataElementBitsTests {
         ])
     }
 
-    @Test("additional terminal capabilities: EMV Book 4, Annex A3")
+    @Test("Additional terminal capabilities: EMV Book 4, Annex A3")
     func additionalTerminalCapabilities() {
         expect([
             (AdditionalTerminalCapabilities.cash, [0x80, 0, 0, 0, 0]),
@@ -141,7 +141,7 @@ struct DataElementBitsTests {
         ])
     }
 
-    @Test("terminal transaction qualifiers: EMV Contactless Book A, 5.7, Table 5-4")
+    @Test("Terminal transaction qualifiers: EMV Contactless Book A, 5.7, Table 5-4")
     func terminalTransactionQualifiers() {
         expect([
             (TTQ.magneticStripeDataModeSupported, [0x80, 0, 0, 0]),
@@ -157,7 +157,7 @@ struct DataElementBitsTests {
         ])
     }
 
-    @Test("card transaction qualifiers: EMV Contactless Book C-3, Annex A")
+    @Test("Card transaction qualifiers: EMV Contactless Book C-3, Annex A")
     func cardTransactionQualifiers() {
         expect([
             (CTQ.onlinePINRequired, [0x80, 0]), (.signatureRequired, [0x40, 0]),
@@ -170,7 +170,7 @@ struct DataElementBitsTests {
         ])
     }
 
-    @Test("form factor indicator: EMV Contactless Book C-3, Annex A")
+    @Test("Form factor indicator: EMV Contactless Book C-3, Annex A")
     func formFactorIndicator() {
         expect([
             (FormFactorIndicator.passcodeCapable, [0, 0x80, 0, 0]),
@@ -180,7 +180,7 @@ struct DataElementBitsTests {
         ])
     }
 
-    @Test("cryptogram information data: EMV Book 3, 6.5.5.4, Table 15")
+    @Test("Cryptogram information data: EMV Book 3, 6.5.5.4, Table 15")
     func cryptogramInformationData() {
         #expect(CryptogramInformationData(rawValue: 0x00).cryptogram == .decline)
         #expect(CryptogramInformationData(rawValue: 0x48).cryptogram == .approve)
@@ -189,7 +189,7 @@ struct DataElementBitsTests {
     }
 
     @Test(
-        "application file locator: EMV Book 3, 10.2",
+        "Application file locator: EMV Book 3, 10.2",
         arguments: [
             ([0x08, 0x01, 0x01, 0x00], true), ([0x08, 0x01, 0x03, 0x03], true),
             ([0xF0, 0x01, 0x01, 0x01], true), ([], true), ([0x08, 0x00, 0x01, 0x00], false),
@@ -202,7 +202,7 @@ struct DataElementBitsTests {
         #expect((ApplicationFileLocator(bytes) != nil) == isValid)
     }
 
-    @Test("a CVM list has amounts X and Y and rules: EMV Book 3, 10.5 and Annex C3")
+    @Test("A CVM list has amounts X and Y and rules: EMV Book 3, 10.5 and Annex C3")
     func cardholderVerificationMethodList() throws {
         let list = try #require(
             CardholderVerificationMethodList([0, 0, 0x03, 0xE8, 0, 0, 0, 5, 0x42, 0x01, 0x1F, 0x06])
@@ -215,7 +215,7 @@ struct DataElementBitsTests {
         #expect(CardholderVerificationMethodList([UInt8](repeating: 0, count: 9)) == nil)
     }
 
-    @Test("track 2 data splits at its separator: ISO/IEC 7813")
+    @Test("Track 2 data splits at its separator: ISO/IEC 7813")
     func trackTwo() {
         let bytes: [UInt8] = [
             0x37, 0x42, 0x45, 0x00, 0x17, 0x41, 0x00, 0x7D, 0x18, 0x12, 0x70, 0x2F,

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Values of data elements")
 struct DataElementValuesTests {
-    @Test("terminal types follow EMV Book 4, Annex A1")
+    @Test("Terminal types follow EMV Book 4, Annex A1")
     func terminalType() {
         let expected: [(UInt8, TerminalType.OperationalControl, Bool, TerminalType.Connection)] = [
             (0x11, .financialInstitution, true, .onlineOnly),
@@ -30,7 +30,7 @@ struct DataElementValuesTests {
         #expect(TerminalType(rawValue: 0x20).connection == nil)
     }
 
-    @Test("priority 0 means none; bit 8 asks for confirmation")
+    @Test("Application priority 0 means none, and bit 8 requires confirmation")
     func priority() {
         #expect(ApplicationPriorityIndicator(rawValue: 0x00).priority == nil)
         #expect(ApplicationPriorityIndicator(rawValue: 0x81).priority == 1)
@@ -38,7 +38,7 @@ struct DataElementValuesTests {
         #expect(!ApplicationPriorityIndicator(rawValue: 0x0F).needsConfirmation)
     }
 
-    @Test("a form factor indicator names device and technology")
+    @Test("A form factor indicator contains the form factor, its features, and the technology")
     func formFactor() throws {
         let indicator = try #require(FormFactorIndicator([0x23, 0x88, 0x00, 0x01]))
         #expect(indicator.version == 1 && indicator.formFactor == 3)
@@ -48,7 +48,7 @@ struct DataElementValuesTests {
         #expect(FormFactorIndicator([0x20, 0x70, 0x00]) == nil)
     }
 
-    @Test("digits and numbers are read from bytes only when they are valid")
+    @Test("Packed decimals and big-endian numbers are read only from valid bytes")
     func numbers() {
         #expect([0x09, 0x78].packedDecimal == 978)
         #expect([UInt8]().packedDecimal == 0)

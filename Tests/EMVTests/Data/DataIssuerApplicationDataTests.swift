@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Issuer application data")
 struct DataIssuerApplicationDataTests {
-    @Test("Visa format 1, cryptogram version 10, has three bytes of results")
+    @Test("Visa issuer application data of formats 0 and 1 has three bytes of results")
     func visa() {
         let data = IssuerApplicationData([0x06, 0x01, 0x0A, 0x03, 0xA0, 0x00, 0x00])
         #expect(data.layout == .visa(format: 0))
@@ -20,7 +20,7 @@ struct DataIssuerApplicationDataTests {
         #expect(version18.issuerDiscretionaryData == [0x01, 0x99])
     }
 
-    @Test("Visa format 2, cryptogram version 22, has 32 bytes and five of results")
+    @Test("Visa issuer application data of format 2 has 32 bytes with five bytes of results")
     func visaLong() {
         let bytes: [UInt8] =
             [0x1F, 0x22, 0x01, 0xA0, 1, 2, 3, 4] + [UInt8](repeating: 0, count: 24)
@@ -31,7 +31,9 @@ struct DataIssuerApplicationDataTests {
         #expect(data.issuerDiscretionaryData.count == 24)
     }
 
-    @Test("M/Chip has six bytes of results and a code", arguments: [18, 20, 26, 28])
+    @Test(
+        "M/Chip issuer application data has six bytes of results and an authentication code",
+        arguments: [18, 20, 26, 28])
     func mChip(_ length: Int) {
         let start: [UInt8] = [0x02, 0x10, 0xA0, 0x42, 0x03, 0xA4, 0x00, 0x00, 0xDA, 0xC0]
         let data = IssuerApplicationData(start + [UInt8](repeating: 0xFF, count: length - 10))
@@ -42,7 +44,7 @@ struct DataIssuerApplicationDataTests {
         #expect(data.issuerDiscretionaryData.count == length - 10)
     }
 
-    @Test("Common Core Definitions are told by three constant bytes")
+    @Test("Common Core Definitions data is recognized by its three constant bytes")
     func commonCore() {
         var bytes: [UInt8] = [0x0F, 0xA5, 0x03, 1, 2, 3, 4, 5] + [UInt8](repeating: 0, count: 24)
         bytes[16] = 0x0F
@@ -53,7 +55,7 @@ struct DataIssuerApplicationDataTests {
         #expect(data.issuerDiscretionaryData.count == 15)
     }
 
-    @Test("any other bytes are unknown, at every length")
+    @Test("Other issuer application data is unknown at every length")
     func unknown() {
         for length in 0...64 {
             let data = IssuerApplicationData([UInt8](repeating: 0xEE, count: length))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("Certificates are recovered for people")
+@Suite("Descriptions show recovered certificates")
 struct CertificateDescriptionTests {
     private func text(_ path: String, isRevealing: Bool = false) throws -> String {
         let transcript = try Transcript(parsing: try Fixtures.text("transcripts/\(path).apdu"))
@@ -22,18 +22,18 @@ struct CertificateDescriptionTests {
         return Array(lines.drop { !$0.hasPrefix(start) }.prefix(6))
     }
 
-    @Test("Both certificates of a Visa card show who, until when, and which key")
+    @Test("The certificates of a Visa card show their owner, expiry date, and key")
     func visa() throws {
         let text = try text("danielhu-emv/visa-01-danielhu")
         #expect(
             lines(text, after: "Issuer Public Key Certificate: recovered") == [
-                "Issuer Public Key Certificate: recovered by A000000003/92, a test key",
+                "Issuer Public Key Certificate: recovered with A000000003/92, a test key",
                 "Issuer identifier: 476173", "Valid to: 2019-12", "Serial number: 034969",
                 "Hash algorithm: SHA-1", "Public key: RSA, 1152 bits, exponent 3",
             ])
         #expect(
             lines(text, after: "ICC Public Key Certificate: recovered").dropLast(3) == [
-                "ICC Public Key Certificate: recovered by the issuer's key",
+                "ICC Public Key Certificate: recovered with the issuer's key",
                 "Application PAN: 476173******0010  (masked)", "Valid to: 2019-12",
             ])
         #expect(!text.contains("4761739001010010"))
@@ -41,14 +41,14 @@ struct CertificateDescriptionTests {
         #expect(revealed.contains("Application PAN: 4761739001010010\n"))
     }
 
-    @Test("Live issuer certificates are named so")
+    @Test("A certificate recovered with a live key is described as such")
     func live() throws {
         let text = try text("transit-emv-checker/visa-02-transit-emv-checker")
-        #expect(text.contains("recovered by A000000003/09, a live key"))
+        #expect(text.contains("recovered with A000000003/09, a live key"))
         #expect(text.contains("Valid to: 2029-12"))
     }
 
-    @Test("Without a transcript one record is enough")
+    @Test("An issuer certificate is recovered from a single record without a transcript")
     func record() throws {
         let recorded = try RecordedAuthentication(
             "danielhu-emv/visa-01-danielhu", date: [0x19, 0x08, 0x19])
@@ -60,40 +60,49 @@ struct CertificateDescriptionTests {
         #expect(nodes.last?.children.count == 5)
     }
 
-    @Test("What a transcript masks is not recovered", arguments: Fixtures.transcripts)
+    @Test("Masked certificates of a transcript are not recovered", arguments: Fixtures.transcripts)
     func masked(_ path: String) throws {
         let transcript = try Transcript(parsing: try Fixtures.text(path)).masked()
         let text = DescriptionText().text(DialogueDescription.nodes(of: transcript))
-        #expect(!text.contains("recovered by"))
+        #expect(!text.contains("recovered with"))
     }
 }
 
-@Suite("The card's signatures are checked for people")
+@Suite("Descriptions show whether the card's signatures are genuine")
 struct AuthenticationDescriptionTests {
     @Test(
-        "Each recording's verdict",
+        "The description of each recording ends with its authentication results",
         arguments: [
             (
                 "danielhu-emv/mastercard-01-danielhu",
-                ["SDA: genuine by A000000004/F3", "CDA: genuine by A000000004/F3"]
+                [
+                    "SDA: genuine, verified with A000000004/F3",
+                    "CDA: genuine, verified with A000000004/F3",
+                ]
             ),
-            ("danielhu-emv/mastercard-02-danielhu", ["CDA: genuine by A000000004/F8"]),
+            ("danielhu-emv/mastercard-02-danielhu", ["CDA: genuine, verified with A000000004/F8"]),
             ("danielhu-emv/mastercard-04-magstripe-danielhu", []),
-            ("danielhu-emv/visa-01-danielhu", ["fDDA: genuine by A000000003/92"]),
+            ("danielhu-emv/visa-01-danielhu", ["fDDA: genuine, verified with A000000003/92"]),
             (
                 "emv-bertlv/amex-01-emv-bertlv",
-                ["SDA: genuine by A000000025/A1", "CDA: genuine by A000000025/A1"]
+                [
+                    "SDA: genuine, verified with A000000025/A1",
+                    "CDA: genuine, verified with A000000025/A1",
+                ]
             ),
-            ("emv-bertlv/amex-03-emv-bertlv", ["DDA: genuine by A000000025/04; not all"]),
-            ("emv-bertlv/mastercard-02-emv-bertlv", ["CDA: genuine by A000000004/EF"]),
+            ("emv-bertlv/amex-03-emv-bertlv", ["DDA: genuine, verified with A000000025/04; some"]),
+            ("emv-bertlv/mastercard-02-emv-bertlv", ["CDA: genuine, verified with A000000004/EF"]),
             ("emv-bertlv/mastercard-03-emv-bertlv", []),
             (
                 "emv-bertlv/unionpay-01-emv-bertlv",
-                ["SDA: genuine by A000000333/09", "DDA: genuine by A000000333/09"]
+                [
+                    "SDA: genuine, verified with A000000333/09",
+                    "DDA: genuine, verified with A000000333/09",
+                ]
             ),
             (
                 "emv-card-simulator/mastercard-01-derived-emv-card-simulator",
-                ["CDA: genuine by AFFFFFFFFF/93"]
+                ["CDA: genuine, verified with AFFFFFFFFF/93"]
             ),
             ("emv-card-simulator/visa-01-emv-card-simulator", []),
             // Its issuer certificate is for another PAN.

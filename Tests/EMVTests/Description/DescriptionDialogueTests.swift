@@ -11,7 +11,7 @@ import Testing
 @Suite("Description of dialogues")
 struct DescriptionDialogueTests {
     @Test(
-        "commands have the names of the books",
+        "Commands have the names that the EMV books give them",
         arguments: [
             ("00A404000E325041592E5359532E444446303100", "SELECT 2PAY.SYS.DDF01"),
             ("00A4040007A000000004101000", "SELECT A0000000041010"),
@@ -44,14 +44,14 @@ struct DescriptionDialogueTests {
     }
 
     @Test(
-        "status words have their meaning",
+        "Each status word has a meaning",
         arguments: [
             (0x9000, "Success"), (0x6A82, "File or application not found"),
-            (0x6985, "Conditions of use not satisfied"), (0x6110, "16 bytes more to fetch"),
-            (0x6100, "256 bytes more to fetch"), (0x6C1A, "Wrong length, 26 bytes available"),
+            (0x6985, "Conditions of use not satisfied"), (0x6110, "16 bytes still available"),
+            (0x6100, "256 bytes still available"), (0x6C1A, "Wrong length, 26 bytes available"),
             (0x63C2, "2 tries left"), (0x6283, "Selected file deactivated"),
             (0x6A99, "Wrong parameters"), (0x0000, "Unknown status"),
-            (0x9302, "Application needs the user"),
+            (0x9302, "Application requires user interaction"),
         ] as [(UInt16, String)])
     func statusWords(_ status: UInt16, _ meaning: String) {
         #expect(StatusWord(rawValue: status).meaning == meaning)
@@ -71,14 +71,14 @@ struct DescriptionDialogueTests {
         < 6A83
         """
 
-    @Test("a dialogue is decoded with its lists, currencies, kernel and times")
+    @Test("A dialogue is described with its data object lists, currencies, kernel, and times")
     func dialogue() throws {
         let transcript = try Transcript(parsing: Self.recorded)
         let text = DescriptionText().text(DialogueDescription.nodes(of: transcript))
         #expect(text == (try Fixtures.text("descriptions/visa.txt")))
     }
 
-    @Test("messages given one by one are decoded as in a transcript")
+    @Test("Messages described one at a time match the description of the whole transcript")
     func stepByStep() throws {
         let transcript = try Transcript(parsing: Self.recorded)
         var description = DialogueDescription(isRevealing: true)
@@ -89,7 +89,7 @@ struct DescriptionDialogueTests {
         #expect(nodes == whole.filter { $0.kind != .comment })
     }
 
-    @Test("the kernel that the directory names wins over the scheme's usual one")
+    @Test("The kernel in the directory entry overrides the scheme's default kernel")
     func kernelOfDirectory() throws {
         let recorded = Self.recorded.replacing("9F2A0103", with: "9F2A0102")
         let transcript = try Transcript(parsing: recorded)
@@ -97,7 +97,7 @@ struct DescriptionDialogueTests {
         #expect(text.contains("9F66  PUNATC (Track2)"))
     }
 
-    @Test("a second GENERATE AC is read by CDOL2, format 1 answers by position")
+    @Test("A second GENERATE AC is read by CDOL2, and format 1 responses by position")
     func generateTwice() throws {
         let transcript = try Transcript(
             parsing: """
@@ -117,7 +117,7 @@ struct DescriptionDialogueTests {
         #expect(answer.children.first?.children.map(\.label) == ["9F27", "9F36", "9F26", "9F10"])
     }
 
-    @Test("the answer to GET RESPONSE belongs to the command before")
+    @Test("The response to GET RESPONSE belongs to the preceding command")
     func getResponse() throws {
         let transcript = try Transcript(
             parsing: """
@@ -132,7 +132,7 @@ struct DescriptionDialogueTests {
         #expect(answer.children.first?.children.map(\.label) == ["82", "94"])
     }
 
-    @Test("what cannot be decoded is shown, not dropped")
+    @Test("Messages that cannot be decoded are still shown")
     func undecodable() throws {
         let transcript = try Transcript(
             parsing: """
@@ -147,14 +147,16 @@ struct DescriptionDialogueTests {
         let nodes = DialogueDescription.nodes(of: transcript)
         #expect(
             nodes.map(\.name) == [
-                "Malformed command", "Cut answer", "GET PROCESSING OPTIONS", "Success",
-                "Any command", "Cut answer", "GENERATE AC ARQC",
+                "Malformed command", "Truncated response", "GET PROCESSING OPTIONS", "Success",
+                "Any command", "Truncated response", "GENERATE AC ARQC",
             ])
     }
 
-    @Test("every tag of the fixtures is known or listed here", arguments: Fixtures.transcripts)
+    @Test(
+        "Every tag of the fixtures is known or listed in this test",
+        arguments: Fixtures.transcripts)
     func knownTags(_ path: String) throws {
-        // Proprietary tags of issuers, and one that a test card made up.
+        // Proprietary tags of issuers, and an invented tag of a test card.
         let unknown: Set<String> = [
             "01", "85", "9F28", "DF3E", "DF4F", "DF60", "DF61", "DF64", "DF65",
         ]

@@ -15,7 +15,7 @@ struct DescriptionMaskingTests {
         return DescriptionText().text([description.node(tag, Hexadecimal.bytes(value) ?? [])])
     }
 
-    @Test("account numbers show six and four digits, other cardholder data only its length")
+    @Test("Account numbers show six and four digits, and other cardholder data only its length")
     func masked() {
         #expect(
             text(0x5A, "5413339000001513")
@@ -29,7 +29,7 @@ struct DescriptionMaskingTests {
         #expect(text(0x5A, "5413AA").hasSuffix("(3 bytes, masked)\n"))
     }
 
-    @Test("revealed data shows in full, PIN data never")
+    @Test("Revealed cardholder data is shown in full, but PIN data never")
     func revealed() {
         #expect(text(0x5A, "5413339000001513", isRevealing: true).contains("5413339000001513"))
         #expect(text(0x5F20, "41424344", isRevealing: true).contains("\"ABCD\""))
@@ -37,7 +37,7 @@ struct DescriptionMaskingTests {
         #expect(!pin.contains("12345") && pin.contains("never shown"))
     }
 
-    @Test("bytes that a transcript masks stay stars and are not interpreted")
+    @Test("Bytes that a transcript masks are shown as asterisks and not interpreted")
     func starred() {
         let transcript = Transcript(lines: [
             .command(.init([0x80, 0xCA, 0x9F, 0x36, 0x00])),
@@ -48,7 +48,7 @@ struct DescriptionMaskingTests {
         #expect(text.contains("9F36  Application Transaction Counter (ATC): 00**  (masked)"))
     }
 
-    @Test("a known account number is hidden wherever it occurs, as digits or as text")
+    @Test("A known account number is masked wherever it occurs, as digits or as text")
     func elsewhere() {
         let number = "5413339000001513"
         let ascii = Hexadecimal.string(number.utf8)
@@ -61,7 +61,7 @@ struct DescriptionMaskingTests {
         #expect(shown.contains(number) && shown.contains(ascii))
     }
 
-    @Test("PIN blocks of VERIFY are never shown, log records only on request")
+    @Test("PIN blocks of VERIFY are never shown, and log records only if revealed")
     func dialogue() throws {
         let transcript = try Transcript(
             parsing: """
@@ -76,12 +76,12 @@ struct DescriptionMaskingTests {
         let open = DescriptionText().text(
             DialogueDescription.nodes(of: transcript, isRevealing: true))
         #expect(!masked.contains("1234") && !open.contains("1234"))
-        #expect(masked.contains("Record of the transaction log  (6 bytes, masked)"))
+        #expect(masked.contains("Transaction log record  (6 bytes, masked)"))
         #expect(open.contains("9F02  Amount, Authorised (Numeric): 000000004600"))
     }
 
     @Test(
-        "no fixture's account number shows in its masked description",
+        "No account number of a fixture is shown in its masked description",
         arguments: Fixtures.transcripts)
     func fixtures(_ path: String) throws {
         let transcript = try Transcript(parsing: try Fixtures.text(path))
@@ -99,7 +99,7 @@ struct DescriptionMaskingTests {
 }
 
 extension [DataObject] {
-    /// The account numbers in tags `5A`, `57` and `9F6B`, at any depth.
+    /// The account numbers in tags `5A`, `57`, and `9F6B`, at any depth.
     fileprivate var accountNumbers: [AccountNumber] {
         flatMap { object -> [AccountNumber] in
             switch object.tag {

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Description nodes and lines")
 struct DescriptionNodeTests {
-    @Test("JSON leaves out what is empty or usual")
+    @Test("The JSON of a description omits empty and default members")
     func json() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
@@ -17,7 +17,7 @@ struct DescriptionNodeTests {
         #expect(
             String(decoding: try encoder.encode(open), as: UTF8.self) == """
                 {"bytes":"80","kind":"element","label":"9F27","length":1,\
-                "name":"Cryptogram Information Data","value":"ARQC: the issuer has to decide"}
+                "name":"Cryptogram Information Data","value":"ARQC: the issuer decides"}
                 """)
         let masked = DataDescription().node(0x5F20, [0x41, 0x42])
         #expect(
@@ -26,7 +26,7 @@ struct DescriptionNodeTests {
                 """)
     }
 
-    @Test("a line's parts are its text")
+    @Test("The parts of a description line join to its text")
     func parts() throws {
         let lines = DescriptionText().lines([DataDescription().node(0x9A, [0x26, 0x11, 0x30])])
         let line = try #require(lines.first)
@@ -37,7 +37,7 @@ struct DescriptionNodeTests {
             ])
     }
 
-    @Test("a long value stands in lines of its own")
+    @Test("A long value is shown on separate lines")
     func longValue() {
         let node = DataDescription().node(0xDF01, [UInt8](repeating: 0xAB, count: 10))
         let text = DescriptionText(bytesPerLine: 8).lines([node]).map(\.text)
@@ -47,7 +47,7 @@ struct DescriptionNodeTests {
             ])
     }
 
-    @Test("times are in milliseconds with one decimal")
+    @Test("Times are shown in milliseconds with one decimal")
     func times() {
         #expect(DescriptionText.milliseconds(.microseconds(12_345)) == "12.3 ms")
         #expect(DescriptionText.milliseconds(.zero) == "0.0 ms")

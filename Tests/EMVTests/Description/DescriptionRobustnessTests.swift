@@ -7,7 +7,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("Robustness of descriptions")
+@Suite("Descriptions of random and malformed data")
 struct DescriptionRobustnessTests {
     private static let scopes: [DataDescription.Scope] =
         (1...9).map { .kernel(KernelIdentifier(rawValue: $0)) }
@@ -17,7 +17,7 @@ struct DescriptionRobustnessTests {
         DescriptionText().lines(nodes).reduce(0) { $0 + $1.text.utf8.count }
     }
 
-    @Test("every tag takes random values of every length", arguments: [1, 2])
+    @Test("Every tag can be described with random values of every length", arguments: [1, 2])
     func everyTag(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for scope in Self.scopes {
@@ -35,7 +35,7 @@ struct DescriptionRobustnessTests {
         }
     }
 
-    @Test("random bytes are described as far as they go", arguments: [1, 2, 3])
+    @Test("Random bytes are described as far as possible", arguments: [1, 2, 3])
     func randomBytes(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<300 {
@@ -44,7 +44,7 @@ struct DescriptionRobustnessTests {
         }
     }
 
-    @Test("random dialogues are described", arguments: [1, 2, 3])
+    @Test("Random dialogues are described without a trap", arguments: [1, 2, 3])
     func randomDialogues(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let instructions: [UInt8] = [
@@ -66,7 +66,8 @@ struct DescriptionRobustnessTests {
     }
 
     @Test(
-        "every truncation of every fixture's answer is described", arguments: Fixtures.transcripts)
+        "Every truncated response of every fixture is described without a trap",
+        arguments: Fixtures.transcripts)
     func truncations(_ path: String) throws {
         let transcript = try Transcript(parsing: try Fixtures.text(path))
         for exchange in transcript.exchanges {
@@ -80,7 +81,7 @@ struct DescriptionRobustnessTests {
         }
     }
 
-    @Test("deep and endless nesting ends in a warning")
+    @Test("Very deep and very long data ends in a warning")
     func nesting() {
         var bytes: [UInt8] = [0x9F, 0x36, 0x00]
         for _ in 0..<30 { bytes = [0x70, UInt8(bytes.count)] + bytes }

@@ -43,16 +43,16 @@ struct DescriptionValueTests {
         Case(0x9F3B, "08400978", "USD, US Dollar; EUR, Euro"),
         Case(0x5F2A, "0000", "unknown currency"),
         Case(0x5F2D, "6E6F656E", "\"noen\", Norwegian, English"),
-        Case(0x5F30, "0201", "international with chip, normal authorisation, no restrictions"),
+        Case(0x5F30, "0201", "international with chip, normal authorization, no restrictions"),
         Case(0x9F02, "000000001250", "1250 minor units"),
         Case(0x9C, "00", "purchase of goods or services"),
         Case(0x9C, "20", "refund"),
         Case(0x9F35, "22", "merchant, attended, offline with online capability"),
         Case(0x9F36, "00CF", "207"),
-        Case(0x9F27, "80", "ARQC: the issuer has to decide"),
+        Case(0x9F27, "80", "ARQC: the issuer decides"),
         Case(0x9F27, "40", "TC: the card approves offline"),
         Case(0x9F27, "00", "AAC: the card declines"),
-        Case(0x87, "01", "priority 1, the first"),
+        Case(0x87, "01", "priority 1, highest"),
         Case(0x87, "00", "no priority assigned"),
         Case(0x95, "0000000000", "none set"),
         Case(
@@ -72,7 +72,7 @@ struct DescriptionValueTests {
         Case(0x9F34, "3F0000", "no CVM performed, unknown"),
         Case(
             0x9F34, "420300", "enciphered PIN checked online, if the terminal supports it: unknown"),
-        Case(0x9F38, "9F66049F02065F2A029F3704", "asks for 16 bytes"),
+        Case(0x9F38, "9F66049F02065F2A029F3704", "requests 16 bytes"),
         Case(0x9F17, "03", "3"),
         Case(0xDF8134, "0012", kernel: 2, "1.8 ms"),
         Case(0x9F5D, "000000001000", kernel: 3, "1000 minor units"),
@@ -83,7 +83,7 @@ struct DescriptionValueTests {
         Case(0xDF810F, "80", kernel: 2, "Completed"),
     ]
 
-    @Test("a value says what it means", arguments: values)
+    @Test("Each element's description shows the meaning of its value", arguments: values)
     func value(_ value: Case) throws {
         let description = DataDescription(
             kernel: value.kernel.map { KernelIdentifier(rawValue: $0) })
@@ -98,12 +98,12 @@ struct DescriptionValueTests {
         Case(0x94, "0801010010010301", "SFI 1, record 1|SFI 2, records 1 to 3, the first signed"),
         Case(0x94, "08010202", "SFI 1, records 1 to 2, all signed"),
         Case(
-            0x94, "08000000", "SFI 1, record 0|! This entry breaks the rules of EMV Book 3, 10.2."),
-        Case(0x94, "0801010010", "SFI 1, record 1|! The last entry is cut."),
+            0x94, "08000000", "SFI 1, record 0|! This entry violates EMV Book 3, 10.2."),
+        Case(0x94, "0801010010", "SFI 1, record 1|! The last entry is truncated."),
         Case(
             0x8E, "000003E8000000004201" + "1F06",
             "Amount X|Amount Y"
-                + "|enciphered PIN checked online, if unattended cash; if it fails, the next"
+                + "|enciphered PIN checked online, if unattended cash; if it fails, try the next"
                 + "|no CVM required, if in application currency and under X; if it fails, stop"),
         Case(0x9F4A, "82", "Application Interchange Profile"),
         Case(0x9F38, "9F3704DF7F01", "Unpredictable Number|Unknown"),
@@ -148,10 +148,10 @@ struct DescriptionValueTests {
         Case(0x9F0A, "00010104", "European Cards Stakeholders Group"),
         Case(
             0x91, "0102030405060708303099",
-            "Authorisation response cryptogram|Authorisation response code|Issuer's own data"),
+            "Authorisation response cryptogram|Authorisation response code|Proprietary data"),
     ]
 
-    @Test("a list or a bit field shows its parts", arguments: lists)
+    @Test("The description of a list or a bit field shows its parts", arguments: lists)
     func parts(_ value: Case) throws {
         let description = DataDescription(
             kernel: value.kernel.map { KernelIdentifier(rawValue: $0) })
@@ -163,7 +163,7 @@ struct DescriptionValueTests {
     }
 
     @Test(
-        "what has another form than the book says gets a warning, not a guess",
+        "A malformed value is described with a warning",
         arguments: [
             Case(0x5F24, "261330", nil), Case(0x9A, "26AB01", nil), Case(0x9F21, "250000", nil),
             Case(0x9F02, "00000000125A", nil), Case(0x9F34, "1F03", nil),
@@ -179,7 +179,7 @@ struct DescriptionValueTests {
         #expect(description.node(value.tag, bytes).children.contains { $0.kind == .warning })
     }
 
-    @Test("amounts take the currency that stands beside them")
+    @Test("Amounts are shown in the currency next to them")
     func currencies() throws {
         let bytes = try #require(
             Hexadecimal.bytes("77139F02060000000012505F2A0208409F420203925F3601"))
@@ -189,7 +189,7 @@ struct DescriptionValueTests {
         #expect(nodes.first?.children.first?.value == "12.50 USD")
     }
 
-    @Test("bits are drawn with their neighbours as dots")
+    @Test("A bit field picture shows the other bits as dots")
     func pictures() {
         #expect(BitTable.picture(0x90, 0x10) == "...1 ....")
         #expect(BitTable.picture(0x90, 0xC0) == "10.. ....")
@@ -199,7 +199,7 @@ struct DescriptionValueTests {
         #expect(DataDescription().node(0x82, [0x00, 0x20]).children.map(\.name) == ["Reserved"])
     }
 
-    @Test("a tag with several meanings shows them all when the kernel is not known")
+    @Test("A tag with several meanings shows all of them if the kernel is unknown")
     func ambiguous() {
         let name = DataDescription().node(0x9F6E, [0x20, 0x70, 0x00, 0x00]).name
         #expect(

@@ -8,10 +8,10 @@ import Testing
 
 @testable import EMV
 
-/// A card's certificate gives its PAN to everybody who has the scheme's public key.
-@Suite("Nobody gets a PAN back out of a masked transcript")
+/// A card's certificate reveals its PAN to anyone with the scheme's public key.
+@Suite("A PAN cannot be recovered from a masked transcript")
 struct MaskedCertificateTests {
-    /// The elements that a chain of certificates or a signature needs.
+    /// The elements that a certificate chain or a signature needs.
     private static let tags: Set<SmartCard.Tag> = [
         0x56, 0x57, 0x5A, 0x90, 0x92, 0x93, 0x9F2D, 0x9F2F, 0x9F46, 0x9F48, 0x9F4B, 0x9F6B,
     ]
@@ -39,7 +39,9 @@ struct MaskedCertificateTests {
         }
     }
 
-    @Test("No run of open bytes opens with any key of the card", arguments: Fixtures.transcripts)
+    @Test(
+        "No unmasked bytes of a transcript can be opened with a key of the card",
+        arguments: Fixtures.transcripts)
     func attack(_ path: String) throws {
         let transcript = try Transcript(parsing: try Fixtures.text(path))
         let keys = issuerKeys(transcript) + authorities(transcript)
@@ -63,7 +65,7 @@ struct MaskedCertificateTests {
         }
     }
 
-    /// The issuers' keys, which anybody can collect from other cards.
+    /// The issuers' keys, which anyone can collect from other cards.
     private func issuerKeys(_ transcript: Transcript) -> [RSAPublicKey] {
         let authorities = authorities(transcript)
         let remainders = values(of: 0x92, transcript) + [[]]

@@ -7,11 +7,11 @@ import Testing
 
 @testable import EMV
 
-/// A PPSE and what the entry point does with it; one row a case.
+/// A PPSE and the actions that the entry point takes.
 struct DirectoryCase: Sendable, CustomTestStringConvertible {
     let requirement: String
     let entries: [String]
-    /// What is selected and activated, in order.
+    /// The applications selected and the kernels activated, in order.
     let expected: [String]
     var amount: UInt64 = 2_00
 
@@ -26,7 +26,7 @@ struct DirectoryCase: Sendable, CustomTestStringConvertible {
         CardAnswers.entry(name, priority: priority, kernel: kernel, extended: extended)
     }
 
-    /// Four applications with domestic and international kernels, one of them in two.
+    /// Five applications with domestic and international kernels, three of them with two kernels.
     static let reader = [
         combination("A0000000010001", 0x23), combination("A0000000020002", 0x22),
         combination("A0000000020002", 0x24), combination("A0000000030003", 0x21),
@@ -35,7 +35,7 @@ struct DirectoryCase: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Book B, 3.3.2: combination selection")
+@Suite("Book B, 3.3.2: Combination selection")
 struct ApplicationDirectoryTests {
     private static func entry(
         _ name: String, _ kernel: String? = nil, _ priority: String? = "01",
@@ -87,7 +87,7 @@ struct ApplicationDirectoryTests {
             entries: [entry("A0000000020002", "24")],
             expected: ["select A0000000020002", "kernel 24", "final Approved"]),
         DirectoryCase(
-            requirement: "3.3.2.5 C: b8b7 = 00, the bytes behind do not count",
+            requirement: "3.3.2.5 C: b8b7 = 00, the following bytes are ignored",
             entries: [entry("A0000000020002", "24FFFF")],
             expected: ["select A0000000020002", "kernel 24", "final Approved"]),
         DirectoryCase(
@@ -106,7 +106,7 @@ struct ApplicationDirectoryTests {
             entries: [entry("A0000000030003", "810978")],
             expected: ["select A0000000030003", "kernel 810978", "final Approved"]),
         DirectoryCase(
-            requirement: "3.3.2.5 C: b8b7 = 10, the fourth byte does not count",
+            requirement: "3.3.2.5 C: b8b7 = 10, the fourth byte is ignored",
             entries: [entry("A0000000030003", "81097899")],
             expected: ["select A0000000030003", "kernel 810978", "final Approved"]),
         DirectoryCase(
@@ -120,7 +120,7 @@ struct ApplicationDirectoryTests {
             entries: [entry("A0000000040004", "C11111")],
             expected: ["select A0000000040004", "kernel C11111", "final Approved"]),
         DirectoryCase(
-            requirement: "3.3.2.5 C: b8b7 = 11, two bytes; the next entry counts",
+            requirement: "3.3.2.5 C: b8b7 = 11, two bytes; the next entry is used",
             entries: [entry("A0000000040004", "C111"), entry("A0000000010001", "23", "02")],
             expected: ["select A0000000010001", "kernel 23", "final Approved"]),
         DirectoryCase(
@@ -128,7 +128,7 @@ struct ApplicationDirectoryTests {
             entries: [entry("A0000000030003", "800978"), entry("A0000000040004", "C01111")],
             expected: DirectoryCase.empty),
         DirectoryCase(
-            requirement: "3.3.2.5 D: kernel 0 is any kernel of the reader",
+            requirement: "3.3.2.5 D: kernel 0 matches any kernel of the reader",
             entries: [entry("A0000000010001", "00")],
             expected: ["select A0000000010001", "kernel 23", "final Approved"]),
         DirectoryCase(
@@ -142,12 +142,14 @@ struct ApplicationDirectoryTests {
             entries: [entry("A0000000050005", "2B")],
             expected: ["select A0000000050005", "kernel 2B", "final Approved"], amount: 0),
         DirectoryCase(
-            requirement: "3.3.2.5: an entry that is there twice",
+            requirement: "3.3.2.5: a duplicate entry",
             entries: [entry("A0000000010001", "23"), entry("A0000000010001", "23")],
             expected: ["select A0000000010001", "kernel 23", "final Approved"]),
     ]
 
-    @Test("3.3.2.5: entries and combinations", arguments: cases)
+    @Test(
+        "3.3.2.5: Each directory entry is matched with the reader's combinations",
+        arguments: cases)
     func entries(row: DirectoryCase) {
         let reader = EntryPointReader(
             DirectoryCase.reader, amount: row.amount, entries: row.entries)
@@ -155,7 +157,7 @@ struct ApplicationDirectoryTests {
     }
 
     @Test(
-        "3.3.2.5 C, Table 3-6: without a kernel identifier the scheme's kernel is wanted",
+        "3.3.2.5 C, Table 3-6: An entry without a kernel identifier requests the scheme's kernel",
         arguments: [
             ("A0000000031010", 3), ("A0000000041010", 2), ("A00000002501", 4),
             ("A0000000651010", 5), ("A0000001523010", 6), ("A0000003241010", 6),
@@ -174,7 +176,7 @@ struct ApplicationDirectoryTests {
         }
     }
 
-    @Test("3.3.2.5 C, Table 3-6: other RIDs have no default, so that any kernel will do")
+    @Test("3.3.2.5 C, Table 3-6: An unknown RID has no default kernel, so any kernel matches")
     func noDefaultKernel() {
         let reader = EntryPointReader(
             [combination("B0000000010101", 0x810978)], entries: [Self.entry("B0000000010101")])
@@ -182,7 +184,7 @@ struct ApplicationDirectoryTests {
     }
 
     @Test(
-        "3.3.2.3: any status word but 9000 offers no application",
+        "3.3.2.3: A PPSE response with a status word other than 9000 offers no application",
         arguments: ["6A82", "6283", "6A81", "6700", "6985", "6F00", "9001"])
     func environmentRefused(statusWord: String) {
         let whole = CardAnswers.environment([Self.entry("A0000000010001", "23")])
@@ -192,7 +194,7 @@ struct ApplicationDirectoryTests {
     }
 
     @Test(
-        "3.3.2.4: an answer without directory entries offers no application",
+        "3.3.2.4: A PPSE response without directory entries offers no application",
         arguments: [
             "9000", "6F009000", "00009000", "6F05840353455A9000", "6FFF9000", "6F02A5009000",
             "6F05A503BF0C009000", "6F08A506BF0C0361019000",
@@ -202,7 +204,7 @@ struct ApplicationDirectoryTests {
         #expect(reader.run() == ["wait 1502", "PPSE"] + DirectoryCase.empty)
     }
 
-    @Test("3.3.2.4: padding, other data and another order of the data change nothing")
+    @Test("3.3.2.4: Padding, other data, and a different data order do not affect the entries")
     func otherData() {
         let entry = CardAnswers.object(
             0x61,
@@ -219,14 +221,14 @@ struct ApplicationDirectoryTests {
         #expect(reader.run().suffix(2) == ["kernel 23", "final Approved"])
     }
 
-    @Test("3.3.2.4: a 61 within another template of the issuer's data is no directory entry")
+    @Test("3.3.2.4: A tag 61 nested in another template of the FCI is not a directory entry")
     func nestedEntry() {
         let nested = CardAnswers.object(0x73, Self.entry("A0000000010001", "23"))
         let reader = EntryPointReader(DirectoryCase.reader, entries: [nested])
         #expect(reader.run() == ["wait 1502", "PPSE"] + DirectoryCase.empty)
     }
 
-    @Test("3.3.2.6: with candidates the list is retained for the next selection")
+    @Test("3.3.2.6: The candidate list is kept for the next selection")
     func retainedCandidates() {
         let reader = EntryPointReader(
             DirectoryCase.reader,
@@ -241,7 +243,7 @@ struct ApplicationDirectoryTests {
             ])
     }
 
-    @Test("3.3.2.7: the outcome of an empty list")
+    @Test("3.3.2.7: An empty candidate list ends the application")
     func emptyList() throws {
         let reader = EntryPointReader(DirectoryCase.reader)
         reader.run()

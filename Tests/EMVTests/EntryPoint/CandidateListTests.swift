@@ -7,9 +7,9 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book B, 3.3.2 and 3.3.3: the candidate list")
+@Suite("Book B, 3.3.2 and 3.3.3: The candidate list")
 struct CandidateListTests {
-    /// A PPSE and the names to select, best first.
+    /// A PPSE and the names to select, highest priority first.
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
         let entries: [String]
@@ -28,14 +28,14 @@ struct CandidateListTests {
     static let rows: [Row] = [
         Row(rule: "a full match", entries: [entry(visa)], expected: [visa]),
         Row(
-            rule: "a partial match: the name goes on after the AID",
+            rule: "a partial match: the name is longer than the AID",
             entries: [entry(visa + "01")], expected: [visa + "01"]),
         Row(
             rule: "a name that is shorter than the AID does not match",
             entries: [entry("A0000000031")], expected: []),
         Row(rule: "a name without a combination", entries: [entry(amex)], expected: []),
         Row(
-            rule: "A: an entry without a name, or with a bad one, is skipped",
+            rule: "A: an entry with a missing or invalid name is skipped",
             entries: [
                 CardAnswers.object(0x61, "870101"), entry("A0000000"),
                 entry("A000000003101000112233445566778899"), entry(visa),
@@ -104,12 +104,14 @@ struct CandidateListTests {
         return list.candidates.map { Hexadecimal.string($0.nameToSelect) }
     }
 
-    @Test("order and matches", arguments: rows)
+    @Test(
+        "Matching directory entries become candidates in their order of priority",
+        arguments: rows)
     func order(row: Row) throws {
         #expect(try Self.names(row.entries, preferred: row.preferred) == row.expected)
     }
 
-    @Test("a combination that pre-processing forbids has no candidates")
+    @Test("A combination that pre-processing does not allow has no candidates")
     func forbidden() throws {
         var configuration = TerminalConfiguration.test
         configuration.combinations[0].transactionLimit = 1_00
@@ -117,7 +119,7 @@ struct CandidateListTests {
         #expect(try Self.names(entries, configuration: configuration) == [Self.electron])
     }
 
-    @Test("of several AIDs that match with the same kernel the longest counts, once")
+    @Test("Of several AIDs that match with the same kernel, only the longest becomes a candidate")
     func longestMatch() throws {
         var configuration = TerminalConfiguration.test
         var scheme = configuration.combinations[0]
@@ -132,7 +134,8 @@ struct CandidateListTests {
         #expect(list.first?.combination.combination.aid.description == Self.visa)
     }
 
-    @Test("3.3.3.3: extended selection is appended where the reader supports it")
+    @Test(
+        "3.3.3.3: Extended Selection is appended to the candidate's name if the reader supports it")
     func extendedSelection() throws {
         let entries = [CardAnswers.entry(Self.visa, extended: "1122")]
         #expect(try Self.names(entries) == [Self.visa + "1122"])
@@ -142,7 +145,7 @@ struct CandidateListTests {
     }
 
     @Test(
-        "3.3.2.3 and 3.3.2.4: an answer without entries gives no candidates",
+        "3.3.2.3 and 3.3.2.4: A PPSE response without entries gives no candidates",
         arguments: [
             "6A82", "6283", "9000", "6F009000", "6F10A50EBF0C0B610A4F07A00000000310109000",
             "6F0784053250415931A59000", "61094F07A00000000310109000",
@@ -153,7 +156,7 @@ struct CandidateListTests {
         #expect(ProximityPaymentSystemEnvironment(response).entries.isEmpty)
     }
 
-    @Test("no more than 32 entries are looked at")
+    @Test("The candidate list takes at most 32 directory entries")
     func entryLimit() throws {
         let entries = (0..<100).map { Self.entry(Self.visa + Hexadecimal.string([UInt8($0)])) }
         #expect(try Self.names(entries).count == 32)

@@ -8,12 +8,12 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book B, 3.3 to 3.5: selection, retry and the final outcome")
+@Suite("Book B, 3.3 to 3.5: Selection, retry, and the final outcome")
 struct CombinationSelectionTests {
     private static let visa = CardAnswers.visa
     private static let mastercard = CardAnswers.mastercard
 
-    /// A card with Mastercard before Visa, whose Mastercard gives these answers.
+    /// A card with Mastercard before Visa and these additional responses.
     private static func card(_ more: [(String, String?)]) -> ScriptedCard {
         ScriptedCard(
             [
@@ -38,7 +38,7 @@ struct CombinationSelectionTests {
     }
 
     @Test(
-        "3.3.3.5: an application that is not selected gives way to the next one",
+        "3.3.3.5: If the card refuses an application, the transaction selects the next one",
         arguments: ["6A82", "6283", "6985", "6700", "6F00", "6A81"])
     func refused(statusWord: String) async throws {
         let card = Self.card([(CardAnswers.select(Self.mastercard), statusWord)])
@@ -46,7 +46,7 @@ struct CombinationSelectionTests {
         #expect(Self.selections(card) == [Self.mastercard, Self.visa])
     }
 
-    @Test("3.3.2.7: with no application left the outcome is End Application")
+    @Test("3.3.2.7: If every application is refused, the outcome is End Application")
     func everythingGivenUp() async throws {
         let card = ScriptedCard([
             (
@@ -63,7 +63,7 @@ struct CombinationSelectionTests {
         #expect(tap.result.kernel == nil)
     }
 
-    @Test("3.3.2.3: a card without PPSE has no application, and no AID is guessed")
+    @Test("3.3.2.3: If the card has no PPSE, no application is selected by its AID")
     func noEnvironment() async throws {
         let card = ScriptedCard([(CardAnswers.select(Self.visa), "9000")])
         let tap = try await Taps.run(card, parameters: Taps.purchase(1_00))
@@ -71,7 +71,7 @@ struct CombinationSelectionTests {
         #expect(card.commands.count == 1)
     }
 
-    @Test("3.5.1.4: Select Next of a kernel removes its application and goes on")
+    @Test("3.5.1.4: Select Next removes the application and selects the next one")
     func selectNext() async throws {
         let card = Self.card([
             (
@@ -84,7 +84,7 @@ struct CombinationSelectionTests {
         #expect(tap.result.kernel == .kernel3)
     }
 
-    @Test("3.3.2.7: when the last application is given up, nothing is told of its kernel")
+    @Test("3.3.2.7: If no application is left, the result contains no kernel and no card data")
     func nothingLeft() async throws {
         let card = ScriptedCard([
             (
@@ -101,7 +101,7 @@ struct CombinationSelectionTests {
     }
 
     @Test(
-        "3.3.3.6: a Visa application that does not want the TTQ is for kernel 1",
+        "3.3.3.6: A Visa application that does not request the TTQ is not activated with kernel 3",
         arguments: [nil, "9F02069F3704", "", "9F"])
     func legacyVisa(options: String?) async throws {
         let card = VisaCard(options: options).card
@@ -111,7 +111,7 @@ struct CombinationSelectionTests {
         #expect(!card.commands.contains { $0.hasPrefix("80A8") })
     }
 
-    @Test("3.4.1.1: an application whose kernel is not here gives way to the next one")
+    @Test("3.4.1.1: An application whose kernel is not implemented is skipped")
     func missingKernel() async throws {
         var configuration = TerminalConfiguration.test
         for index in configuration.combinations.indices
@@ -128,7 +128,7 @@ struct CombinationSelectionTests {
     }
 
     @Test(
-        "the built-in profile takes every transaction type",
+        "The built-in profile accepts every transaction type",
         arguments: [0x00, 0x01, 0x09, 0x17, 0x20, 0x30, 0x31, 0x38] as [UInt8])
     func transactionTypes(type: UInt8) async throws {
         let tap = try await Taps.run(
@@ -137,7 +137,7 @@ struct CombinationSelectionTests {
         #expect(tap.result.data[0x9C] == [type])
     }
 
-    @Test("3.4: each activation has a new unpredictable number")
+    @Test("3.4: Each kernel activation gets a new unpredictable number")
     func unpredictableNumber() async throws {
         let counter = Lock<UInt8>(0)
         var transaction = ContactlessTransaction(
@@ -158,20 +158,20 @@ struct CombinationSelectionTests {
         }
     }
 
-    @Test("3.5.1.1: every request is shown in its order, that of the outcome last")
+    @Test("3.5.1.1: Requests are shown in order, the one of the outcome last")
     func requests() async throws {
         let tap = try await Taps.run(VisaCard().card, parameters: Taps.purchase(1_00))
         #expect(tap.shown.map(\.message) == [.cardReadSuccessfully, .authorising])
         #expect(tap.outcome.userInterfaceRequestOnOutcome == tap.shown.last)
     }
 
-    @Test("3.2.1.2: what is shown while waiting for the next card")
+    @Test("3.2.1.2: The outcome's request is shown while waiting for the next card")
     func requestOnRestart() {
         #expect(Outcome.cardLost().requestOnRestart.message == .presentCardAgain)
         #expect(Outcome.noApplication().requestOnRestart == .presentCard)
     }
 
-    @Test("an event that does not fit the state ends the application")
+    @Test("An unexpected event ends the application")
     func unexpectedEvents() {
         let answer = Event.answered(ResponseAPDU(statusWord: .success))
         for event in [answer, .displayed] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("The entry point says why an application was chosen, removed or refused")
+@Suite("The entry point explains why it selected, removed, or refused an application")
 struct EntryPointExplanationTests {
     private static let names = ["A0000000010001", "A0000000020002"]
     private static let entries = [
@@ -14,7 +14,7 @@ struct EntryPointExplanationTests {
         CardAnswers.entry(names[1], priority: "01", kernel: "21"),
     ]
 
-    /// The steps as requirement and consequence.
+    /// The steps as requirements and consequences.
     private static func steps(_ reader: EntryPointReader) -> [String] {
         reader.entryPoint.explanation.steps.map { step in
             "\(step.rule.section): \(text(step.consequence))"
@@ -32,7 +32,7 @@ struct EntryPointExplanationTests {
         }
     }
 
-    @Test("the candidate that is chosen, and what pre-processing found out about it")
+    @Test("The explanation contains the selected candidate and the results of pre-processing")
     func chosen() {
         let reader = EntryPointReader(
             Self.names.map {
@@ -49,7 +49,7 @@ struct EntryPointExplanationTests {
         #expect(steps.last?.evidence == [.fact("the first of 2 candidates")])
     }
 
-    @Test("without TTQ the limits are indicators for the kernel")
+    @Test("Without TTQ, the explanation lists the limit indicators for the kernel")
     func withoutQualifiers() {
         let reader = EntryPointReader(
             [combination(Self.names[0], 0x21, statusCheck: true, floor: 0, verification: 1_00)],
@@ -62,7 +62,7 @@ struct EntryPointExplanationTests {
             ])
     }
 
-    @Test("Select Next and a refused application")
+    @Test("The explanation lists applications removed by Select Next and by the card's refusal")
     func removed() {
         let reader = EntryPointReader(
             Self.names.map { combination($0, 0x21) }, entries: Self.entries,
@@ -79,7 +79,7 @@ struct EntryPointExplanationTests {
         #expect(refusal.evidence == [.statusWord(StatusWord(0x62, 0x83))])
     }
 
-    @Test("applications that are no candidates: AID, kernel, limit and malformed names")
+    @Test("The explanation says why an application is not a candidate: AID, kernel, limit, or name")
     func noCandidates() {
         let reader = EntryPointReader(
             [
@@ -99,7 +99,7 @@ struct EntryPointExplanationTests {
             ])
     }
 
-    @Test("a card without PPSE, and one that is lost")
+    @Test("The explanation contains a lost card and a missing PPSE")
     func lost() {
         let reader = EntryPointReader(
             [combination(Self.names[0], 0x21)], answers: ["PPSE": [nil, "6A82"]])
@@ -112,7 +112,7 @@ struct EntryPointExplanationTests {
             ])
     }
 
-    @Test("why no card is asked for")
+    @Test("The explanation says why the transaction does not request a card")
     func anotherInterface() {
         let forbidden = EntryPointReader([
             combination(Self.names[0], 0x21, transaction: 1),
@@ -126,7 +126,7 @@ struct EntryPointExplanationTests {
             ])
     }
 
-    @Test("what was told at one tap is not told again at the next, but the choice is")
+    @Test("A second tap repeats the selection in the explanation, but not the pre-processing")
     func secondTap() {
         let reader = EntryPointReader(
             [combination(Self.names[0], 0x21, floor: 0, qualifiers: "26000000")],
@@ -138,7 +138,7 @@ struct EntryPointExplanationTests {
         #expect(Self.steps(reader) == ["3.1.1.6: online cryptogram required", selected, selected])
     }
 
-    @Test("a transaction has the steps of entry point and kernels in their order")
+    @Test("A transaction lists the steps of the entry point and the kernels in order")
     func transaction() async throws {
         let tap = try await Taps.run(VisaCard().card, parameters: Taps.purchase(1_00))
         let selection = tap.result.explanation.steps.firstIndex { $0.rule.section == "3.4.1.1" }

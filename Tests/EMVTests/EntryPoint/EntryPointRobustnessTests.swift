@@ -8,7 +8,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("The entry point takes any events in any order")
+@Suite("The entry point accepts any events in any order")
 struct EntryPointRobustnessTests {
     private static let names = ["A0000000010001", "A0000000020002"]
 
@@ -30,7 +30,7 @@ struct EntryPointRobustnessTests {
         }
     }
 
-    @Test("whatever comes, there is an answer, and a new start works", arguments: 1...40)
+    @Test("The entry point handles random events, and can then start again", arguments: 1...40)
     func anyOrder(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let configuration = TerminalConfiguration(
@@ -48,14 +48,14 @@ struct EntryPointRobustnessTests {
         }
         let action = entryPoint.start(.preProcessing)
         guard case .waitForCard = action else {
-            Issue.record("The entry point does not wait for a card, but wants \(action).")
+            Issue.record("Expected the entry point to wait for a card, but it returned \(action).")
             return
         }
         let next = entryPoint.received(.cardFound)
         #expect(next == .transmit(ProximityPaymentSystemEnvironment.select))
     }
 
-    @Test("a kernel that always passes on ends after the card's last application")
+    @Test("If every kernel returns Select Next, the transaction ends after the last application")
     func alwaysNext() {
         let entries = (0..<32).map {
             CardAnswers.entry(Self.names[0] + Hexadecimal.string([$0]), kernel: "00")

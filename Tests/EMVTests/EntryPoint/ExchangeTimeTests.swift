@@ -6,15 +6,15 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, DF8127: the terminal may take only so long")
+@Suite("Book C-2, DF8127: The time limit for a data exchange with the terminal")
 struct ExchangeTimeTests {
-    @Test("an answer in time counts")
+    @Test("A response within the time limit is returned")
     func inTime() async {
         let answer = await ManualClock().first(within: .milliseconds(500)) { 7 }
         #expect(answer == 7)
     }
 
-    @Test("a terminal that never answers keeps nobody waiting")
+    @Test("If the terminal does not respond, the wait ends at the time limit")
     func never() async {
         let clock = ManualClock()
         let (silence, end) = AsyncStream<Int>.makeStream()

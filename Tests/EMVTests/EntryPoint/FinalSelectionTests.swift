@@ -7,9 +7,9 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book B, 3.3.3: final combination selection")
+@Suite("Book B, 3.3.3: Final combination selection")
 struct FinalSelectionTests {
-    /// Priorities of entries in their order, and the entries in the order of selection.
+    /// The priorities of the entries, and the indexes of the entries in their selection order.
     struct Order: Sendable, CustomTestStringConvertible {
         let rule: String
         let priorities: [String?]
@@ -30,32 +30,34 @@ struct FinalSelectionTests {
             rule: "3.3.3.2: 1 is the highest priority", priorities: ["03", "01", "02", "04"],
             expected: [1, 2, 0, 3]),
         Order(
-            rule: "3.3.3.2: 15 is the lowest but for 0", priorities: ["00", "0F", "0E", "0C"],
-            expected: [3, 2, 1, 0]),
+            rule: "3.3.3.2: 15 is the lowest priority except 0",
+            priorities: ["00", "0F", "0E", "0C"], expected: [3, 2, 1, 0]),
         Order(
             rule: "3.3.3.2: no priority counts as 0", priorities: [nil, "0F", "00"],
             expected: [1, 0, 2]),
         Order(
-            rule: "3.3.3.2: with the same highest priority the order of the PPSE counts",
+            rule: "3.3.3.2: with equal priorities the order of the PPSE decides",
             priorities: ["02", "01", "01", "01"], expected: [1, 2, 3, 0]),
         Order(
-            rule: "3.3.3.2: without any priority the order of the PPSE counts",
+            rule: "3.3.3.2: without priorities the order of the PPSE decides",
             priorities: [nil, "00", nil, "F0"], expected: [0, 1, 2, 3]),
         Order(
-            rule: "3.3.3.2: only the low four bits count", priorities: ["F2", "04", "FF", "41"],
+            rule: "3.3.3.2: only the low four bits are used", priorities: ["F2", "04", "FF", "41"],
             expected: [3, 0, 1, 2]),
         Order(
             rule: "3.3.3.2: an empty priority counts as 0", priorities: ["", "0F"],
             expected: [1, 0]),
     ]
 
-    @Test("3.3.3.1 and 3.3.3.2: the order", arguments: orders)
+    @Test(
+        "3.3.3.1 and 3.3.3.2: Applications are selected in their order of priority",
+        arguments: orders)
     func order(row: Order) {
         let entries = zip(Self.names, row.priorities).map { name, priority in
             CardAnswers.entry(name, priority: priority, kernel: "21")
         }
         let reader = EntryPointReader(Self.reader, entries: entries)
-        // Every kernel passes its application on, so that the whole order shows.
+        // Every kernel returns Select Next, so every application is selected.
         reader.outcomes = Array(
             repeating: Outcome(.selectNext, start: .combinationSelection), count: entries.count)
         let selections = reader.run().filter { $0.hasPrefix("select") }
@@ -63,7 +65,7 @@ struct FinalSelectionTests {
         #expect(reader.log.last == "final End Application")
     }
 
-    @Test("3.3.3.2: one name with two kernels: the priority chooses the kernel")
+    @Test("3.3.3.2: For one name with two kernels, the priority decides the kernel")
     func twoKernels() {
         let reader = [combination(Self.names[0], 0x22), combination(Self.names[0], 0x21)]
         for (first, second) in [("01", "02"), ("02", "01")] {
@@ -77,7 +79,7 @@ struct FinalSelectionTests {
         }
     }
 
-    @Test("3.3.3.2: an entry for any kernel has a candidate for each kernel of its AID")
+    @Test("3.3.3.2: An entry for any kernel gives one candidate for each kernel of its AID")
     func anyKernel() {
         let reader = EntryPointReader(
             [combination(Self.names[0], 0x22), combination(Self.names[0], 0x21)],
@@ -87,7 +89,7 @@ struct FinalSelectionTests {
     }
 
     @Test(
-        "3.3.3.3: extended selection is appended where the reader supports it",
+        "3.3.3.3: Extended Selection is appended to the name if the reader supports it",
         arguments: [
             ("11", true, "11"), ("1122334455", true, "1122334455"), ("11", false, ""),
             (nil, true, ""), ("", true, ""),
@@ -100,7 +102,7 @@ struct FinalSelectionTests {
         #expect(reader.final?.applicationName == hex(Self.names[0] + "01" + appended))
     }
 
-    @Test("3.3.3.3: a name of 16 bytes with extended selection is selected whole")
+    @Test("3.3.3.3: A name of 16 bytes with Extended Selection is selected in full")
     func longName() {
         let name = "A000000001000102030405060708090A"
         let entry = CardAnswers.entry(name, kernel: "21", extended: "0B0C")
@@ -108,14 +110,14 @@ struct FinalSelectionTests {
         #expect(reader.run()[2] == "select \(name)0B0C")
     }
 
-    @Test("3.3.3.4: SELECT (AID) as in EMV Book 1, 11.3.2")
+    @Test("3.3.3.4: SELECT (AID) is encoded as in EMV Book 1, 11.3.2")
     func selectCommand() {
         let command = CommandAPDU.select(hex(Self.names[0]))
         #expect(Hexadecimal.string(command.bytes) == "00A4040007A000000001000100")
     }
 
     @Test(
-        "3.3.3.5: a refused application gives way to the next one",
+        "3.3.3.5: If the card refuses an application, the next candidate is selected",
         arguments: ["6A82", "6283", "6A81", "6985", "6A83", "6700", "6F00", "9001"])
     func refused(statusWord: String) {
         let whole = CardAnswers.selection(Self.names[0])
@@ -129,7 +131,7 @@ struct FinalSelectionTests {
             ])
     }
 
-    @Test("3.3.3.5: each refused application is removed, to the last one")
+    @Test("3.3.3.5: Each refused application is removed until none is left")
     func allRefused() {
         let refusals = Dictionary(
             uniqueKeysWithValues: Self.names.map { ("select \($0)", ["6A82"] as [String?]) })
@@ -141,7 +143,7 @@ struct FinalSelectionTests {
                 == Self.names.map { "select \($0)" } + ["show 1C02", "final End Application"])
     }
 
-    @Test("3.3.3.5: a name that is there twice is tried twice")
+    @Test("3.3.3.5: A duplicate name is selected a second time after the card refuses it")
     func duplicate() {
         let entry = CardAnswers.entry(Self.names[0], kernel: "21")
         let reader = EntryPointReader(
@@ -157,7 +159,7 @@ struct FinalSelectionTests {
     }
 
     @Test(
-        "3.3.3.6: a Visa application that does not ask for the TTQ is not for kernel 3",
+        "3.3.3.6: A Visa application that does not request the TTQ is not used with kernel 3",
         arguments: [nil, "", "9F02069F3704", "9F66", "9F"])
     func legacyVisa(options: String?) {
         let visa = CardAnswers.visa
@@ -179,7 +181,7 @@ struct FinalSelectionTests {
         }
     }
 
-    @Test("3.3.3.6: other schemes, other kernels and TTQ in the PDOL are left alone")
+    @Test("3.3.3.6: The Visa rule ignores other schemes, other kernels, and a PDOL with the TTQ")
     func noLegacyVisa() {
         let plain = CardAnswers.selection(CardAnswers.visa, options: "9F3704")
         let rows: [(String, UInt32, String)] = [
@@ -195,7 +197,7 @@ struct FinalSelectionTests {
         }
     }
 
-    @Test("3.3.3.7: a card that is lost before its application is selected comes again")
+    @Test("3.3.3.7: A card lost before its application is selected can be presented again")
     func lost() {
         let entries = [CardAnswers.entry(Self.names[0], kernel: "21")]
         for command in ["PPSE", "select \(Self.names[0])"] {
@@ -214,7 +216,7 @@ struct FinalSelectionTests {
         }
     }
 
-    @Test("3.3.3.7: the indicators of Start A stay when a card is lost")
+    @Test("3.3.3.7: A lost card does not change the indicators of Start A")
     func lostIndicators() {
         let combinations = [combination(Self.names[0], 0x21, floor: 0, qualifiers: "26000000")]
         let reader = EntryPointReader(

@@ -9,12 +9,12 @@ import Testing
 
 @testable import EMV
 
-@Suite("Cards that answer anything: no trap, and always an end")
+@Suite("A transaction with a malicious card ends without a trap")
 struct HostileCardTests {
-    /// More commands than any card with as many applications and records can cause.
+    /// More commands than any card can cause with the most applications and records.
     private static let mostCommands = 32 * (2 + 128 + 2) + 1
 
-    /// Runs a transaction without waiting, and counts the commands.
+    /// Runs a transaction without waiting and counts the commands.
     private static func run(
         _ configuration: TerminalConfiguration, _ parameters: TransactionParameters,
         _ answer: (CommandAPDU) -> [UInt8]?
@@ -43,7 +43,7 @@ struct HostileCardTests {
         return nil
     }
 
-    /// The answers of real cards, to be spoilt.
+    /// The dialogues of real cards whose responses are corrupted.
     private static func dialogues() throws -> [Transcript] {
         try [
             "danielhu-emv/mastercard-01-danielhu", "danielhu-emv/mastercard-04-magstripe-danielhu",
@@ -74,7 +74,7 @@ struct HostileCardTests {
                 let position = Int.random(in: 0..<bytes.count, using: &generator)
                 bytes[position] = UInt8.random(in: 0...255, using: &generator)
             }
-            // Mostly the success stays, so that the kernel looks at the spoilt data.
+            // The status word is often success, so that the kernel reads the corrupted data.
             if Bool.random(using: &generator), bytes.count >= 2 {
                 bytes.replaceSubrange((bytes.count - 2)..., with: [0x90, 0x00])
             }
@@ -82,7 +82,7 @@ struct HostileCardTests {
         return bytes
     }
 
-    @Test("answers of real cards, spoilt at random", arguments: 0..<5)
+    @Test("A transaction with randomly corrupted responses of real cards ends", arguments: 0..<5)
     func spoiltAnswers(index: Int) async throws {
         let dialogue = try Self.dialogues()[index]
         let terminal = RecordedTerminal(dialogue)
@@ -92,7 +92,7 @@ struct HostileCardTests {
         var outcomes: Set<Outcome.Status> = []
         for _ in 0..<2_000 {
             let card = RecordedCard(dialogue)
-            // One answer in a dialogue is spoilt, sometimes every one.
+            // One response of each dialogue is corrupted, and sometimes every response.
             let spoilt = Int.random(in: 0..<11, using: &generator)
             var count = -1
             let end = Self.run(configuration, terminal.parameters) { command in
@@ -102,11 +102,11 @@ struct HostileCardTests {
             }
             outcomes.insert(try #require(end).result.outcome.status)
         }
-        // The cases reach far enough to be of use.
+        // The transactions end in different ways.
         #expect(outcomes.count >= 3)
     }
 
-    @Test("random bytes to every command")
+    @Test("A transaction with random responses to every command ends")
     func randomAnswers() throws {
         var generator = SeededGenerator(seed: 99)
         for _ in 0..<2_000 {
@@ -118,14 +118,14 @@ struct HostileCardTests {
         }
     }
 
-    @Test("a card with applications and records without end")
+    @Test("A card with 200 applications of 100 records each is limited to 32 applications")
     func endless() throws {
         let entries = (0..<200).map { number in
             CardAnswers.entry(CardAnswers.mastercard + Hexadecimal.string([UInt8(number)]))
         }
         let environment = hex(CardAnswers.environment(entries))
         let selection = hex(CardAnswers.selection(CardAnswers.mastercard))
-        // A hundred records, then an amount above the limit: the next application.
+        // One hundred records, then an amount above the limit: the next application is selected.
         var configuration = TerminalConfiguration.test
         for index in configuration.combinations.indices {
             var settings = Kernel2Settings.test
@@ -147,13 +147,13 @@ struct HostileCardTests {
         #expect(commands == 1 + 32 * (2 + 100))
     }
 
-    @Test("more records than any application has")
+    @Test("A file locator with too many records is refused")
     func tooManyRecords() throws {
         let reader = ApplicationFileLocator(hex("0801FF00")).map { RecordReader($0) }
         #expect(reader == .some(nil))
     }
 
-    @Test("every event in every state has an answer")
+    @Test("Any event in any state is handled")
     func anyEvent() {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<500 {

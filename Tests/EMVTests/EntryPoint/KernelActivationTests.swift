@@ -6,12 +6,12 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book B, 3.4: kernel activation")
+@Suite("Book B, 3.4: Kernel activation")
 struct KernelActivationTests {
     private static let name = "A0000000010001"
     private static let entry = CardAnswers.entry(name, priority: "01", kernel: "23")
 
-    @Test("3.4.1.1: the kernel of the selected combination is activated")
+    @Test("3.4.1.1: The entry point activates the kernel of the selected combination")
     func kernel() {
         let reader = EntryPointReader(
             [combination(Self.name, 0x24), combination(Self.name, 0x23)], entries: [Self.entry])
@@ -19,7 +19,7 @@ struct KernelActivationTests {
         #expect(reader.final?.kernel == KernelIdentifier(rawValue: 0x23))
     }
 
-    @Test("3.4.1.2: the kernel gets the indicators of its own combination")
+    @Test("3.4.1.2: The kernel gets the indicators of its own combination")
     func indicators() throws {
         let reader = [
             combination(Self.name, 0x24, floor: 0, verification: 0, qualifiers: "26000000"),
@@ -36,7 +36,7 @@ struct KernelActivationTests {
         #expect(activation.applicationName == AID(hex(Self.name)))
     }
 
-    @Test("3.4.1.3: the kernel gets the FCI and the status word")
+    @Test("3.4.1.3: The kernel gets the FCI and the status word")
     func selection() throws {
         let answer = CardAnswers.selection(Self.name, options: "9F3704", more: "9F110101")
         let reader = EntryPointReader(
@@ -48,7 +48,7 @@ struct KernelActivationTests {
         #expect(activation.selection?.first(0x9F11)?.value == [0x01])
     }
 
-    @Test("3.4.1.3: an FCI that is not well-formed reaches the kernel as it came")
+    @Test("3.4.1.3: The kernel gets a malformed FCI unchanged")
     func malformedSelection() throws {
         let reader = EntryPointReader(
             [combination(Self.name, 0x23)], entries: [Self.entry],
@@ -59,7 +59,7 @@ struct KernelActivationTests {
         #expect(activation.selectionResponse?.bytes == hex("6F109000"))
     }
 
-    @Test("3.4.1.3: a restart at D selects nothing anew and keeps the FCI")
+    @Test("3.4.1.3: A restart at D keeps the FCI and selects nothing again")
     func restartAtD() throws {
         let reader = EntryPointReader([combination(Self.name, 0x23)], entries: [Self.entry])
         reader.outcomes = [Outcome(.onlineRequest, start: .kernelActivation)]
@@ -73,7 +73,7 @@ struct KernelActivationTests {
         #expect(activation.onlineResponse == response)
     }
 
-    @Test("Book A, 8.1.1.8: each activation has a new unpredictable number")
+    @Test("Book A, 8.1.1.8: Each activation and restart gets a new unpredictable number")
     func unpredictableNumbers() {
         let reader = EntryPointReader(
             [combination(Self.name, 0x23), combination("A0000000020002", 0x22)],
@@ -90,7 +90,7 @@ struct KernelActivationTests {
     }
 
     @Test(
-        "Book A, 8.1.1.8: the kernel gets amounts, type, currency, date and counter",
+        "Book A, 8.1.1.8: The kernel gets the amounts, type, currency, date, and counter",
         arguments: [0x00, 0x01, 0x09, 0x20, 0x31, 0x38] as [UInt8])
     func transactionData(type: UInt8) throws {
         let reader = EntryPointReader(

@@ -6,14 +6,14 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book A, 8.1.1.9 and Book B, 3.3.2.1: restarts with the issuer's answer")
+@Suite("Book A, 8.1.1.9 and Book B, 3.3.2.1: Restarts with the issuer's response")
 struct OnlineResponseTests {
     private static let names = ["A0000000010001", "A0000000020002"]
     private static let authentication = DataObject(0x91, Array(1...10))
     private static let scripts = [DataObject(0x71, [0x86, 0x00]), DataObject(0x72, [0x86, 0x00])]
     private static let code = DataObject(0x8A, [0x30, 0x30])
 
-    /// A reader whose second application asked the issuer.
+    /// A reader whose second application requested online authorization.
     private static func reader(
         _ data: Outcome.OnlineResponseData? = .emvData, start: Outcome.Start? = .protocolActivation,
         extended: String? = nil
@@ -30,7 +30,7 @@ struct OnlineResponseTests {
         return reader
     }
 
-    @Test("3.3.2.1: with data for the card the previous combination is selected directly")
+    @Test("3.3.2.1: If the response has data for the card, the previous combination is selected")
     func issuerData() throws {
         for data in [[Self.authentication], [Self.scripts[0]], [Self.scripts[1]], Self.scripts] {
             let reader = Self.reader()
@@ -47,14 +47,14 @@ struct OnlineResponseTests {
         }
     }
 
-    @Test("3.3.2.1: without data for the card the selection begins with the PPSE")
+    @Test("3.3.2.1: If the response has no data for the card, the PPSE is selected")
     func noIssuerData() {
         let reader = Self.reader(.any)
         let log = reader.run(.protocolActivation, with: OnlineResponse([Self.code]))
         #expect(log.prefix(3) == ["wait 2102", "PPSE", "select \(Self.names[0])"])
     }
 
-    @Test("3.3.2.1: started at C the list is as the previous selection left it")
+    @Test("3.3.2.1: A restart at C keeps the candidate list of the previous selection")
     func restartAtC() {
         let reader = Self.reader(.any, start: .combinationSelection)
         #expect(
@@ -63,14 +63,14 @@ struct OnlineResponseTests {
         #expect(reader.activations.last?.start == .combinationSelection)
     }
 
-    @Test("3.3.3.3: the extended selection is appended at the restart, too")
+    @Test("3.3.3.3: A restart appends Extended Selection as well")
     func extendedSelection() {
         let reader = Self.reader(extended: "0102")
         let log = reader.run(.protocolActivation, with: OnlineResponse([Self.authentication]))
         #expect(log[1] == "select \(Self.names[1])0102")
     }
 
-    @Test("3.3.3.5: a card that refuses the issuer's data ends the application")
+    @Test("3.3.3.5: If the card refuses the selection at a restart, the application ends")
     func refused() {
         let reader = Self.reader()
         reader.answers["select \(Self.names[1])"] = ["6A82"]
@@ -82,7 +82,7 @@ struct OnlineResponseTests {
         #expect(reader.final?.outcome == .noApplication())
     }
 
-    @Test("3.3.3.5: without data for the card a refused application gives way to the next one")
+    @Test("3.3.3.5: Without data for the card, a refused application is followed by the next one")
     func refusedWithoutData() {
         let reader = Self.reader(.any)
         reader.answers["select \(Self.names[0])"] = ["6A82"]
@@ -90,7 +90,7 @@ struct OnlineResponseTests {
         #expect(log.suffix(3) == ["select \(Self.names[1])", "kernel 21", "final Approved"])
     }
 
-    @Test("3.3.3.7: a card that is lost at the restart gets the issuer's data when it comes again")
+    @Test("3.3.3.7: A card lost at the restart gets the issuer's data when presented again")
     func lost() {
         let reader = Self.reader()
         let select = "select \(Self.names[1])"
@@ -101,14 +101,14 @@ struct OnlineResponseTests {
                 == ["wait 2102", select, "wait 2102", select, "kernel 21", "final Approved"])
     }
 
-    @Test("started at A again the limits are checked and the PPSE is read again")
+    @Test("A restart at A checks the limits and reads the PPSE again")
     func restartAtA() {
         let reader = Self.reader(.any, start: .preProcessing)
         let log = reader.run(.preProcessing, with: OnlineResponse([Self.authentication]))
         #expect(log.prefix(3) == ["wait 2102", "PPSE", "select \(Self.names[0])"])
     }
 
-    @Test("Book A, 8.1.1.9: which answers make the reader start again")
+    @Test("Book A, 8.1.1.9: Only responses with the requested data cause a restart")
     func restart() {
         let withData = OnlineResponse([Self.code, Self.authentication])
         let without = OnlineResponse([Self.code])
@@ -127,7 +127,7 @@ struct OnlineResponseTests {
         #expect(outcome.restart(after: withData) == nil)
     }
 
-    @Test("a transaction gives the issuer's answer to the card that asked for it")
+    @Test("A transaction delivers the issuer's response to the application that requested it")
     func transaction() async throws {
         var configuration = visaReader("26008000")
         configuration.combinations = configuration.combinations.map {

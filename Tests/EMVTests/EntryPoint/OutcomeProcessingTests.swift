@@ -6,7 +6,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book B, 3.5: outcome processing")
+@Suite("Book B, 3.5: Outcome processing")
 struct OutcomeProcessingTests {
     private static let names = ["A0000000010001", "A0000000020002"]
 
@@ -19,7 +19,7 @@ struct OutcomeProcessingTests {
     }
 
     @Test(
-        "3.5.1.1 and 3.5.1.2: the request comes first, then the field is off, then it ends",
+        "3.5.1.1 and 3.5.1.2: The request is shown, the field is turned off, and the tap ends",
         arguments: [
             Outcome.Status.approved, .declined, .onlineRequest, .endApplication,
             .tryAnotherInterface,
@@ -36,7 +36,7 @@ struct OutcomeProcessingTests {
         #expect(reader.final?.applicationName == hex(Self.names[0]))
     }
 
-    @Test("3.5.1.2: the field stays on without a request; a hold time of zero is a request")
+    @Test("3.5.1.2: The field is turned off only on request, even for a hold time of zero")
     func fieldOff() {
         for (time, line) in [(Duration.zero, "field off 0"), (.seconds(2), "field off 20")] {
             let reader = Self.reader([Outcome(.approved, fieldOffRequest: time)])
@@ -46,7 +46,7 @@ struct OutcomeProcessingTests {
         #expect(!reader.run().contains { $0.hasPrefix("field off") })
     }
 
-    @Test("3.5.1.3: Try Again returns to Start B, with field off and its request on restart")
+    @Test("3.5.1.3: Try Again turns the field off, shows its request, and returns to Start B")
     func tryAgain() {
         let reader = Self.reader([
             Outcome(
@@ -64,7 +64,7 @@ struct OutcomeProcessingTests {
         #expect(reader.activations.map(\.isRestart) == [false, true])
     }
 
-    @Test("3.5.1.3: an application that was removed is a candidate again after Try Again")
+    @Test("3.5.1.3: A removed application is a candidate again after Try Again")
     func tryAgainRestores() {
         let reader = Self.reader([
             Outcome(.selectNext, start: .combinationSelection),
@@ -75,7 +75,7 @@ struct OutcomeProcessingTests {
         #expect(selections == [0, 1, 0].map { "select \(Self.names[$0])" })
     }
 
-    @Test("3.5.1.4: Select Next removes the combination and goes on at C")
+    @Test("3.5.1.4: Select Next removes the combination and continues at Start C")
     func selectNext() {
         let next = Outcome(.selectNext, start: .combinationSelection)
         var reader = Self.reader([next])
@@ -89,7 +89,7 @@ struct OutcomeProcessingTests {
         #expect(reader.final?.kernel == nil)
     }
 
-    @Test("3.2.1.2: the request that an outcome retains is shown at C and D, too")
+    @Test("3.2.1.2: A restart at C or D shows the outcome's request on restart")
     func requestOnRestart() {
         let retained = UserInterfaceRequest(.processing, .processing)
         var reader = Self.reader([
@@ -110,7 +110,8 @@ struct OutcomeProcessingTests {
             reader.run(.kernelActivation) == ["show 2102", "kernel 21", "final Approved"])
     }
 
-    @Test("3.5.1.4: a request and a field off of Select Next come before the next selection")
+    @Test(
+        "3.5.1.4: Select Next shows its request and turns the field off before the next selection")
     func selectNextWithRequest() {
         let reader = Self.reader([
             Outcome(
@@ -125,7 +126,7 @@ struct OutcomeProcessingTests {
             ])
     }
 
-    @Test("3.5.1.5: the Final Outcome has every parameter and all data of the kernel")
+    @Test("3.5.1.5: The Final Outcome contains all parameters and data of the kernel")
     func finalOutcome() throws {
         var outcome = Outcome(
             .onlineRequest, start: .protocolActivation, cardholderVerification: .signature,
@@ -140,7 +141,7 @@ struct OutcomeProcessingTests {
         #expect(reader.final?.outcome == outcome)
     }
 
-    @Test("an event that does not fit ends the application")
+    @Test("An event that does not fit the entry point's state ends the application")
     func unexpectedEvents() {
         let events: [EntryPoint.Event] = [
             .cardFound, .collision, .answered(ResponseAPDU(statusWord: .success)), .lost,

@@ -7,11 +7,11 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book B, 3.1.1: pre-processing")
+@Suite("Book B, 3.1.1: Pre-processing")
 struct PreProcessingTests {
-    /// What the indicators are, in a short form.
+    /// The indicators in a short form.
     ///
-    /// `S` status check, `N` not allowed, `Z` zero amount, `F` floor limit and `C` CVM limit
+    /// `S` status check, `N` not allowed, `Z` zero amount, `F` floor limit, and `C` CVM limit
     /// exceeded; then byte 2 of the TTQ.
     struct Row: Sendable, CustomTestStringConvertible {
         let requirement: String
@@ -50,14 +50,14 @@ struct PreProcessingTests {
         Row(requirement: "3.1.1.6 above", amount: 101, floor: 100, expected: "F80"),
         Row(requirement: "3.1.1.6 limit 0", amount: 1, floor: 0, expected: "F80"),
         Row(
-            requirement: "3.1.1.6 before the terminal's", amount: 50, floor: 100,
+            requirement: "3.1.1.6 takes precedence over the terminal's", amount: 50, floor: 100,
             terminalFloor: 10, expected: "00"),
         Row(requirement: "3.1.1.7 below", amount: 9, terminalFloor: 10, expected: "00"),
         Row(requirement: "3.1.1.7 equal", amount: 10, terminalFloor: 10, expected: "00"),
         Row(requirement: "3.1.1.7 above", amount: 11, terminalFloor: 10, expected: "F80"),
         Row(
-            requirement: "3.1.1.7 of the application before that of the terminal", amount: 11,
-            terminalFloor: 10, ownTerminalFloor: 11, expected: "00"),
+            requirement: "3.1.1.7 of the application takes precedence over the terminal's",
+            amount: 11, terminalFloor: 10, ownTerminalFloor: 11, expected: "00"),
         Row(requirement: "3.1.1.6 and 3.1.1.7 absent", amount: 999_999_999_999, expected: "00"),
         Row(requirement: "3.1.1.8 below", amount: 49, verification: 50, expected: "00"),
         Row(requirement: "3.1.1.8 equal", amount: 50, verification: 50, expected: "C40"),
@@ -79,11 +79,11 @@ struct PreProcessingTests {
             requirement: "3.1.1.11 offline-only reader, amount not zero", amount: 1,
             qualifiers: "2E000000", expected: "00"),
         Row(
-            requirement: "3.1.1.12 keeps what 3.1.1.9 set", amount: 51, floor: 50,
+            requirement: "3.1.1.12 keeps the bit that 3.1.1.9 set", amount: 51, floor: 50,
             verification: 50, qualifiers: "26200000", expected: "FCE0"),
     ]
 
-    @Test("indicators of one combination", arguments: rows)
+    @Test("3.1.1: Pre-processing sets the indicators of a combination", arguments: rows)
     func indicators(row: Row) throws {
         var combination = Combination(
             aid: try #require(AID(hex(CardAnswers.visa))), settings: Kernel3Settings(),
@@ -105,7 +105,7 @@ struct PreProcessingTests {
         #expect(text + Hexadecimal.string([qualifiers.bytes[1]]) == row.expected)
     }
 
-    @Test("3.1.1.2: a combination without TTQ has no copy of them, whatever the amount")
+    @Test("3.1.1.2: A combination without TTQ gets no copy of the TTQ at any amount")
     func withoutQualifiers() throws {
         let kernel = combination(
             CardAnswers.mastercard, 2, statusCheck: true, floor: 0, verification: 0)
@@ -120,7 +120,7 @@ struct PreProcessingTests {
         }
     }
 
-    @Test("3.1.1.1: nothing of one transaction is left in the next")
+    @Test("3.1.1.1: The indicators of a transaction do not affect the next one")
     func nothingLeft() {
         let reader = TerminalConfiguration(combinations: [
             combination(
@@ -139,7 +139,7 @@ struct PreProcessingTests {
     }
 
     @Test(
-        "each transaction type has its own combinations, limits, flags and TTQ",
+        "Each transaction type has its own combinations, limits, flags, and TTQ",
         arguments: [
             (0x00, "N00"), (0x09, "F80"), (0x01, "C40"), (0x20, "00"), (0x31, "none"),
             (0x38, "absent"),
@@ -165,7 +165,7 @@ struct PreProcessingTests {
         #expect(text == expected)
     }
 
-    @Test("a unit of currency has the currency's exponent")
+    @Test("One unit of currency follows the currency exponent")
     func unitOfCurrency() {
         var parameters = Taps.purchase(1)
         for (exponent, unit) in [(0, 1), (2, 100), (3, 1_000)] as [(UInt8, UInt64)] {
@@ -176,7 +176,7 @@ struct PreProcessingTests {
         #expect(parameters.unitOfCurrency == 1_000_000_000)
     }
 
-    @Test("3.1.1.13: no allowed combination is Try Another Interface")
+    @Test("3.1.1.13: If no combination is allowed, the outcome is Try Another Interface")
     func nothingAllowed() async throws {
         var configuration = TerminalConfiguration.test
         for index in configuration.combinations.indices {
@@ -192,14 +192,14 @@ struct PreProcessingTests {
         #expect(card.commands.isEmpty)
     }
 
-    @Test("3.1.1.13: the parameters of that outcome, and no card is asked for")
+    @Test("3.1.1.13: If no combination is allowed, no card is requested")
     func nothingAllowedParameters() throws {
         let reader = EntryPointReader([combination(CardAnswers.visa, 3, transaction: 1)])
         #expect(reader.run() == ["show 1805", "final Try Another Interface"])
         #expect(reader.final?.outcome.parameterSet == hex("60F0F0F080F0FF00"))
     }
 
-    @Test("3.1.1.13: one combination that is allowed is enough")
+    @Test("3.1.1.13: If one combination is allowed, a card is requested")
     func oneAllowed() {
         let reader = EntryPointReader([
             combination(CardAnswers.visa, 3, transaction: 1),
@@ -208,7 +208,7 @@ struct PreProcessingTests {
         #expect(reader.run().first == "wait 1502")
     }
 
-    @Test("a transaction type without any combination is Try Another Interface")
+    @Test("A transaction type without combinations results in Try Another Interface")
     func unknownType() {
         var transaction = ContactlessTransaction(
             configuration: .test, parameters: Taps.purchase(1, type: 0x77),
@@ -216,7 +216,7 @@ struct PreProcessingTests {
         #expect(transaction.preprocess()?.status == .tryAnotherInterface)
     }
 
-    @Test("3.2.1.1: without pre-processing the TTQ is taken as configured")
+    @Test("3.2.1.1: Without pre-processing the TTQ is used as configured")
     func withoutPreProcessing() throws {
         var configuration = TerminalConfiguration.test
         configuration.combinations[0].terminalTransactionQualifiers = [

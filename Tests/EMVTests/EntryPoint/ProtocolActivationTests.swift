@@ -7,17 +7,17 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book B, 3.2: protocol activation")
+@Suite("Book B, 3.2: Protocol activation")
 struct ProtocolActivationTests {
     private static let reader = [
         combination("A0000000010001", 0x23, transaction: 1_00, qualifiers: "2600C000")
     ]
     private static let card = [CardAnswers.entry("A0000000010001", priority: "01", kernel: "23")]
 
-    @Test("3.2.1.1: started at B the indicators are 0 and the TTQ are as configured")
+    @Test("3.2.1.1: A start at B resets the indicators and uses the TTQ as configured")
     func fixedAmount() throws {
         let reader = EntryPointReader(Self.reader, amount: 1_00, entries: Self.card)
-        // Start A would forbid this amount.
+        // Start A would not allow this amount.
         #expect(reader.run(.protocolActivation).last == "final Approved")
         let activation = try #require(reader.activations.first)
         var expected = PreProcessingIndicators()
@@ -27,7 +27,7 @@ struct ProtocolActivationTests {
         #expect(!activation.isRestart)
     }
 
-    @Test("3.2.1.1: a restart at B keeps the indicators of Start A")
+    @Test("3.2.1.1: A restart at B keeps the indicators of Start A")
     func retainedIndicators() throws {
         let combinations = [
             combination("A0000000010001", 0x23, floor: 1_00, qualifiers: "26000000")
@@ -42,7 +42,7 @@ struct ProtocolActivationTests {
         #expect(reader.activations.map(\.start) == [.preProcessing, .protocolActivation])
     }
 
-    @Test("3.2.1.2: the first wait shows “Present card”, ready to read")
+    @Test("3.2.1.2: The first wait shows “Present card”, ready to read")
     func presentCard() {
         for start in [Outcome.Start.preProcessing, .protocolActivation] {
             let reader = EntryPointReader(Self.reader, amount: 99, entries: Self.card)
@@ -50,7 +50,7 @@ struct ProtocolActivationTests {
         }
     }
 
-    @Test("3.2.1.2: a restart shows what the outcome wants, or “Present card”")
+    @Test("3.2.1.2: A restart shows the outcome's request on restart, or “Present card”")
     func requestOnRestart() {
         let request = UserInterfaceRequest(.seePhone, .readyToRead)
         for (wanted, shown) in [(request, "wait 2002"), (nil, "wait 1502")] {
@@ -60,7 +60,7 @@ struct ProtocolActivationTests {
         }
     }
 
-    @Test("3.2.1.2: what an outcome without a restart wants at a restart is not shown")
+    @Test("3.2.1.2: Without a restart the outcome's request on restart is not shown")
     func noRestart() {
         let reader = EntryPointReader(Self.reader, amount: 99, entries: Self.card)
         let request = UserInterfaceRequest(.seePhone, .readyToRead)
@@ -68,14 +68,14 @@ struct ProtocolActivationTests {
         #expect(reader.run().last == "wait 1502")
     }
 
-    @Test("3.2.1.3: nothing is sent before a card is found")
+    @Test("3.2.1.3: No command is sent before a card is found")
     func polling() {
         let reader = EntryPointReader(Self.reader, amount: 99, entries: Self.card)
         reader.taps = []
         #expect(reader.run() == ["wait 1502"])
     }
 
-    @Test("3.2.1.4 and 3.2.1.5: more than one card, and then one")
+    @Test("3.2.1.4 and 3.2.1.5: After a collision the transaction continues with a single card")
     func collision() {
         let reader = EntryPointReader(Self.reader, amount: 99, entries: Self.card)
         reader.taps = [.collision, .collisionCleared, .cardFound]
@@ -86,7 +86,7 @@ struct ProtocolActivationTests {
             ])
     }
 
-    @Test("3.2.1.4: two collisions in a row")
+    @Test("3.2.1.4: Two collisions in a row are reported separately")
     func repeatedCollision() {
         let reader = EntryPointReader(Self.reader, amount: 99, entries: Self.card)
         reader.taps = [.collision, .collisionCleared, .collision, .collisionCleared]
@@ -94,8 +94,7 @@ struct ProtocolActivationTests {
             reader.run() == ["wait 1502", "wait 1905", "wait 1902", "wait 1905", "wait 1902"])
     }
 
-    @Test(
-        "3.2.1.6 and 3.3.2.2: the first command is SELECT (PPSE); nothing rides on the activation")
+    @Test("3.2.1.6 and 3.3.2.2: The first command to the card is SELECT (PPSE)")
     func firstCommand() {
         let reader = EntryPointReader(Self.reader, amount: 99, entries: Self.card)
         #expect(reader.run()[1] == "PPSE")

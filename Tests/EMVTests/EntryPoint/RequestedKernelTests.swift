@@ -6,10 +6,10 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book B, 3.3.2.5 C and D: the kernel that a card wants")
+@Suite("Book B, 3.3.2.5 C and D: The kernel that a card requests")
 struct RequestedKernelTests {
     @Test(
-        "Kernel Identifier (9F2A)",
+        "The Kernel Identifier (9F2A) decides which kernel the card requests",
         arguments: [
             ("03", "A0000000031010", RequestedKernel.only(.kernel3)),
             ("0803000000000000", "A0000000031010", .only(.kernel8)),
@@ -39,7 +39,7 @@ struct RequestedKernelTests {
         #expect(RequestedKernel(kernelIdentifier: hex(digits), matching: aid) == expected)
     }
 
-    @Test("a kernel satisfies its own name and no wish, and nothing else")
+    @Test("A kernel satisfies only a request for itself or for any kernel")
     func satisfaction() {
         #expect(RequestedKernel.any.isSatisfied(by: .kernel2))
         #expect(RequestedKernel.only(.kernel2).isSatisfied(by: .kernel2))

@@ -4,9 +4,9 @@
 import Foundation
 import Testing
 
-@Suite("Docs/EntryPoint.md: each requirement has its code and its test")
+@Suite("Docs/EntryPoint.md lists the code and the test of each requirement")
 struct RequirementIndexTests {
-    /// A row of the document's tables.
+    /// A row of the tables in the document.
     struct Row: Sendable, CustomTestStringConvertible {
         let requirement: String
         let code: [String]
@@ -19,7 +19,7 @@ struct RequirementIndexTests {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The requirements of Book B, version 2.5, by sections and how many each has.
+    /// The requirements of Book B, version 2.5, from the sections and their counts.
     private static let requirements = [
         ("3.1.1", 13), ("3.2.1", 6), ("3.3.2", 7), ("3.3.3", 7), ("3.4.1", 3), ("3.5.1", 5),
     ].flatMap { section, count in (1...count).map { "\(section).\($0)" } }
@@ -43,7 +43,7 @@ struct RequirementIndexTests {
         .map { String($0.element) }
     }
 
-    /// The sources that a name stands for; empty when there is none.
+    /// The sources with a name; empty if there are none.
     private static func text(_ name: String, in folders: [String]) -> String {
         folders.compactMap { folder in
             try? String(
@@ -51,20 +51,20 @@ struct RequirementIndexTests {
         }.joined()
     }
 
-    /// Whether a text names a requirement, and not only one whose number goes on.
+    /// Whether a text contains a requirement's number, not only a longer number.
     private static func names(_ requirement: String, in text: String) -> Bool {
         text.components(separatedBy: requirement).dropFirst().contains { rest in
             rest.first.map { !$0.isNumber } ?? true
         }
     }
 
-    @Test("no requirement of Book B is left out")
+    @Test("Every requirement of Book B is in the index")
     func complete() throws {
         let listed = Set(try Self.rows().map(\.requirement))
         #expect(Self.requirements.filter { !listed.contains($0) } == [])
     }
 
-    @Test("the code and the test that the index names have the requirement's number")
+    @Test("The code and the tests that the index lists contain the requirement's number")
     func numbers() throws {
         let rows = try Self.rows().filter { $0.requirement.hasPrefix("3.") }
         #expect(rows.count >= Self.requirements.count)
@@ -78,7 +78,7 @@ struct RequirementIndexTests {
         }
     }
 
-    @Test("every file that the index names is there")
+    @Test("Every file that the index lists exists")
     func files() throws {
         let code = ["Sources/EMV", "Sources/EMV/EntryPoint", "Sources"]
         let tests = ["Tests/EMVTests/EntryPoint", "Tests/EMVTests/Outcome"]

@@ -7,9 +7,9 @@ import Testing
 
 @testable import EMV
 
-@Suite("The runner: what becomes of errors on the way to the card")
+@Suite("Errors of the card channel while a transaction runs")
 struct RunnerTests {
-    /// A channel that answers like a card, until the exchange that fails.
+    /// A channel that responds like a card until one exchange fails.
     private final class FailingChannel: CardChannel {
         private let base: ScriptedCard
         private let failure: CardError
@@ -35,7 +35,7 @@ struct RunnerTests {
     private static let card = VisaCard(locator: "08010100", records: [("010C", "70009000")])
 
     @Test(
-        "Book B, 3.3.3.7: a card that is lost at any exchange is presented again",
+        "Book B, 3.3.3.7: A card lost at any exchange is requested again",
         arguments: [CardError.Code.cardRemoved, .cardReset, .cardUnresponsive, .timedOut], 1...4)
     func lostCard(code: CardError.Code, exchange: Int) async throws {
         let channel = FailingChannel(Self.card.card, code, at: exchange)
@@ -46,14 +46,14 @@ struct RunnerTests {
         #expect(tap.result.lostCard == CardError(code))
     }
 
-    @Test("a card that is not lost leaves no error")
+    @Test("A transaction without a lost card reports no lost card")
     func notLost() async throws {
         let tap = try await Taps.run(Self.card.card, parameters: Taps.purchase(1_00))
         #expect(tap.result.lostCard == nil)
     }
 
     @Test(
-        "an error of the reader is thrown, since no outcome can be formed",
+        "A reader error at any exchange is thrown without an outcome",
         arguments: [
             CardError.Code.readerUnavailable, .readerBusy, .serviceUnavailable, .accessDenied,
             .cancelled, .unexpectedCommand, .failed,
@@ -65,7 +65,7 @@ struct RunnerTests {
         }
     }
 
-    @Test("61xx and 6Cxx are handled below the kernel")
+    @Test("The status words 61xx and 6Cxx are handled below the kernel")
     func decorators() async throws {
         let plain = Self.card.card
         let options = try await plain.transmit(hex("80A8000002830000"))
@@ -83,7 +83,7 @@ struct RunnerTests {
         #expect(card.commands.suffix(2) == ["00B2010C00", "00B2010C04"])
     }
 
-    @Test("a lost card can be presented again with the same transaction")
+    @Test("A lost card can be presented again in the same transaction")
     func secondTap() async throws {
         var transaction = ContactlessTransaction(
             configuration: .test, parameters: Taps.purchase(1_00), random: Taps.fixed("00"))

@@ -29,7 +29,7 @@ struct TerminalInformationTests {
     private static let list = CardAnswers.object(0x9F3F, "9F1A025F2A02")
 
     @Test(
-        "3.3.2.3a: what the card wants to know, and what it is told",
+        "3.3.2.3a: The terminal sends the information that the card requests",
         arguments: [
             (CardAnswers.object(0x9F3E, "0001"), 0x0001, "83050001020001"),
             (CardAnswers.object(0x9F3E, "00030001"), 0x0001, "83050001020001"),
@@ -53,12 +53,12 @@ struct TerminalInformationTests {
     }
 
     @Test(
-        "3.3.2.3a: a card that wants nothing that the terminal is, is told nothing",
+        "3.3.2.3a: The terminal sends nothing if the card requests nothing that applies",
         arguments: [
             ("", 0x0001), (CardAnswers.object(0x9F3E, "0002"), 0x0001),
             (CardAnswers.object(0x9F3E, "0001"), nil), (CardAnswers.object(0x9F3E, ""), 0x0001),
             (CardAnswers.object(0x9F3E, "00"), 0x0001),
-            // The second half of one category and the first of the next are none.
+            // The halves of two adjacent categories do not form a category.
             (CardAnswers.object(0x9F3E, "1100010022"), 0x0001),
         ] as [(String, UInt16?)])
     func nothingWanted(objects: String, category: UInt16?) {
@@ -66,7 +66,7 @@ struct TerminalInformationTests {
         #expect(reader.run()[2] == "select \(Self.names[0])")
     }
 
-    @Test("Annex C: the command")
+    @Test("Annex C: The SEND POI INFORMATION command is encoded as defined")
     func command() throws {
         let environment = ProximityPaymentSystemEnvironment(
             try ResponseAPDU(bytes: hex(CardAnswers.environment([Self.list]))))
@@ -74,13 +74,13 @@ struct TerminalInformationTests {
         #expect(command.map { Hexadecimal.string($0.bytes) } == "801A00000683040840084000")
     }
 
-    @Test("3.3.2.3b: a card that refuses the information offers no application")
+    @Test("3.3.2.3b: A card that refuses SEND POI INFORMATION offers no application")
     func refused() {
         let reader = Self.reader(Self.list, category: nil, answer: "6A80")
         #expect(reader.run().suffix(2) == ["show 1C02", "final End Application"])
     }
 
-    @Test("3.3.3.7: a card that is lost at the information comes again")
+    @Test("3.3.3.7: A card lost during SEND POI INFORMATION is requested again")
     func lost() {
         let reader = Self.reader(Self.list, category: nil, answer: Self.second)
         reader.answers["information 830408400840"] = [nil]

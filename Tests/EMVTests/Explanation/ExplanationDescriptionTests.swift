@@ -6,7 +6,7 @@ internal import Testing
 
 @testable internal import EMV
 
-@Suite("An explanation in words")
+@Suite("Explanations in words")
 struct ExplanationDescriptionTests {
     private static let dollars = Currency(alphabeticCode: "USD")
 
@@ -18,7 +18,7 @@ struct ExplanationDescriptionTests {
         return try #require(ExplanationDescription(currency: dollars).steps(explanation).first)
     }
 
-    @Test("names the book, the section and the subject")
+    @Test("A step shows the book, the section, and the subject")
     func rule() throws {
         let step = try Self.step([], .repeated, book: .c2)
         #expect(step.rule == "EMV Contactless Book C-2, 5.1")
@@ -27,7 +27,7 @@ struct ExplanationDescriptionTests {
     }
 
     @Test(
-        "holds an amount against its limit",
+        "A step compares an amount with its limit",
         arguments: [
             (1_250, 0, "12.50 USD above the limit 0.00 USD"),
             (100, 100, "1.00 USD equals the limit 1.00 USD"),
@@ -38,7 +38,7 @@ struct ExplanationDescriptionTests {
     }
 
     @Test(
-        "gives a tag the meaning of the kernel whose book is quoted",
+        "A step uses the tag names of the kernel whose book it quotes",
         arguments: [
             (.c3, "9F6E Form Factor Indicator (FFI): absent"),
             (.c2, "9F6E Third Party Data: absent"),
@@ -47,7 +47,7 @@ struct ExplanationDescriptionTests {
         #expect(try Self.step([.element(0x9F6E, nil)], .repeated, book: book).evidence == [text])
     }
 
-    @Test("says what the bits of an element mean")
+    @Test("A step shows the meaning of the bits of an element")
     func bits() throws {
         let text = try #require(
             try Self.step([.element(0x9F6C, [0x80, 0x00])], .repeated).evidence.first)
@@ -55,7 +55,7 @@ struct ExplanationDescriptionTests {
         #expect(text.contains("Online PIN required"))
     }
 
-    @Test("names the bits of an action code that decided, and no others")
+    @Test("A step shows only the bits of an action code that decided")
     func decidingBits() throws {
         let bits: TerminalVerificationResults = [.expiredApplication, .relayResistanceNotPerformed]
         #expect(
@@ -65,7 +65,7 @@ struct ExplanationDescriptionTests {
             ])
     }
 
-    @Test("hides an account number")
+    @Test("A step masks an account number")
     func masking() throws {
         let number: [UInt8] = [0x47, 0x61, 0x73, 0x90, 0x01, 0x01, 0x00, 0x10]
         let step = try Self.step([.element(0x5A, number)], .outcome(.declined))
@@ -73,7 +73,7 @@ struct ExplanationDescriptionTests {
         #expect(!"\(step)".contains("9001010010"))
     }
 
-    @Test("writes times to a tenth of a millisecond and status words with their meaning")
+    @Test("A step shows times in tenths of a millisecond and the meaning of status words")
     func times() throws {
         let step = try Self.step(
             [.time("measured", .microseconds(12_349)), .statusWord(StatusWord(rawValue: 0x6985))],
@@ -85,7 +85,7 @@ struct ExplanationDescriptionTests {
     }
 
     @Test(
-        "says what followed",
+        "A step shows its consequence",
         arguments: [
             (.findings([.floorLimitExceeded]), "findings", "TVR: Transaction exceeds floor limit"),
             (

@@ -4,13 +4,13 @@
 import Foundation
 import Testing
 
-@Suite("Docs/Kernels.md: each row has its code")
+@Suite("Docs/Kernels.md lists the code of each kernel feature")
 struct KernelCoverageTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The names of files and folders in the tables' column for code.
+    /// The names of the files and folders in the code column of the tables.
     private static func names() throws -> [String] {
         let text = try String(
             contentsOf: root.appendingPathComponent("Docs/Kernels.md"), encoding: .utf8)
@@ -25,7 +25,7 @@ struct KernelCoverageTests {
         }
     }
 
-    @Test("every file and folder that the document names is there")
+    @Test("Every file and folder that Docs/Kernels.md lists exists")
     func files() throws {
         let sources = Self.root.appendingPathComponent("Sources")
         let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)

@@ -7,14 +7,14 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book A, 6.2 and Book C-2, Annex A: outcomes and their coding")
+@Suite("Book A, 6.2 and Book C-2, Annex A: Outcomes and their encoding")
 struct OutcomeTests {
-    @Test("DF8129: what is not given is N/A")
+    @Test("DF8129: Fields that are not set are N/A")
     func emptyParameterSet() {
         #expect(Hexadecimal.string(Outcome(.approved).parameterSet) == "10F0F0F000F0FF00")
     }
 
-    @Test("DF8129: every field has its place")
+    @Test("DF8129: Every field is encoded at its position")
     func fullParameterSet() {
         var outcome = Outcome(
             .onlineRequest, start: .protocolActivation, cardholderVerification: .onlinePIN,
@@ -28,14 +28,16 @@ struct OutcomeTests {
         #expect(Hexadecimal.string(outcome.parameterSet) == "30101020F8200D14")
     }
 
-    @Test("DF8129: hold times beyond the field are cut", arguments: [26, 100, 1_000_000])
+    @Test(
+        "DF8129: Hold times that exceed the field are limited to its maximum",
+        arguments: [26, 100, 1_000_000])
     func longHoldTimes(seconds: Int) {
         let outcome = Outcome(.tryAgain, fieldOffRequest: .seconds(seconds))
         #expect(outcome.parameterSet[6] == 0xFE)
     }
 
     @Test(
-        "DF8129: the bytes say what an outcome is",
+        "DF8129: An outcome is encoded and decoded",
         arguments: [
             ("10F0F00000F0FF00", Outcome(.approved, cardholderVerification: .none)),
             ("20F0F0F000F0FF00", Outcome(.declined)),
@@ -58,7 +60,7 @@ struct OutcomeTests {
         #expect(Outcome(parameterSet: hex(digits)) == outcome)
     }
 
-    @Test("DF8129: what came with the bytes belongs to the outcome where it is announced")
+    @Test("DF8129: Additional data belongs to the outcome only if its presence bit is set")
     func announcedData() throws {
         let request = UserInterfaceRequest(.authorising, .notReady)
         let record = [DataObject(0x9F02, [1])]
@@ -86,7 +88,7 @@ struct OutcomeTests {
     }
 
     @Test(
-        "DF8129: other lengths and reserved values are refused",
+        "DF8129: Wrong lengths and reserved values are refused",
         arguments: [
             "", "10F0F0F000F0FF", "10F0F0F000F0FF0000", "80F0F0F000F0FF00", "1040F0F000F0FF00",
             "10F030F000F0FF00", "10F0F0F00030FF00",
@@ -96,7 +98,7 @@ struct OutcomeTests {
     }
 
     @Test(
-        "names of Book A",
+        "Outcome statuses have the names of Book A",
         arguments: [
             (Outcome.Status.approved, "Approved"), (.declined, "Declined"),
             (.onlineRequest, "Online Request"), (.endApplication, "End Application"),
@@ -107,7 +109,7 @@ struct OutcomeTests {
         #expect(status.description == name)
     }
 
-    @Test("DF8115: error indication")
+    @Test("DF8115: The error indication is encoded")
     func errorIndication() {
         #expect(Hexadecimal.string(ErrorIndication().bytes) == "0000000000FF")
         let error = ErrorIndication(
@@ -116,7 +118,7 @@ struct OutcomeTests {
         #expect(Hexadecimal.string(error.bytes) == "0103006A831C")
     }
 
-    @Test("Table 9-3: messages have their texts")
+    @Test("Table 9-3: Message identifiers have the texts of the book")
     func messages() {
         #expect(MessageIdentifier.presentCard.description == "Present card")
         #expect(MessageIdentifier.seePhone.description == "See phone for instructions")
@@ -124,7 +126,7 @@ struct OutcomeTests {
     }
 
     @Test(
-        "DF8131: the phone's wish chooses the message",
+        "DF8131: The phone's cardholder interaction information decides the message",
         arguments: [
             ("000100", MessageIdentifier.seePhone), ("000800", .seePhone), ("000400", .seePhone),
             ("000200", .seePhone), ("000001", .seePhone), ("001000", .notAuthorised),

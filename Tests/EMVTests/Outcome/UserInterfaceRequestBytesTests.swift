@@ -32,13 +32,13 @@ struct UserInterfaceRequestBytesTests {
         ),
     ]
 
-    @Test("22 bytes, both ways", arguments: rows)
+    @Test("A request is encoded to and decoded from 22 bytes", arguments: rows)
     func bytes(digits: String, request: UserInterfaceRequest) {
         #expect(Hexadecimal.string(request.bytes) == digits)
         #expect(UserInterfaceRequest(bytes: hex(digits)) == request)
     }
 
-    @Test("13 bytes have no value, both ways", arguments: rows)
+    @Test("A request is encoded to and decoded from 13 bytes without its value", arguments: rows)
     func shortBytes(digits: String, request: UserInterfaceRequest) {
         #expect(Hexadecimal.string(request.bytesWithoutValue) == digits.prefix(26))
         var expected = request
@@ -46,7 +46,7 @@ struct UserInterfaceRequestBytesTests {
         #expect(UserInterfaceRequest(bytes: Array(hex(digits).prefix(13))) == expected)
     }
 
-    @Test("other lengths and hold times that are no numbers are refused")
+    @Test("Requests with a wrong length or a non-numeric hold time are refused")
     func refused() {
         for count in [0, 12, 14, 21, 23] {
             #expect(UserInterfaceRequest(bytes: [UInt8](repeating: 0, count: count)) == nil)
@@ -54,7 +54,7 @@ struct UserInterfaceRequestBytesTests {
         #expect(UserInterfaceRequest(bytes: hex("1E0000001A0000000000000000")) == nil)
     }
 
-    @Test("a reserved value qualifier stands for no value")
+    @Test("A request with a reserved value qualifier has no value")
     func reservedQualifier() {
         let digits = "1E00" + "000000" + "0000000000000000" + "30" + "000000000100" + "0840"
         #expect(
@@ -62,7 +62,7 @@ struct UserInterfaceRequestBytesTests {
                 == UserInterfaceRequest(.clearDisplay, .notReady))
     }
 
-    @Test("what is too long is cut, and what is short is filled")
+    @Test("Long fields of a request are truncated, and short fields are padded")
     func lengths() {
         let request = UserInterfaceRequest(
             .processing, .processing, holdTime: .seconds(1_000_000_000),

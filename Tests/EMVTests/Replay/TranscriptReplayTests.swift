@@ -8,9 +8,9 @@ import Testing
 
 @testable import EMV
 
-@Suite("Recorded dialogues replay to the outcome that the books demand")
+@Suite("Recorded dialogues replay to the outcome that the books require")
 struct TranscriptReplayTests {
-    /// A recording and what becomes of it.
+    /// A recording and its result.
     struct Row: Sendable, CustomTestStringConvertible {
         let path: String
         let card: String
@@ -27,22 +27,22 @@ struct TranscriptReplayTests {
         var testDescription: String { card.isEmpty ? path : "\(path) \(card)" }
     }
 
-    /// No application of the card is one of the reader's: Book B, 3.3.2.7.
+    /// The reader supports no application of the card (Book B, 3.3.2.7).
     private static let none = "End Application, no kernel"
 
     static let rows: [Row] = contactless + contact + fragments
 
     private static let contactless: [Row] = [
-        // The card signs what the terminal asked it to approve (TC with CDA).
+        // The card signs the approval that the terminal requested (TC with CDA).
         Row("danielhu-emv/mastercard-01-danielhu", "Approved, No CVM, kernel 2", played: 9),
-        // The card was asked to approve, and asks the issuer (ARQC with CDA).
+        // The kernel requested an approval, and the card requests to go online (ARQC with CDA).
         Row("danielhu-emv/mastercard-02-danielhu", "Online Request, No CVM, kernel 2", played: 9),
         Row(
             "danielhu-emv/mastercard-04-magstripe-danielhu",
             "Online Request, No CVM, kernel 2", played: 5),
-        // A TC with fDDA, and a reader that does not insist on an online cryptogram.
+        // A TC with fDDA and a reader that does not require an online cryptogram.
         Row("danielhu-emv/visa-01-danielhu", "Approved, No CVM, kernel 3", played: 6),
-        // CB is not one of the reader's schemes, and Visa answers 6985 to its selection.
+        // The reader does not support CB, and Visa returns 6985 to its selection.
         Row("devnied/cb-01-devnied", none, played: 2),
         Row("devnied/cb-02-devnied", none, played: 2),
         Row("devnied/geldkarte-01-devnied", none, played: 1),
@@ -51,7 +51,7 @@ struct TranscriptReplayTests {
         // The upstream program read only the mag-stripe record, which EMV mode skips.
         Row("devnied/mastercard-02-devnied", "not recorded: 00B2011400", played: 3),
         Row("devnied/unknown-01-devnied", none, played: 1),
-        // GET PROCESSING OPTIONS answers 6700 (C-3, 5.2.2.2).
+        // GET PROCESSING OPTIONS returns 6700 (C-3, 5.2.2.2).
         Row("devnied/visa-01-devnied", "End Application, kernel 3", played: 3),
         // The record is in template 77 instead of 70 (C-3, 5.4.2.2).
         Row("devnied/visa-02-devnied", "End Application, kernel 3", played: 4),
@@ -60,7 +60,7 @@ struct TranscriptReplayTests {
         // The PPSE is refused with 6700.
         Row("devnied/visa-09-devnied", none, played: 1),
         Row("emv-bertlv/amex-01-emv-bertlv", none, played: 1),
-        // Record 2 of file 3 is named by the AFL and missing in the recording.
+        // The AFL lists record 2 of file 3, which is missing in the recording.
         Row("emv-bertlv/mastercard-02-emv-bertlv", "not recorded: 00B2021C00", played: 4),
         Row(
             "emv-bertlv/mastercard-03-emv-bertlv", "Online Request, No CVM, kernel 2", played: 4),
@@ -91,8 +91,10 @@ struct TranscriptReplayTests {
             "Online Request, No CVM, kernel 3", played: 3),
     ]
 
-    /// Dialogues over contacts: other schemes, and Visa without the reader's qualifiers,
-    /// which kernel 1 handled and no kernel does any more (Book B, 3.3.3.6).
+    /// Dialogues over the contact interface.
+    ///
+    /// The cards are of other schemes, or Visa cards that do not request the TTQ, which only
+    /// kernel 1 supported (Book B, 3.3.3.6).
     private static let contact: [Row] = [
         Row("devnied/visa-06-devnied", none, played: 0),
         Row("emv-bertlv/amex-03-emv-bertlv", none, played: 0),
@@ -128,7 +130,7 @@ struct TranscriptReplayTests {
             Row(selecting, card: "test_select_app1", none, played: 1),
             Row(selecting, card: "test_select_app2", none, played: 1),
             Row(selecting, card: "test_select_app3", none, played: 1),
-            // One byte is no answer: the card is lost.
+            // A single byte is not a response, so the card is lost.
             Row(selecting, card: "test_select_app4", "Try Again, no kernel", played: 1),
             Row(selecting, card: "test_select_app5", none, played: 1),
             Row(selecting, card: "test_select_app6", none, played: 1),
@@ -143,7 +145,7 @@ struct TranscriptReplayTests {
             Row(reading, card: "test\(number)_apdu_list", "not recorded: 00A4", played: 0)
         }
 
-    @Test("each dialogue", arguments: rows)
+    @Test("Each recorded dialogue replays to its expected outcome", arguments: rows)
     func replays(row: Row) async throws {
         let text = try Fixtures.text("transcripts/\(row.path).apdu")
         let dialogues = try Transcript(parsing: text).dialogues
@@ -163,10 +165,12 @@ struct TranscriptReplayTests {
         }
     }
 
-    /// See EMV Contactless Book C-2, SR1.18 to SR1.28: the card promises 20 ms at most, and command
-    /// and answer are expected to take 3.6 ms.
+    /// See EMV Contactless Book C-2, SR1.18 to SR1.28.
+    ///
+    /// The card reports at most 20 ms, and the expected transmission time of command and
+    /// response is 3.6 ms.
     @Test(
-        "relay resistance measures the recorded times, and none where they are missing",
+        "Replayed relay resistance uses the recorded times, or zero if there are none",
         arguments: [(nil, 0, 0), (25, 214, 0), (50, 464, 2)])
     func relayResistance(milliseconds: Int?, processing: UInt16, repetitions: UInt8) async throws {
         let path = "emv-card-simulator/mastercard-01-derived-emv-card-simulator"
@@ -181,7 +185,7 @@ struct TranscriptReplayTests {
             guard case .command(let sent) = transcript.lines[command],
                 case .response(let received) = transcript.lines[command + 1]
             else {
-                Issue.record("The recording has no answer.")
+                Issue.record("The recording has no response.")
                 return
             }
             transcript.lines[command] = .command(Transcript.Message(sent.bytes, time: start))
@@ -193,7 +197,7 @@ struct TranscriptReplayTests {
         #expect(data[0xDF8307] == [repetitions])
     }
 
-    @Test("the table names every dialogue of the fixtures")
+    @Test("The table of this test lists every dialogue of the fixtures")
     func tableIsComplete() throws {
         let known = Set(Self.rows.map { "transcripts/\($0.path).apdu \($0.card)" })
         for path in Fixtures.transcripts {
@@ -204,7 +208,7 @@ struct TranscriptReplayTests {
     }
 
     @Test(
-        "commands that carry the terminal's data come out as recorded",
+        "Commands with the terminal's data match the recording",
         arguments: [
             "danielhu-emv/mastercard-01-danielhu", "danielhu-emv/mastercard-02-danielhu",
             "danielhu-emv/mastercard-04-magstripe-danielhu", "danielhu-emv/visa-01-danielhu",
@@ -220,7 +224,7 @@ struct TranscriptReplayTests {
     }
 
     @Test(
-        "an offline approval whose signature nobody verified is not one",
+        "A recorded offline approval without verification of its signature is not approved",
         arguments: [
             ("danielhu-emv/visa-01-danielhu", Outcome.Status.declined),
             ("danielhu-emv/mastercard-01-danielhu", .endApplication),
@@ -235,7 +239,7 @@ struct TranscriptReplayTests {
         #expect(outcome.status == status)
     }
 
-    @Test("every dialogue cut off after any exchange ends without a trap", arguments: rows)
+    @Test("Every dialogue truncated after any exchange ends without a trap", arguments: rows)
     func cutOff(row: Row) async throws {
         let text = try Fixtures.text("transcripts/\(row.path).apdu")
         let dialogues = try Transcript(parsing: text).dialogues

@@ -6,18 +6,18 @@ import Support
 
 @testable import EMV
 
-/// Answers of cards, put together from digits.
+/// Card responses built from hexadecimal digits.
 enum CardAnswers {
     static let visa = "A0000000031010"
     static let mastercard = "A0000000041010"
     static let selectEnvironment = "00A404000E325041592E5359532E4444463031"
 
-    /// One data object.
+    /// Returns a data object.
     static func object(_ tag: Tag, _ value: String) -> String {
         Hexadecimal.string(TLVWriter.object(tag, hex(value)))
     }
 
-    /// A directory entry (`61`) of the PPSE.
+    /// Returns a directory entry (`61`) of the PPSE.
     static func entry(
         _ name: String, priority: String? = nil, kernel: String? = nil, extended: String? = nil
     ) -> String {
@@ -28,7 +28,7 @@ enum CardAnswers {
         return object(0x61, value)
     }
 
-    /// The PPSE with these entries.
+    /// Returns a PPSE with these entries.
     static func environment(_ entries: [String]) -> String {
         object(
             0x6F,
@@ -36,7 +36,7 @@ enum CardAnswers {
                 + object(0xA5, object(0xBF0C, entries.joined()))) + "9000"
     }
 
-    /// The answer to the selection of an application.
+    /// Returns the response to the selection of an application.
     static func selection(_ name: String, options: String? = nil, more: String = "") -> String {
         let list = options.map { object(0x9F38, $0) } ?? ""
         return object(
@@ -44,14 +44,14 @@ enum CardAnswers {
             + "9000"
     }
 
-    /// The command that selects an application.
+    /// Returns the start of the command that selects an application.
     static func select(_ name: String) -> String {
         "00A40400" + Hexadecimal.string([UInt8(hex(name).count)]) + name
     }
 
-    /// The answer to GET PROCESSING OPTIONS or GENERATE AC in format 2.
+    /// Returns a response to GET PROCESSING OPTIONS or GENERATE AC in format 2.
     static func template(_ objects: String) -> String { object(0x77, objects) + "9000" }
 
-    /// A record.
+    /// Returns a record.
     static func record(_ objects: String) -> String { object(0x70, objects) + "9000" }
 }

@@ -6,21 +6,21 @@ import Support
 import TestSupport
 import Testing
 
-/// A card that expects the commands of a recording in their order, byte for byte.
+/// A card that expects the commands of a recording in order, byte for byte.
 ///
 /// A command that differs is reported as a test failure that shows both.
 final class DialogueCard: CardChannel {
     private let exchanges: [Transcript.Exchange]
     private let position = Lock(0)
 
-    /// Creates a card from a recording among the fixtures.
+    /// Creates a card from a recording of the fixtures.
     ///
     /// - Throws: The file system's error or `TranscriptError`.
     init(_ path: String) throws {
         exchanges = try Transcript(parsing: try Fixtures.text("transcripts/\(path)")).exchanges
     }
 
-    /// How many exchanges were played.
+    /// The number of exchanges played.
     var played: Int { position.withLock { $0 } }
 
     /// Whether every exchange was played.
@@ -32,12 +32,12 @@ final class DialogueCard: CardChannel {
             return position - 1
         }
         guard index < exchanges.count else {
-            Issue.record("The recording is over, but \(Hexadecimal.string(command)) was sent.")
+            Issue.record("The recording has ended, but \(Hexadecimal.string(command)) was sent.")
             throw CardError(.unexpectedCommand)
         }
         if let expected = exchanges[index].command?.bytes, expected != command {
             let (want, have) = (Hexadecimal.string(expected), Hexadecimal.string(command))
-            Issue.record("Command \(index + 1) is\n\(have), recorded is\n\(want)")
+            Issue.record("Command \(index + 1) is\n\(have), expected\n\(want)")
             throw CardError(.unexpectedCommand)
         }
         guard let response = exchanges[index].response else { throw CardError(.cardRemoved) }

@@ -9,29 +9,29 @@ import Support
 
 /// A reader that runs the entry point with a scripted card and stub kernels.
 ///
-/// Keeps one line for each thing that the entry point wanted: `wait 1502`, `PPSE`,
+/// Logs one line for each action of the entry point: `wait 1502`, `PPSE`,
 /// `select A0000000031010`, `kernel 03`, `show 1C02`, `field off 13`, `final End Application`.
 final class EntryPointReader {
     private(set) var entryPoint: EntryPoint
-    /// What happens at each wait for a card, in order; nothing more ends the run.
+    /// The event at each wait for a card, in order; without further events the run ends.
     var taps: [EntryPoint.Event] = [.cardFound]
-    /// What the kernels come to, in order; after that they approve.
+    /// The outcomes of the kernels, in order; after the last one they approve.
     var outcomes: [Outcome] = []
-    /// The answers to a command, by its name in the log.
+    /// The responses to each command, by its name in the log.
     ///
-    /// One after another; the last one stays. `nil` takes the card away.
+    /// They are returned in order, and the last one is repeated. `nil` removes the card.
     var answers: [String: [String?]]
 
-    /// What the entry point wanted.
+    /// The actions of the entry point.
     private(set) var log: [String] = []
-    /// What the kernels were given.
+    /// The kernel activations.
     private(set) var activations: [KernelActivation] = []
-    /// The Final Outcome of the last run, or `nil` when it ended waiting for a card.
+    /// The Final Outcome of the last run, or `nil` if it ended waiting for a card.
     private(set) var final: FinalOutcome?
 
-    /// Creates a reader for these combinations, and a card with these directory entries.
+    /// Creates a reader with these combinations and a card with these directory entries.
     ///
-    /// Each name of the entries answers to SELECT, unless other answers are given.
+    /// The card responds to SELECT with each name of the entries unless `answers` differs.
     init(
         _ combinations: [Combination], amount: UInt64 = 2_00, type: UInt8 = 0,
         entries: [String] = [], answers: [String: [String?]] = [:],
@@ -53,7 +53,7 @@ final class EntryPointReader {
             })
     }
 
-    /// Runs from a start to the Final Outcome, or until no card comes any more.
+    /// Runs from a start to the Final Outcome, or until there are no more cards.
     @discardableResult
     func run(
         _ start: Outcome.Start = .preProcessing, with response: OnlineResponse? = nil
@@ -61,7 +61,7 @@ final class EntryPointReader {
         log = []
         final = nil
         var action = entryPoint.start(start, with: response)
-        // Bounded: a loop in the entry point fails the test and does not hang it.
+        // The limit makes a loop in the entry point fail the test instead of blocking it.
         for _ in 0..<200 {
             guard let event = perform(action) else { break }
             action = entryPoint.received(event)
@@ -108,7 +108,7 @@ final class EntryPointReader {
         return .answered(response)
     }
 
-    /// An application that every kernel takes.
+    /// Returns the FCI of an application that every kernel accepts.
     private static func selection(_ name: String) -> String {
         CardAnswers.selection(String(name.dropFirst("select ".count)), options: "9F66049F2A08")
     }
@@ -128,7 +128,7 @@ extension Duration {
     fileprivate var tenths: Int64 { components.attoseconds / 100_000_000_000_000_000 }
 }
 
-/// A combination with a stub kernel.
+/// Returns a combination with a stub kernel.
 func combination(
     _ aid: String, _ kernel: UInt32, types: Set<UInt8> = [0x00], statusCheck: Bool = false,
     zeroAllowed: Bool? = nil, transaction: UInt64? = nil, floor: UInt64? = nil,
@@ -144,8 +144,8 @@ func combination(
         })
 }
 
-/// An AID from digits that are known to be right.
+/// Returns an AID from valid digits.
 private func testAID(_ digits: String) -> AID {
-    guard let aid = AID(hex(digits)) else { preconditionFailure("\(digits) is no AID") }
+    guard let aid = AID(hex(digits)) else { preconditionFailure("Invalid AID \(digits)") }
     return aid
 }

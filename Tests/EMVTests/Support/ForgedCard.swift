@@ -6,8 +6,9 @@ import SmartCard
 
 @testable import EMV
 
-/// A card whose certificates and signatures are made field by field along the tables of
-/// EMV Book 2, so that each field can be wrong while everything else is right.
+/// A card whose certificates and signatures are built field by field.
+///
+/// They follow the tables of EMV Book 2, so that each single field can be wrong.
 struct ForgedCard {
     /// The fields of one certificate (Tables 6 and 14).
     struct Certificate {
@@ -20,11 +21,11 @@ struct ForgedCard {
         var keyAlgorithm: UInt8 = 0x01
         var keyCount: UInt8?
         var trailer: UInt8 = 0xBC
-        /// Turned on in the hash.
+        /// The bits of the hash to invert.
         var hashChange: UInt8 = 0
     }
 
-    /// The fields of one signature (Tables 7, 17 and 22).
+    /// The fields of one signature (Tables 7, 17, and 22).
     struct Signature {
         var header: UInt8 = 0x6A
         var format: UInt8
@@ -46,13 +47,13 @@ struct ForgedCard {
     var fixed = Signature(format: 0x03, data: [0xDA, 0xC1])
     var dynamic = Signature(
         format: 0x05, data: [UInt8(dynamicNumber.count)] + dynamicNumber)
-    /// Elements that replace or take away what the card would send.
+    /// Elements that replace the card's own, or remove them if `nil`.
     var changes: [SmartCard.Tag: [UInt8]?] = [:]
 
-    /// What the hash of the dynamic signature covers besides the block.
+    /// The terminal's data that the hash of the dynamic signature covers.
     var terminalData = challenge
 
-    /// The card's and the terminal's data, all signatures made.
+    /// Returns the data of the card and the terminal with all signatures.
     func data() throws -> TransactionData {
         var data = TransactionData(kernel: .kernel2)
         let (authority, issuerKey, cardKey) = try (
@@ -109,12 +110,12 @@ struct ForgedCard {
 }
 
 extension ForgedCard {
-    /// The response to GENERATE AC, without the signature.
+    /// The response to GENERATE AC without the signature.
     static let response: [UInt8] =
         [0x9F, 0x27, 0x01, 0x80, 0x9F, 0x36, 0x02, 0x00, 0x07, 0x9F, 0x10, 0x02, 0xAB, 0xCD]
     static let transactionData: [UInt8] = [0xD0, 0xD1, 0xD2]
 
-    /// A card that signs its cryptogram, with `rest` behind the hash of the transaction.
+    /// Returns a card that signs its cryptogram, with `rest` after the transaction hash.
     static func combined(rest: [UInt8] = [], information: UInt8 = 0x80) -> ForgedCard {
         var card = ForgedCard()
         card.dynamic.data +=

@@ -5,32 +5,32 @@ import SmartCard
 
 @testable import EMV
 
-/// A Mastercard for one case: what its records and its cryptogram say.
+/// A Mastercard card for one test case, with the content of its records and its cryptogram.
 struct MastercardCard {
-    /// CDOL1: amount, TVR, CVM results, random number, capabilities.
+    /// CDOL1: amount, TVR, CVM results, unpredictable number, and capabilities.
     static let cryptogramList = "9F020695059F34039F37049F3303"
 
     var options: String?
-    /// More objects of the selection.
+    /// Additional objects of the FCI.
     var selectionMore = ""
     var profile = "1080"
     var locator = "10010100"
-    /// What the record holds; `nil` stands for ``data``.
+    /// The content of the record; `nil` for ``data``.
     var record: String?
-    /// Objects of the record besides the mandatory ones.
+    /// Additional objects of the record.
     var more = ""
-    /// The CVM list: signature above, none below.
+    /// The CVM list: signature above the limit, no CVM below.
     var methods: String? = "00000000000000005E031F03"
     var expirationDate = "221231"
     var optionsAnswer: String?
-    /// CID of the answer to GENERATE AC.
+    /// The CID of the response to GENERATE AC.
     var information = "80"
-    /// More objects of the answer.
+    /// Additional objects of the response to GENERATE AC.
     var cryptogramMore = ""
     var cryptogramAnswer: String?
-    /// The answer to COMPUTE CRYPTOGRAPHIC CHECKSUM; `nil` takes the card away.
+    /// The response to COMPUTE CRYPTOGRAPHIC CHECKSUM; `nil` removes the card.
     var checksumAnswer: String? = "6A81"
-    /// Answers to other commands: their first bytes, and the answers.
+    /// The responses to other commands, by the first bytes of the command.
     var others: [(String, String?)] = []
 
     private var data: String {
@@ -59,7 +59,7 @@ struct MastercardCard {
                     CardAnswers.selection(name, options: options, more: selectionMore)
                 ),
                 ("80A8", optionsAnswer ?? processing),
-                // Whatever file the record is in.
+                // The record can be in any file.
                 ("00B201", record ?? CardAnswers.record(data)),
                 ("80AE", cryptogramAnswer ?? cryptogram),
                 ("802A8E80", checksumAnswer),
@@ -67,7 +67,7 @@ struct MastercardCard {
     }
 }
 
-/// A reader for Mastercard with these settings and limits.
+/// Returns a reader for Mastercard with these settings and limits.
 func mastercardReader(
     _ settings: Kernel2Settings = .test, terminalType: UInt8 = 0x22, floorLimit: UInt64? = nil,
     verificationLimit: UInt64? = 50_00, transactionLimit: UInt64? = nil,

@@ -7,11 +7,11 @@ import TestSupport
 @testable import EMV
 
 extension RecordedAuthentication {
-    /// Reads a transcript among the fixtures.
+    /// Reads a transcript of the fixtures.
     ///
     /// - Parameters:
     ///   - path: The file's path below the transcripts, without its suffix.
-    ///   - date: The day on which the card is used, YYMMDD, unless the recording shows it.
+    ///   - date: The date of use, YYMMDD, unless the recording contains it.
     /// - Throws: The file system's error or `TranscriptError`.
     init(_ path: String, date: [UInt8]) throws {
         let text = try Fixtures.text("transcripts/\(path).apdu")

@@ -4,15 +4,15 @@
 import SmartCard
 import Support
 
-/// A card that answers the commands of a script, in any order, and remembers them.
+/// A card that responds to the commands of a script, in any order, and logs them.
 ///
-/// A script names a command by its first bytes; the longest match counts. A command that
-/// the script does not have is answered `6A82`; an answer of `nil` takes the card away.
+/// A script identifies a command by its first bytes, and the longest match is used. Commands
+/// not in the script return `6A82`; a response of `nil` removes the card.
 final class ScriptedCard: CardChannel {
     private let script: [(prefix: [UInt8], answer: [UInt8]?)]
     private let log = Lock<[[UInt8]]>([])
 
-    /// Creates a card from digits: what it is sent, and what it answers.
+    /// Creates a card from the commands and responses as hexadecimal digits.
     init(_ script: [(String, String?)]) {
         self.script = script.map { (hex($0.0), $0.1.map { hex($0) }) }
             .sorted { $0.prefix.count > $1.prefix.count }
@@ -20,15 +20,16 @@ final class ScriptedCard: CardChannel {
 
     private init(_ script: [(prefix: [UInt8], answer: [UInt8]?)]) { self.script = script }
 
-    /// The same card with another answer to the commands that begin like this; `nil` takes
-    /// the card away.
+    /// Returns the same card with another response to the commands that start with a prefix.
+    ///
+    /// A response of `nil` removes the card.
     func answering(_ prefix: String, with answer: String?) -> ScriptedCard {
         let (prefix, answer) = (hex(prefix), answer.map { hex($0) })
         return ScriptedCard(
             script.map { $0.prefix.starts(with: prefix) ? ($0.prefix, answer) : $0 })
     }
 
-    /// The script, as digits.
+    /// The script as hexadecimal digits.
     var answers: [String: String?] {
         Dictionary(
             script.map {
@@ -37,10 +38,10 @@ final class ScriptedCard: CardChannel {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The commands received so far, as digits.
+    /// The commands received so far as hexadecimal digits.
     var commands: [String] { log.withLock { $0.map { Hexadecimal.string($0) } } }
 
-    /// The data of the last command with this instruction, as digits.
+    /// Returns the data of the last command with an instruction as hexadecimal digits.
     func data(of instruction: UInt8) -> String? {
         let command = log.withLock { $0.last { $0.dropFirst().first == instruction } }
         guard let command, let parsed = try? CommandAPDU(bytes: command) else { return nil }
@@ -57,5 +58,5 @@ final class ScriptedCard: CardChannel {
     }
 }
 
-/// Bytes from digits that are known to be right.
+/// Returns the bytes of valid hexadecimal digits.
 func hex(_ digits: String) -> [UInt8] { Hexadecimal.bytes(digits) ?? [] }

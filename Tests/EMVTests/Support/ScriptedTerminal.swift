@@ -6,18 +6,18 @@ import Support
 
 @testable import EMV
 
-/// A terminal that answers the kernel's requests for data by a script, and remembers them.
+/// A terminal that responds to the kernel's data requests from a script and logs them.
 final class ScriptedTerminal: Sendable {
     private let answers: Lock<[String]>
     private let log = Lock<[String]>([])
 
-    /// Creates a terminal from its answers as digits; after the last it has nothing to say.
+    /// Creates a terminal from its responses as digits; after the last one they are empty.
     init(_ answers: [String] = []) { self.answers = Lock(answers) }
 
-    /// What the kernel told and asked, as digits.
+    /// The kernel's requests and data as hexadecimal digits.
     var requests: [String] { log.withLock { $0 } }
 
-    /// Answers one request.
+    /// Responds to one request.
     @Sendable func answer(_ objects: [DataObject]) async -> [DataObject] {
         let request = objects.flatMap { TLVWriter.object($0.tag, Array($0.value)) }
         log.withLock { $0.append(Hexadecimal.string(request)) }

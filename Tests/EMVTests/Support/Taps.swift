@@ -8,27 +8,27 @@ import TestSupport
 
 @testable import EMV
 
-/// Short ways to run a transaction in a test.
+/// Helpers to run a transaction in a test.
 enum Taps {
-    /// What a test knows after a tap.
+    /// The result of a tap.
     struct Tap {
         let result: TransactionResult
         let shown: [UserInterfaceRequest]
-        /// The times that the kernel let pass.
+        /// The times that the kernel waited.
         var waited: [Duration] = []
-        /// The failures of mag-stripe mode in a row, this one included.
+        /// The consecutive failures of mag-stripe mode, including this one.
         var failedMagneticStripes = FailedMagneticStripeCounter()
 
         var outcome: Outcome { result.outcome }
     }
 
-    /// A random source that gives the same bytes again and again.
+    /// Returns a random source that repeats the same bytes.
     static func fixed(_ digits: String) -> RandomSource {
         let bytes = hex(digits)
         return RandomSource { count in (0..<count).map { bytes[$0 % bytes.count] } }
     }
 
-    /// A purchase on the 19th of August 2019.
+    /// Returns a purchase on August 19, 2019.
     static func purchase(
         _ amount: UInt64, type: UInt8 = 0, currencyCode: UInt16 = 840
     ) -> TransactionParameters {
@@ -37,7 +37,7 @@ enum Taps {
             date: [0x19, 0x08, 0x19])
     }
 
-    /// Runs a transaction with pre-processing over a card.
+    /// Runs a transaction with pre-processing and a card.
     static func run(
         _ card: some CardChannel, configuration: TerminalConfiguration = .test,
         parameters: TransactionParameters, unpredictableNumber: String = "11223344",

@@ -7,10 +7,10 @@ import Support
 
 @testable import EMV
 
-/// Three RSA keys, made for these tests: an authority's, an issuer's and a card's.
+/// Three RSA keys made for these tests: of an authority, an issuer, and a card.
 ///
 /// The issuer's modulus does not fit into the authority's certificate, nor the card's into
-/// the issuer's, so that both have remainders. Exponents are 3, 65537 and 3.
+/// the issuer's, so that both have remainders. The exponents are 3, 65537, and 3.
 enum TestAuthority {
     static let rid = RID([0xF0, 0x00, 0x00, 0x00, 0x01])
     static let index: UInt8 = 0x7E
@@ -52,7 +52,7 @@ enum TestAuthority {
             SecretBytes(Hexadecimal.bytes(second) ?? []), publicExponent: exponent)
     }
 
-    /// A terminal's keys with this authority alone.
+    /// Returns a terminal's keys with only this authority.
     static func keys(expiry: CertificateMonth? = nil) throws -> CertificationAuthorityKeys {
         let key = try authority().publicKey
         guard let rid else { return CertificationAuthorityKeys() }

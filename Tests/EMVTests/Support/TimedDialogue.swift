@@ -6,28 +6,28 @@ import Support
 
 @testable import EMV
 
-/// A tap without waiting: each answer comes with the time that it took.
+/// A tap without waiting, in which each response states the time it took.
 enum TimedDialogue {
-    /// What became of a tap.
+    /// The result of a tap.
     struct Tap {
         let result: TransactionResult
-        /// The commands that the card received, as digits.
+        /// The commands that the card received, as hexadecimal digits.
         let commands: [String]
 
         var outcome: Outcome { result.outcome }
 
-        /// The error indication (`DF8115`) as digits.
+        /// The error indication (`DF8115`) as hexadecimal digits.
         var error: String {
             Hexadecimal.string(outcome.discretionaryData.first(0xDF8115)?.value ?? [])
         }
 
-        /// Section and consequence of the explanation's steps of Book C-2.
+        /// The sections of the explanation's steps of Book C-2.
         var steps: [String] {
             result.explanation.steps.filter { $0.rule.book == .c2 }.map(\.rule.section)
         }
     }
 
-    /// Runs a tap; an answer of `nil` takes the card away.
+    /// Runs a tap; a response of `nil` removes the card.
     static func run(
         _ transaction: inout ContactlessTransaction,
         answer: (CommandAPDU) -> (digits: String?, time: Duration)
@@ -54,13 +54,13 @@ enum TimedDialogue {
         return nil
     }
 
-    /// Runs a tap with a card that answers along a script, each time at once.
+    /// Runs a tap with a card that responds from a script without delay.
     ///
     /// - Parameters:
     ///   - transaction: The transaction.
-    ///   - script: The first bytes of a command and its answers, one after the other; the
-    ///     last one stays.
-    /// - Returns: What became of it, or `nil` when it does not end.
+    ///   - script: The first bytes of each command and its responses, in order; the last one
+    ///     is repeated.
+    /// - Returns: The result, or `nil` if the tap does not end.
     static func run(
         _ transaction: inout ContactlessTransaction, _ script: [String: [(String?, Duration)]]
     ) -> Tap? {
@@ -78,13 +78,13 @@ enum TimedDialogue {
 }
 
 extension MastercardCard {
-    /// The card's answers for a timed dialogue.
+    /// The card's responses for a timed dialogue.
     var script: [String: [(String?, Duration)]] {
         card.answers.mapValues { [($0, .zero)] }
     }
 }
 
-/// A transaction of 12.50 with a Mastercard.
+/// Returns a transaction of 12.50 with a Mastercard card.
 func mastercardTransaction(
     _ configuration: TerminalConfiguration = mastercardReader(), amount: UInt64 = 12_50,
     unpredictableNumber: String = "11223344"

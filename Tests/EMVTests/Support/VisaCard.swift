@@ -5,13 +5,13 @@ import SmartCard
 
 @testable import EMV
 
-/// A Visa card for one case: what its cryptogram, qualifiers and records say.
+/// A Visa card for one test case, with its cryptogram, qualifiers, and records.
 struct VisaCard {
-    /// The PDOL: TTQ, amount, currency and random number.
+    /// The PDOL: TTQ, amount, currency, and unpredictable number.
     static let options = "9F66049F02065F2A029F3704"
-    /// Issuer application data whose results name an online request.
+    /// Issuer application data whose results contain an online request.
     static let online = "06010A03A00000"
-    /// Issuer application data whose results name an approval.
+    /// Issuer application data whose results contain an approval.
     static let approval = "06010A03900000"
 
     var options: String? = VisaCard.options
@@ -20,15 +20,15 @@ struct VisaCard {
     var information: String?
     var qualifiers: String? = "0000"
     var trackTwo = "4761739001010010D22122010000000000000F"
-    /// More objects of the answer to GET PROCESSING OPTIONS.
+    /// Additional objects of the response to GET PROCESSING OPTIONS.
     var more = ""
-    /// AFL and the records that it names, by P1 and P2.
+    /// The AFL; `records` contains its records by P1 and P2.
     var locator: String?
     var records: [(String, String?)] = []
-    /// The whole answer to GET PROCESSING OPTIONS instead of the one above.
+    /// The complete response to GET PROCESSING OPTIONS, which replaces the one above.
     var optionsAnswer: String?
 
-    /// What the card answers to GET PROCESSING OPTIONS.
+    /// The response to GET PROCESSING OPTIONS.
     private var answer: String {
         var objects = CardAnswers.object(0x82, profile) + CardAnswers.object(0x9F36, "0001")
         objects += CardAnswers.object(0x9F26, "1122334455667788")
@@ -54,7 +54,7 @@ struct VisaCard {
     }
 }
 
-/// A reader for Visa with these qualifiers, as a pre-processed transaction has them.
+/// Returns a reader for Visa with these qualifiers before pre-processing.
 func visaReader(
     _ qualifiers: String = "26004000", settings: Kernel3Settings = Kernel3Settings(),
     authentication: OfflineDataAuthentication = .unavailable, floorLimit: UInt64? = nil,

@@ -7,12 +7,12 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, 7.5 and Book 3, 10.5: the cardholder verification method list")
+@Suite("Book C-2, 7.5 and Book 3, 10.5: The cardholder verification method list")
 struct MethodListVerificationTests {
-    /// A list and the terminal's methods; method, results and findings (byte 3 of the TVR).
+    /// A list, the terminal's methods, the CVM, its results, and the findings (TVR byte 3).
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
-        /// The rules behind the amounts X = 20.00 and Y = 50.00.
+        /// The rules after the amounts X = 20.00 and Y = 50.00.
         let rules: String
         /// Byte 2 of the capabilities: online PIN `40`, signature `20`, none `08`.
         var capability: UInt8 = 0x68
@@ -26,32 +26,34 @@ struct MethodListVerificationTests {
     }
 
     static let rows: [Row] = [
-        Row(rule: "the first rule that fits", rules: "1F00" + "1E00", expected: "No CVM 1F0002 00"),
+        Row(
+            rule: "the first rule that applies", rules: "1F00" + "1E00",
+            expected: "No CVM 1F0002 00"),
         Row(rule: "online PIN", rules: "0203", expected: "Online PIN 020300 04"),
         Row(rule: "signature", rules: "5E00", expected: "Obtain Signature 5E0000 00"),
         Row(
-            rule: "a method that the terminal does not have: the next rule", rules: "42001F00",
+            rule: "a method that the terminal does not support: the next rule", rules: "42001F00",
             capability: 0x08, expected: "No CVM 1F0002 00"),
         Row(
-            rule: "and no next rule", rules: "02001F00", capability: 0x08,
+            rule: "an unsupported method without a next rule", rules: "02001F00", capability: 0x08,
             expected: "No CVM 3F0001 80"),
         Row(
-            rule: "condition 03: only if the terminal has the method", rules: "02031F00",
+            rule: "condition 03: only if the terminal supports the method", rules: "02031F00",
             capability: 0x08, expected: "No CVM 1F0002 00"),
         Row(
-            rule: "a PIN that the card checks needs contacts", rules: "41001F00",
+            rule: "offline PIN requires the contact interface", rules: "41001F00",
             expected: "No CVM 1F0002 00"),
         Row(
-            rule: "an unknown method is noted", rules: "6A001F00",
+            rule: "an unknown method sets a TVR bit", rules: "6A001F00",
             expected: "No CVM 1F0002 40"),
         Row(
             rule: "an unknown method at the end", rules: "2A00",
             expected: "No CVM 3F0001 C0"),
         Row(rule: "fail", rules: "0000", expected: "No CVM 000001 80"),
         Row(
-            rule: "no rule fits", rules: "1E051F05", expected: "No CVM 3F0001 80"),
+            rule: "no rule applies", rules: "1E051F05", expected: "No CVM 3F0001 80"),
         Row(
-            rule: "an unknown condition does not fit", rules: "1E7F1F00",
+            rule: "an unknown condition does not apply", rules: "1E7F1F00",
             expected: "No CVM 1F0002 00"),
         Row(
             rule: "condition 01: unattended cash", rules: "02011F00", type: 0x01,
@@ -90,7 +92,7 @@ struct MethodListVerificationTests {
             rule: "condition 09: over Y", rules: "1E091F00", amount: 50_01,
             expected: "Obtain Signature 1E0900 00"),
         Row(
-            rule: "amounts count in the application's currency only", rules: "1F061E00",
+            rule: "amounts apply only in the application's currency", rules: "1F061E00",
             amount: 19_99, currency: "0978", expected: "Obtain Signature 1E0000 00"),
     ]
 
@@ -107,7 +109,9 @@ struct MethodListVerificationTests {
         return data
     }
 
-    @Test("selection", arguments: rows)
+    @Test(
+        "The terminal selects the first supported rule of the CVM list that applies",
+        arguments: rows)
     func selection(row: Row) throws {
         let selection = try #require(
             MethodListVerification.select(Self.data(row), isOnDevice: false, isRequired: false))
@@ -116,7 +120,7 @@ struct MethodListVerificationTests {
         #expect("\(selection.method) \(results) \(findings)" == row.expected)
     }
 
-    @Test("CVM.6: a card that does not support verification")
+    @Test("CVM.6: A card that does not support cardholder verification gets no CVM")
     func notSupported() throws {
         var data = TransactionData(kernel: .kernel2)
         data.set(0x82, [0x00, 0x80])
@@ -126,7 +130,9 @@ struct MethodListVerificationTests {
         #expect(selection.findings.isEmpty)
     }
 
-    @Test("CVM.8: no list, or one without rules", arguments: [nil, "", "0000000000000000"])
+    @Test(
+        "CVM.8: A missing CVM list or one without rules sets “ICC data missing”",
+        arguments: [nil, "", "0000000000000000"])
     func noList(list: String?) throws {
         var data = TransactionData(kernel: .kernel2)
         data.set(0x82, [0x10, 0x80])
@@ -138,7 +144,7 @@ struct MethodListVerificationTests {
     }
 
     @Test(
-        "a list that is cut off is malformed",
+        "A truncated CVM list is malformed",
         arguments: ["00", "000000000000001F", "00000000000000001F"])
     func malformed(list: String) {
         var data = TransactionData(kernel: .kernel2)

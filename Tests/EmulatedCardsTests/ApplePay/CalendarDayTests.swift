@@ -5,10 +5,10 @@ import Testing
 
 @testable import EmulatedCards
 
-@Suite("A day of the calendar")
+@Suite("Calendar day")
 struct CalendarDayTests {
     @Test(
-        "is that of UTC",
+        "A time's calendar day is that of UTC",
         arguments: [
             (0, "700101"), (86_399, "700101"), (86_400, "700102"), (-1, "691231"),
             (951_782_400, "000229"), (951_868_800, "000301"), (1_709_164_800, "240229"),

@@ -5,14 +5,14 @@ import Cryptography
 import SmartCard
 import Support
 
-/// The published formula of Docs/ApplePay.md, once more: what an issuer computes.
+/// The issuer's computation by the formula in Docs/ApplePay.md, written independently.
 enum IssuerSide {
     private static let masterKey = SecretBytes(
         Hexadecimal.bytes("0123456789ABCDEFFEDCBA9876543210") ?? [])
 
-    /// The MAC under the session key of a device account.
+    /// Returns the MAC under the session key of a device account.
     static func code(over message: [UInt8], number: String, counter: [UInt8]) throws -> [UInt8] {
-        // Sixteen digits or fewer: number and sequence number 00, the last sixteen of it.
+        // For 16 digits or fewer: the last 16 digits of number and sequence number 00.
         let digits = number.count > 16 ? hashed(number + "00") : padded(number + "00")
         let identity = Hexadecimal.bytes(digits) ?? []
         let cardKey = SecretBytes(

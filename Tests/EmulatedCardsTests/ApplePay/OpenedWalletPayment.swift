@@ -6,7 +6,7 @@ import PaymentToken
 import SmartCard
 import Support
 
-/// A sealed payment as the token server reads it, opened with parts of the library only.
+/// A sealed payment as the token server reads it, opened only with basic library functions.
 struct OpenedWalletPayment {
     let header: JSONObject
     let members: JSONObject

@@ -7,9 +7,9 @@ import Testing
 
 @testable import EmulatedCards
 
-@Suite("The catalogue of payment cards")
+@Suite("Catalog of payment cards")
 struct PaymentCardCatalogueTests {
-    @Test("has one card of each network, and each has an identifier of its own")
+    @Test("The catalog has one card of each network, each with its own identifier")
     func networks() {
         let faces = EmulatedPaymentCard.all.map(\.face)
         #expect(Set(faces.map(\.network)) == Set(PaymentNetwork.all))
@@ -17,13 +17,15 @@ struct PaymentCardCatalogueTests {
         #expect(Set(faces.map(\.identifier)).count == faces.count)
     }
 
-    @Test("has numbers of 15 to 19 digits with a right check digit", arguments: PaymentNetwork.all)
+    @Test(
+        "Device account numbers have 15 to 19 digits and a valid check digit",
+        arguments: PaymentNetwork.all)
     func numbers(network: PaymentNetwork) throws {
         let card = try #require(EmulatedPaymentCard.card(of: network))
         let digits = card.deviceAccountNumber.withBytes { $0.map { Int($0) - 48 } }
         #expect(digits.count == (network == .amex ? 15 : network == .chinaUnionPay ? 19 : 16))
         #expect(digits.allSatisfy { (0...9).contains($0) })
-        // Luhn, from the right, each second digit twice.
+        // The Luhn check: from the right, each second digit is doubled.
         let sum = digits.reversed().enumerated().map { place, digit in
             place.isMultiple(of: 2) ? digit : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][digit]
         }.reduce(0, +)
@@ -32,7 +34,7 @@ struct PaymentCardCatalogueTests {
         #expect(card.face.accountNumberSuffix != card.face.deviceAccountNumberSuffix)
     }
 
-    @Test("tells no number in any description", arguments: EmulatedPaymentCard.all)
+    @Test("No description of a card contains its number", arguments: EmulatedPaymentCard.all)
     func descriptions(card: EmulatedPaymentCard) {
         let number = card.deviceAccountNumber.withBytes { String(decoding: $0, as: UTF8.self) }
         var dumped = ""
@@ -43,7 +45,7 @@ struct PaymentCardCatalogueTests {
         }
     }
 
-    @Test("only China UnionPay can make EMV data")
+    @Test("Only China UnionPay cards can create EMV data")
     func capabilities() {
         let able = EmulatedPaymentCard.all.filter { $0.face.capabilities.contains(.emv) }
         #expect(able.map(\.face.network) == [.chinaUnionPay])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EmulatedCards
 
-@Suite("A wallet's cards")
+@Suite("Cards of a wallet")
 struct WalletCardsTests {
     private let wallet: EmulatedPaymentWallet
 
@@ -15,7 +15,7 @@ struct WalletCardsTests {
         wallet = try .example(for: P256PrivateKey.generate())
     }
 
-    @Test("B2, B4: each set-up adds the next network's card until all are there")
+    @Test("B2, B4: Each setup adds the next network's card until all are in the wallet")
     func setUp() async throws {
         #expect(
             try await wallet.cards().map(\.network) == [
@@ -26,7 +26,7 @@ struct WalletCardsTests {
         #expect(try await wallet.cards().count == PaymentNetwork.all.count)
     }
 
-    @Test("a removed card pays no more, and the next set-up brings it back")
+    @Test("A removed card can no longer pay, and the next setup adds it again")
     func remove() async throws {
         try await wallet.remove("visa-1")
         #expect(try await wallet.cards().first?.network == .masterCard)
@@ -38,7 +38,7 @@ struct WalletCardsTests {
         #expect(try await wallet.cards().last?.network == .visa)
     }
 
-    @Test("B1: parental controls forbid everything")
+    @Test("B1: Parental controls disable the whole wallet")
     func restricted() async throws {
         #expect(await wallet.canPay())
         await wallet.setRestricted(true)
@@ -52,7 +52,7 @@ struct WalletCardsTests {
         #expect(await wallet.canPay())
     }
 
-    @Test("its Secure Element tells only how many it has")
+    @Test("The Secure Element's description contains only the number of cards")
     func description() throws {
         var element = SecureElement()
         for card in EmulatedPaymentCard.all { try element.add(card) }
@@ -65,7 +65,7 @@ struct WalletCardsTests {
         }
     }
 
-    @Test("no error tells a number", arguments: WalletError.Code.allCases)
+    @Test("No description of a wallet error contains a digit", arguments: WalletError.Code.allCases)
     func errors(code: WalletError.Code) {
         #expect("\(WalletError(code))".filter(\.isNumber).isEmpty)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EmulatedCards
 
-@Suite("A wallet's consent")
+@Suite("Consent to a wallet's payments")
 struct WalletConsentTests {
     private let wallet: EmulatedPaymentWallet
 
@@ -24,7 +24,7 @@ struct WalletConsentTests {
         }
     }
 
-    @Test("D15: after three strangers only the passcode is taken, and then fingers again")
+    @Test("D15: After three unrecognized fingers, fingers work again only after the passcode")
     func strangers() async {
         #expect(await code(.stranger) == .notTheOwner)
         #expect(await code(.stranger) == .notTheOwner)
@@ -37,7 +37,7 @@ struct WalletConsentTests {
         #expect(await code(.owner) == nil)
     }
 
-    @Test("ten wrong passcodes lock the wallet for good")
+    @Test("Ten wrong passcodes lock the wallet permanently")
     func locked() async {
         for _ in 1...9 { #expect(await code(.digits("0000")) == .wrongPasscode) }
         #expect(await code(.digits("0000")) == .locked)
@@ -45,7 +45,7 @@ struct WalletConsentTests {
         #expect(await code(.owner) == .locked)
     }
 
-    @Test("a passcode of another length is wrong", arguments: ["", "123", "12345", "1234\0"])
+    @Test("A passcode of the wrong length is wrong", arguments: ["", "123", "12345", "1234\0"])
     func lengths(digits: String) async {
         #expect(await code(.digits(digits)) == .wrongPasscode)
     }

@@ -7,7 +7,7 @@ import PaymentToken
 @testable import EmulatedCards
 
 extension WalletPayment {
-    /// 12.50 USD.
+    /// Returns a payment, of 12.50 USD by default.
     static func example(
         card: String = "visa-1", amount: Int64 = 1250, currencyCode: UInt16 = 840,
         countryCode: String = "US", capabilities: MerchantCapabilities = .threeDSecure,
@@ -21,7 +21,7 @@ extension WalletPayment {
 }
 
 extension EmulatedPaymentWallet {
-    /// A wallet on 22 November 2026.
+    /// Returns a wallet on 22 November 2026.
     static func example(
         for server: P256PrivateKey, cards: [EmulatedPaymentCard] = EmulatedPaymentCard.standard,
         random: RandomSource? = nil, clock: any Clock<Duration> = ContinuousClock()

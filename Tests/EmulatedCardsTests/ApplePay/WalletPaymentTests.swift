@@ -10,7 +10,7 @@ import Testing
 
 @testable import EmulatedCards
 
-@Suite("An emulated wallet's payment", .timeLimit(.minutes(5)))
+@Suite("Payments of the emulated wallet", .timeLimit(.minutes(5)))
 struct WalletPaymentTests {
     private let server: P256PrivateKey
 
@@ -18,7 +18,8 @@ struct WalletPaymentTests {
         server = try P256PrivateKey.generate()
     }
 
-    @Test("E1, E2: is the merchant's JSON, byte for byte, in a seal that only the server opens")
+    @Test(
+        "E1, E2: A wallet payment is the merchant's JSON, sealed so that only the server opens it")
     func plaintext() async throws {
         let wallet = try EmulatedPaymentWallet.example(
             for: server, random: RandomSource { Array(repeating: 0xAB, count: $0) })
@@ -51,7 +52,7 @@ struct WalletPaymentTests {
     }
 
     @Test(
-        "has a cryptogram of 20 bytes that the issuer can compute",
+        "A wallet payment has a 20-byte cryptogram that the issuer can compute",
         arguments: [
             PaymentNetwork.visa, .amex, .chinaUnionPay, .suica,
         ])
@@ -75,7 +76,7 @@ struct WalletPaymentTests {
         }
     }
 
-    @Test("is EMV data where card and merchant can process it, with an ARQC by EMV's formula")
+    @Test("A wallet payment is EMV data with an ARQC if the card and the merchant support it")
     func emvData() async throws {
         let card = try #require(EmulatedPaymentCard.card(of: .chinaUnionPay))
         let wallet = try EmulatedPaymentWallet.example(for: server, cards: [card])
@@ -102,7 +103,7 @@ struct WalletPaymentTests {
         #expect(try value(0x9F26) == code)
     }
 
-    @Test("has currency numbers of three digits")
+    @Test("A wallet payment has a currency code of three digits")
     func currency() async throws {
         let wallet = try EmulatedPaymentWallet.example(for: server)
         let opened = try OpenedWalletPayment(
@@ -114,7 +115,7 @@ struct WalletPaymentTests {
     }
 
     @Test(
-        "is refused when it is none",
+        "An invalid wallet payment is refused",
         arguments: [
             WalletPayment.example(amount: -1), .example(amount: 1_000_000_000_000),
             .example(currencyCode: 1), .example(countryCode: "XX"), .example(nonce: [1, 2, 3]),
@@ -128,7 +129,7 @@ struct WalletPaymentTests {
         }
     }
 
-    @Test("is refused for another card, and for one that can do nothing the merchant can")
+    @Test("A wallet payment with an unknown card or without a common capability is refused")
     func cards() async throws {
         let wallet = try EmulatedPaymentWallet.example(for: server)
         await #expect(throws: WalletError(.unknownCard)) {
@@ -139,7 +140,7 @@ struct WalletPaymentTests {
         }
     }
 
-    @Test("goes wrong on demand")
+    @Test("Scheduled faults make a wallet payment fail, damaged, or late")
     func faults() async throws {
         let clock = ManualClock()
         let wallet = try EmulatedPaymentWallet.example(for: server, clock: clock)

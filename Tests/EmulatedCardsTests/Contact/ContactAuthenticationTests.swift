@@ -9,7 +9,7 @@ internal import Testing
 @testable internal import EmulatedCards
 
 /// See EMV Book 2, 6.5 and 6.6.
-@Suite("A card signs for a contact terminal")
+@Suite("Signatures of a contact card")
 struct ContactAuthenticationTests {
     private static let profiles = [CardProfile.visaCredit, .mastercardCredit, .visaDeclining]
 
@@ -23,7 +23,7 @@ struct ContactAuthenticationTests {
         return (terminal, key.publicKey)
     }
 
-    @Test("its challenge (DDA)", arguments: profiles)
+    @Test("A contact card signs the terminal's challenge (DDA)", arguments: profiles)
     func dynamicSignature(profile: CardProfile) throws {
         let (terminal, key) = try begin(profile)
         let answer = try terminal.send([0x00, 0x88, 0, 0, 4, 1, 2, 3, 4, 0])
@@ -36,11 +36,12 @@ struct ContactAuthenticationTests {
         #expect(other.data != answer.data)
     }
 
-    @Test("its cryptogram together with what both said (CDA)", arguments: profiles)
+    @Test(
+        "A contact card signs its cryptogram with the transaction data (CDA)", arguments: profiles)
     func combinedSignature(profile: CardProfile) throws {
         var (terminal, key) = try begin(profile)
         let isDeclining = profile.name == "visa-declining"
-        // A card that declines what it was not asked to decline does not sign.
+        // A card that declines a requested approval does not sign.
         let type: UInt8 = isDeclining ? 0x10 : 0x90
         let answer = try terminal.generate(type, list: 0x8C)
         let template = try #require(DataObject.sequence(Array(answer.data)).first)
@@ -57,7 +58,7 @@ struct ContactAuthenticationTests {
             Array(data.suffix(20)) == Digest.sha1(try terminal.data(for: 0x8C) + hashed))
     }
 
-    @Test("nothing when it declines what it was asked to approve")
+    @Test("A contact card that declines a requested approval does not sign")
     func declining() throws {
         var (terminal, _) = try begin(.visaDeclining)
         let answer = try terminal.generate(0x90, list: 0x8C)
@@ -66,7 +67,7 @@ struct ContactAuthenticationTests {
         #expect(answer.digits(0x9F26)?.count == 16)
     }
 
-    @Test("the second time over the data of both commands")
+    @Test("A contact card's second signature covers the data of both GENERATE AC commands")
     func second() throws {
         var (terminal, key) = try begin(.visaCredit)
         try terminal.generate(0x80, list: 0x8C)
@@ -85,7 +86,7 @@ struct ContactAuthenticationTests {
                     try terminal.data(for: 0x8C) + terminal.data(for: 0x8D) + hashed))
     }
 
-    @Test("with certificates that open with the test authority", arguments: profiles)
+    @Test("A contact card's certificates verify with the test authority's key", arguments: profiles)
     func certificates(profile: CardProfile) throws {
         let (terminal, key) = try begin(profile)
         func value(_ tag: SmartCard.Tag) throws -> [UInt8] {

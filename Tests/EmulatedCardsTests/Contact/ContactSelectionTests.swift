@@ -7,11 +7,11 @@ internal import Testing
 @testable internal import EmulatedCards
 
 /// See EMV Book 1, 11 and 12, and EMV Contact Interface Specification, 8 and 9.
-@Suite("A contact terminal selects on a card")
+@Suite("Selection on a contact card")
 struct ContactSelectionTests {
     private let card = EmulatedCard(.visaCredit, interface: .contact)
 
-    @Test("that is activated by T=0 or T=1 in the basic form")
+    @Test("A contact card's ATR activates it with T=0 or T=1 in the basic form")
     func answerToReset() throws {
         let historical = Array(card.answerToReset.historicalBytes)
         #expect(card.answerToReset.bytes == [0x3B, 0x65, 0x00, 0x00] + historical)
@@ -24,7 +24,7 @@ struct ContactSelectionTests {
         #expect(t1.protocols == [1, 1])
     }
 
-    @Test("the payment system environment and reads its directory")
+    @Test("A contact terminal selects the payment system environment and reads its directory")
     func directory() {
         #expect(
             card.answer("00A404000E315041592E5359532E444446303100")
@@ -36,7 +36,7 @@ struct ContactSelectionTests {
         #expect(card.answer("00B2011400") == "6A82")
     }
 
-    @Test("an application by its name and by a part of it, and no second one")
+    @Test("A contact application is found by its full or partial name, without a next occurrence")
     func application() {
         let answer = "6F208407A0000000031010A515500B56495341204352454449548701015F2D02656E9000"
         #expect(card.answer("00A4040007A000000003101000") == answer)
@@ -45,13 +45,13 @@ struct ContactSelectionTests {
         #expect(card.answer("00A4040007A000000004101000") == "6A82")
     }
 
-    @Test("nothing that belongs to the contactless interface")
+    @Test("A contact card refuses commands of the contactless interface")
     func contactless() {
         #expect(card.answer("00A404000E325041592E5359532E444446303100") == "6A82")
         #expect(card.answer("FFCA000000") == "6A81")
     }
 
-    @Test("with T=0, where the answer waits for GET RESPONSE (61xx) or its length (6Cxx)")
+    @Test("With T=0, the answer waits for GET RESPONSE (61xx) or the right length (6Cxx)")
     func procedureBytes() {
         #expect(card.answer("00A404000E315041592E5359532E4444463031") == "611C")
         #expect(
@@ -61,13 +61,13 @@ struct ContactSelectionTests {
         #expect(card.answer("00B2010C05") == "6C1D")
         #expect(card.answer("00A404000E315041592E5359532E4444463031") == "611C")
         #expect(card.answer("00C0000004") == "6F1A840E6118")
-        // Any other command forgets what waits.
+        // Any other command discards the waiting answer.
         #expect(card.answer("0084000000").hasSuffix("9000"))
         #expect(card.answer("00C0000000") == "6985")
     }
 
     @Test(
-        "and gets the right status word for what is wrong",
+        "A wrong contact command gets the right status word",
         arguments: [
             ("00A4000007A000000003101000", "6A86"), ("00A4040104A000000300", "6A86"),
             ("00A4040004A000000300", "6700"), ("00B2010C00", "6985"), ("80CA9F3600", "6985"),
@@ -80,7 +80,7 @@ struct ContactSelectionTests {
         #expect(card.answer(command) == answer)
     }
 
-    @Test("a card whose every record fits a short response", arguments: CardProfile.names)
+    @Test("Each contact record fits a short response", arguments: CardProfile.names)
     func lengths(name: String) throws {
         let profile = try #require(CardProfile(named: name))
         for application in profile.applications {

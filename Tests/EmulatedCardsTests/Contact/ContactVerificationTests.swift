@@ -10,7 +10,7 @@ internal import Testing
 @testable internal import EmulatedCards
 
 /// See EMV Book 3, 6.5.12, and Book 2, 7.
-@Suite("A card checks the PIN at a contact terminal")
+@Suite("PIN verification by a contact card")
 struct ContactVerificationTests {
     private let right = "0020008008241234FFFFFFFFFF"
     private let wrong = "0020008008241235FFFFFFFFFF"
@@ -24,7 +24,7 @@ struct ContactVerificationTests {
         return card
     }
 
-    @Test("in plaintext, three times at most, over all transactions")
+    @Test("A card accepts at most three wrong plaintext PINs over all transactions")
     func plaintext() throws {
         let memory = CardMemory()
         #expect(try begin(memory: memory).answer(right) == "9000")
@@ -41,7 +41,7 @@ struct ContactVerificationTests {
         #expect(next.answer("80CA9F1700") == "9F1701009000")
     }
 
-    @Test("enciphered for its key, with the challenge of the command before")
+    @Test("A card verifies a PIN enciphered for its key with the preceding challenge")
     func enciphered() throws {
         let card = try begin()
         let key = try #require(card.profile.mainApplication.keyChain?.card?.key).publicKey
@@ -56,14 +56,14 @@ struct ContactVerificationTests {
         #expect(card.answer(try block("241235FFFFFFFFFF")) == "63C2")
         #expect(card.answer(try block("241234FFFFFFFFFF", header: 0x6A)) == "63C1")
         #expect(card.answer(try block("241234FFFFFFFFFF")) == "9000")
-        // A challenge serves one command.
+        // A challenge is valid only for the next command.
         let command = try block("241234FFFFFFFFFF")
         _ = card.answer("80CA9F3600")
         #expect(card.answer(command) == "63C2")
     }
 
     @Test(
-        "and takes nothing else for it",
+        "A card refuses malformed VERIFY commands and PIN blocks",
         arguments: [
             ("0020008108241234FFFFFFFFFF", "6A86"), ("0020018008241234FFFFFFFFFF", "6A86"),
             ("0020008008341234FFFFFFFFFF", "63C2"), ("0020008004241234FF", "63C2"),
@@ -74,7 +74,7 @@ struct ContactVerificationTests {
     }
 
     @Test(
-        "and says so to its issuer",
+        "A card reports the result of PIN verification to its issuer",
         arguments: [
             (CardProfile.mastercardCredit, "A5000302", "A4000212"),
             (.visaCredit, "03A40000", "03A60000"),

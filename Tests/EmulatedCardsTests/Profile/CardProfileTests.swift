@@ -9,7 +9,7 @@ internal import Testing
 @testable internal import EmulatedCards
 
 @Suite struct CardProfileTests {
-    @Test("Every profile is found by its name, and no name is used twice")
+    @Test("Each card profile is found by its name, and no name is used twice")
     func names() {
         #expect(Set(CardProfile.all.map(\.name)).count == CardProfile.all.count)
         for profile in CardProfile.all {
@@ -19,7 +19,8 @@ internal import Testing
         #expect(CardProfile(named: "no-such-card") == nil)
     }
 
-    @Test("Every account number ends in its check digit", arguments: CardProfile.all.map(\.pan))
+    @Test(
+        "Each account number ends with a valid check digit", arguments: CardProfile.all.map(\.pan))
     func checkDigit(pan: String) {
         let sum = pan.reversed().enumerated().reduce(0) { sum, digit in
             let value = digit.element.wholeNumberValue ?? 0
@@ -30,7 +31,7 @@ internal import Testing
     }
 
     @Test(
-        "Every answer fits a short response, and no element comes twice",
+        "Each answer fits a short response, and no element occurs twice",
         arguments: CardProfile.names.filter { !refusing.contains($0) })
     func elements(name: String) throws {
         let card = EmulatedCard(try #require(CardProfile(named: name)))
@@ -45,7 +46,7 @@ internal import Testing
         }
         #expect(Set(tags).count == tags.count)
         let locator = try #require(options.digits(0x94))
-        // Without the certificates where nobody authenticates; a card that approves offline
+        // Without certificates if nothing is authenticated; a card that approves offline
         // adds a record.
         if application.riskManagement.decision != .offline {
             #expect(
@@ -57,8 +58,7 @@ internal import Testing
         }
     }
 
-    /// Those that do not answer the first GET PROCESSING OPTIONS, or that a reader knows by
-    /// their magnetic stripe only.
+    /// Profiles that refuse the first GET PROCESSING OPTIONS or support only magnetic-stripe mode.
     private static let refusing: Set<String> = [
         "visa-other-interface", "visa-refusing", "visa-blocked", "visa-torn", "visa-two-tap",
         "mastercard-refusing", "mastercard-blocked", "mastercard-magstripe", "blocked-card",
@@ -72,7 +72,7 @@ internal import Testing
         return flatten(try DataObject.sequence(bytes))
     }
 
-    @Test("The file locator joins neighbours, authenticated ones first")
+    @Test("The AFL joins adjacent records, authenticated ones first")
     func fileLocator() {
         let records = [
             CardRecord(1, 1, [:]), CardRecord(1, 2, [:]),
@@ -85,7 +85,7 @@ internal import Testing
                 == "08010200" + "10010302" + "10040401" + "18070700")
     }
 
-    @Test("As JSON a profile shows its data, and its keys only when asked")
+    @Test("A profile's JSON contains its data, and its keys only on request")
     func json() throws {
         let text = CardProfile.visaCredit.json(includingKeys: false)
         let object = try #require(
@@ -102,7 +102,7 @@ internal import Testing
         #expect(keys["psn"] as? String == "00")
     }
 
-    @Test("In text and in a dump a profile shows its number masked, and no key")
+    @Test("A profile's description and dump contain a masked number and no key")
     func masked() {
         var dumped = ""
         dump(CardProfile.visaCredit, to: &dumped)

@@ -7,11 +7,11 @@ internal import Testing
 
 @Suite struct ProfileMistakeTests {
     @Test(
-        "A mistake is refused with its path and what is allowed",
+        "A mistake in a profile is refused with its path and the allowed values",
         arguments: [
             ("nam=x", "$.nam", "name"),
-            ("name=My Card", "$.name", "small letters"),
-            ("name=../x", "$.name", "small letters"),
+            ("name=My Card", "$.name", "lowercase letters"),
+            ("name=../x", "$.name", "lowercase letters"),
             ("wallet=1", "$.wallet", "an object"),
             ("wallet={\"version\":\"01\"}", "$.wallet.version", "2 bytes"),
             ("wallet={\"passes\":[{}]}", "$.wallet.passes[0].passTypeIdentifier", "no default"),
@@ -42,15 +42,15 @@ internal import Testing
             ),
             (
                 "applications[0].account.expirationDate=250230",
-                "$.applications[0].account.expirationDate", "day of the calendar"
+                "$.applications[0].account.expirationDate", "valid date"
             ),
             (
                 "applications[0].account.effectiveDate=260431",
-                "$.applications[0].account.effectiveDate", "day of the calendar"
+                "$.applications[0].account.effectiveDate", "valid date"
             ),
             (
                 "applications[0].account.expirationDate=270229",
-                "$.applications[0].account.expirationDate", "day of the calendar"
+                "$.applications[0].account.expirationDate", "valid date"
             ),
             (
                 "applications[0].cryptogram.version=19", "$.applications[0].cryptogram.version",
@@ -85,7 +85,7 @@ internal import Testing
             ),
             (
                 "applications[0].standaloneStorage={\"protected\":[]}",
-                "$.applications[0].standaloneStorage.protected", "5 texts"
+                "$.applications[0].standaloneStorage.protected", "5 strings"
             ),
             ("applications[0].contact.pin=12a4", "$.applications[0].contact.pin", "4 to 12"),
             (
@@ -93,7 +93,7 @@ internal import Testing
                 "$.applications[0].readableCounters", "9F17"
             ),
             ("name.first=x", "$.name.first", "$.name"),
-            ("name", "name", "a path, = and a value"),
+            ("name", "name", "a path, =, and a value"),
             ("=x", "$", "a path"),
         ])
     func mistake(assignment: String, path: String, allowed: String) throws {
@@ -105,14 +105,14 @@ internal import Testing
     }
 
     @Test(
-        "What is no profile is refused",
+        "JSON that is not a card profile is refused",
         arguments: ["", "[]", "{", "null", "{}", #"{"applications": 3}"#, "\u{0}"])
     func notAProfile(text: String) {
         #expect(throws: CardProfileError.self) { try CardProfile(json: Array(text.utf8)) }
     }
 
     @Test(
-        "A number that is not whole, or too large, is refused where it stands",
+        "A fractional or too large number is refused with its path",
         arguments: ["1.5", "1e-3", "99999999999999999999"])
     func fraction(number: String) throws {
         let text = #"{"applications": [{"scheme": "visa"}, {"account": {"psn": \#(number)}}]}"#
@@ -123,7 +123,7 @@ internal import Testing
         #expect(error.allowed == "a whole number")
     }
 
-    @Test("The last day of February in a leap year is a day", arguments: ["280229", "000229"])
+    @Test("The last day of February in a leap year is valid", arguments: ["280229", "000229"])
     func leapYear(day: String) throws {
         let card = try CardProfile.visaCredit.changed(by: [
             "applications[0].account.expirationDate=\(day)"
@@ -132,7 +132,7 @@ internal import Testing
     }
 
     @Test(
-        "A name that stands twice in an object is refused where it stands",
+        "A repeated name in an object is refused with its path",
         arguments: [
             (#"{"name": "a", "name": "b"}"#, "$.name"),
             (#"{"name": "a", "n\u0061me": "b"}"#, "$.name"),
@@ -148,7 +148,7 @@ internal import Testing
     }
 
     @Test(
-        "A mistake in a number or key is not quoted",
+        "A mistake in a PAN, PIN, or key is not quoted in the error",
         arguments: [
             "applications[0].account.pan=476173900101001x",
             "applications[0].keys.imkAC=476173900101001x", "applications[0].contact.pin=476173x",

@@ -14,7 +14,7 @@ internal import Testing
         """
 
     @Test(
-        "A profile that was written is read again as the same card",
+        "A written profile is read again as the same card",
         arguments: CardProfile.names)
     func again(name: String) throws {
         let profile = try #require(CardProfile(named: name))
@@ -26,7 +26,7 @@ internal import Testing
                 == profile.applications.map(\.contact?.records))
     }
 
-    @Test("What a profile leaves out is as with the scheme's other cards")
+    @Test("A profile's missing properties get the defaults of its scheme")
     func defaults() throws {
         let card = try CardProfile(json: Array(Self.least.utf8))
         let usual = CardProfile.mastercardCredit.mainApplication
@@ -40,7 +40,7 @@ internal import Testing
         #expect(card.uniqueIdentifier.count == 7)
     }
 
-    @Test("Null takes out what other cards of the scheme have")
+    @Test("Null removes a property that the scheme's cards have")
     func null() throws {
         let card = try CardProfile.mastercardCredit.changed(by: [
             "applications[0].publicKeys=null", "applications[0].usageControl=null",
@@ -54,7 +54,7 @@ internal import Testing
         #expect(card.mainApplication.contact == nil)
     }
 
-    @Test("Single elements are replaced, left out and added")
+    @Test("Single data elements can be replaced, removed, and added")
     func elements() throws {
         let card = try CardProfile.mastercardCredit.changed(by: [
             #"applications[0].elements={"9F07": "0100", "5F25": null, "9F6E": "0840000030300000"}"#
@@ -70,7 +70,7 @@ internal import Testing
         #expect(digits(0x9F6E) == ["0840000030300000"])
     }
 
-    @Test("Records of one's own replace the scheme's, and are certified")
+    @Test("A profile's own records replace the scheme's and are certified")
     func records() throws {
         let card = try CardProfile.visaCredit.changed(by: [
             #"applications[0].records=[{"file": 2, "record": 3, "authenticated": true, "data": "5F25 03 220101"}]"#
@@ -83,7 +83,7 @@ internal import Testing
         #expect(locator.hasPrefix("10030301" + "20"))
     }
 
-    @Test("A property is changed by its path, in points or in brackets")
+    @Test("A property can be changed by its path, with dots or brackets")
     func assignments() throws {
         let card = try CardProfile.visaCredit.changed(by: [
             "name=mine", "applications.0.label=MY VISA", "applications[0].kernelIdentifier=03",

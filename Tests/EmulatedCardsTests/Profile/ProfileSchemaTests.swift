@@ -6,11 +6,11 @@ internal import Testing
 
 @testable internal import EmulatedCards
 
-/// The schema that is checked in says what the reader takes.
+/// The checked-in schema matches what the profile reader accepts.
 @Suite struct ProfileSchemaTests {
-    @Test("The schema names the properties that a profile has, at every level")
+    @Test("The schema names the properties of a profile at each level")
     func properties() throws {
-        // Everything that may be null is there.
+        // Everything that can be null is present.
         let profile = try CardProfile.mastercardCredit.changed(by: [
             "applications[0].relayResistance={}", "applications[0].magneticStripe={}",
             "applications[0].integratedStorage={}", "applications[0].standaloneStorage={}",
@@ -31,7 +31,7 @@ internal import Testing
                 .filter { $0.hasPrefix("$.wallet") } == [])
     }
 
-    @Test("The schema lists the names that the reader takes")
+    @Test("The schema lists the names that the profile reader accepts")
     func choices() throws {
         let properties = try Self.dictionary(try Self.schema()["properties"])
         let parts = [
@@ -51,7 +51,7 @@ internal import Testing
         for name in names { #expect(text.contains("\"\(name)\""), "\(name)") }
     }
 
-    /// The paths at which document and schema differ.
+    /// Returns the paths at which the document and the schema differ.
     private static func compare(
         _ value: ProfileValue, _ schema: [String: Any], _ path: String
     ) -> [String] {

@@ -30,7 +30,7 @@ internal import Testing
         #expect(card["certificate"]?.count == 352)
     }
 
-    @Test("Shown with its keys, every card can be read again", arguments: CardProfile.names)
+    @Test("A card shown with its keys can be read again", arguments: CardProfile.names)
     func rereadable(name: String) throws {
         let profile = try #require(CardProfile(named: name))
         let object = try shown(profile, includingKeys: true)
@@ -39,7 +39,7 @@ internal import Testing
         #expect(try shown(profile, includingKeys: false)["profile"] == nil)
     }
 
-    @Test("Nothing secret is shown unless it is asked for", arguments: CardProfile.names)
+    @Test("A card's secrets are shown only on request", arguments: CardProfile.names)
     func secret(name: String) throws {
         let profile = try #require(CardProfile(named: name))
         let text = profile.json(includingKeys: false)
@@ -57,7 +57,7 @@ internal import Testing
         #expect(!text.contains("\"pin\""))
     }
 
-    @Test("A number that is no published one is shown masked, and nothing that holds it")
+    @Test("An unpublished card number is shown masked, without the data that contain it")
     func masked() throws {
         let profile = try CardProfile.visaCredit.changed(by: [
             "applications[0].account.pan=4000001234567899"
@@ -65,7 +65,7 @@ internal import Testing
         let text = profile.json(includingKeys: false, isIndented: false)
         #expect(text.contains("400000******7899"))
         #expect(!text.contains("4000001234567899"))
-        // The unique identifier of the card is its own.
+        // Track 2, records, and certificates contain the number.
         #expect(!text.contains("\"track2\""))
         #expect(!text.contains("\"records\""))
         #expect(!text.contains("\"certificates\""))

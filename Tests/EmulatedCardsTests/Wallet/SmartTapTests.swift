@@ -9,7 +9,7 @@ import Testing
 
 @testable import EmulatedCards
 
-/// What a phone with Google's wallet answers, by Google Smart Tap 2.1.
+/// Tests the answers of a phone with Google's wallet, by Google Smart Tap 2.1.
 @Suite("Google's wallet")
 struct SmartTapTests {
     private static let selectWallet = "00A404000A4F53452E5641532E303100"
@@ -22,7 +22,7 @@ struct SmartTapTests {
         vector = try WalletVector("smart-tap")
     }
 
-    /// A phone with the vector's key and nonce, and a pass for its collector.
+    /// Returns a phone with the vector's key and nonce, and a pass for its collector.
     private func phone(_ statusWord: [UInt8]? = nil, version: UInt32 = 1) throws -> EmulatedCard {
         let key = try P256PrivateKey(scalar: SecretBytes(vector.bytes("collector_private")))
         var pass = SmartTapPass(0x0102_0304, message: "MEMBER-1", statusWord: statusWord)
@@ -44,7 +44,7 @@ struct SmartTapTests {
             random: random)
     }
 
-    /// NEGOTIATE SMART TAP SESSION with the vector's proof.
+    /// Returns NEGOTIATE SMART TAP SESSION with the vector's proof.
     private func negotiate(
         nonce: String? = nil, authentication: String = "01", collector: String = "01020304"
     ) -> String {
@@ -62,7 +62,7 @@ struct SmartTapTests {
             + "54030570637201000000" + "01" + "00"
     }
 
-    @Test("The wallet says what it is, with nonce and key")
+    @Test("Google's wallet identifies itself, with its nonce and key")
     func directory() throws {
         #expect(
             try phone().answer(Self.selectWallet)
@@ -71,17 +71,17 @@ struct SmartTapTests {
                 + "A523BF0C20611E4F09A000000476D0000111870101730EDF6D020000DF4D020001DF6201039000")
     }
 
-    @Test("Smart Tap 2 is an application of its own")
+    @Test("Smart Tap 2 can be selected as an application")
     func selection() throws {
         #expect(
             try phone().answer(Self.select)
                 == "00000001DC0321036D646E6D646E04" + vector.text("device_nonce") + "9000")
-        // Apple's wallet has none.
+        // Apple's wallet does not have it.
         let other = EmulatedCard(try #require(CardProfile(named: "wallet-pass")))
         #expect(other.answer(Self.select) == "6A82")
     }
 
-    @Test("The vector's collector is taken, and gets its pass under the vector's keys")
+    @Test("The vector's collector is accepted and gets its pass under the vector's keys")
     func vectorSession() throws {
         let phone = try phone()
         _ = phone.answer(Self.selectWallet)
@@ -105,7 +105,7 @@ struct SmartTapTests {
         let plain = try AES.applyCTR(
             Array(sealed.dropFirst(12)), key: SecretBytes(vector.bytes("aes128_key")),
             counter: Array(sealed.prefix(12)) + [0, 0, 0, 0])
-        // A service value of issuer and loyalty card, which has a number and a service number.
+        // A service value with the issuer and a loyalty card, which has an object ID and a number.
         #expect(
             Hexadecimal.string(plain)
                 == "D4032D617376"
@@ -115,7 +115,7 @@ struct SmartTapTests {
                 + "5C0109016E6E004D454D4245522D31")
     }
 
-    @Test("Another's proof, or one that was made before, is none")
+    @Test("A collector's signature over other data, or by another key version, is refused")
     func proofs() throws {
         let other = String(repeating: "00", count: 32)
         for command in [negotiate(nonce: other), negotiate(authentication: "00")] {
@@ -128,7 +128,7 @@ struct SmartTapTests {
         #expect(newer.answer(negotiate()) == "9500")
     }
 
-    @Test("A nonce is good for one session, and a session for one selection")
+    @Test("A nonce is valid for one session, and a session for one selection")
     func order() throws {
         let phone = try phone()
         #expect(phone.answer(negotiate()) == "6E00")
@@ -140,7 +140,7 @@ struct SmartTapTests {
         #expect(phone.answer(getData()) == "9500")
     }
 
-    @Test("A collector without a pass gets none, and a pass answers as its owner left it")
+    @Test("A collector without a pass gets none, and a pass answers with its status word")
     func states() throws {
         let phone = try phone()
         _ = phone.answer(Self.selectWallet)
@@ -152,7 +152,7 @@ struct SmartTapTests {
         #expect(locked.answer(getData()) == "9302")
     }
 
-    @Test("What is wrong with a command is said")
+    @Test("A wrong Smart Tap command gets the right status word")
     func mistakes() throws {
         let phone = try phone()
         _ = phone.answer(Self.selectWallet)
@@ -168,7 +168,7 @@ struct SmartTapTests {
     }
 
     @Test(
-        "A profile with the passes of another wallet is refused",
+        "A profile with passes of another wallet is refused with their path",
         arguments: [
             (#"{"kind":"google","passes":[{"passTypeIdentifier":"p"}]}"#, "$.wallet.passes"),
             (
@@ -192,7 +192,7 @@ struct SmartTapTests {
         #expect(error?.path == path)
     }
 
-    @Test("A phone of Google's speaks its own version, unless another one is given")
+    @Test("A profile with Google's wallet has its default version unless another is given")
     func version() throws {
         let usual = try CardProfile.visaCredit.changed(by: [#"wallet={"kind":"google"}"#])
         #expect(usual.wallet?.version == [0x00, 0x01])

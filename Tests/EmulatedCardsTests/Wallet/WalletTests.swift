@@ -9,7 +9,7 @@ import Testing
 
 @testable import EmulatedCards
 
-/// What a phone with passes answers, by the public reader settings of Apple VAS.
+/// Tests the answers of a phone with passes, by the public reader settings of Apple VAS.
 @Suite("Wallet")
 struct WalletTests {
     private static let select = "00A404000A4F53452E5641532E303100"
@@ -24,7 +24,7 @@ struct WalletTests {
             random: random, time: { time })
     }
 
-    /// GET VAS DATA for the vector's programme.
+    /// Returns GET VAS DATA for the vector's program.
     private static func ask(
         _ hash: String, parameters: String = "0101", version: String = "0100"
     ) -> String {
@@ -32,7 +32,7 @@ struct WalletTests {
         return "80CA" + parameters + "2F" + data + "00"
     }
 
-    @Test("A pass is sealed as the vector has it")
+    @Test("A pass is sealed exactly as in the test vector")
     func vector() throws {
         let vector = try WalletVector()
         let key = try P256PrivateKey(scalar: SecretBytes(vector.bytes("reader_private")))
@@ -52,7 +52,7 @@ struct WalletTests {
         #expect(answer == "704F9F2A009F2749" + vector.text("9F27") + "9000")
     }
 
-    @Test("Each pass comes under a key of its own")
+    @Test("Each answer with a pass is sealed under a new key")
     func fresh() throws {
         let pass = LoyaltyPass("p", message: "m")
         let phone = Self.phone(Wallet(passes: [pass]))
@@ -63,7 +63,7 @@ struct WalletTests {
     }
 
     @Test(
-        "What is wrong with a command is said by the words of the protocol",
+        "A wrong GET VAS DATA command gets the protocol's status word",
         arguments: [
             ("0001", "0100", "6B00"), ("0102", "0100", "6B00"), ("0101", "0200", "6340"),
         ])
@@ -76,7 +76,7 @@ struct WalletTests {
     }
 
     @Test(
-        "Commands without what they need",
+        "An incomplete GET VAS DATA command is refused",
         arguments: [
             ("80CA010100", "6700"), ("80CA0101039F220000", "6A80"), ("80CA010101FF00", "6A80"),
             ("80CA0101059F22020100", "6700"),
@@ -87,14 +87,14 @@ struct WalletTests {
         #expect(phone.answer(command) == word)
     }
 
-    @Test("Another programme's pass is not found, and a pass answers as its owner left it")
+    @Test("Another program's pass is not found, and a pass answers with its status word")
     func states() {
         let phone = Self.phone(
             Wallet(passes: [LoyaltyPass("p", message: "m", statusWord: [0x62, 0x87])]))
         _ = phone.answer(Self.select)
         #expect(phone.answer(Self.ask(Hexadecimal.string(Digest.sha256([0x70])))) == "6287")
         #expect(phone.answer(Self.ask(Hexadecimal.string(Digest.sha256([0x71])))) == "6A83")
-        // Only an address to sign up at.
+        // Only a URL to sign up at.
         #expect(
             phone.answer(Self.ask(Hexadecimal.string(Digest.sha256([0x71])), parameters: "0100"))
                 == "70069F2A009F27009000")
@@ -108,7 +108,7 @@ struct WalletTests {
         #expect(phone.answer(Self.select).hasSuffix("9F23040000000E9000"))
     }
 
-    @Test("Pass data is asked of the wallet only, and a card has none")
+    @Test("Only the selected wallet returns pass data, and a card has none")
     func selection() {
         let phone = Self.phone(Wallet(passes: [LoyaltyPass("p", message: "m")]))
         let ask = Self.ask(Hexadecimal.string(Digest.sha256([0x70])))

@@ -5,7 +5,7 @@ import PaymentProcessor
 import PaymentToken
 
 enum ApplePayBodies {
-    /// Payment data as genuine tokens have it.
+    /// Payment data in the format of genuine tokens.
     private static let plain = Array(
         (#"{"applicationPrimaryAccountNumber":"4761739001010010","#
             + #""applicationExpirationDate":"301231","currencyCode":"840","#
@@ -13,7 +13,7 @@ enum ApplePayBodies {
             + #""paymentDataType":"3DSecure","paymentData":{"onlinePaymentCryptogram":"#
             + #""AMwBRjPWDnAgAA7Rls7mAoABFA=="}}"#).utf8)
 
-    /// Made once a run, with its signature.
+    /// Made once per run, with its signature.
     private static let genuine: ApplePayToken = {
         guard let token = try? ApplePayWorld.shared.token(plain) else {
             preconditionFailure("no token could be made")
@@ -21,9 +21,11 @@ enum ApplePayBodies {
         return token
     }()
 
-    /// The first byte says what the others are: a change to a genuine signature (1: offset in
-    /// two bytes, how many to drop, what to insert), payment data (2), an ephemeral key (3), a
-    /// signature (4); else all bytes are a token's text.
+    /// Takes the bytes as a token, a part of one, or a change to a genuine one.
+    ///
+    /// The first byte says what the others are: a change to a genuine signature (1: offset in two
+    /// bytes, how many to drop, what to insert), payment data (2), an ephemeral key (3), or a
+    /// signature (4); otherwise all bytes are a token's text.
     static func token(_ bytes: [UInt8]) {
         let world = ApplePayWorld.shared
         let rest = Array(bytes.dropFirst())
@@ -51,7 +53,7 @@ enum ApplePayBodies {
         }
     }
 
-    /// Bytes that nobody signed may change; what is opened is always the genuine payment.
+    /// Unsigned bytes can change; what is opened is always the genuine payment.
     private static func changed(
         _ bytes: [UInt8], _ genuine: ApplePayToken, _ world: ApplePayWorld
     ) {

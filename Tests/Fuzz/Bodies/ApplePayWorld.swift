@@ -5,10 +5,10 @@ import Cryptography
 import PaymentProcessor
 import PaymentToken
 
-/// A root, a signer and a merchant of Apple Pay that know each other.
+/// A root, a signer, and a merchant of Apple Pay that trust each other.
 struct ApplePayWorld: Sendable {
     static let now: Int64 = 1_790_000_000
-    /// Made once a run; without one nothing would be tested.
+    /// Made once per run; without one nothing would be tested.
     static let shared: ApplePayWorld = {
         guard let world = try? ApplePayWorld() else {
             preconditionFailure("no keys could be made")
@@ -68,7 +68,7 @@ struct ApplePayWorld: Sendable {
             by: DistinguishedName(.userIdentifier(issuer), .commonName(issuer)), signer: signer)
     }
 
-    /// A genuine token of this payment data, or one with another ephemeral key.
+    /// Returns a genuine token of this payment data, or one with another ephemeral key.
     func token(_ plain: [UInt8], ephemeralKey: [UInt8]? = nil) throws -> ApplePayToken {
         let (ciphertext, tag) = try AESGCM.seal(
             plain, key: contentKey, nonce: [UInt8](repeating: 0, count: AESGCM.longNonceCount))

@@ -1,35 +1,35 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is done with bytes from outside, one case for each kind of parser.
+/// An action on bytes from outside, one case for each kind of parser.
 ///
-/// A body may find any bytes wrong, but not trap; a broken promise of the parser traps.
+/// A body can refuse any bytes but must not trap, except for a broken guarantee of the parser.
 public enum FuzzBody: String, CaseIterable, Sendable {
     /// An answer to reset.
     case answerToReset = "answer-to-reset"
-    /// A command, an answer, and the frames they travel in.
+    /// A command, an answer, and their frames.
     case apdu
-    /// The token of Apple Pay that an app passes on.
+    /// The Apple Pay token that an app passes on.
     case applePayToken = "apple-pay-token"
-    /// What a card told, inside a sealed token.
+    /// The card data inside a sealed token.
     case cardData = "card-data"
     /// A card's answers from its directory on.
     case entryPoint = "entry-point"
-    /// What a client of the HTTP server says.
+    /// A request from a client of the HTTP server.
     case httpRequest = "http-request"
     /// A key or a key set in JSON.
     case jsonWebKey = "json-web-key"
-    /// A Mastercard's answers from its selection on.
+    /// A Mastercard card's answers from its selection on.
     case kernel2 = "kernel-2"
     /// A Visa card's answers from its selection on.
     case kernel3 = "kernel-3"
-    /// What a client of the kiosk service asks to read.
+    /// A read order from a client of the kiosk service.
     case readOrder = "read-order"
     /// The token that links a reader to its merchant.
     case readerToken = "reader-token"
-    /// What happens to a reader, as somebody wrote it down.
+    /// A script of what happens to a reader.
     case script
-    /// What an app passes on to its payment service provider.
+    /// The token that an app passes on to its payment service provider.
     case sealedToken = "sealed-token"
     /// The stored reads that an app sends.
     case storedBatch = "stored-batch"
@@ -40,7 +40,7 @@ public enum FuzzBody: String, CaseIterable, Sendable {
     /// A phone's answers about its passes, and a sealed pass.
     case wallet
 
-    /// Gives bytes to the parser.
+    /// Passes bytes to the parser.
     public func run(_ bytes: [UInt8]) {
         switch self {
         case .answerToReset: CardBodies.answerToReset(bytes)

@@ -9,8 +9,10 @@ enum HTTPBodies {
         "/{a}/{b}/{c}",
     ].compactMap { try? PathTemplate($0) }
 
-    /// Takes the lines as a target, a header's name and value, an event identifier, a listening
-    /// address, and data of an event.
+    /// Takes the lines as parts of a request.
+    ///
+    /// They are a target, a header's name and value, an event identifier, a listening address, and
+    /// data of an event.
     static func request(_ bytes: [UInt8]) {
         let lines = bytes.split(separator: 0x0A, maxSplits: 5, omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
@@ -37,7 +39,7 @@ enum HTTPBodies {
         precondition(target.query.parameters.allSatisfy { isOneLine($0.name + $0.value) })
     }
 
-    /// A template fits the path that it is when it has no parameters.
+    /// A template without parameters matches its own path.
     private static func template(_ text: String) {
         guard let template = try? PathTemplate(text), template.parameters.isEmpty,
             let path = try? RequestPath(parsing: text)
@@ -67,7 +69,7 @@ enum HTTPBodies {
         precondition(ListenAddress(address.description) == address)
     }
 
-    /// Whatever an event says, it stays one event.
+    /// Whatever the data of an event, it stays one event.
     private static func data(_ text: String) {
         let bytes = ServerSentEvent(text, data: text).bytes(identifier: nil)
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)

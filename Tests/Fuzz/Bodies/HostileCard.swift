@@ -5,8 +5,8 @@ import SmartCard
 
 /// A card that answers what fuzzed bytes say.
 ///
-/// Each answer is two bytes of length, of which the lowest 9 bits count, then the answer
-/// with its status word. After the last one the card is lost.
+/// Each answer is two bytes of length, of which the lowest 9 bits count, then the answer with its
+/// status word. After the last one the card is lost.
 struct HostileCard {
     private var rest: ArraySlice<UInt8>
 
@@ -14,7 +14,7 @@ struct HostileCard {
         rest = bytes
     }
 
-    /// The next answer, or `nil` when the card is gone.
+    /// Returns the next answer, or `nil` if the card is gone.
     mutating func answer() -> ResponseAPDU? {
         guard let high = rest.popFirst(), let low = rest.popFirst() else { return nil }
         let length = (Int(high) << 8 | Int(low)) & 0x1FF

@@ -5,12 +5,14 @@ import Cryptography
 import EMV
 import SmartCard
 
-/// Transactions with a card that means harm.
+/// Transactions with a malicious card.
 enum KernelBodies {
-    /// No card makes the terminal send more commands than these: directory, selections, all
-    /// records that a file locator can name, and a few besides.
+    /// The most commands that a card can make the terminal send.
+    ///
+    /// They are the directory, selections, all records that a file locator can name, and a few
+    /// more.
     private static let mostCommands = 1_000
-    /// No card makes the terminal keep more data elements than these.
+    /// The most data elements that a card can make the terminal keep.
     private static let mostElements = 4_000
 
     /// The card answers from its directory on.
@@ -47,10 +49,10 @@ enum KernelBodies {
             switch transaction.received(event) {
             case .transmit(let command):
                 commands += 1
-                precondition(commands <= mostCommands, "the card led the terminal on")
+                precondition(commands <= mostCommands, "the card caused too many commands")
                 precondition(command.bytes.count <= 261, "a command is not a short one")
                 let answer = commands == 1 ? name.map(directory) : nil
-                // A slow card, a fast one: relay resistance looks at the time.
+                // A slow card and a fast one: relay resistance measures the time.
                 let time = Duration.milliseconds(Int(setting >> 4))
                 event =
                     (answer ?? card.answer()).map { .answered($0, after: time) }
@@ -69,7 +71,7 @@ enum KernelBodies {
         }
     }
 
-    /// The test terminal, which may approve offline or lacks a reader's usual gifts.
+    /// The test terminal, which can approve offline or lack a reader's usual capabilities.
     private static func configuration(_ setting: UInt8) -> TerminalConfiguration {
         var configuration = TerminalConfiguration.test
         if setting & 0x02 != 0 {

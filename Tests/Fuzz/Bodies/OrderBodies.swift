@@ -10,7 +10,7 @@ enum OrderBodies {
     /// Takes the bytes as the body of a request to read.
     static func readOrder(_ bytes: [UInt8]) {
         guard let order = decoded(bytes, refusing: [.badRequest]) else { return }
-        // What is kept of an order is the order again.
+        // The stored form of an order is the same order.
         guard case .bytes(let kept) = Response.json(order).body else {
             preconditionFailure("an order is written as events")
         }
@@ -40,7 +40,7 @@ enum OrderBodies {
         }
     }
 
-    /// A problem names places of the body and can be written.
+    /// Checks that a problem has pointers into the body and can be written.
     private static func check(_ problem: Problem) {
         precondition(!problem.detail.isEmpty)
         precondition(

@@ -6,7 +6,7 @@ import PaymentProcessor
 import PaymentToken
 
 enum TokenBodies {
-    /// Takes the bytes as the card's data of a read, sealed as a reader would.
+    /// Takes the bytes as the card data of a read, sealed as a reader would.
     static func cardData(_ bytes: [UInt8]) {
         let world = TokenWorld.shared
         guard let sealed = world.seal(bytes), let opened = world.open(sealed) else { return }
@@ -38,7 +38,7 @@ enum TokenBodies {
         precondition((token != nil) == splice.isUnchanged, "a changed token was accepted")
     }
 
-    /// Takes the bytes as any of the JSON texts that keys and records are kept in.
+    /// Takes the bytes as any of the JSON texts in which keys and records are stored.
     static func jsonWebKey(_ bytes: [UInt8]) {
         if let key = try? JSONWebKey(parsing: bytes) {
             precondition(!key.withoutPrivateKey.isPrivate)

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A genuine token with one of its segments changed as fuzzed bytes say.
+/// A genuine token with one of its segments changed by fuzzed bytes.
 ///
 /// Without this, hardly any input would get past the outermost encoding.
 struct TokenSplice {
@@ -14,7 +14,7 @@ struct TokenSplice {
 
     /// Changes a token: the bytes are segment, offset (2), count to drop, what to insert.
     ///
-    /// - Returns: `nil` when the first byte names no segment.
+    /// - Returns: `nil` if the first byte names no segment.
     init?(_ token: String, _ bytes: [UInt8]) {
         var segments = token.split(separator: ".", omittingEmptySubsequences: false).map(
             String.init)

@@ -5,10 +5,10 @@ import Foundation
 import PaymentProcessor
 import PaymentToken
 
-/// A payment service provider, a reader and a merchant that know each other.
+/// A payment service provider, a reader, and a merchant that trust each other.
 struct TokenWorld: Sendable {
     static let now: Int64 = 1_800_000_000
-    /// Made once a run; without one nothing would be tested.
+    /// Made once per run; without one nothing would be tested.
     static let shared: TokenWorld = {
         guard let world = try? TokenWorld() else { preconditionFailure("no keys could be made") }
         return world
@@ -53,7 +53,7 @@ struct TokenWorld: Sendable {
             [payment], identifier: "batch", readerKey: readerKey, now: Self.now)
     }
 
-    /// The least data that is accepted: amount, currency, transaction type.
+    /// The minimum data that is accepted: amount, currency, transaction type.
     private static let cardData: [UInt8] = [
         0x9F, 0x02, 6, 0, 0, 0, 0, 0x12, 0x50, 0x5F, 0x2A, 2, 0x08, 0x40, 0x9C, 1, 0,
     ]
@@ -76,7 +76,7 @@ struct TokenWorld: Sendable {
         return try? sealer.seal(claims).paymentCardData
     }
 
-    /// What has seen nothing yet.
+    /// An opener that has seen nothing yet.
     private var opener: CardDataOpener {
         CardDataOpener(
             keys: keys, readers: readers, issuedTokens: tokens,
@@ -88,7 +88,7 @@ struct TokenWorld: Sendable {
         try? opener.open(batch, merchantIdentifier: "merchant", now: Self.now)
     }
 
-    /// Opens what an app passed on, as a payment service provider does.
+    /// Opens card data that an app passed on, as a payment service provider does.
     func open(_ paymentCardData: String) -> OpenedToken? {
         let expected = ExpectedRead(
             merchantIdentifier: "merchant", transactionIdentifier: "transaction", amount: 1250,

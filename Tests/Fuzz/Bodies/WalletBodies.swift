@@ -7,15 +7,17 @@ import SmartCard
 import VAS
 
 enum WalletBodies {
-    /// The most commands that a phone can draw out of a terminal: SELECT, and for each of two
-    /// programmes SELECT, NEGOTIATE and GET DATA, each three times, and 32 more parts.
+    /// The most commands that a phone can make a terminal send.
+    ///
+    /// They are SELECT, and for each of two programs SELECT, NEGOTIATE, and GET DATA, each three
+    /// times, and 32 more parts.
     private static let mostCommands = 1 + 2 * (3 * 3 + 32 * 3)
 
     /// A key that protects nothing.
     private static let key = try? P256PrivateKey(
         scalar: SecretBytes([UInt8](repeating: 0x42, count: 32)))
 
-    /// A phone answers a terminal that asks for two programmes; then the bytes are a pass.
+    /// A phone answers a terminal that requests two programs; then the bytes are a pass.
     static func wallet(_ bytes: [UInt8]) {
         guard let key else { return }
         let collector = SmartTapCollector(identifier: 1, keyVersion: 1, key: key)
@@ -32,7 +34,7 @@ enum WalletBodies {
         var commands = 0
         while case .transmit = action, let answer = phone.answer() {
             commands += 1
-            precondition(commands <= mostCommands, "the phone led the terminal on")
+            precondition(commands <= mostCommands, "the phone caused too many commands")
             action = reading.received(answer)
         }
         if case .finish(.read(let entries, _)) = action {
@@ -43,7 +45,7 @@ enum WalletBodies {
         records(bytes)
     }
 
-    /// The bytes are what a phone encrypted; what can be read is written alike.
+    /// The bytes are what a phone encrypted; whatever can be parsed is written identically.
     private static func records(_ bytes: [UInt8]) {
         _ = try? ServiceObject.objects(bytes)
         guard let records = try? NDEFMessage.records(bytes) else { return }

@@ -14,13 +14,13 @@ struct FuzzReplayTests {
         return (files ?? []).sorted { $0.path < $1.path }
     }
 
-    @Test("every kind of parser has seeds", arguments: FuzzBody.allCases)
+    @Test("Every kind of parser has seeds", arguments: FuzzBody.allCases)
     func seeds(body: FuzzBody) {
         #expect(!Self.files("Corpus", body).isEmpty)
     }
 
     @Test(
-        "what once stopped a parser, and every seed, is read or refused",
+        "Every seed, and every input that once stopped a parser, is read or refused",
         arguments: FuzzBody.allCases)
     func replay(body: FuzzBody) throws {
         for file in Self.files("FailCases", body) + Self.files("Corpus", body) {
@@ -28,7 +28,7 @@ struct FuzzReplayTests {
         }
     }
 
-    @Test("what fuzzers found is read or refused", arguments: FuzzBody.allCases)
+    @Test("Every input that fuzzers found is read or refused", arguments: FuzzBody.allCases)
     func found(body: FuzzBody) throws {
         let file = Bundle.module.bundleURL
             .appending(path: "Corpus/found/\(body.rawValue).base64")
@@ -39,7 +39,7 @@ struct FuzzReplayTests {
         }
     }
 
-    @Test("every truncation of every seed is read or refused", arguments: FuzzBody.allCases)
+    @Test("Every truncation of every seed is read or refused", arguments: FuzzBody.allCases)
     func truncations(body: FuzzBody) throws {
         for file in Self.files("Corpus", body) {
             let bytes = Array(try Data(contentsOf: file))

@@ -12,7 +12,7 @@ internal import Testing
 struct EventSchedules {
     private static let count = 24
 
-    @Test("A client that leaves and comes back misses no event unless it is told so")
+    @Test("A client that reconnects gets every event, or a notice that events are lost")
     func resumption() async throws {
         try await ScheduleExplorer("events", share: 0.5).run { scenario in
             let channel = Self.channel(keeps: 6)
@@ -30,7 +30,7 @@ struct EventSchedules {
         }
     }
 
-    @Test("A client that takes its events slowly is cut off, and goes on where it was")
+    @Test("A client that reads its events slowly is cut off, and resumes where it was")
     func slowClients() async throws {
         try await ScheduleExplorer("slow clients", share: 0.5).run { scenario in
             let channel = Self.channel(keeps: Self.count)
@@ -51,7 +51,7 @@ struct EventSchedules {
         }
     }
 
-    @Test("A stream that is closed calls back once, whenever the call is asked for")
+    @Test("A closed stream calls each handler once, whenever the handler is added")
     func closing() async throws {
         try await ScheduleExplorer("a closed stream").run { scenario in
             let stream = EventStream()
@@ -66,7 +66,7 @@ struct EventSchedules {
             }
             for task in tasks { try await task.value }
             let count = calls.withLock { $0 }
-            try scenario.expect(count == 3, "\(count) calls for three that were asked for")
+            try scenario.expect(count == 3, "\(count) calls for three handlers")
             try scenario.expect(!stream.send(ServerSentEvent(data: "late")), "a late event")
         }
     }
@@ -89,8 +89,9 @@ struct EventSchedules {
         for publisher in publishers { try await publisher.value }
     }
 
-    /// Checks what a client has seen: every event from its first one on, in order and once, except
-    /// where it was told that some are lost.
+    /// Checks what a client has seen: every event from its first one on, in order and once.
+    ///
+    /// Events can be missing only if the client was notified that some are lost.
     private static func check(_ client: EventClient, _ scenario: Scenario) throws {
         let seen = client.state.withLock { $0.seen }
         var last: UInt64?
@@ -116,10 +117,10 @@ struct EventSchedules {
     }
 }
 
-/// A client of a channel, with the part of the server that pulls its events.
+/// A client of a channel, together with the part of the server that pulls its events.
 private final class EventClient: Sendable {
     struct Event {
-        /// The event's place; `nil` where events are lost.
+        /// The event's identifier; `nil` where events are lost.
         let identifier: EventIdentifier?
         let data: String
     }
@@ -128,7 +129,7 @@ private final class EventClient: Sendable {
         var seen: [Event] = []
         var last: EventIdentifier?
         var losses = 0
-        /// Whether the server may pull again.
+        /// Whether the server can pull again.
         var isAwake = true
         var isCut = false
     }
@@ -139,7 +140,7 @@ private final class EventClient: Sendable {
 
     init(bufferLimit: Int = 64 * 1024) { self.bufferLimit = bufferLimit }
 
-    /// Listens until the stream is over, or the client leaves.
+    /// Listens until the stream is over or the client leaves.
     ///
     /// - Returns: Whether the client comes back.
     func listen(to channel: EventChannel, _ scenario: Scenario, leaves: Bool) async -> Bool {
@@ -177,14 +178,14 @@ private final class EventClient: Sendable {
                 take(&text)
                 await scenario.pause(0...6)
             case .later: break
-            // A stream that overflows before it has its client ends too, with events to come.
+            // A stream that overflows before it has its client ends too, with events still to come.
             case .end: return !isOver(channel)
             }
         }
         return true
     }
 
-    /// Whether the channel has ended, and the client has all of it.
+    /// Returns whether the channel has ended and the client has all of it.
     private func isOver(_ channel: EventChannel) -> Bool {
         let stream = channel.listen(after: state.withLock { $0.last })
         defer { stream.close() }
@@ -192,7 +193,7 @@ private final class EventClient: Sendable {
         return room.withUnsafeMutableBytes { stream.pull(into: $0) {} } == .end
     }
 
-    /// Takes the events that are complete.
+    /// Takes the complete events out of a text.
     private func take(_ text: inout String) {
         var events = text.split(separator: "\n\n", omittingEmptySubsequences: false)
         text = events.popLast().map(String.init) ?? ""

@@ -4,7 +4,7 @@
 @testable internal import HTTPServer
 
 extension EventStream {
-    /// What would be sent, up to the end or the first pause.
+    /// Returns what would be sent, up to the end or the first pause.
     func drained() -> String {
         var text: [UInt8] = []
         var room = [UInt8](repeating: 0, count: 1000)

@@ -5,7 +5,7 @@ internal import Glibc
 internal import HTTPServer
 internal import TestSupport
 
-/// A client that sends whatever bytes a test wants, over a plain socket.
+/// A client that sends arbitrary bytes over a plain socket.
 final class RawClient: Sendable {
     enum Fault: Error {
         case noConnection(Int32)
@@ -46,16 +46,16 @@ final class RawClient: Sendable {
                     descriptor, $0.assumingMemoryBound(to: sockaddr.self), socklen_t(size))
             } ?? -1
         }
-        // The object is complete by now, so that its end closes the descriptor.
+        // All properties are set by now, so that `deinit` closes the descriptor.
         guard result == 0 else { throw Fault.noConnection(errno) }
     }
 
-    /// Sends a text; what the server does not take is lost.
+    /// Sends a text; what the server does not accept is lost.
     func send(_ text: String) {
         send(Array(text.utf8))
     }
 
-    /// Sends bytes; what the server does not take is lost.
+    /// Sends bytes; what the server does not accept is lost.
     func send(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -67,14 +67,14 @@ final class RawClient: Sendable {
         }
     }
 
-    /// Sends nothing more, but listens on.
+    /// Ends sending but continues to receive.
     func finishSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Reads until what came is enough, or the server closes.
+    /// Reads until enough has arrived, or the server closes.
     ///
-    /// - Throws: `Fault.silence` when nothing comes for ten minutes.
+    /// - Throws: `Fault.silence` if nothing arrives for ten minutes.
     func receive(until isEnough: @escaping @Sendable ([UInt8]) -> Bool) async throws -> [UInt8] {
         try await BlockingThread.run { [descriptor] in
             var received: [UInt8] = []
@@ -95,7 +95,7 @@ final class RawClient: Sendable {
         String(decoding: try await receive { _ in false }, as: UTF8.self)
     }
 
-    /// Reads until a text has come.
+    /// Reads until a text has arrived.
     func receive(through text: String) async throws -> String {
         let received = try await receive {
             String(decoding: $0, as: UTF8.self).contains(text)

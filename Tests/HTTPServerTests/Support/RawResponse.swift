@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A response as its bytes say it.
+/// A response, parsed from its bytes.
 struct RawResponse: Sendable {
     let status: Int
     let headers: [String: String]

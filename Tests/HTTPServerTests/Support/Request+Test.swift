@@ -5,7 +5,7 @@ internal import HTTPServer
 internal import Testing
 
 extension Request {
-    /// A request as the server would give it to a handler.
+    /// Makes a request as the server would pass it to a handler.
     static func test(
         _ method: Method, _ target: String, headers: Headers = Headers(), body: String = ""
     ) throws -> Request {
@@ -18,7 +18,7 @@ extension Request {
 }
 
 extension Response {
-    /// The body, when it is no stream.
+    /// The body, unless it is a stream.
     var text: String? {
         guard case .bytes(let bytes) = body else { return nil }
         return String(decoding: bytes, as: UTF8.self)

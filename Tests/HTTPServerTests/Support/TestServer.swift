@@ -25,18 +25,20 @@ func withServer<Value>(
 }
 
 extension ListenAddress {
-    /// A free port of an address on this machine that belongs to one test.
+    /// Returns a free port of a loopback address that belongs to one test.
     ///
-    /// Another test's server cannot be given the port there when this one has stopped.
+    /// Another test's server cannot get the port when this one has stopped.
     ///
-    /// - Parameter number: The test's, from 1 to 254.
+    /// - Parameter number: The test's number, from 1 to 254.
     /// - Returns: The address.
     static func own(_ number: Int) -> ListenAddress { .tcp(host: "127.80.0.\(number)", port: 0) }
 }
 
 extension Limits {
-    /// No client is cut for being slow: for tests in which the server looks once a second, by a
-    /// real clock, which clients have left.
+    /// Limits with which no client is cut off for being slow.
+    ///
+    /// They are for tests in which the server checks once a second, by a real clock, which clients
+    /// have left.
     static var patient: Limits {
         var limits = Limits()
         limits.headTime = .seconds(600)
@@ -46,7 +48,7 @@ extension Limits {
     }
 }
 
-/// Answers with what the request was, a line each.
+/// Answers with the parts of the request, one on each line.
 @Sendable func echo(_ request: Request) async -> Response {
     var lines = [request.method.rawValue, request.path.segments.joined(separator: "|")]
     lines += request.query.parameters.map { "\($0.name)=\($0.value)" }

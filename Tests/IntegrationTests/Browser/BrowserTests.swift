@@ -3,7 +3,7 @@
 
 import Testing
 
-/// Everything that is looked at in a real browser.
+/// Every test that requires a real browser.
 @Suite(
     "In a real browser", .timeLimit(.minutes(5)), BrowsersTrait(), BrowserTrait(),
     .enabled(if: Browser.isInstalled, "chromedriver is missing: apt-get install chromium-driver"))

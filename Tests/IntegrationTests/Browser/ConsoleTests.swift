@@ -7,7 +7,7 @@ import Testing
 extension BrowserTests {
     @Suite("An operator at the console")
     struct ConsoleTests {
-        /// Waits until something is so on the page.
+        /// Waits until a condition is true on the page.
         private static func until(_ condition: String, in shop: Shop) async throws {
             let script = """
                 const done = arguments[1];
@@ -18,7 +18,7 @@ extension BrowserTests {
             #expect(isSo)
         }
 
-        @Test("holds cards to the reader by mouse and by key, and sees what was said with them")
+        @Test("The operator taps cards by mouse and keyboard, and sees the dialogue with them")
         func tap() async throws {
             let shop = try await Shop(options: ["--accept-terms", "--reader", "emulated"])
             #expect(try await shop.link() == nil)
@@ -61,7 +61,7 @@ extension BrowserTests {
                 let overflow: Int = try await driver.run(
                     "return document.documentElement.scrollWidth - innerWidth")
                 #expect(overflow <= 0)
-                // As wide as it was before the page shrank.
+                // As wide as before the page shrank.
                 try await Self.until("document.querySelector('#times svg')", in: shop)
                 let overflowBeforeRedraw: Int = try await driver.run(
                     """

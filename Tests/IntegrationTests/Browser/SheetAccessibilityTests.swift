@@ -4,9 +4,9 @@
 import Testing
 
 extension BrowserTests {
-    @Suite("The payment sheet without sight or hands on the screen")
+    @Suite("The accessibility of the payment sheet")
     struct SheetAccessibilityTests {
-        @Test("screen readers learn what everything is, and hear what changes")
+        @Test("Screen readers get the role and name of each element and hear changes")
         func roles() async throws {
             let drawn = try await DrawnSheet()
             #expect(try await drawn.faults(in: Scenes.named("pin"), language: "en") == [])
@@ -34,7 +34,7 @@ extension BrowserTests {
             await drawn.end()
         }
 
-        @Test("the keyboard reaches every button, and the focus is seen on each")
+        @Test("The keyboard reaches every button, and its focus is visible")
         func focus() async throws {
             struct Focus: Decodable, Equatable {
                 let name: String

@@ -7,7 +7,8 @@ import Testing
 extension BrowserTests {
     @Suite("A customer at the payment sheet")
     struct SheetCustomerTests {
-        @Test("accepts the terms, taps, touches the PIN, and the provider finds all of it")
+        @Test(
+            "The customer accepts the terms, taps, enters the PIN, and the provider gets all of it")
         func purchase() async throws {
             let shop = try await Shop(cards: ["visa-online-pin"], options: [])
             async let refusal = shop.link()
@@ -41,7 +42,7 @@ extension BrowserTests {
             try await shop.close()
         }
 
-        @Test("sees that the card declines")
+        @Test("The customer sees that the card declines")
         func declined() async throws {
             let shop = try await Shop(cards: ["visa-declining"])
             #expect(try await shop.link() == nil)
@@ -54,7 +55,7 @@ extension BrowserTests {
             try await shop.close()
         }
 
-        @Test("chooses another language, from right to left, and cancels")
+        @Test("The customer chooses another language, from right to left, and cancels")
         func cancelled() async throws {
             let shop = try await Shop()
             #expect(try await shop.link() == nil)
@@ -72,7 +73,7 @@ extension BrowserTests {
             try await shop.close()
         }
 
-        @Test("does not accept the terms, and is not linked")
+        @Test("The customer does not accept the terms, and is not linked")
         func termsDeclined() async throws {
             let shop = try await Shop(options: [])
             async let refusal = shop.link()
@@ -83,7 +84,7 @@ extension BrowserTests {
             try await shop.close()
         }
 
-        @Test("shows a loyalty pass")
+        @Test("The customer shows a loyalty pass")
         func loyalty() async throws {
             let shop = try await Shop(cards: ["wallet-pass"])
             #expect(try await shop.link() == nil)
@@ -101,19 +102,19 @@ extension BrowserTests {
             try await shop.close()
         }
 
-        @Test("comes too late with the PIN")
+        @Test("A customer who is too late with the PIN ends the read")
         func latePIN() async throws {
             let shop = try await Shop(cards: ["visa-online-pin"], settings: ["pinIdleTimeout": 1])
             #expect(try await shop.link() == nil)
             try await shop.prepare()
             let path = try await shop.start()
             try await shop.page.shown("pin")
-            #expect(try await shop.page.shown("failed").prompt == "No PIN was taken")
+            #expect(try await shop.page.shown("failed").prompt == "No PIN was entered")
             #expect(try await shop.settled(path)["state"] as? String == "failed")
             try await shop.close()
         }
 
-        @Test("comes too late with the card")
+        @Test("A customer who is too late with the card ends the read")
         func lateCard() async throws {
             let shop = try await Shop(settings: ["tapTimeout": 1])
             #expect(try await shop.link() == nil)

@@ -6,10 +6,10 @@ import ProximityReader
 import Testing
 
 extension BrowserTests {
-    @Suite("The payment sheet's looks")
+    @Suite("The layout of the payment sheet")
     struct SheetLayoutTests {
         @Test(
-            "every screen fits in every language: nothing is cut off, covered or too small",
+            "Every screen fits in every language: nothing is cut off, covered, or too small",
             arguments: Viewport.allCases)
         func layout(viewport: Viewport) async throws {
             let drawn = try await DrawnSheet()
@@ -28,7 +28,7 @@ extension BrowserTests {
 
         /// See WCAG 2.2, 1.4.4.
         @Test(
-            "text of twice the size is whole on every screen: none is cut off or covered",
+            "With text of twice the size, no text on any screen is cut off or covered",
             arguments: Viewport.allCases)
         func largeText(viewport: Viewport) async throws {
             let drawn = try await DrawnSheet()
@@ -50,7 +50,9 @@ extension BrowserTests {
             await drawn.end()
         }
 
-        @Test("every text and sign stands out, in light and in dark", arguments: [false, true])
+        @Test(
+            "Every text and sign has enough contrast, in light and in dark mode",
+            arguments: [false, true])
         func contrast(isDark: Bool) async throws {
             let drawn = try await DrawnSheet()
             try await drawn.page.show(at: .wide, isDark: isDark)
@@ -67,7 +69,7 @@ extension BrowserTests {
             await drawn.end()
         }
 
-        @Test("a page that loses its service says so in the customer's language, and comes back")
+        @Test("A page that loses its service says so in the customer's language, and recovers")
         func offline() async throws {
             let drawn = try await DrawnSheet()
             _ = await drawn.draw(Scenes.named("waiting"), in: "de")

@@ -9,7 +9,7 @@ import Testing
 extension BrowserTests {
     @Suite("A PIN on the payment sheet")
     struct SheetPINTests {
-        @Test("is typed on the keyboard, and is nowhere in the page")
+        @Test("A PIN can be typed on the keyboard, and is nowhere in the page")
         func keyboard() async throws {
             let shop = try await Shop(cards: ["visa-online-pin"])
             #expect(try await shop.link() == nil)
@@ -19,7 +19,7 @@ extension BrowserTests {
             try await shop.page.driver.type("58" + .backspaceKey)
             try await shop.page.shown("pin", digits: 2)
             try await shop.page.shown("pin", digits: 0)
-            // At once, as people type: none may overtake another.
+            // At once, as people type: no key may overtake another.
             try await shop.page.driver.type("739182")
             try await shop.page.shown("pin", digits: 6)
             let secrets = try PageScript.named("secrets")
@@ -37,7 +37,9 @@ extension BrowserTests {
             try await shop.close()
         }
 
-        @Test("is right on a shuffled pad, touched or typed", arguments: [true, false])
+        @Test(
+            "A PIN on a shuffled pad is correct, whether touched or typed",
+            arguments: [true, false])
         func shuffled(isTouched: Bool) async throws {
             let shop = try await Shop(
                 cards: ["visa-online-pin"], options: ["--accept-terms", "--shuffle-digits"])
@@ -61,10 +63,10 @@ extension BrowserTests {
             try await shop.close()
         }
 
-        @Test("has a bar that runs out with the time, and begins anew with each key")
+        @Test("The time bar of the PIN entry runs out with the time, and restarts with each key")
         func time() async throws {
             let drawn = try await DrawnSheet()
-            // Longer than a test may take, so that it is not over when the test looks.
+            // Longer than a test can take, so that it is not over when the test looks.
             var settings = BrowserSheet.Settings()
             settings.pinIdleTimeout = .seconds(600)
             settings.pinEntryTimeout = .seconds(600)

@@ -11,7 +11,7 @@ import Testing
 extension BrowserTests {
     @Suite("A customer with a wallet at the payment sheet")
     struct SheetWalletTests {
-        /// Beans for 10.00, with what their way to the customer costs and what a coupon saves.
+        /// Beans for 10.00, with the price of shipping and the saving of a coupon.
         private struct Basket {
             var country = "US"
             var method = "post"
@@ -41,7 +41,7 @@ extension BrowserTests {
                     + #""amount":"\#(text(courier))","identifier":"courier"}]"#
             }
 
-            /// Answers a question, as a shop does.
+            /// Returns a shop's answer to a question.
             mutating func answer(_ question: [String: Any]) -> String {
                 switch question["type"] as? String {
                 case "shippingContactSelected":
@@ -78,7 +78,7 @@ extension BrowserTests {
             "supportsCouponCode":true,"applicationData":"Y2FydC03"}
             """
 
-        @Test("pays a basket whose price changes, after a refused address, coupon and payment")
+        @Test("The customer pays for a basket after a refused address, coupon, and payment")
         func purchase() async throws {
             let wallet = try await WalletShop()
             let path = try await wallet.pay(Self.order)
@@ -96,7 +96,7 @@ extension BrowserTests {
 
             try await wallet.choose("shippingContact", "London")
             try await page.until(
-                "document.getElementById('wrong-shippingContact').textContent.includes('Nothing is delivered')"
+                "document.getElementById('wrong-shippingContact').textContent.includes('not available')"
             )
             try await wallet.choose("shippingContact", "Berlin")
             try await page.until("document.getElementById('amount').textContent === '$19.00'")
@@ -124,7 +124,8 @@ extension BrowserTests {
                     "return document.getElementById('prompt').textContent")
                     == "The payment was not made. Choose another card, or try again.")
             try await wallet.choose("card", "MasterCard")
-            // In the state that shows the choice no button can be touched until it is answered.
+            // In the state that shows the choice, no button can be touched until the question is
+            // answered.
             let card = "document.querySelector('#rows [data-kind=card]').textContent"
             try await page.until("\(card).includes('MasterCard')")
             try await wallet.agree("Pay")
@@ -135,7 +136,7 @@ extension BrowserTests {
             #expect(asked.filter { $0 == "paymentAuthorized" }.count == 2)
             #expect(asked.contains("paymentMethodSelected"))
             try await Self.expectGoodToken(end, wallet)
-            // The customer's address is nowhere in the page any more.
+            // The customer's address is no longer in the page.
             #expect(try await page.shown("idle").merchant == "Corner Coffee")
             let left: String = try await page.driver.wait(try PageScript.named("secrets"), "")
             for secret in ["Beispielweg", "Alan", "BEANS", "10117"] {
@@ -144,7 +145,7 @@ extension BrowserTests {
             try await wallet.shop.close()
         }
 
-        /// Expects that the token in a payment is one that anybody can verify.
+        /// Expects that anyone can verify the token in a payment.
         private static func expectGoodToken(
             _ end: [String: Any], _ wallet: WalletShop
         ) async throws {
@@ -156,7 +157,7 @@ extension BrowserTests {
                 (token["paymentMethod"] as? [String: Any])?["network"] as? String == "MasterCard")
             let data = try JSONSerialization.data(
                 withJSONObject: try #require(token["paymentData"]))
-            // The authority is this user's, and it leaves its merchant's key with every token.
+            // This user's authority, which exports its merchant's key with every token.
             let home = wallet.shop.home
             let folder = home.file("merchant").path
             try #require(
@@ -179,7 +180,8 @@ extension BrowserTests {
             #expect(opened.transactionIdentifier == token["transactionIdentifier"] as? String)
         }
 
-        @Test("pays by passcode after three wrong fingers, and the passcode is nowhere in the page")
+        @Test(
+            "After three wrong fingers the customer pays by passcode, which is nowhere in the page")
         func passcode() async throws {
             let wallet = try await WalletShop()
             let path = try await wallet.pay(WalletShop.plain)
@@ -205,7 +207,7 @@ extension BrowserTests {
             try await wallet.shop.close()
         }
 
-        @Test("pays with nothing but a keyboard, an address typed twice")
+        @Test("The customer pays using only the keyboard, after typing an address twice")
         func keyboard() async throws {
             let wallet = try await WalletShop()
             let order =
@@ -234,9 +236,9 @@ extension BrowserTests {
             let _: Bool = try await page.driver.run(clear)
             try await page.driver.type("Rue 1" + .tabKey + "12" + .tabKey + "Lyon" + .enterKey)
             try await page.until(
-                "document.getElementById('wrong-shippingContact').textContent.startsWith('Postcode')"
+                "document.getElementById('wrong-shippingContact').textContent.startsWith('Postal code')"
             )
-            // What was typed is one more choice.
+            // The typed address is now one of the choices.
             try await page.driver.type(.enterKey)
             try await page.driver.type(choices + .tabKey + .enterKey)
             try await page.until("document.activeElement?.id === 'field-postalCode'")
@@ -258,7 +260,7 @@ extension BrowserTests {
             try await wallet.shop.close()
         }
 
-        @Test("cancels, amid a question too")
+        @Test("The customer cancels, even while a question is open")
         func cancelled() async throws {
             let wallet = try await WalletShop()
             let first = try await wallet.pay(WalletShop.plain)
@@ -274,7 +276,7 @@ extension BrowserTests {
             try await wallet.page.shown("wallet")
             try await wallet.page.click("cancel")
             try await wallet.page.shown("cancelled")
-            // The question may be open for a moment longer than the sheet.
+            // The question can be open for a moment longer than the sheet.
             var end = try await wallet.shop.kiosk.ask(second + "?wait=60")
             while end["question"] != nil {
                 end = try await wallet.shop.kiosk.ask(second + "?wait=60")

@@ -18,7 +18,7 @@ struct ApplePayCommandTests {
         return try #require(attributes[.posixPermissions] as? Int)
     }
 
-    @Test("An authority stays until it is replaced, and its keys are its owner's")
+    @Test("An authority is kept until it is replaced, and only its owner can read its keys")
     func authority() async throws {
         let first = try await home.run("applepay", "ca", "--json").object()
         let second = try await home.run("applepay", "ca", "--json").object()
@@ -37,7 +37,7 @@ struct ApplePayCommandTests {
         #expect(fourth["root"] as? String == "\(elsewhere)/root.pem")
     }
 
-    @Test("An export has six files, and the key is its owner's")
+    @Test("An export has six files, and only its owner can read the key")
     func export() async throws {
         let folder = home.file("export").path
         let result = try await home.run(
@@ -74,7 +74,7 @@ struct ApplePayCommandTests {
         #expect(try !home.read("export/token.json").contains("applicationData"))
     }
 
-    @Test("A merchant with a request of its own keeps its key to itself (A4)")
+    @Test("A merchant with its own certificate request keeps its key (A4)")
     func request() async throws {
         let key = home.file("own.key").path
         let file = home.file("own.csr").path
@@ -87,12 +87,12 @@ struct ApplePayCommandTests {
         #expect(try home.read("own.key") == text)
         let merchant = try await home.run("applepay", "merchant", "--request", file, "--json")
         #expect(try merchant.object()["key"] == nil)
-        // A key of an older export must not stay beside a token that it cannot open.
+        // A key of an older export must not stay next to a token that it cannot open.
         try home.write("old", to: "export/merchant.key")
         let folder = home.file("export").path
         let token = try await home.run("applepay", "token", "--export", folder)
         #expect(token.status == 0, "\(token.errors)")
-        #expect(token.output.contains("made its request"))
+        #expect(token.output.contains("used for its request"))
         #expect(!FileManager.default.fileExists(atPath: "\(folder)/merchant.key"))
         let openssl = TestProgram(URL(fileURLWithPath: "/usr/bin/openssl"))
         let ofKey = try await openssl.run("pkey", "-in", key, "-pubout").output
@@ -102,7 +102,7 @@ struct ApplePayCommandTests {
         #expect(ofKey == ofCertificate && !ofKey.isEmpty)
     }
 
-    @Test("A time of the past wants an authority of that time")
+    @Test("A time in the past requires an authority from that time")
     func time() async throws {
         let folder = home.file("export").path
         let past = ["--at", "2021-09-01T19:03:06Z", "--state", home.file("past").path]
@@ -114,22 +114,23 @@ struct ApplePayCommandTests {
         let late = try await home.run(
             ["applepay", "token", "--export", folder, "--at", "2031-01-01T00:00:00Z"] + past[2...])
         #expect(late.status == 1)
-        #expect(late.errors.contains("not valid at the time"))
+        #expect(late.errors.contains("not valid at the requested time"))
     }
 
     @Test(
-        "Mistakes are explained, and change nothing",
+        "Wrong usage is explained and changes nothing",
         arguments: [
             (["token"], "--export"),
-            (["token", "--export", "x", "--amount", "1.234"], "3 decimals"),
-            (["token", "--export", "x", "--currency", "ABC"], "is not a currency"),
+            (["token", "--export", "x", "--amount", "1.234"], "at most 2 decimals"),
+            (["token", "--export", "x", "--currency", "ABC"], "Unknown currency code"),
             (["token", "--export", "x", "--country", "USA"], "ISO 3166"),
-            (["token", "--export", "x", "--network", "Foo"], "There is no network"),
+            (["token", "--export", "x", "--network", "Foo"], "Unknown network"),
             (["token", "--export", "x", "--application-data", "0"], "hexadecimal"),
-            (["token", "--export", "x", "--merchant", "../x"], "--merchant wants"),
-            (["token", "--export", "x", "--at", "yesterday"], "--at wants"),
-            (["token", "--export", "x", "--at", "-1"], "--at wants"),
-            (["merchant", "--rsa", "--request", "x"], "--rsa is for"), (["csr"], "needs FILE"),
+            (["token", "--export", "x", "--merchant", "../x"], "Invalid --merchant"),
+            (["token", "--export", "x", "--at", "yesterday"], "--at must be"),
+            (["token", "--export", "x", "--at", "-1"], "--at must be"),
+            (["merchant", "--rsa", "--request", "x"], "--request or --rsa"),
+            (["csr"], "needs FILE"),
         ])
     func mistakes(words: [String], reason: String) async throws {
         let result = try await home.run(["applepay"] + words)
@@ -138,13 +139,13 @@ struct ApplePayCommandTests {
         #expect(!FileManager.default.fileExists(atPath: home.file("state").path))
     }
 
-    @Test("Files that cannot be used are named")
+    @Test("An unusable file is named in the error")
     func files() async throws {
         let missing = try await home.run("applepay", "merchant", "--request", "/nowhere")
         #expect(missing.status == 1 && missing.errors.contains("/nowhere"))
         let text = try home.write("no request", to: "text.csr")
         let garbage = try await home.run("applepay", "merchant", "--request", text)
-        #expect(garbage.status == 1 && garbage.errors.contains("no certificate request"))
+        #expect(garbage.status == 1 && garbage.errors.contains("not a usable certificate request"))
         _ = try await home.run("applepay", "ca")
         let key = home.file("state/taptopay/applepay/signer.key").path
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: key)

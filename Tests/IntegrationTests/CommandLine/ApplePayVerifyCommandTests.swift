@@ -35,7 +35,7 @@ struct ApplePayVerifyCommandTests {
     }
 
     @Test(
-        "A token that was made is good, with its request and without",
+        "A token from the command line is valid, with and without its request",
         arguments: [[], ["--rsa"], ["--application-data", "6F72646572"]])
     func good(options: [String]) async throws {
         try await makeToken(options)
@@ -51,7 +51,7 @@ struct ApplePayVerifyCommandTests {
         #expect(try steps(alone).last == "request skipped")
     }
 
-    @Test("A token that was changed names the step and the code, and exits with 1")
+    @Test("A changed token is refused with the step and the code, and exit code 1")
     func changed() async throws {
         try await makeToken()
         let text = try home.read("token/token.json")
@@ -74,7 +74,7 @@ struct ApplePayVerifyCommandTests {
         }
     }
 
-    @Test("Six minutes later, or seen before, a token is refused")
+    @Test("A token that is six minutes old, or was seen before, is refused")
     func late() async throws {
         try await makeToken(["--at", "1790000000"])
         let late = try await run("verify", ["--at", "1790000360"])
@@ -87,7 +87,7 @@ struct ApplePayVerifyCommandTests {
         #expect(try again.object()["error"] as? String == "replay")
     }
 
-    @Test("Another request is another amount")
+    @Test("A token for another request is refused for its amount")
     func request() async throws {
         try await makeToken()
         let request = try home.write(
@@ -101,7 +101,7 @@ struct ApplePayVerifyCommandTests {
         #expect(try unusable.object()["error"] as? String == "unusable_file")
     }
 
-    @Test("What is decrypted is masked unless it is asked for")
+    @Test("Decrypted data is masked unless the user asks for it")
     func decrypted() async throws {
         try await makeToken()
         let masked = try await run("decrypt")
@@ -118,7 +118,7 @@ struct ApplePayVerifyCommandTests {
         #expect(Data(base64Encoded: proof["onlinePaymentCryptogram"] ?? "")?.count == 20)
     }
 
-    @Test("The genuine token is verified under Apple's root at its time")
+    @Test("A genuine token is verified under Apple's root at its time")
     func genuine() async throws {
         let folder = Fixtures.url("apple-pay/gala").path
         let files = [
@@ -136,7 +136,7 @@ struct ApplePayVerifyCommandTests {
         #expect(try late.object()["error"] as? String == "certificate_expired")
     }
 
-    @Test("Files that cannot be used are named, in JSON too")
+    @Test("An unusable file is named in the error, in JSON as well")
     func files() async throws {
         try await makeToken()
         let text = try home.write("no key", to: "token/text.key")

@@ -18,7 +18,7 @@ struct ConfigCommandTests {
         return try #require(array as? [[String: Any]])
     }
 
-    @Test("Each value stands there with the layer that says it")
+    @Test("Each value is shown with its source")
     func show() async throws {
         let home = try Self.home(
             #"""
@@ -48,7 +48,7 @@ struct ConfigCommandTests {
         #expect(limit?["origin"] as? String == file)
     }
 
-    @Test("Values that contradict each other end every command, and both are named")
+    @Test("Contradictory values end every command, and both are named")
     func conflict() async throws {
         let home = try Self.home(
             #"""

@@ -10,39 +10,39 @@ import Testing
 
 @testable import taptopay
 
-@Suite("What the doctor says of the kiosk")
+@Suite("The doctor's checks of the kiosk")
 struct DoctorTests {
     private typealias Change = @Sendable (inout KioskInstallation) -> Void
 
-    @Test("nothing, where all is well")
+    @Test("A healthy installation has no findings")
     func well() {
         #expect(KioskInstallation().findings.isEmpty)
     }
 
-    /// What is seen, how bad it is, and what the cure names.
+    /// The fault, its severity, and a text in its solution.
     private static let rows: [(name: String, isHarmless: Bool, cure: String, change: Change)] = [
         ("no user", false, "systemd-sysusers", { $0.user = nil }),
-        ("no rule for polkit", false, "rules.d", { $0.hasRule = false }),
+        ("no polkit rule", false, "rules.d", { $0.hasRule = false }),
         (
             "stopped", false, "journalctl -u taptopay-kiosk",
             { ($0.isRunning, $0.page) = (false, .nobody) }
         ),
         (
-            "switched off", true, "systemctl enable --now",
+            "disabled", true, "systemctl enable --now",
             { ($0.isRunning, $0.isEnabled, $0.page) = (false, false, .nobody) }
         ),
         ("no state", false, "--state", { $0.folder = .missing }),
-        ("state not to be seen", true, "sudo taptopay doctor", { $0.folder = .hidden }),
+        ("hidden state", true, "sudo taptopay doctor", { $0.folder = .hidden }),
         ("another's state", false, "chown", { $0.folder = .present(owner: 0, mode: 0o700) }),
         ("an open state", false, "chmod 0700", { $0.folder = .present(owner: 990, mode: 0o750) }),
         ("no keys", false, "JWKS", { $0.keys = .missing }),
-        ("keys that are none", false, "again", { $0.keys = .unusable("not JSON.") }),
-        ("no key for PINs", true, "psp init --reader-state", { $0.pinKey = .missing }),
+        ("invalid keys", false, "again", { $0.keys = .unusable("not JSON.") }),
+        ("no PIN key", true, "psp init --reader-state", { $0.pinKey = .missing }),
         ("another address", false, "--listen", { $0.page = .nobody }),
-        ("a page of somebody else's", false, "ss -ltnp", { $0.page = .other }),
+        ("another program's page", false, "ss -ltnp", { $0.page = .other }),
     ]
 
-    @Test("one thing that is wrong gives one finding with its cure", arguments: rows.indices)
+    @Test("Each single fault gives one finding with its solution", arguments: rows.indices)
     func finding(index: Int) throws {
         let row = Self.rows[index]
         var seen = KioskInstallation()
@@ -53,7 +53,7 @@ struct DoctorTests {
         #expect(finding.cure.contains(row.cure), "\(row.name)")
     }
 
-    @Test("a port that another program has stands beside the service that does not run")
+    @Test("A port in use by another program is reported in addition to the stopped service")
     func taken() {
         var seen = KioskInstallation()
         (seen.isRunning, seen.page) = (false, .other)
@@ -61,7 +61,7 @@ struct DoctorTests {
         #expect(seen.findings.last?.cure.contains("--listen") == true)
     }
 
-    @Test("what is not used is not missed")
+    @Test("Unused parts are not reported as missing")
     func notUsed() {
         var seen = KioskInstallation()
         (seen.hasPolkit, seen.hasRule) = (false, false)
@@ -71,7 +71,7 @@ struct DoctorTests {
         #expect(seen.findings.isEmpty)
     }
 
-    @Test("a machine is looked at: unit, rule, state, keys, page")
+    @Test("The doctor examines a machine's unit, rule, state, keys, and page")
     func machine() async throws {
         let folder = try TemporaryFolder()
         func write(_ path: String, _ text: String = "") throws {
@@ -81,7 +81,7 @@ struct DoctorTests {
                 attributes: [.posixPermissions: 0o700])
             try Data(text.utf8).write(to: url)
         }
-        // An address that no other test's server has when this one has stopped.
+        // An address that no other test's server can get when this one has stopped.
         let server = try Server(at: .tcp(host: "127.80.1.1", port: 0)) { request in
             .json(["status": request.path.segments == ["healthz"] ? "ok" : "?"])
         }
@@ -108,7 +108,8 @@ struct DoctorTests {
         try write("var/lib/taptopay/psp.jwks", #"{"keys":[]}"#)
         #expect(seen()?.keys == .present)
         #expect(seen()?.pinKey == .missing)
-        // Without them in the state: where `taptopay psp init` puts them for the service's user.
+        // The keys are not in the state folder, but where `taptopay psp init` puts them for the
+        // service's user.
         try FileManager.default.removeItem(
             at: folder.url.appendingPathComponent("var/lib/taptopay/psp.jwks"))
         #expect(seen()?.keys == .missing)
@@ -124,7 +125,7 @@ struct DoctorTests {
         init(_ value: KioskInstallation.Keys) { self.value = value }
     }
 
-    @Test("the command looks at a kiosk that runs without its unit")
+    @Test("The command examines a kiosk that runs without its unit")
     func command() async throws {
         let home = try TestHome()
         let doctor = try await home.run(
@@ -135,10 +136,10 @@ struct DoctorTests {
         #expect(doctor.status == 1)
         let wrong = try await home.run("doctor", "--listen", "here")
         #expect(wrong.status == 2)
-        #expect(wrong.errors.contains("--listen wants"))
+        #expect(wrong.errors.contains("--listen must be"))
     }
 
-    @Test("state that reads could not use is found, and nothing is made where there is none")
+    @Test("State that reads cannot use is found, and no missing state is created")
     func readerState() async throws {
         let home = try TestHome()
         func causes() async throws -> [String] {
@@ -159,7 +160,7 @@ struct DoctorTests {
         #expect(try await causes().contains { $0.contains(place) })
     }
 
-    @Test("all is well with a contactless reader, and the JSON says so")
+    @Test("With a contactless reader all is well, and the JSON says so")
     func allWell() async throws {
         let pcscd = try PrivatePCSCD()
         let home = try TestHome(pcscd.environment)

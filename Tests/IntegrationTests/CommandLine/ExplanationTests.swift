@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Why a read came out as it did")
+@Suite("Explaining the outcome of a read")
 struct ExplanationTests {
     private static func read(_ card: String, _ more: String...) async throws -> (
         status: Int32, output: String
@@ -16,7 +16,7 @@ struct ExplanationTests {
     }
 
     @Test(
-        "people read the outcome, then each rule with what followed and its place in the books",
+        "The text gives the outcome and each rule with its result and its place in the books",
         arguments: [
             ("visa-credit", 0, "Why: Online Request", "EMV Contactless Book C-3, 5.4.3.2"),
             ("mastercard-credit", 0, "offline data authentication succeeded", "S910.4"),
@@ -35,7 +35,7 @@ struct ExplanationTests {
         #expect(output.contains(second), "\(output)")
     }
 
-    @Test("programs read the steps, also of a read that gave no result")
+    @Test("The JSON contains the steps, even of a read without a result")
     func programs() async throws {
         let result = try await Self.read("visa-credit", "--json")
         let report = try #require(
@@ -48,7 +48,7 @@ struct ExplanationTests {
         #expect(reason["outcome"] as? String == "Try Another Interface")
     }
 
-    @Test("no account number is told")
+    @Test("An explanation shows no account number")
     func masking() async throws {
         for card in ["visa-credit", "mastercard-credit", "mastercard-torn"] {
             let output = try await Self.read(card).output

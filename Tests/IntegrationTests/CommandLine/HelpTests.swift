@@ -19,7 +19,7 @@ struct HelpTests {
         "completions", "manual",
     ]
 
-    @Test("Every command explains its usage and gives an example", arguments: commands)
+    @Test("Every command's help explains its usage and gives an example", arguments: commands)
     func help(command: String) async throws {
         let words = command.split(separator: " ").map(String.init)
         let help = try await TestHome().run(words + ["--help"])
@@ -34,7 +34,7 @@ struct HelpTests {
     }
 
     @Test(
-        "A group of commands lists them",
+        "The help of a command group lists its commands",
         arguments: ["", "applepay", "card", "psp", "store", "transcript"])
     func groups(group: String) async throws {
         let words = group.split(separator: " ").map(String.init)
@@ -49,18 +49,18 @@ struct HelpTests {
         #expect(without.output.isEmpty)
     }
 
-    @Test("An example that needs no reader works as it stands", arguments: commands)
+    @Test("Each example that requires no reader works as it is written", arguments: commands)
     func examplesWork(command: String) async throws {
         let words = command.split(separator: " ").map(String.init)
         let home = try TestHome()
         let help = try await home.run(words + ["--help"])
-        // Some examples name a card that the user has made.
+        // Some examples name a card file that the user has made.
         let ownCard = try await home.run("card", "new", home.file("my-card.json").path)
         #expect(ownCard.status == 0)
         let examples = help.output.components(separatedBy: "\nExample").last ?? ""
         for line in examples.split(separator: "\n").dropFirst() {
             let example = line.drop { $0 == " " }
-            // These need a reader, a file, a service, or somebody who stops them.
+            // These require a reader, a file, a service, or an interrupt by the user.
             let needsMore = [
                 "apdu", "readers", "serve", ">", "man -l", "read --amount", "pin --amount",
                 "batch", "reset", "decline",
@@ -77,7 +77,7 @@ struct HelpTests {
         }
     }
 
-    @Test("Completions are a script that the shell can read, and know every command")
+    @Test("The completions are a valid shell script and contain every command")
     func completions() async throws {
         let home = try TestHome()
         let script = try await home.run("completions", "bash")
@@ -103,7 +103,7 @@ struct HelpTests {
         #expect(fish.output.contains("complete -c taptopay"))
     }
 
-    @Test("The manual page names every command")
+    @Test("The manual page contains every command")
     func manual() async throws {
         let page = try await TestHome().run("manual")
         #expect(page.status == 0)
@@ -113,7 +113,7 @@ struct HelpTests {
         }
     }
 
-    @Test("The version is one line, or one JSON object")
+    @Test("The version is one line or one JSON object")
     func version() async throws {
         let home = try TestHome()
         let text = try await home.run("version").output

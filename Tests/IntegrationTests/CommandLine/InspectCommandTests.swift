@@ -18,12 +18,12 @@ struct InspectCommandTests {
     }
 
     @Test(
-        "Every emulated card is read to its end, and shows no account number",
+        "Every emulated card is inspected to its end, without its account number",
         arguments: CardProfile.all.map(\.name))
     func every(card: String) async throws {
         let home = try TestHome()
         let result = try await home.run("inspect", "--card", card, "--json")
-        // One leaves the field meanwhile; what it said until then is shown.
+        // One card leaves the field in the meantime; its answers until then are shown.
         #expect(result.status == (card == "visa-torn" ? 1 : 0), "\(result.errors)")
         let objects = try Self.objects(result)
         let summary = try #require(objects.first)
@@ -33,7 +33,7 @@ struct InspectCommandTests {
         #expect(!result.output.contains(account))
     }
 
-    @Test("The applications stand there with what was read of them")
+    @Test("Each application is shown with the data that was read from it")
     func applications() async throws {
         let home = try TestHome()
         let file = home.file("card.apdu").path
@@ -43,7 +43,7 @@ struct InspectCommandTests {
         #expect(result.output.contains("records, transaction counter"))
         let shown = try await home.run("transcript", "show", file)
         #expect(shown.status == 0)
-        // A card of a scheme without a kernel here.
+        // A card of a scheme without a kernel.
         let other = home.file("amex.json").path
         let made = try await home.run(
             "card", "new", "--from", "visa-credit", "--set",
@@ -54,7 +54,7 @@ struct InspectCommandTests {
         #expect(amex.output.contains("A00000002501  American Express"))
     }
 
-    @Test("A card that has its account number for a label does not get it printed")
+    @Test("A card whose label is its account number does not get it printed")
     func label() async throws {
         let home = try TestHome()
         let file = home.file("card.json").path
@@ -70,7 +70,7 @@ struct InspectCommandTests {
         }
     }
 
-    @Test("A storage card in a reader is named, and a lost card ends it")
+    @Test("A storage card in a reader is named, and losing the card ends the command")
     func reader() async throws {
         let pcscd = try PrivatePCSCD()
         let home = try TestHome(pcscd.environment)

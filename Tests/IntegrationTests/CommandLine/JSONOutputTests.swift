@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--json` on every command that prints a result: JSON objects, one a line.
+/// `--json` on every command that prints a result: one JSON object on each line.
 @Suite("JSON output", .serialized, .timeLimit(.minutes(5)))
 struct JSONOutputTests {
     private static let transcript = Fixtures.url(
@@ -14,7 +14,7 @@ struct JSONOutputTests {
     ).path
 
     @Test(
-        "Each line is one object with these names",
+        "Each line is one object with the documented names",
         arguments: [
             (["version"], ["name", "version"]),
             (["demo"], ["id", "outcome", "approved", "events", "refused", "milliseconds"]),
@@ -44,13 +44,13 @@ struct JSONOutputTests {
         }
     }
 
-    @Test("A list has one line an entry")
+    @Test("A list has one line for each entry")
     func list() async throws {
         let objects = try await TestHome().run("card", "list", "--json").objects()
         #expect(objects.map { $0["name"] as? String } == CardProfile.names)
     }
 
-    @Test("A transcript is shown, replayed and checked as JSON")
+    @Test("A transcript is shown, replayed, and checked as JSON")
     func transcripts() async throws {
         let home = try TestHome()
         let shown = try await home.run("transcript", "show", Self.transcript, "--json")
@@ -70,7 +70,7 @@ struct JSONOutputTests {
         #expect(reports.allSatisfy { $0["ok"] as? Bool == true })
     }
 
-    @Test("A refusal is an object too, beside its message on standard error")
+    @Test("A refusal is an object too, in addition to its message on standard error")
     func refusal() async throws {
         let home = try TestHome()
         let read = try await home.run(

@@ -11,7 +11,7 @@ struct LinkCommandTests {
         try await home.run(["link"] + arguments).status
     }
 
-    @Test("a merchant is linked once, for good, until the links are reset")
+    @Test("A merchant stays linked until the links are reset")
     func linking() async throws {
         let home = try TestHome()
         #expect(try await status(home, "--check") == 1)
@@ -27,7 +27,7 @@ struct LinkCommandTests {
         #expect(again.errors.contains("accountNotLinked"))
     }
 
-    @Test("nobody to ask is a refusal, and is said so")
+    @Test("Without a terminal to ask at, linking is refused with an explanation")
     func refused() async throws {
         let home = try TestHome()
         let result = try await home.run("link")
@@ -37,7 +37,7 @@ struct LinkCommandTests {
         #expect(try await status(home, "--check") == 1)
     }
 
-    @Test("the test merchant is linked to an emulated card by the read itself, which says so once")
+    @Test("A read with an emulated card links the test merchant and says so once")
     func emulated() async throws {
         let home = try TestHome()
         let read = ["read", "--card", "visa-credit", "--amount", "1.00", "--currency", "USD"]
@@ -51,7 +51,7 @@ struct LinkCommandTests {
     }
 
     @Test(
-        "a merchant of a token is asked for, also with an emulated card",
+        "The merchant of a token must be linked first, even with an emulated card",
         arguments: [
             ["read", "--amount", "1.00"], ["verify"], ["vas", "--merchant", "pass.com.example"],
         ])
@@ -71,7 +71,7 @@ struct LinkCommandTests {
         #expect(try await status(home, "--check") == 0)
     }
 
-    @Test("somebody at the terminal is asked once, in a frame, and the answer is kept")
+    @Test("A user at the terminal is asked once, in a frame, and the answer is kept")
     func asked() async throws {
         let home = try TestHome(["TERM": "xterm", "LC_ALL": "de_DE.UTF-8"])
         let token = try home.write(try await home.run("psp", "token").output, to: "token.jwt")
@@ -94,7 +94,7 @@ struct LinkCommandTests {
     }
 
     @Test(
-        "Ctrl-C ends the program or the question, and leaves the terminal as it was",
+        "Ctrl-C ends the program or the question, and restores the terminal",
         arguments: [
             ("Hold the card", ["--script", "script.json"]), ("[n]", ["--card", "visa-credit"]),
             ("Enter a test PIN", ["--card", "visa-online-pin", "--yes"]),
@@ -113,7 +113,7 @@ struct LinkCommandTests {
         #expect(VisibleScreen(read.text).unknown.isEmpty)
     }
 
-    @Test("a PIN is entered in the frame of the sheet, and is never on the screen")
+    @Test("A PIN is entered in the frame of the sheet, and is never on the screen")
     func enteredPIN() async throws {
         let home = try TestHome(["TERM": "xterm", "LC_ALL": "C.UTF-8"])
         try home.allowSlowPINs()
@@ -130,7 +130,7 @@ struct LinkCommandTests {
         #expect(opened.output.contains("correct"), "\(opened.output)")
     }
 
-    @Test("a reader that is not there is told before anybody is asked")
+    @Test("A missing reader is reported before the user is asked anything")
     func noReader() async throws {
         let read = try await TestHome().run("read", "--amount", "1.00", "--currency", "USD")
         #expect(read.status == 3)
@@ -138,7 +138,7 @@ struct LinkCommandTests {
     }
 
     @Test(
-        "the errors of an account come on demand",
+        "Account errors can be simulated",
         arguments: [
             ("accountSignedOut", "accountLinkingRequiresiCloudSignIn"),
             ("accountCheckFailed", "accountLinkingCheckFailed"),
@@ -150,7 +150,7 @@ struct LinkCommandTests {
         #expect(result.errors.contains(name))
     }
 
-    @Test("a card is verified, and the provider opens it as a verification of nothing")
+    @Test("A card is verified, and the provider opens it as a verification without an amount")
     func verify() async throws {
         let home = try TestHome()
         let result = try await home.run(

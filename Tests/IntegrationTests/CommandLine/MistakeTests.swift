@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Configurations, states and tokens that are wrong, each with its own message.
+/// Configurations, states, and tokens with an error, each with its own message.
 @Suite("Mistakes around a read", .serialized, .timeLimit(.minutes(5)))
 struct MistakeTests {
     private static let read = [
@@ -13,7 +13,7 @@ struct MistakeTests {
     ]
 
     @Test(
-        "A mistake in the configuration names file, path, what was found and what is allowed",
+        "A configuration error names the file, the path, the value found, and what is allowed",
         arguments: [
             (#"{"tapTimeout": "long"}"#, "$.tapTimeout: found “long”; allowed: a whole number"),
             (#"{"reder": "auto"}"#, "$.reder: found an unknown name; allowed: reader, "),
@@ -36,7 +36,7 @@ struct MistakeTests {
         #expect(!result.errors.contains(".;"))
     }
 
-    @Test("A mistake in a variable names the variable")
+    @Test("An error in a variable names the variable")
     func variable() async throws {
         let result = try await TestHome(["TAPTOPAY_TAP_TIMEOUT": "soon"]).run(Self.read)
         #expect(result.status == 1)
@@ -45,7 +45,7 @@ struct MistakeTests {
     }
 
     @Test(
-        "A key that others may read is refused, with the cure",
+        "A key file that others can read is refused with a solution",
         arguments: ["reader-key.jwk", "pin-key.json", "psp/signing.jwk", "psp/encryption.jwk"])
     func wideKey(file: String) async throws {
         let home = try TestHome()
@@ -62,7 +62,7 @@ struct MistakeTests {
     }
 
     @Test(
-        "A damaged state is told about by its file, with a cure",
+        "A damaged state file is named with a solution",
         arguments: ["reader-key.jwk", "pin-key.json", "state.db", "psp/signing.jwk"])
     func damagedState(file: String) async throws {
         let home = try TestHome()
@@ -74,7 +74,7 @@ struct MistakeTests {
         #expect(!result.errors.contains("not what was there"))
     }
 
-    @Test("A state folder that cannot be made is told about by its path")
+    @Test("A state folder that cannot be made is named by its path")
     func noState() async throws {
         let home = try TestHome()
         try home.write("a file, not a folder", to: "state")
@@ -83,7 +83,7 @@ struct MistakeTests {
         #expect(result.errors.contains(home.file("state").path))
     }
 
-    @Test("A reader token that is forged, expired, empty or another thing is refused")
+    @Test("A reader token that is forged, expired, empty, or another thing is refused")
     func tokens() async throws {
         let home = try TestHome()
         #expect(try await home.run("psp", "init").status == 0)
@@ -107,17 +107,17 @@ struct MistakeTests {
         #expect(try await home.run(Self.read + ["--token", path, "--yes"]).status == 0)
     }
 
-    @Test("A reader token that has expired is refused")
+    @Test("An expired reader token is refused")
     func expiredToken() async throws {
         let home = try TestHome()
         let path = try home.write(
             try await home.run("psp", "token", "--lifetime", "1").output, to: "token.jwt")
-        // Valid for one second: it is over when the program says so, with no clock of ours.
+        // Valid for one second: the program decides when it has expired, without our own clock.
         let read = Self.read + ["--token", path, "--yes"]
         var result = try await home.run(read)
         while result.status == 0 { result = try await home.run(read) }
         #expect(result.status == 1)
-        // It may be over before the reader is prepared or, on a busy machine, just after.
+        // It can expire before the reader is prepared or, on a busy machine, just after.
         let errors = ["(tokenExpired)", "(readerTokenExpired)"]
         #expect(errors.contains { result.errors.contains($0) }, "\(result.errors)")
     }

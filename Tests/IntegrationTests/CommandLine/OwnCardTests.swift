@@ -5,19 +5,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Cards of a user's own, and those that are not simply read.
+/// Cards made by the user, and special cards.
 @Suite("Cards on the command line", .serialized, .timeLimit(.minutes(5)))
 struct OwnCardTests {
     private static let purchase = ["--amount", "12.50", "--currency", "USD", "--json"]
 
-    @Test("A special card comes to what it stands for", arguments: CardCase.all)
+    @Test("A special card leads to the result that it stands for", arguments: CardCase.all)
     func special(expected: CardCase) async throws {
         let result = try await TestHome().run(["read", "--card", expected.card] + Self.purchase)
         #expect((result.status == 0) == expected.isRead, "\(result.errors)")
         #expect(result.errors.contains(expected.told), "\(result.errors)")
     }
 
-    @Test("A card that was made is shown, read by its file, and found by an app")
+    @Test("A card made by the user is shown, read from its file, and found by an app")
     func made() async throws {
         let home = try TestHome()
         let path = home.file("my-card.json").path
@@ -36,12 +36,12 @@ struct OwnCardTests {
         #expect(object["imkAC"] as? String == "0123456789ABCDEFFEDCBA9876543210")
         let read = try await home.run(["read", "--card", path] + Self.purchase)
         #expect(read.status == 0, "\(read.errors)")
-        // The reader starts the card in a process of its own.
+        // The reader starts the card in a separate process.
         let served = try await home.run(["read", "--reader", "emulated:\(path)"] + Self.purchase)
         #expect(served.status == 0, "\(served.errors)")
     }
 
-    @Test("A file is written through a link, under a long name, and over an old one")
+    @Test("A card file can be written through a link, with a long name, and over an old file")
     func written() async throws {
         let home = try TestHome()
         let manager = FileManager.default
@@ -49,9 +49,9 @@ struct OwnCardTests {
         try manager.createDirectory(at: folder, withIntermediateDirectories: false)
         let link = folder.appendingPathComponent("link.json")
         try manager.createSymbolicLink(atPath: link.path, withDestinationPath: "target.json")
-        // The longest name that file systems take: 255 bytes.
+        // The longest name that file systems accept: 255 bytes.
         let long = String(repeating: "a", count: 250) + ".json"
-        // Twice: over nothing, and over the files of the first time.
+        // Twice: first over nothing, then over the files of the first time.
         for _ in 1...2 {
             for name in ["link.json", long] {
                 let path = folder.appendingPathComponent(name).path
@@ -62,14 +62,14 @@ struct OwnCardTests {
         #expect(try manager.destinationOfSymbolicLink(atPath: link.path) == "target.json")
         let names = try manager.contentsOfDirectory(atPath: folder.path)
         #expect(Set(names) == ["link.json", "target.json", long])
-        // A link that leads to itself leads nowhere.
+        // A link to itself.
         let loop = folder.appendingPathComponent("loop.json")
         try manager.createSymbolicLink(atPath: loop.path, withDestinationPath: "loop.json")
         let refused = try await home.run("card", "new", loop.path)
         #expect(refused.status == 1 && refused.errors.contains("loop.json cannot be written"))
     }
 
-    @Test("A mistake in a card's file is named with its path")
+    @Test("An error in a card file is named with its path")
     func mistake() async throws {
         let home = try TestHome()
         let path = try home.write(#"{"applications": [{"scheme": "amex"}]}"#, to: "bad.json")

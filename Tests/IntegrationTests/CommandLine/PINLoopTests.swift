@@ -5,12 +5,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The loop with a PIN: reader, provider, issuer, with the real program.
+/// The loop with a PIN: reader, provider, and issuer, with the real program.
 @Suite("PINs on the command line", .serialized, .timeLimit(.minutes(5)))
 struct PINLoopTests {
     private static let money = ["--amount", "12.50", "--currency", "USD", "--json"]
 
-    /// What the provider found about the last read: response code and PIN.
+    /// Returns the response code and the PIN result that the provider found for the last read.
     private func opened(_ home: TestHome, input: String) async throws -> (String?, String?) {
         let opened = try await home.open(input, "--json")
         let authorisation = try opened.object()["authorisation"] as? [String: Any]
@@ -18,7 +18,7 @@ struct PINLoopTests {
     }
 
     @Test(
-        "A PIN after the read is verified by the issuer, and so is one that the card wants",
+        "The issuer verifies a PIN after the read, and a PIN that the card requires",
         arguments: [
             (["pin", "--card", "visa-credit", "--pin", "1234"], "00", "verified"),
             (["pin", "--card", "mastercard-credit", "--pin", "1234"], "00", "verified"),
@@ -40,7 +40,7 @@ struct PINLoopTests {
         if words.contains("1234") { #expect(read.errors.contains("TEST PINs only")) }
     }
 
-    @Test("A PIN that is cancelled ends the read")
+    @Test("A PIN entry that is canceled ends the read")
     func cancelled() async throws {
         for command in [["read", "--card", "visa-online-pin"], ["pin", "--card", "visa-credit"]] {
             let read = try await TestHome().run(command + ["--pin", "cancel"] + Self.money)
@@ -50,7 +50,7 @@ struct PINLoopTests {
         }
     }
 
-    @Test("An app that brings no PIN pad gets a test PIN from its environment")
+    @Test("An app without a PIN pad gets a test PIN from its environment")
     func environment() async throws {
         let home = try TestHome()
         let read = try await home.run(
@@ -65,7 +65,7 @@ struct PINLoopTests {
         #expect(!wrong.errors.contains("98706543210987"))
     }
 
-    @Test("What is no PIN is wrong usage", arguments: ["", "123", "1234567890123", "12a4"])
+    @Test("An invalid PIN is wrong usage", arguments: ["", "123", "1234567890123", "12a4"])
     func usage(pin: String) async throws {
         let read = try await TestHome().run(
             ["read", "--card", "visa-credit", "--pin", pin] + Self.money)
@@ -73,19 +73,19 @@ struct PINLoopTests {
         #expect(read.errors.contains("4 to 12 digits"))
     }
 
-    /// The words of a text, without the signs around them.
+    /// Returns the words of a text, without punctuation.
     private static func words(_ text: String) -> [String] {
         text.split { $0.isWhitespace || "(),:=".contains($0) }
             .map { $0.trimmingCharacters(in: .punctuationCharacters) }
     }
 
-    @Test("The demonstration tells the whole loop", arguments: [("1234", 0), ("907856341209", 1)])
+    @Test("The demonstration shows the whole loop", arguments: [("1234", 0), ("907856341209", 1)])
     func demonstration(pin: String, status: Int32) async throws {
         let told = try await TestHome().run("demo", "--pin", pin)
         #expect(told.status == status)
-        #expect(told.output.contains("70: The issuer wants the PIN."))
+        #expect(told.output.contains("70: The issuer requires the PIN."))
         #expect(told.output.contains(status == 0 ? "00: Approved." : "55: The PIN is wrong."))
-        // Cryptograms and times may hold four digits, but not twelve.
+        // Cryptograms and times can contain four such digits, but not twelve.
         #expect(!Self.words(told.output).contains(pin))
         if pin.count == 12 { #expect(!told.output.contains(pin)) }
         let summary = try await TestHome().run("demo", "--pin", pin, "--json").object()
@@ -93,7 +93,7 @@ struct PINLoopTests {
         #expect(summary["approved"] as? Bool == (status == 0))
     }
 
-    @Test("A PIN token is for one read; the key for PINs is injected once")
+    @Test("A PIN token is valid for one read, and the PIN key is injected once")
     func provider() async throws {
         let home = try TestHome()
         let first = try await home.run("psp", "init", "--json").object()

@@ -41,11 +41,11 @@ struct PassCommandTests {
     }
 
     @Test(
-        "What goes wrong is said, with its exit code",
+        "Each failure is explained and has its exit code",
         arguments: [
             (["--card", "visa-credit"], 1, "vasReadFail"),
             (["--card", "wallet-locked-pass"], 1, "Look at your phone"),
-            (["--card", "wallet-pass", "--merchant", coffee], 2, "twice"),
+            (["--card", "wallet-pass", "--merchant", coffee], 2, "duplicate"),
             (["--card", "wallet-pass", "--amount", "12.50"], 2, "--currency"),
             (["--card", "wallet-pass", "--stop-on-pass"], 2, "--stop-on-pass"),
             (["--card", "wallet-pass", "--label", "ABCDEFGHIJKLMNOPQRSTUVW"], 2, "22"),
@@ -61,7 +61,7 @@ struct PassCommandTests {
             ),
             (
                 ["--merchant", "p", "--collector", "1", "--collector-key", "/none"], 2,
-                "one --merchant"
+                "a single --merchant"
             ),
         ])
     func mistakes(words: [String], status: Int32, told: String) async throws {
@@ -70,7 +70,7 @@ struct PassCommandTests {
         #expect(result.errors.contains(told), "\(result.errors)")
     }
 
-    @Test("The passes of Google's wallet are read and opened, alone and with a payment")
+    @Test("Passes from Google Wallet are read and opened, alone and with a payment")
     func google() async throws {
         let home = try TestHome()
         let alone = try await home.run(
@@ -96,7 +96,7 @@ struct PassCommandTests {
         #expect(try await home.run("psp", "pass").status == 0)
     }
 
-    @Test("A collector of one's own is proven to a phone of one's own")
+    @Test("A user's own collector authenticates to a user's own phone")
     func ownCollector() async throws {
         let home = try TestHome()
         #expect(try await home.run("psp", "init").status == 0)
@@ -124,7 +124,7 @@ struct PassCommandTests {
         #expect(refused.errors.contains("key's version"))
     }
 
-    @Test("A pass is for the key of its merchant, and for its time")
+    @Test("A pass opens only with its merchant's key and only in time")
     func refusals() async throws {
         let home = try TestHome()
         let read = try await home.run(
@@ -133,7 +133,7 @@ struct PassCommandTests {
             "psp", "pass", "-", "--now", "2000000000", input: read.output)
         #expect(late.status == 1)
         #expect(late.output.contains("too long ago"))
-        // Any key will do that is not the merchant's.
+        // Any key other than the merchant's.
         #expect(try await home.run("psp", "init").status == 0)
         let key = home.file("state/taptopay/psp/encryption.jwk").path
         let other = try await home.run("psp", "pass", "-", "--key", key, input: read.output)
@@ -144,7 +144,7 @@ struct PassCommandTests {
         #expect(none.errors.contains("taptopay vas --json"))
     }
 
-    @Test("A phone of one's own seals for a key of one's own")
+    @Test("A user's own phone seals for a user's own key")
     func ownKey() async throws {
         let home = try TestHome()
         #expect(try await home.run("psp", "init").status == 0)

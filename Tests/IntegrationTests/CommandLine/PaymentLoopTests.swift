@@ -7,7 +7,7 @@ import PaymentProcessor
 import TestSupport
 import Testing
 
-/// The whole loop with the real program: read, sealed result, provider, issuer.
+/// The whole loop with the real program: read, sealed result, provider, and issuer.
 @Suite("Payments on the command line", .serialized, .timeLimit(.minutes(5)))
 struct PaymentLoopTests {
     private static func read(_ card: String, _ more: String...) -> [String] {
@@ -35,7 +35,7 @@ struct PaymentLoopTests {
         #expect(authorisation["responseCode"] as? String == (isApproved ? "00" : "05"))
     }
 
-    @Test("A card that declines ends the read with 1 and gives no result")
+    @Test("A declining card ends the read with exit code 1 and without a result")
     func declined() async throws {
         let read = try await TestHome().run(Self.read("visa-declining"))
         #expect(read.status == 1)
@@ -44,7 +44,7 @@ struct PaymentLoopTests {
         #expect(try await TestHome().run("demo", "--card", "visa-declining").status == 1)
     }
 
-    @Test("A result is opened once, for its merchant and order, within its 60 seconds")
+    @Test("A result opens once, for its merchant and request, within its 60 seconds")
     func refusals() async throws {
         let home = try TestHome()
         let read = try await home.run(Self.read("mastercard-credit"))
@@ -70,13 +70,13 @@ struct PaymentLoopTests {
         let changed = try JSONSerialization.data(withJSONObject: result)
         let error = try await refusal(input: String(decoding: changed, as: UTF8.self))
         #expect(error == "malformed")
-        // None of these used it up.
+        // None of these has used it up.
         let opened = try await home.open(read.output, "--json")
         #expect(opened.status == 0, "\(opened.errors)")
         #expect(try await refusal() == "replay")
     }
 
-    @Test("The demonstration leaves what an outsider needs to judge it")
+    @Test("The demonstration exports everything that an outsider requires to verify it")
     func export() async throws {
         let home = try TestHome()
         let folder = home.file("export").path
@@ -103,11 +103,11 @@ struct PaymentLoopTests {
         #expect(try object("psp-private.jwk")["d"] is String)
         let readers = try #require(try object("readers.jwks")["keys"] as? [[String: Any]])
         #expect(readers.allSatisfy { $0["d"] == nil })
-        // The state of the demonstration itself is gone.
+        // The demonstration's own state has been deleted.
         #expect(!FileManager.default.fileExists(atPath: home.file("state/taptopay").path))
     }
 
-    @Test("The demonstration tells the whole story, and refuses the second and the late try")
+    @Test("The demonstration shows every step, and refuses a replay and a late try")
     func story() async throws {
         let demo = try await TestHome().run("demo")
         #expect(demo.status == 0, "\(demo.errors)")
@@ -115,18 +115,18 @@ struct PaymentLoopTests {
             "The payment service provider issues a reader token", "12.50 USD", "readyForTap",
             "cardDetected", "readCompleted", "SELECT 2PAY.SYS.DDF01", "GET PROCESSING OPTIONS",
             "Application Cryptogram", "sealed data", "476173******0010", "00: Approved.",
-            "refused: replay", "refused: expired", "The time each part took",
+            "refused: replay", "refused: expired", "How long each part took",
         ] {
             #expect(demo.output.contains(text), "\(text)")
         }
     }
 
-    @Test("The demonstration taps a second time, and the card takes its issuer's answer")
+    @Test("In the demonstration a second tap brings the issuer's answer to the card")
     func issuerUpdate() async throws {
         let demo = try await TestHome().run("demo", "--issuer-update")
         #expect(demo.status == 0, "\(demo.errors)")
         for text in [
-            "476173******0167", "the customer taps a second time",
+            "476173******0167", "The customer taps again",
             "Hold the card to the reader again",
             "EXTERNAL AUTHENTICATE", "authentication successful", "25.00 before, 150.00 after",
         ] {
@@ -137,7 +137,7 @@ struct PaymentLoopTests {
         let update = try #require(try json.object()["update"] as? [String: Any])
         #expect(update["authentication"] as? String == "successful")
         #expect(update["scripts"] as? [String] == ["successful"])
-        // 8A approves, TVR is clean, TSI tells of both, and the script is successful.
+        // 8A approves, the TVR is clean, the TSI reports both, and the script is successful.
         #expect(
             update["data"] as? String
                 == "8A02303095050000000000" + "9B021400" + "9F5B052000000000")
@@ -146,7 +146,7 @@ struct PaymentLoopTests {
                 == ["before": "25.00", "after": "150.00"])
     }
 
-    @Test("A card that takes no answer ends the demonstration with 1, and says why")
+    @Test("A card that takes no issuer answer ends the demonstration with exit code 1 and a reason")
     func noIssuerUpdate() async throws {
         let demo = try await TestHome().run("demo", "--issuer-update", "--card", "visa-credit")
         #expect(demo.status == 1)
@@ -155,7 +155,7 @@ struct PaymentLoopTests {
         #expect(try usual.object()["update"] == nil)
     }
 
-    @Test("A torn card is told about, and the read ends when it is torn each time")
+    @Test("A torn card is reported, and the read ends after repeated tears")
     func torn() async throws {
         let home = try TestHome()
         let tap = #"{"card": "visa-credit", "faults": ["tear@3"]}"#
@@ -167,7 +167,7 @@ struct PaymentLoopTests {
         #expect(read.errors.contains("cardReadFailed"))
     }
 
-    @Test("A read ends when the card does not come in time, or does not come back")
+    @Test("A read ends if the card does not come in time, or does not come back")
     func late() async throws {
         let home = try TestHome()
         let script = try home.write(#"{"taps": []}"#, to: "script.json")
@@ -175,7 +175,7 @@ struct PaymentLoopTests {
             "read", "--script", script, "--timeout", "1", "--amount", "12.50", "--currency", "USD")
         #expect(none.status == 4)
         #expect(none.errors.contains("No card was presented in time"))
-        // The second may be over before the first tap, where the machine stands still.
+        // If the machine stalls, the second can be over before the first tap.
         let torn = try await home.run(
             Self.read("visa-credit", "--fault", "tear@3", "--timeout", "1"))
         #expect([1, 4].contains(torn.status))

@@ -5,13 +5,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Colours are for terminals, and for those who want them.
+/// Colors are only for terminals whose user wants them.
 @Suite("Plain output", .serialized, .timeLimit(.minutes(5)))
 struct PlainOutputTests {
     private static let escape = "\u{1B}"
 
     @Test(
-        "Away from a terminal there are no escape sequences",
+        "Output that is not to a terminal contains no escape sequences",
         arguments: [
             ["demo"], ["card", "list"], ["--help"], ["tlv", "9F66043600C000"], ["psp", "init"],
             ["read", "--card", "visa-credit", "--amount", "1", "--currency", "USD"],
@@ -24,7 +24,7 @@ struct PlainOutputTests {
     }
 
     @Test(
-        "On a terminal there are, unless NO_COLOR is set or it is a dumb one",
+        "Output to a terminal has escape sequences unless NO_COLOR is set or it is a dumb one",
         arguments: [
             ([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false),
         ])

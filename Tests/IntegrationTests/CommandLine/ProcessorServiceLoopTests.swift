@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A merchant's back end in another language, with the real program as its provider and its reader.
+/// A merchant's back end in another language, with the real program as its provider and reader.
 @Suite("The payment service provider as a service")
 struct ProcessorServiceLoopTests {
-    @Test("takes a payment once, through SIGKILL and restart, and ends when it is asked to")
+    @Test("The service takes a payment once, through SIGKILL and restart, and ends on request")
     func loop() async throws {
         let home = try TestHome()
         // Makes the reader's key.
@@ -39,9 +39,9 @@ struct ProcessorServiceLoopTests {
     }
 
     @Test(
-        "refuses addresses, databases and options that it cannot use, with what to do",
+        "Unusable addresses, databases, and options are refused with a solution",
         arguments: [
-            (["--listen", "localhost:http"], "--listen wants"),
+            (["--listen", "localhost:http"], "--listen must be"),
             (["--listen", "192.0.2.1:0"], "192.0.2.1"),
             (["--certificate", "server.pem"], "--certificate and --key"),
             (["--database", "postgresql:///psp?host=/nowhere"], "PostgreSQL"),

@@ -5,11 +5,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Errors on demand from the command line")
+@Suite("Simulated errors from the command line")
 struct ScriptedErrorTests {
     private static let read = ["read", "--amount", "12.50", "--currency", "USD"]
 
-    @Test("a condition raises its error, and says so")
+    @Test("A condition raises its error, and the message says so")
     func condition() async throws {
         let result = try await TestHome().run(
             Self.read + ["--card", "visa-credit", "--condition", "phoneCall"])
@@ -18,7 +18,7 @@ struct ScriptedErrorTests {
         #expect(result.errors.contains("“phoneCall” was switched on"))
     }
 
-    @Test("a variable raises it in a program that was not changed")
+    @Test("A variable raises an error in an unchanged program")
     func variable() async throws {
         let result = try await TestHome().run(
             Self.read + ["--card", "visa-credit"], variables: ["TAPTOPAY_CONDITIONS": "nfcOff"])
@@ -26,7 +26,7 @@ struct ScriptedErrorTests {
         #expect(result.errors.contains("nfcDisabled"))
     }
 
-    @Test("a script has a card lost and read again, for read and demo")
+    @Test("A script makes a card tear and come back, for read and demo")
     func script() async throws {
         let home = try TestHome()
         let file = try home.write(
@@ -40,7 +40,7 @@ struct ScriptedErrorTests {
         #expect(demo.output.contains("readRetry"))
     }
 
-    @Test("a variable names a script for a program that was not changed")
+    @Test("A variable names a script for an unchanged program")
     func scriptVariable() async throws {
         let home = try TestHome()
         let file = try home.write(
@@ -55,7 +55,7 @@ struct ScriptedErrorTests {
         #expect(record.status == 2)
     }
 
-    @Test("a text that is no JSON is told about in one sentence")
+    @Test("A script that is not JSON is refused with one sentence")
     func noJSON() async throws {
         let home = try TestHome()
         let file = try home.write(#"{"taps": "#, to: "script.json")
@@ -65,7 +65,7 @@ struct ScriptedErrorTests {
         #expect(!read.errors.contains(".."), "\(read.errors)")
     }
 
-    @Test("a card's file is looked for beside the script, in the program and in a child")
+    @Test("A card file is found next to the script, in the program and in a child process")
     func cardBesideScript() async throws {
         let home = try TestHome()
         let made = try await home.run("card", "new", home.file("mine.json").path)
@@ -80,9 +80,9 @@ struct ScriptedErrorTests {
     }
 
     @Test(
-        "a card that is none is named with the reason",
+        "An invalid card is named with the reason",
         arguments: [
-            ("/dev/zero", "found “/dev/zero”, which is no card: /dev/zero is larger than 16 MiB"),
+            ("/dev/zero", "found “/dev/zero”, not a valid card: /dev/zero is too large"),
             ("no-such-card", "found “no-such-card”; allowed: a card's name: visa-credit"),
         ])
     func noCard(card: String, text: String) async throws {
@@ -94,9 +94,9 @@ struct ScriptedErrorTests {
     }
 
     @Test(
-        "a mistake is named",
+        "An invalid condition or script is named",
         arguments: [
-            (["--card", "visa-credit", "--condition", "phone"], "no condition"),
+            (["--card", "visa-credit", "--condition", "phone"], "Unknown condition"),
             (["--script", "/nowhere/script.json"], "/nowhere/script.json"),
         ])
     func mistakes(more: [String], text: String) async throws {
@@ -105,7 +105,7 @@ struct ScriptedErrorTests {
         #expect(result.errors.contains(text), "\(result.errors)")
     }
 
-    @Test("a script with taps and a card exclude each other")
+    @Test("A card cannot be combined with a script that has taps")
     func both() async throws {
         let home = try TestHome()
         let file = try home.write(#"{"taps": []}"#, to: "script.json")

@@ -6,10 +6,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What must not be found in messages and files after a whole run.
-@Suite("Secrets stay where they belong", .serialized, .timeLimit(.minutes(5)))
+/// The secrets that must not be in messages and files after a whole run.
+@Suite("Secrets in output and files", .serialized, .timeLimit(.minutes(5)))
 struct SecrecyTests {
-    @Test("No account number, token or key stands in standard error or in the state")
+    @Test("No account number, token, or key is in standard error or in the state")
     func wholeRun() async throws {
         let home = try TestHome()
         var errors = ""
@@ -49,7 +49,7 @@ struct SecrecyTests {
         }
         #expect(privateScalars.count == 3)
 
-        // What an app and a person get holds neither account number nor token.
+        // The output for apps and users contains neither account number nor token.
         expectNothingSecret(in: Data(results.utf8), "results", privateScalars + [token])
         expectNothingSecret(in: Data(errors.utf8), "standard error", privateScalars + [token])
         for (name, content) in files {
@@ -58,7 +58,7 @@ struct SecrecyTests {
         }
     }
 
-    /// Every file that the runs left in the user's folders, by its path.
+    /// Returns every file that the runs left in the user's folders, by its path.
     private func stateFiles(of home: TestHome) throws -> [String: Data] {
         var files: [String: Data] = [:]
         for folder in ["state", "config"] {
@@ -75,7 +75,7 @@ struct SecrecyTests {
     }
 
     private func expectNothingSecret(in content: Data, _ name: String, _ secrets: [String]) {
-        // Digits as text, and two to a byte as a chip has them.
+        // Digits as text, and as two digits in each byte, as a chip stores them.
         let text = String(decoding: content, as: UTF8.self)
         let digits = content.map { String(format: "%02X", $0) }.joined()
         for profile in CardProfile.all {

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The real program with a real pcscd: `card serve`, `readers`, `read`, `psp open`.
+/// The real program with a real pcscd: `card serve`, `readers`, `read`, and `psp open`.
 @Suite("Commands with a PC/SC service", .serialized, .timeLimit(.minutes(5)))
 struct ServiceCommandTests {
     private static let read = ["read", "--amount", "12.50", "--currency", "USD", "--json"]
@@ -34,7 +34,7 @@ struct ServiceCommandTests {
     }
 
     @Test(
-        "A served card is read, opened once and approved",
+        "A served card is read, and its result is opened once and approved",
         arguments: ["visa-credit", "mastercard-credit"])
     func byHand(card: String) async throws {
         let pcscd = try PrivatePCSCD()
@@ -59,7 +59,7 @@ struct ServiceCommandTests {
         #expect([-SIGINT, 130].contains(await serving.end()))
     }
 
-    @Test("A served card is inspected, and pays nothing")
+    @Test("A served card is inspected without a payment")
     func inspect() async throws {
         let pcscd = try PrivatePCSCD()
         defer { pcscd.stop() }
@@ -99,7 +99,7 @@ struct ServiceCommandTests {
         #expect(await serving.end() == 0)
     }
 
-    @Test("A served card that is torn away is read when it comes back")
+    @Test("A served card that is torn is read when it comes back")
     func tornByHand() async throws {
         let pcscd = try PrivatePCSCD()
         defer { pcscd.stop() }
@@ -115,7 +115,7 @@ struct ServiceCommandTests {
         _ = await next.end()
     }
 
-    @Test("Readers are watched until the user has seen enough")
+    @Test("Readers are watched until the user interrupts the command")
     func watch() async throws {
         let pcscd = try PrivatePCSCD()
         defer { pcscd.stop() }
@@ -143,7 +143,7 @@ struct ServiceCommandTests {
         }
     }
 
-    @Test("Without a card in time the read ends with 4")
+    @Test("Without a card in time, the read ends with exit code 4")
     func noCardInTime() async throws {
         let pcscd = try PrivatePCSCD()
         defer { pcscd.stop() }
@@ -155,7 +155,7 @@ struct ServiceCommandTests {
     }
 
     @Test(
-        "Without a PC/SC service every command that needs it ends with 3",
+        "Without a PC/SC service, every command that requires it ends with exit code 3",
         arguments: [["readers"], ["readers", "--json"], read])
     func noService(words: [String]) async throws {
         let result = try await TestHome().run(words)
@@ -164,14 +164,14 @@ struct ServiceCommandTests {
         #expect(result.errors.contains("pcscd"), "\(result.errors)")
     }
 
-    @Test("A service that this user may not use ends with 3 and says so")
+    @Test("A service that this user is not allowed to use leads to exit code 3 and an explanation")
     func noPermission() async throws {
         let home = try TestHome()
         let path = home.file("pcscd.comm").path
         let listener = try ClosedSocket(path: path)
         defer { listener.close() }
         let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
-        // Root may open everything, but not in a user namespace where it is nobody.
+        // Root can open everything, but not in a user namespace where it is nobody.
         let words = (getuid() == 0 ? ["/usr/bin/unshare", "--user"] : []) + [program]
         let runner = TestProgram(
             URL(fileURLWithPath: words[0]),
@@ -180,11 +180,11 @@ struct ServiceCommandTests {
             let result = try await runner.run(Array(words.dropFirst()) + command)
             #expect(result.status == 3)
             #expect(result.output.isEmpty)
-            #expect(result.errors.contains("This user may not"), "\(result.errors)")
+            #expect(result.errors.contains("This user is not allowed"), "\(result.errors)")
         }
     }
 
-    @Test("A reader that is not there ends with 3 and the names of those that are")
+    @Test("A missing reader leads to exit code 3 and the names of the available readers")
     func noSuchReader() async throws {
         let pcscd = try PrivatePCSCD()
         defer { pcscd.stop() }
@@ -195,12 +195,12 @@ struct ServiceCommandTests {
         for name in PrivatePCSCD.readers { #expect(read.errors.contains(name)) }
     }
 
-    @Test("Of two contactless readers one has to be chosen, by name or with auto")
+    @Test("With two contactless readers, one must be selected by name or with auto")
     func twoReaders() async throws {
         let pcscd = try PrivatePCSCD()
         defer { pcscd.stop() }
         let home = try await home(of: pcscd)
-        // What is known of a virtual slot comes from the card that lies in it.
+        // The description of a virtual slot comes from the card in it.
         let cards = try [CardProfile.visaCredit, .mastercardCredit].enumerated().map {
             VPCDCardServer(
                 EmulatedCard($1), at: .connected(descriptor: try pcscd.connectCard(slot: $0)))

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A read at a terminal that its user stops and lets go on.
+/// A read at a terminal whose user stops and continues it.
 @Suite("Stopped at a terminal", .timeLimit(.minutes(5)))
 struct StoppedAtTerminalTests {
     private static let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
@@ -21,7 +21,7 @@ struct StoppedAtTerminalTests {
     }
 
     private func start(_ words: [String]) throws -> TerminalProgram {
-        // A terminal that cannot move its cursor: what is said stays on the screen as it is.
+        // A terminal that cannot move its cursor: all output stays on the screen.
         let variables = home.environment.merging([
             "HOME": home.folder.url.path, "TERM": "dumb", "LANG": "C.UTF-8",
         ]) { $1 }
@@ -31,14 +31,14 @@ struct StoppedAtTerminalTests {
             at: terminal)
     }
 
-    /// Waits on a thread: a task may have to wait for its turn longer than the pad for a key.
+    /// Waits on a thread, because a task's turn can come later than the pad's time-out for a key.
     private func untilEcho(_ echoes: Bool) async {
         await BlockingThread.poll { [terminal] in terminal.echoes == echoes ? true : nil }
     }
 
     /// Waits until the screen shows a text.
     ///
-    /// - Returns: All that it showed until then.
+    /// - Returns: Everything that it has shown until then.
     private func untilShown(_ text: String) async -> String {
         var screen = ""
         while !screen.contains(text), !Task.isCancelled {
@@ -48,7 +48,7 @@ struct StoppedAtTerminalTests {
         return screen
     }
 
-    @Test("The entry of a PIN gives the terminal back meanwhile, and goes on silently")
+    @Test("A stopped PIN entry releases the terminal, and continues without an echo")
     func amidPIN() async throws {
         let program = try start(
             [Self.program, "read", "--card", "visa-online-pin"] + Self.money)
@@ -70,10 +70,10 @@ struct StoppedAtTerminalTests {
         #expect(!screen.contains("FromBackground"), "\(screen)")
     }
 
-    @Test("A read that waits for a card ends, as in the background, and the terminal is as it was")
+    @Test("A stopped read that waits for a card ends, and the terminal is restored")
     func amidRead() async throws {
         let script = try home.write(#"{"taps": []}"#, to: "script.json")
-        // Job control as at a shell's prompt: Ctrl-Z stops the program, and fg lets it go on.
+        // Job control as at a shell's prompt: Ctrl-Z stops the program, and fg continues it.
         let command = "\"$0\" \"$@\"; echo job stopped; fg %1; echo code $?"
         let shell = try start(
             ["/bin/sh", "-m", "-c", command, Self.program, "read", "--script", script]

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A stopped process", .timeLimit(.minutes(5)))
 struct StoppedProcessTests {
-    @Test("ends its session when it goes on, and the read that waited for a card")
+    @Test("A process that was stopped ends its session and its waiting read when it continues")
     func stopped() async throws {
         let home = try TestHome()
         let script = try home.write(#"{"taps": []}"#, to: "script.json")
@@ -33,7 +33,7 @@ struct StoppedProcessTests {
             isStopped = true
             let identifier = process.processIdentifier
             kill(identifier, SIGSTOP)
-            // A signal to go on would undo one to stop that has not arrived yet.
+            // A signal to continue would cancel a signal to stop that has not arrived yet.
             await BlockingThread.poll { ProcessTable.isStopped(identifier) ? true : nil }
             kill(identifier, SIGCONT)
         }

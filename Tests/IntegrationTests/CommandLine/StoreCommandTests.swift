@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reads kept without the provider, sent in batches, with the real program.
+/// Reads stored without the provider and sent in batches, with the real program.
 @Suite("Store and forward on the command line", .serialized, .timeLimit(.minutes(5)))
 struct StoreCommandTests {
     private let home: TestHome
@@ -18,7 +18,7 @@ struct StoreCommandTests {
         ["read", "--card", "visa-credit", "--amount", amount, "--currency", "USD", "--json"] + more
     }
 
-    /// Keeps reads with these amounts, after one with the provider.
+    /// Stores reads with these amounts, after one online read.
     private func keep(_ amounts: String...) async throws -> [String] {
         #expect(try await home.run(Self.read("1.00")).status == 0)
         var identifiers: [String] = []
@@ -30,7 +30,7 @@ struct StoreCommandTests {
         return identifiers
     }
 
-    @Test("Kept reads are batched, opened and approved, and deleted with the provider's token")
+    @Test("Stored reads are batched, opened, approved, and deleted with the provider's token")
     func loop() async throws {
         let identifiers = try await keep("12.50", "3.00")
         let list = try await home.run("store", "list", "--json").object()
@@ -56,7 +56,7 @@ struct StoreCommandTests {
         #expect(nothing.errors.contains("storeAndForwardResultsNotFound"))
     }
 
-    @Test("A read that was sent before a reset is taken once, and said to be there already")
+    @Test("A read that was sent before a reset is taken once, and then reported as known")
     func reset() async throws {
         _ = try await keep("12.50")
         let first = try await home.run("store", "batch")
@@ -73,7 +73,7 @@ struct StoreCommandTests {
         #expect(resolved.status == 0, "\(resolved.errors)")
     }
 
-    @Test("The last read is taken back, once, and not out of a batch")
+    @Test("The last read can be declined once, but not in a batch")
     func decline() async throws {
         let identifiers = try await keep("12.50", "3.00")
         let declined = try await home.run("store", "decline", "--json")
@@ -91,7 +91,7 @@ struct StoreCommandTests {
         #expect(sent.errors.contains("storeAndForwardDeclineFailed"), "\(sent.errors)")
     }
 
-    @Test("Nothing is kept before a read with the provider, and the message says so")
+    @Test("Nothing is stored before an online session, and the message says so")
     func needsOnlineSession() async throws {
         #expect(try await home.run("psp", "init").status == 0)
         let read = try await home.run(Self.read("12.50", "--store"))

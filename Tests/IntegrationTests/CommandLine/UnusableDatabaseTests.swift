@@ -5,17 +5,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Databases that the services cannot open: a sentence on standard error, and exit code 1.
-@Suite("Services with a database that cannot be used", .timeLimit(.minutes(5)))
+/// Databases that the services cannot open lead to one sentence on standard error and exit code 1.
+@Suite("Services with an unusable database", .timeLimit(.minutes(5)))
 struct UnusableDatabaseTests {
-    /// What lies where the database should.
+    /// The obstacle in place of the database.
     enum Obstacle: CaseIterable {
         case letter, folder, closedFile
 
-        /// What the sentence says of it.
+        /// The words for the obstacle in the message.
         var words: String {
             switch self {
-            case .letter: "damaged, or another program's"
+            case .letter: "is damaged"
             case .folder: "(a folder)"
             case .closedFile: "Permission denied"
             }
@@ -36,7 +36,7 @@ struct UnusableDatabaseTests {
             }
         }
 
-        /// Words before a program: in a user namespace not even the administrator opens every file.
+        /// Words before a program: in a user namespace not even root can open every file.
         var namespace: [String] { self == .closedFile ? ["/usr/bin/unshare", "--user"] : [] }
     }
 
@@ -65,7 +65,7 @@ struct UnusableDatabaseTests {
         #expect(!result.errors.contains("Problem("))
     }
 
-    @Test("the payment service provider says what is wrong", arguments: Obstacle.allCases)
+    @Test("The payment service provider reports an unusable database", arguments: Obstacle.allCases)
     func processor(obstacle: Obstacle) async throws {
         let home = try TestHome()
         let folder = try Self.folder(of: home)
@@ -77,7 +77,7 @@ struct UnusableDatabaseTests {
         Self.expect(result, path, obstacle.words)
     }
 
-    @Test("the kiosk service says what is wrong", arguments: Obstacle.allCases)
+    @Test("The kiosk service reports an unusable database", arguments: Obstacle.allCases)
     func kiosk(obstacle: Obstacle) async throws {
         let home = try TestHome()
         let folder = try Self.folder(of: home)

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Arguments that make no sense: exit code 2, one message, nothing on standard output.
+/// Invalid arguments: exit code 2, one message, and nothing on standard output.
 @Suite("Wrong usage", .serialized, .timeLimit(.minutes(5)))
 struct UsageTests {
     private static func read(_ amount: String, _ currency: String, _ more: String...) -> [String] {
@@ -13,28 +13,28 @@ struct UsageTests {
     }
 
     @Test(
-        "Wrong arguments are told about, each in its own words",
+        "Each wrong argument has its own message",
         arguments: [
             ([], "needs a command"),
             (["red"], "Did you mean read?"),
             (["card"], "needs a command: list, show, new, serve"),
             (["version", "--jsn"], "Did you mean --json?"),
-            (["version", "extra"], "takes no further argument “extra”"),
+            (["version", "extra"], "Unexpected argument “extra”"),
             (["version", "--json=yes"], "--json takes no value"),
             (["version", "--json", "--json"], "--json was given twice"),
             (["read", "--amount", "1.00"], "needs --currency CODE"),
             (["read", "--amount"], "--amount needs a value"),
-            (read("1", "XXQ"), "“XXQ” is not a currency"),
-            (read("1", "usd"), "“usd” is not a currency"),
-            (read("1.234", "USD"), "1.234 has 3 decimals, and USD has 2"),
-            (read("1.5", "JPY"), "and JPY has 0"),
+            (read("1", "XXQ"), "Unknown currency code “XXQ”"),
+            (read("1", "usd"), "Unknown currency code “usd”"),
+            (read("1.234", "USD"), "Invalid amount 1.234: USD amounts take at most 2 decimals"),
+            (read("1.5", "JPY"), "JPY amounts take no decimals"),
             (read("1,50", "EUR"), "write it as 12.50"),
             (read("-1", "EUR"), "write it as 12.50"),
             (read("0", "EUR"), "must be positive"),
             (read("12345678.90", "EUR"), "fewer than ten digits"),
             (
                 read("1", "USD", "--type", "gift"),
-                "--type is one of purchase, refund"
+                "--type must be one of purchase, refund"
             ),
             (
                 read("1", "USD", "--reader", "auto"),
@@ -42,16 +42,16 @@ struct UsageTests {
             ),
             (
                 read("1", "USD", "--fault", "drop@2"),
-                "“drop@2” is no fault"
+                "Unknown fault “drop@2”"
             ),
             (
                 read("1", "USD", "--timeout", "0"), "--timeout"
             ),
             (["demo", "--card", "amex-gold"], "Cards: visa-credit, "),
-            (["demo", "--amount", "1.001"], "1.001 has 3 decimals"),
-            (["card", "show", "amex-gold"], "There is no card “amex-gold”"),
-            (["card", "serve", "amex-gold"], "There is no card “amex-gold”"),
-            (["card", "serve", "visa-credit", "--vpcd", "nowhere"], "--vpcd wants HOST:PORT"),
+            (["demo", "--amount", "1.001"], "Invalid amount 1.001"),
+            (["card", "show", "amex-gold"], "Unknown card “amex-gold”"),
+            (["card", "serve", "amex-gold"], "Unknown card “amex-gold”"),
+            (["card", "serve", "visa-credit", "--vpcd", "nowhere"], "--vpcd must be HOST:PORT"),
             (["card", "serve", "visa-credit", "--socket", "fd:1"], "above 2"),
             (
                 ["card", "serve", "visa-credit", "--socket", "/s", "--vpcd", "a:1"],
@@ -77,7 +77,7 @@ struct UsageTests {
     }
 
     @Test(
-        "What is well said and cannot be done ends with 1",
+        "A valid command that cannot be carried out ends with exit code 1",
         arguments: [
             (["transcript", "show", "/no/such/file"], "/no/such/file cannot be opened"),
             (["transcript", "replay", "/no/such/file"], "/no/such/file cannot be opened"),
@@ -86,7 +86,7 @@ struct UsageTests {
             (read("1", "USD", "--record", "/no/such/file"), "/no/such/file cannot be written"),
             (
                 ["card", "serve", "visa-credit", "--vpcd", "127.0.0.1:1"],
-                "No virtual reader answers there"
+                "Cannot connect to the virtual reader"
             ),
         ])
     func failure(words: [String], message: String) async throws {
@@ -96,7 +96,7 @@ struct UsageTests {
     }
 
     @Test(
-        "What was looked at and found wrong ends with 1, and says so in its result",
+        "A command that finds errors in its input ends with exit code 1 and says so in its result",
         arguments: [
             (["tlv", "9F6604"], "the data ends too early"),
             (["transcript", "check", "/no/such/file"], "/no/such/file cannot be opened"),

@@ -5,13 +5,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The clients in `Examples` and the program that `Docs/KioskInJavaScript.md` shows.
+/// The clients in `Examples` and the program in `Docs/KioskInJavaScript.md`.
 @Suite("Clients of the kiosk service in other languages")
 struct ClientExampleTests {
     private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    @Test("prepare, read, follow events over a line that is cut, capture a PIN, and ask again")
+    @Test("Clients prepare, read, resume interrupted events, capture a PIN, and repeat requests")
     func clients() async throws {
         let home = try TestHome()
         #expect(try await home.run("psp", "init").status == 0)

@@ -5,12 +5,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clients that mean no good, against the program as it runs in a shop.
+/// Hostile clients, against the program as it runs in a shop.
 @Suite("The kiosk service and hostile clients")
 struct HostileClientTests {
-    @Test("hostile requests get clear answers, and others do not feel them")
+    @Test("Hostile requests get clear answers and do not affect other clients")
     func rows() async throws {
-        // The address sanitizer keeps freed memory, which would pass for growth.
+        // The address sanitizer keeps freed memory, which would look like growth.
         let options = ProcessInfo.processInfo.environment["ASAN_OPTIONS"] ?? ""
         let home = try TestHome([
             "ASAN_OPTIONS": options + " quarantine_size_mb=1 thread_local_quarantine_size_kb=64"
@@ -23,7 +23,7 @@ struct HostileClientTests {
         let seen = try run.object()
         #expect(seen["wrong"] as? [String] == [])
         #expect((seen["rows"] as? Int ?? 0) > 50)
-        // Half a request gets no answer, and a whole one does though no more will come.
+        // Half a request gets no answer, but a whole request does, even if no other follows.
         #expect((seen["halfClosed"] as? [Any])?.allSatisfy { $0 is NSNull } == true)
         #expect(seen["whole"] as? Int == 200)
         #expect(seen["served"] as? Bool == true)

@@ -5,11 +5,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Both services do what their OpenAPI documents say, by tools that nobody here wrote: a validator,
-/// and Schemathesis with what a document allows and what it does not.
-@Suite("The services and their descriptions")
+/// Checks that both services behave as their OpenAPI documents describe.
+///
+/// The tools are from outside this project: a validator, and Schemathesis with valid and invalid
+/// requests.
+@Suite("The services and their OpenAPI documents")
 struct InterfaceTests {
-    @Test("the kiosk service answers as it is described, also to what is not")
+    @Test("The kiosk service answers valid and invalid requests as its document describes")
     func kiosk() async throws {
         let home = try TestHome()
         #expect(try await home.run("psp", "init").status == 0)
@@ -23,7 +25,7 @@ struct InterfaceTests {
         #expect(try await kiosk.end(with: SIGTERM) == 0)
     }
 
-    @Test("the provider's service answers as it is described, also to what is not")
+    @Test("The provider's service answers valid and invalid requests as its document describes")
     func processor() async throws {
         let home = try TestHome()
         let program = TestProgram.buildDirectory.appendingPathComponent("taptopay")

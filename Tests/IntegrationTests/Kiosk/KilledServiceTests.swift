@@ -5,14 +5,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// SIGKILL amid reads: what a client was told holds, and its retry gets the one answer.
-@Suite("The kiosk service is killed amid reads")
+/// SIGKILL during reads: what a client was told stays true, and its retry gets the same answer.
+@Suite("The kiosk service is killed during reads")
 struct KilledServiceTests {
-    /// `make kills` does 200 rounds.
+    /// `make kills` runs 200 rounds.
     private static let rounds =
         ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) } ?? 20
 
-    @Test("nothing is lost or doubled, and the retry with its key has one answer for ever")
+    @Test(
+        "After each kill nothing is lost or doubled, and a retry with its key gets the same answer")
     func kills() async throws {
         let home = try TestHome()
         #expect(try await home.run("psp", "init").status == 0)

@@ -48,10 +48,10 @@ final class KioskProcess: Sendable {
         port = try #require(ready["port"] as? Int)
     }
 
-    /// Where it serves.
+    /// The address that it serves.
     var url: String { "http://127.0.0.1:\(port)" }
 
-    /// The process's number.
+    /// The process identifier.
     var identifier: String { "\(process.processIdentifier)" }
 
     deinit {
@@ -60,7 +60,7 @@ final class KioskProcess: Sendable {
 
     /// Sends a signal and waits for the end.
     ///
-    /// - Returns: The exit code, or minus the signal that ended it.
+    /// - Returns: The exit code, or the negated number of the signal that ended it.
     func end(with signal: Int32) async throws -> Int32 {
         kill(process.processIdentifier, signal)
         try await BlockingThread.run { self.process.waitUntilExit() }
@@ -68,15 +68,15 @@ final class KioskProcess: Sendable {
         return isSignal ? -process.terminationStatus : process.terminationStatus
     }
 
-    /// One of the tokens that it made.
+    /// Returns one of the tokens that it made.
     func token(_ scope: String) throws -> String {
         try String(contentsOf: state.appendingPathComponent(scope + ".token"), encoding: .utf8)
             .trimmingCharacters(in: .newlines)
     }
 
-    /// Asks by curl, as the documentation shows it.
+    /// Sends a request with curl, as the documentation shows it.
     ///
-    /// - Returns: The JSON object that came.
+    /// - Returns: The JSON object of the answer.
     func ask(
         _ path: String, _ body: String? = nil, key: String? = nil, as scope: String = "caller"
     ) async throws -> [String: Any] {

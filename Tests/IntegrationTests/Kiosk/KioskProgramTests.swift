@@ -9,7 +9,7 @@ import Testing
 struct KioskProgramTests {
     private static let purchase = #"{"kind":"payment","amount":"12.50","currencyCode":"USD"}"#
 
-    /// A provider, and the service prepared with a token of it.
+    /// Makes a provider, and the service prepared with one of its tokens.
     private static func prepared(
         _ home: TestHome, reader: String = "emulated:visa-credit", takesPINs: Bool = false
     ) async throws -> KioskProcess {
@@ -29,7 +29,7 @@ struct KioskProgramTests {
         return kiosk
     }
 
-    @Test("a read through the service gives what the provider opens")
+    @Test("The provider opens the result of a read through the service")
     func read() async throws {
         let home = try TestHome()
         let kiosk = try await Self.prepared(home)
@@ -47,7 +47,7 @@ struct KioskProgramTests {
         #expect(try await kiosk.end(with: SIGTERM) == 0)
     }
 
-    @Test("a card that is tapped by a request is read, and the operator sees what was said with it")
+    @Test("A card that is tapped by a request is read, and the operator sees its dialogue")
     func tap() async throws {
         let home = try TestHome()
         let kiosk = try await Self.prepared(home, reader: "emulated")
@@ -76,7 +76,7 @@ struct KioskProgramTests {
         #expect(try await kiosk.end(with: SIGTERM) == 0)
     }
 
-    @Test("a PIN is asked for after the read, and fails where no page of the sheet is open")
+    @Test("A PIN is requested after the read, and fails if no page of the sheet is open")
     func pin() async throws {
         let home = try TestHome()
         let kiosk = try await Self.prepared(home, takesPINs: true)
@@ -87,7 +87,7 @@ struct KioskProgramTests {
         let transaction = try #require(result["id"] as? String)
         let permission = try await home.run("psp", "pin-token", "--read", transaction)
         let body = "{\"token\":\"\(permission.output.trimmingCharacters(in: .newlines))\"}"
-        // No page is open, so the PIN can be asked for and not be entered.
+        // No page is open, so the PIN can be requested but not entered.
         let asked = try await kiosk.ask(path + "/pin", body, key: "pin-1")
         #expect(asked["state"] as? String == "enteringPIN")
         let ended = try await kiosk.ask(path + "?wait=60")
@@ -100,14 +100,14 @@ struct KioskProgramTests {
         #expect(try await kiosk.end(with: SIGTERM) == 0)
     }
 
-    @Test("a service that is killed gives the same answers in its next life")
+    @Test("A service that was killed gives the same answers after its restart")
     func killed() async throws {
         let home = try TestHome()
         let first = try await Self.prepared(home)
         let read = try await first.ask("/v1/reads", Self.purchase, key: "order-1")
         let id = try #require(read["id"] as? String)
         let settled = try await first.ask("/v1/reads/\(id)?wait=60")
-        // Killed at whatever point this one has reached.
+        // The service is killed at whatever point this read has reached.
         let cut = try await first.ask("/v1/reads", Self.purchase, key: "order-2")
         #expect(try await first.end(with: SIGKILL) == -SIGKILL)
         let second = try await KioskProcess(home, "--reader", "emulated:visa-credit")
@@ -122,11 +122,11 @@ struct KioskProgramTests {
     }
 
     @Test(
-        "arguments that make no sense are refused with what to do",
+        "Invalid arguments are refused with a solution",
         arguments: [
-            (["--listen", "here"], "--listen wants"), (["--stat", "x"], "no option"),
-            (["--state"], "--state needs a value"), ([], "--state is missing"),
-            (["--state", "x", "--key", "y"], "go together"),
+            (["--listen", "here"], "Invalid --listen"), (["--stat", "x"], "Unknown option"),
+            (["--state"], "--state requires a value"), ([], "Missing --state"),
+            (["--state", "x", "--key", "y"], "--key together"),
             (["--accept-terms=yes"], "takes no value"),
         ])
     func usage(arguments: [String], message: String) async throws {

@@ -9,7 +9,7 @@ import Testing
 /// The program as a service manager runs it.
 @Suite("taptopay-kiosk as a service", .serialized, .timeLimit(.minutes(5)))
 struct KioskServiceTests {
-    /// Starts the program, talks to it as systemd does, and prints a JSON object of what was seen.
+    /// Starts the program, talks to it as systemd does, and returns a JSON object of what was seen.
     private static func manage(_ home: TestHome, _ part: String) async throws -> [String: Any] {
         let program = TestProgram.buildDirectory.appendingPathComponent("taptopay-kiosk").path
         let python = TestProgram(
@@ -24,7 +24,7 @@ struct KioskServiceTests {
         try #require(value as? [String], "\(String(describing: value))")
     }
 
-    @Test("the manager hears that it serves, that it is alive, that it reloads, and that it ends")
+    @Test("The service manager is notified of readiness, life, reloads, and the end")
     func notices() async throws {
         let home = try TestHome()
         #expect(try await home.run("psp", "init").status == 0)
@@ -37,7 +37,7 @@ struct KioskServiceTests {
         #expect(seen["status"] as? Int == 0)
     }
 
-    @Test("a wrong configuration is refused when it reloads, and the service goes on as it was")
+    @Test("A reload with a wrong configuration is refused, and the service continues unchanged")
     func reload() async throws {
         let home = try TestHome()
         #expect(try await home.run("psp", "init").status == 0)
@@ -48,10 +48,10 @@ struct KioskServiceTests {
         #expect(kept.contains(#""event":"reload""#) && kept.contains("$.reader"))
         #expect(log.contains { $0.contains(#""part":"configuration","state":"taken""#) })
         let statuses = try Self.texts(seen["notices"]).filter { $0.contains("STATUS=") }
-        #expect(statuses.map { $0.contains("Kept from before") } == [false, true, false])
+        #expect(statuses.map { $0.contains("Not reloaded") } == [false, true, false])
     }
 
-    @Test("keeps the key for PINs out of its ordinary memory", .enabled(if: geteuid() == 0))
+    @Test("The service keeps the PIN key out of its ordinary memory", .enabled(if: geteuid() == 0))
     func memory() async throws {
         let home = try TestHome()
         let state = home.file("kiosk")
@@ -73,11 +73,11 @@ struct KioskServiceTests {
         #expect(seen["digits"] as? Int == 0)
         #expect(seen["bytes"] as? Int == 0)
         #expect(try #require(seen["read"] as? Int) > 1 << 20)
-        // No other process of its user may look: what the system shows of it is root's.
+        // No other process of its user can read it: its entries in `/proc` belong to root.
         #expect(seen["owner"] as? Int == 0)
     }
 
-    @Test("a socket that the manager passes on is served")
+    @Test("A socket that the service manager passes on is served")
     func socket() async throws {
         let seen = try await Self.manage(try TestHome(), "socket")
         #expect(seen["health"] as? String == #"{"status":"ok"}"#)

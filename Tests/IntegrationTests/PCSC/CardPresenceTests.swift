@@ -6,9 +6,9 @@ internal import SmartCard
 internal import TestSupport
 internal import Testing
 
-@Suite("Whether a card that was let go still lies on the reader", .timeLimit(.minutes(5)))
+@Suite("Whether a released card is still in the field", .timeLimit(.minutes(5)))
 struct CardPresenceTests {
-    /// Reads a card, and lets it go.
+    /// Reads a card and releases it.
     private static func readCard(of reader: PCSCReader) async throws -> any ConnectedCard {
         let card = try await reader.waitForCard()
         _ = try await card.transmit([0x00, 0xB2, 0x01, 0x0C, 0x00])
@@ -16,7 +16,7 @@ struct CardPresenceTests {
         return card
     }
 
-    @Test("It does until it is taken away, also where it comes back at once")
+    @Test("A card is in the field until it is taken away, even if it comes back at once")
     func removal() async throws {
         try await PrivatePCSCD.run { pcscd in
             let first = try ScriptedCard(in: pcscd)
@@ -34,7 +34,7 @@ struct CardPresenceTests {
         }
     }
 
-    @Test("After a restart of the service a card that is there counts as the same")
+    @Test("After a restart of the service, a card that is there counts as the same card")
     func restart() async throws {
         try await PrivatePCSCD.run { pcscd in
             let first = try ScriptedCard(in: pcscd)
@@ -55,7 +55,7 @@ struct CardPresenceTests {
         }
     }
 
-    @Test("It may be there until the service has looked at the reader")
+    @Test("A card counts as present until the service has examined the reader")
     func unknown() async throws {
         var field = ScriptedService.Reader(
             "Test [CL Reader] 00 00", answerToReset: [0x3B, 0x80, 0x80, 0x01, 0x01], eventCount: 1)

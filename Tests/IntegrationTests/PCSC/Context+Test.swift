@@ -5,7 +5,7 @@ internal import PCSC
 internal import TestSupport
 
 extension Context {
-    /// Blocks until the first reader's state is as wished, and returns it.
+    /// Blocks until the first reader's state meets a condition, and returns the state.
     func wait(
         slot: Int = 0, until isWished: (ReaderState) -> Bool
     ) throws(PCSCError) -> ReaderState {
@@ -26,7 +26,7 @@ extension Context {
         return try connect(to: PrivatePCSCD.readers[slot], sharing: sharing)
     }
 
-    /// What a wait without time for it says about a slot.
+    /// Returns the state of a slot from a wait with no time-out.
     func state(slot: Int = 0) throws(PCSCError) -> ReaderState {
         var queries = [ReaderStateQuery(PrivatePCSCD.readers[slot])]
         _ = try statusChange(milliseconds: 0, &queries)
@@ -44,30 +44,29 @@ extension CardHandle {
 }
 
 extension Duration {
-    /// How long one call to the service may take in a test: only a machine that stands still takes
-    /// longer.
+    /// The time limit for one call to the service in a test: only a stalled machine takes longer.
     static var patience: Duration { .seconds(240) }
 }
 
 extension PCSCReader {
-    /// A reader that gives up a call to the service only when the machine stands still.
+    /// A reader that gives up a call to the service only when the machine stalls.
     static func patient(_ selection: ReaderSelection = .only) -> PCSCReader {
         PCSCReader(selection, callLimit: .patience)
     }
 }
 
 extension ReaderMonitor {
-    /// A monitor that gives up a call to the service only when the machine stands still.
+    /// A monitor that gives up a call to the service only when the machine stalls.
     static var patient: ReaderMonitor { ReaderMonitor(callLimit: .patience) }
 }
 
 extension PCSCService {
-    /// A service that gives up a call only when the machine stands still.
+    /// A service that gives up a call only when the machine stalls.
     static var patient: PCSCService { PCSCService(callLimit: .patience) }
 }
 
 extension PCSCError {
-    /// Runs `body` and returns its error, or `nil` when it has none or another.
+    /// Runs `body` and returns its error, or `nil` if it throws none or another.
     static func caught(_ body: () throws -> Void) -> PCSCError? {
         do {
             try body()

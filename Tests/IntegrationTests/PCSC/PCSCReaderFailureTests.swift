@@ -6,12 +6,12 @@ internal import SmartCard
 internal import TestSupport
 internal import Testing
 
-/// What goes wrong with a card, and that the next tap works all the same.
+/// What can go wrong with a card, and that the next tap still works.
 @Suite
 struct PCSCReaderFailureTests {
     private static let command: [UInt8] = [0x00, 0xB2, 0x01, 0x0C, 0x00]
 
-    /// Presents a card to a reader, as a customer does who tries again.
+    /// Presents a card to a reader, like a customer who tries again.
     private static func expectNextTapWorks(
         _ reader: PCSCReader, in pcscd: PrivatePCSCD
     ) async throws {
@@ -32,7 +32,7 @@ struct PCSCReaderFailureTests {
                 try await card.transmit(Self.command)
             }
             #expect(error?.returnCode == 0)
-            // Every further command says the same.
+            // Every further command gets the same error.
             await #expect(throws: CardError(.cardRemoved)) {
                 try await card.transmit(Self.command)
             }
@@ -69,7 +69,7 @@ struct PCSCReaderFailureTests {
             let error = await #expect(throws: CardError(.cardRemoved)) {
                 try await card.transmit(Self.command)
             }
-            // Zero for an empty answer: vpcd may notice the loss only when it waits for one.
+            // Zero for an empty answer: vpcd may notice the loss only when it waits for an answer.
             let codes: [UInt32?] = [0, 0x8010_0016, 0x8010_0069]
             #expect(codes.contains(error?.returnCode))
             try await card.waitForRemoval()
@@ -113,7 +113,7 @@ struct PCSCReaderFailureTests {
             await #expect(throws: CardError(.timedOut)) {
                 try await card.transmit(Self.command)
             }
-            // The silent card still lies there, held by the call that never comes back.
+            // The silent card is still there, held by the call that never returns.
             async let next = reader.waitForCard()
             await card.disconnect()
             silent.remove()
@@ -122,7 +122,7 @@ struct PCSCReaderFailureTests {
             do {
                 answer = try await next.transmit(Self.command)
             } catch let error as CardError where error.code == .cardRemoved {
-                // The silent card was let go before it was gone, and caught in between.
+                // The silent card was released before it was gone, and caught in between.
                 answer = try await reader.waitForCard().transmit(Self.command)
             }
             #expect(answer == [0x00, 0x90, 0x00])
@@ -152,7 +152,7 @@ struct PCSCReaderFailureTests {
     @Test
     func cancellingEndsTheWaitForACard() async throws {
         try await PrivatePCSCD.run { pcscd in
-            // Before the wait, somewhere in its beginning, and (by the watchdog's sleep) in it.
+            // Before the wait, at some point in its beginning, and (by the watchdog's sleep) in it.
             let clock = ManualClock()
             let reader = PCSCReader(clock: clock)
             for round in 0..<5 {

@@ -6,7 +6,7 @@ internal import SmartCard
 internal import TestSupport
 internal import Testing
 
-/// The ordinary life of a card in a reader.
+/// The normal use of a card in a reader.
 @Suite
 struct PCSCReaderTests {
     private static let command: [UInt8] = [0x00, 0xB2, 0x01, 0x0C, 0x00]
@@ -147,8 +147,8 @@ struct PCSCReaderTests {
             let virtual = try ScriptedCard(in: pcscd)
             let reader = PCSCReader.patient()
             _ = try await reader.waitForCard()
-            // The card goes with its last reference, and the reader's thread, which made it,
-            // may hold one for a moment after the wait has ended.
+            // The card ends with its last reference, and the reader's thread, which made it, can
+            // hold one for a moment after the wait has ended.
             try await reader.probe()
             let card = try await PCSCReader.patient().waitForCard()
             #expect(try await card.transmit(Self.command) == [0x00, 0x90, 0x00])

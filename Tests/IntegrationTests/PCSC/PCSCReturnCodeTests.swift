@@ -5,7 +5,7 @@ internal import PCSC
 internal import TestSupport
 internal import Testing
 
-/// What libpcsclite returns, row by row: the facts on which the module is built.
+/// The return codes of libpcsclite, row by row: the facts on which the module is built.
 @Suite
 struct PCSCReturnCodeTests {
     private static let command: [UInt8] = [0x00, 0xB2, 0x01, 0x0C, 0x00]
@@ -45,7 +45,7 @@ struct PCSCReturnCodeTests {
                     _ = try context.statusChange(milliseconds: 60_000, &queries)
                 }
             }
-            // libpcsclite takes a connection that ends between two messages for a refusal.
+            // libpcsclite treats a connection that ends between two messages as a refusal.
             let expected: [PCSCError?] = [.communicationError, .noService, .securityViolation]
             #expect(expected.contains(error))
         }
@@ -73,7 +73,7 @@ struct PCSCReturnCodeTests {
             try pcscd.terminate()
             try pcscd.start()
             try await BlockingThread.run {
-                // The socket exists before the service serves it.
+                // The socket exists before the service listens on it.
                 let context = try Context()
                 #expect(
                     PCSCError.caught {
@@ -106,7 +106,7 @@ struct PCSCReturnCodeTests {
             try await BlockingThread.run {
                 let context = try Context()
                 let handle = try context.connectWhenPresent()
-                // Success with nothing in it.
+                // Success with an empty answer.
                 #expect(try handle.send(Self.command) == [])
                 let next = PCSCError.caught { _ = try handle.send(Self.command) }
                 let expected: [PCSCError?] = [.notTransacted, .removedCard]
@@ -122,10 +122,10 @@ struct PCSCReturnCodeTests {
             try await BlockingThread.run {
                 let context = try Context()
                 let handle = try context.connectWhenPresent()
-                // vpcd hands over what came; that it is cut shows with the next command.
+                // vpcd passes on what arrived; that it is truncated shows with the next command.
                 #expect(try handle.send(Self.command) == [0x70, 0x03, 0x05])
                 let next = PCSCError.caught { _ = try handle.send(Self.command) }
-                // The poll may come before it.
+                // The poll can come first.
                 let expected: [PCSCError?] = [.notTransacted, .removedCard]
                 #expect(expected.contains(next))
             }
@@ -148,7 +148,7 @@ struct PCSCReturnCodeTests {
                     PCSCError.caught { try handle.reconnect(.reset) },
                     PCSCError.caught { _ = try handle.send(Self.command) },
                 ]
-                // The poll may come in between, at any of the three.
+                // The poll can come in between, at any of the three.
                 let first: [PCSCError?] = [.notTransacted, .removedCard]
                 #expect(codes[0].map { first.contains($0) } ?? (answer.count < 2))
                 #expect(codes[1] == .noSmartCard)

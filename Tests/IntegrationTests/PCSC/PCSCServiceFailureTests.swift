@@ -6,7 +6,7 @@ internal import SmartCard
 internal import TestSupport
 internal import Testing
 
-/// What goes wrong with the service and its readers, and that the next tap works.
+/// What can go wrong with the service and its readers, and that the next tap works.
 @Suite
 struct PCSCServiceFailureTests {
     private static let command: [UInt8] = [0x00, 0xB2, 0x01, 0x0C, 0x00]
@@ -63,7 +63,7 @@ struct PCSCServiceFailureTests {
             try await Self.expectNextTapWorks(reader, in: pcscd)
             try pcscd.kill()
             try pcscd.start()
-            // The context of the first tap is dead, which nobody has noticed yet.
+            // The context of the first tap is dead, which the reader has not noticed yet.
             try await Self.expectNextTapWorks(reader, in: pcscd)
         }
     }

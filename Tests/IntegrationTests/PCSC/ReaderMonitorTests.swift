@@ -60,11 +60,11 @@ struct ReaderMonitorTests {
         try await PrivatePCSCD.run { pcscd in
             try pcscd.kill()
             let clock = ManualClock()
-            // The clock runs as fast as it is asked; no call shall seem late by it.
+            // The clock runs as fast as it is read; no call must seem late by it.
             var watcher = Watcher(ReaderMonitor(callLimit: .seconds(1_000_000), clock: clock))
             #expect(await watcher.next() == "no service")
             for _ in 0..<2 {
-                // The monitor's watchdog sleeps too, unless it has not been needed yet.
+                // The monitor's watchdog sleeps too, unless it has not been required yet.
                 try pcscd.start()
                 let time = Task { await Self.run(clock) }
                 let start = ["service", "reader Virtual PCD 00 00", "reader Virtual PCD 00 01"]
@@ -84,7 +84,7 @@ struct ReaderMonitorTests {
         }
     }
 
-    /// Moves the clock on in steps of the back-off's first wait.
+    /// Advances the clock in steps of the back-off's first wait.
     private static func run(_ clock: ManualClock) async {
         while !Task.isCancelled {
             if clock.sleeperCount > 0 { clock.advance(by: .milliseconds(50)) }

@@ -6,13 +6,13 @@ internal import SmartCard
 internal import TestSupport
 internal import Testing
 
-/// The genuine driver of USB readers, libccid, on a serial line: T=1, T=0 and its faults.
+/// The genuine driver of USB readers, libccid, on a serial line: T=1, T=0, and its faults.
 @Suite
 struct SerialReaderTests {
     private static let command: [UInt8] = [0x00, 0xB2, 0x01, 0x0C, 0x00]
     private static let contactT0: [UInt8] = [0x3B, 0x65, 0, 0, 0x20, 0x63, 0xCB, 0x68, 0]
 
-    /// A reader with a contactless card, which libccid speaks T=1 with.
+    /// A reader with a contactless card, with which libccid uses T=1.
     private static func contactless(
         _ card: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0.suffix(1) + [0x90, 0x00] }
     ) throws -> SerialReader {
@@ -62,7 +62,7 @@ struct SerialReaderTests {
         let serial = try SerialReader(answerToReset: answerToReset) { _ in [0x90, 0x00] }
         try await PrivatePCSCD.run(with: serial) { _ in
             let card = try await PCSCReader.patient(.named(PrivatePCSCD.serialReader)).waitForCard()
-            // libccid answers SCARD_E_PROTO_MISMATCH to any other.
+            // libccid answers SCARD_E_PROTO_MISMATCH to any other protocol.
             #expect(try await card.transmit(Self.command) == [0x90, 0x00])
         }
         serial.unplug()
@@ -123,7 +123,7 @@ struct SerialReaderTests {
             let reader = PCSCReader.patient()
             let card = try await reader.waitForCard()
             _ = try await card.transmit(Self.command)
-            // Not amid the service's own poll, after which the driver would wait for ever.
+            // Not during the service's own poll, after which the driver would wait forever.
             var isCut = false
             while !isCut {
                 try pcscd.freeze()
@@ -133,7 +133,7 @@ struct SerialReaderTests {
             let error = await #expect(throws: CardError.self) {
                 try await card.transmit(Self.command)
             }
-            // The service's poll may find the dead line first: then the reader is gone.
+            // The service's poll can find the dead line first: then the reader is gone.
             let codes: [CardError.Code?] = [.cardRemoved, .readerUnavailable]
             #expect(codes.contains(error?.code))
             let returnCodes: [UInt32?] = [0x8010_0016, 0x8010_0017, 0x8010_0069]

@@ -48,7 +48,7 @@ struct ServiceAnswerTests {
         }
     }
 
-    /// Nobody connects for a moment, then the card is found without power, and then all is well.
+    /// At first no connection succeeds, then the card is found without power, and then all is well.
     @Test(arguments: [0x8010_0067, 0x8010_0066] as [UInt32])
     func aCardThatIsLetGoWithoutPowerIsFound(code: UInt32) async throws {
         try await ScriptedService.run([Self.withCard]) { service in
@@ -90,7 +90,7 @@ struct ServiceAnswerTests {
             await #expect(throws: CardError(.cardUnresponsive)) {
                 try await reader.waitForCard()
             }
-            // It still lies there; only another card ends this wait.
+            // It is still there; only another card ends this wait.
             let wait = Task { try await reader.waitForCard() }
             await service.untilWaiting()
             service.show([

@@ -10,12 +10,12 @@ internal import TestClocks
 internal import TestSupport
 internal import Testing
 
-/// Desktops look at each card that comes, for some hundred milliseconds.
+/// Desktops access each new card for some hundred milliseconds.
 @Suite("A card that another program takes first", .timeLimit(.minutes(5)))
 struct SharedReaderTests {
     private static let command: [UInt8] = [0x00, 0xB2, 0x01, 0x0C, 0x00]
 
-    @Test("It is read as soon as the other lets it go", arguments: [50, 500, 3_000])
+    @Test("The card is read as soon as the other program releases it", arguments: [50, 500, 3_000])
     func grabbed(milliseconds: Int) async throws {
         try await PrivatePCSCD.run { pcscd in
             let other = try await CardGrabber(in: pcscd, .shared, milliseconds: milliseconds)
@@ -28,7 +28,7 @@ struct SharedReaderTests {
     }
 
     @Test(
-        "While it is held, the reader says so and names the program",
+        "While the card is held, the reader reports it and names the program",
         arguments: CardGrabber.Hold.allCases)
     func held(hold: CardGrabber.Hold) async throws {
         try await PrivatePCSCD.run { pcscd in
@@ -53,7 +53,7 @@ struct SharedReaderTests {
         }
     }
 
-    @Test("A card that is taken away meanwhile is waited for no longer, but the next is")
+    @Test("A held card that is taken away is no longer waited for, but the next one is")
     func takenAway() async throws {
         try await PrivatePCSCD.run { pcscd in
             let other = try await CardGrabber(in: pcscd, .exclusive)
@@ -71,7 +71,7 @@ struct SharedReaderTests {
         }
     }
 
-    @Test("A card that is held until the tap's time-out ends the read, and the app hears by whom")
+    @Test("A card held until the tap times out ends the read, and the app gets the program's name")
     func timeout() async throws {
         try await PrivatePCSCD.run { pcscd in
             let field = ServiceField(pcscd)

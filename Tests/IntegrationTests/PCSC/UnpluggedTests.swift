@@ -6,9 +6,9 @@ internal import SmartCard
 internal import TestSupport
 internal import Testing
 
-/// What a USB reader does that is unplugged and plugged in again.
+/// The behavior of a USB reader that is unplugged and plugged in again.
 ///
-/// A scripted service plays the return codes that were seen with real pcscd and libccid.
+/// A scripted service plays the return codes that were observed with real pcscd and libccid.
 @Suite
 struct UnpluggedTests {
     private static let command: [UInt8] = [0x00, 0xB2, 0x01, 0x0C, 0x00]

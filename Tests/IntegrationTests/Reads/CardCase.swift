@@ -3,7 +3,7 @@
 
 import Testing
 
-/// What a purchase with a card must come to that is not simply read.
+/// The expected result of a purchase with a card that is not simply read.
 struct CardCase: Sendable, CustomTestStringConvertible {
     let card: String
     /// Whether the program gives the app a result.
@@ -31,7 +31,7 @@ struct CardCase: Sendable, CustomTestStringConvertible {
         CardCase("mastercard-relay-resistance", true, "Card read"),
         CardCase("mastercard-relay-slow", true, "Card read"),
         CardCase("mastercard-storage", true, "Card read"),
-        CardCase("unknown-application", false, "No application of the card can be used here:"),
+        CardCase("unknown-application", false, "The card's applications are not supported here:"),
         CardCase("no-directory", false, "The card offers no payment application."),
         CardCase("wallet-pass", false, "The card offers no payment application."),
         CardCase("google-wallet-pass", false, "(cardNotSupported)"),

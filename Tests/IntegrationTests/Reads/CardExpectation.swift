@@ -5,7 +5,7 @@ import PaymentProcessor
 import ProximityReader
 import Testing
 
-/// What a purchase of 12.50 with a card that comes with the package must come to.
+/// The expected result of a purchase of 12.50 with a card that comes with the package.
 struct CardExpectation: Sendable, CustomTestStringConvertible {
     let card: String
     let kernel: String

@@ -7,10 +7,10 @@ import TestSupport
 import Testing
 
 /// See EMV Contactless Book A, 8.1.1.10 and 9.4.
-@Suite("A card that somebody forgot on the reader", .timeLimit(.minutes(5)))
+@Suite("A card forgotten on the reader", .timeLimit(.minutes(5)))
 struct CardRemovalTests {
     @Test(
-        "The next customer does not pay with it, but with their own card",
+        "The next customer does not pay with a forgotten card, but with their own",
         arguments: Transport.allCases)
     func forgotten(transport: Transport) async throws {
         try await transport.run { field in
@@ -35,7 +35,7 @@ struct CardRemovalTests {
         }
     }
 
-    @Test("A service that ends meanwhile ends the read: the card that stayed does not pay")
+    @Test("A PC/SC service that ends also ends the read: the forgotten card does not pay")
     func serviceEnds() async throws {
         try await PrivatePCSCD.run { pcscd in
             let field = ServiceField(pcscd)

@@ -7,14 +7,14 @@ import TestSupport
 import Testing
 
 /// The program that serves an emulated card lives as long as the reader, however that ends.
-@Suite("The process behind an emulated card", .timeLimit(.minutes(5)))
+@Suite("The process of an emulated card", .timeLimit(.minutes(5)))
 struct EmulatedChildTests {
-    /// A variable by which a test knows the processes that it has started.
+    /// A variable that identifies the processes that a test has started.
     private static let variable = "TAPTOPAY_TEST_RUN"
 
     private static let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
 
-    /// Reads an emulated card as an app does that only has `emulated:visa-credit`.
+    /// Reads an emulated card like an app that has only `emulated:visa-credit`.
     private static func shopAfterRead(_ program: String, _ mark: String) async throws -> PointOfSale
     {
         setenv(variable, mark, 1)
@@ -33,7 +33,7 @@ struct EmulatedChildTests {
         while !ProcessTable.processes(withEnvironment: mark).isEmpty { await Task.yield() }
     }
 
-    @Test("It ends with the reader object, and is waited for")
+    @Test("The process ends with the reader object, and is waited for")
     func endsWithTheReader() async throws {
         let folder = try TemporaryFolder()
         let mark = folder.url.path
@@ -45,7 +45,7 @@ struct EmulatedChildTests {
         await Self.untilAllEnded(folder)
     }
 
-    @Test("It ends with an app that exits without a word")
+    @Test("The process ends with an app that exits without cleaning up")
     func endsWithTheApp() async throws {
         let folder = try TemporaryFolder()
         let mark = folder.url.path
@@ -57,7 +57,7 @@ struct EmulatedChildTests {
         await Self.untilAllEnded(folder)
     }
 
-    @Test("It ends with an app that is killed")
+    @Test("The process ends with an app that is killed")
     func endsWithTheKilledApp() async throws {
         let folder = try TemporaryFolder()
         let mark = folder.url.path
@@ -69,7 +69,7 @@ struct EmulatedChildTests {
         await Self.untilAllEnded(folder)
     }
 
-    @Test("One that is killed while nobody reads ends the session, and prepare starts another")
+    @Test("A process that is killed between reads ends the session, and prepare starts another")
     func killedChild() async throws {
         let folder = try TemporaryFolder()
         let mark = folder.url.path
@@ -92,7 +92,7 @@ struct EmulatedChildTests {
         await Self.untilAllEnded(folder)
     }
 
-    @Test("A read that is cancelled ends the process, and not the session")
+    @Test("A canceled read ends the process, but not the session")
     func cancelledRead() async throws {
         let folder = try TemporaryFolder()
         let mark = folder.url.path

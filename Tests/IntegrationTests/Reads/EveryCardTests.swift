@@ -14,8 +14,9 @@ import Testing
 /// Every card that comes with the package, read as an app does, over every transport.
 @Suite("Every card over every transport", .timeLimit(.minutes(5)))
 struct EveryCardTests {
-    /// What may stand in general card data, by this project's contract: no account
-    /// number, track, name or expiry.
+    /// The tags allowed in general card data by this project's contract.
+    ///
+    /// There is no account number, track, name, or expiration date.
     private static let allowedTags: Set<SmartCard.Tag> = [
         0x4F, 0x50, 0x82, 0x84, 0x8A, 0x95, 0x9A, 0x9B, 0x9C, 0x5F2A, 0x5F2D, 0x5F34, 0x5F36,
         0x9F02, 0x9F03, 0x9F06, 0x9F07, 0x9F09, 0x9F10, 0x9F11, 0x9F12, 0x9F15, 0x9F1A, 0x9F1C,
@@ -23,14 +24,14 @@ struct EveryCardTests {
         0x9F41,
     ]
 
-    @Test("The tables name every card once")
+    @Test("The tables contain every card once")
     func complete() {
         let names = CardExpectation.all.map(\.card) + CardCase.all.map(\.card)
         #expect(names.sorted() == CardProfile.names.sorted())
     }
 
     @Test(
-        "A read gives what the card stands for, and the same bytes cross every transport",
+        "A read gives the expected result, and the same bytes cross every transport",
         arguments: CardExpectation.all)
     func read(expected: CardExpectation) async throws {
         let profile = try #require(CardProfile(named: expected.card))
@@ -54,7 +55,7 @@ struct EveryCardTests {
         options.includeErrorInReadResult = true
         let shop = try PointOfSale(.custom(recorder), options: options)
         let session = try await shop.session()
-        // The same challenges each time, as a signature covers them.
+        // The same challenges each time, because a signature covers them.
         let generator = Lock(SeededGenerator(seed: 2))
         let random = RandomSource { count in generator.withLock { $0.bytes(count) } }
         let card = ActingCard(EmulatedCard(profile, random: random))

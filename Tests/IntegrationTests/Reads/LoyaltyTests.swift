@@ -10,12 +10,12 @@ import Support
 import TestSupport
 import Testing
 
-/// A phone with a pass and a card, in process and in a real pcscd.
+/// A phone with a pass and a card, in process and through a real pcscd.
 @Suite("Loyalty over every transport", .timeLimit(.minutes(5)))
 struct LoyaltyTests {
     private static let programme = VASRequest.Merchant(id: "pass.com.example.coffee")
 
-    @Test("Pass and payment come in one tap, and open", arguments: Transport.allCases)
+    @Test("A pass and a payment are read in one tap, and both open", arguments: Transport.allCases)
     func both(transport: Transport) async throws {
         try await transport.run { field in
             let shop = try PointOfSale(.custom(field.reader))
@@ -29,7 +29,7 @@ struct LoyaltyTests {
         }
     }
 
-    @Test("A pass comes alone", arguments: Transport.allCases)
+    @Test("A pass is read without a payment", arguments: Transport.allCases)
     func pass(transport: Transport) async throws {
         try await transport.run { field in
             let shop = try PointOfSale(.custom(field.reader))
@@ -40,7 +40,8 @@ struct LoyaltyTests {
         }
     }
 
-    @Test("Google's wallet gives pass and payment in one tap", arguments: Transport.allCases)
+    @Test(
+        "A pass in Google Wallet and a payment are read in one tap", arguments: Transport.allCases)
     func google(transport: Transport) async throws {
         try await transport.run { field in
             let shop = try PointOfSale(.custom(field.reader)) { configuration in

@@ -10,11 +10,11 @@ import Support
 import TestSupport
 import Testing
 
-/// A card that lies in the field, or comes back to it, hears its issuer.
+/// A card that stays in the field, or comes back to it, gets its issuer's answer.
 @Suite("Second taps over every transport", .timeLimit(.minutes(5)))
 struct SecondTapTests {
     @Test(
-        "The card hears its issuer whether it left the field or not",
+        "The card gets its issuer's answer whether it left the field or not",
         arguments: Transport.allCases, [true, false])
     func update(transport: Transport, leaves: Bool) async throws {
         let profile = try #require(CardProfile(named: "visa-issuer-update"))
@@ -28,7 +28,7 @@ struct SecondTapTests {
             let response = shop.authorise(opened)
             let script = try #require(
                 TestIssuer(keys: .test).script([.applicationBlock], for: opened))
-            // Another chip with the same memory: nothing but that outlives the field.
+            // Another chip with the same memory: only that outlives the field.
             if leaves { try field.present(EmulatedCard(profile, memory: memory)) }
             let update = try await session.updateCard(
                 with: IssuerResponse(

@@ -7,19 +7,19 @@ import SmartCard
 import TestSupport
 import Testing
 
-/// A pcscd that is killed before, during and between reads.
-@Suite("The PC/SC service ends", .timeLimit(.minutes(5)))
+/// A pcscd that is killed before, during, and between reads.
+@Suite("The end of the PC/SC service", .timeLimit(.minutes(5)))
 struct ServiceEndTests {
     private static let brokenEvents = [
         "readyForTap", "cardDetected", "readNotCompleted", "userInterfaceDismissed", "notReady",
     ]
 
     @Test(
-        "Killed at any exchange, it ends read and session, and after a restart the next tap works",
+        "A service killed at any exchange ends read and session; the tap after a restart works",
         arguments: ["visa-credit", "mastercard-credit"])
     func killedAnywhere(card: String) async throws {
-        // In a process of its own, which has a pcscd of its own: it takes some seconds, in
-        // which other tests with pcscd need not wait for their turn.
+        // In a separate process, which has its own pcscd: it takes some seconds, in which other
+        // tests with pcscd do not have to wait for their turn.
         await #expect(processExitsWith: .success) { [card = card as String] in
             try await Self.killAnywhere(try #require(CardProfile(named: card)))
         }
@@ -47,7 +47,7 @@ struct ServiceEndTests {
         }
     }
 
-    @Test("Killed while a card is waited for, it ends the session until it is prepared again")
+    @Test("A service killed while a read waits for a card ends the session until the next prepare")
     func killedDuringTheWait() async throws {
         try await PrivatePCSCD.run { pcscd in
             let field = ServiceField(pcscd)
@@ -74,7 +74,7 @@ struct ServiceEndTests {
     }
 
     @Test(
-        "Killed between two reads, it ends the session at once, also if it is back the next moment",
+        "A service killed between reads ends the session at once, even if it is back immediately",
         arguments: [false, true])
     func killedBetweenReads(isBackAtOnce: Bool) async throws {
         try await PrivatePCSCD.run { pcscd in

@@ -8,10 +8,10 @@ import TestSupport
 import Testing
 
 /// See PC/SC part 3, 3.1.3.2.3.
-@Suite("Cards that are no payment cards", .timeLimit(.minutes(5)))
+@Suite("Cards that are not payment cards", .timeLimit(.minutes(5)))
 struct StorageCardTests {
     @Test(
-        "A storage card is told at once, without a word to it",
+        "A storage card is reported at once, without sending it a command",
         arguments: [
             ("3B8F8001804F0CA000000306030001000000006A", "a MIFARE Classic 1K card"),
             ("3B8F8001804F0CA0000003060300030000000068", "a MIFARE Ultralight card"),
@@ -28,13 +28,13 @@ struct StorageCardTests {
             #expect(errorName(of: read.result) == "cardNotSupported")
             #expect(card.commands.isEmpty)
             let words = shop.diagnostics.withLock { $0.map(\.description) }
-            #expect(words == ["The card is \(name), no payment card."])
+            #expect(words == ["The card is \(name), not a payment card."])
             card.remove()
         }
     }
 
     @Test(
-        "A card that knows no payment system is told too, whatever it answers",
+        "A card without a payment application is reported too, whatever it answers",
         arguments: ["6A82", "6D00", "6E00", "6700", "6F00", "6300", "6A81"])
     func otherCard(answer: String) async throws {
         let bytes = try #require(Hexadecimal.bytes(answer))

@@ -10,15 +10,15 @@ import Testing
 
 /// A card that is taken away too early, over every transport.
 ///
-/// One test after the other: those that wait for their turn with pcscd keep others from running.
-@Suite("Cards torn away", .serialized, .timeLimit(.minutes(5)))
+/// Serialized: tests that wait for their turn with pcscd keep others from running.
+@Suite("Cards torn from the field", .serialized, .timeLimit(.minutes(5)))
 struct TornCardTests {
     @Test(
-        "A card torn away at any exchange is read when it comes back",
+        "A card torn at any exchange is read when it comes back",
         arguments: Transport.allCases, ["visa-credit", "mastercard-credit"])
     func tornAnywhere(transport: Transport, card: String) async throws {
-        // In a process of its own, which has a pcscd of its own: it takes some seconds, in
-        // which other tests with pcscd need not wait for their turn.
+        // In a separate process, which has its own pcscd: it takes some seconds, in which other
+        // tests with pcscd do not have to wait for their turn.
         await #expect(processExitsWith: .success) {
             [transport = transport.rawValue as String, card = card as String] in
             try await Self.tearAnywhere(
@@ -37,8 +37,8 @@ struct TornCardTests {
             for exchange in 1...length {
                 let read = try await shop.read(with: session) { event in
                     guard event == "readRetry" else { return }
-                    // It comes back for a whole read, lies there still when the next one
-                    // begins, and is torn away one exchange later than this time.
+                    // It comes back for a whole read, is still there when the next one starts, and
+                    // is torn one exchange later than this time.
                     try field.present(card, faults: CardFault(.tear, at: length + exchange + 1))
                 }
                 #expect(
@@ -51,7 +51,7 @@ struct TornCardTests {
     }
 
     @Test(
-        "A card torn away amid its answer is read when it comes back",
+        "A card torn during its answer is read when it comes back",
         arguments: Transport.allCases, [CardProfile.visaCredit, .mastercardCredit])
     func tornAmidItsAnswer(transport: Transport, profile: CardProfile) async throws {
         try await transport.run { field in
@@ -70,7 +70,7 @@ struct TornCardTests {
     }
 
     @Test(
-        "A card that does not come back ends the read, and the next tap works",
+        "A torn card that does not come back ends the read, and the next tap works",
         arguments: Transport.allCases)
     func tornForGood(transport: Transport) async throws {
         try await transport.run { field in
@@ -99,7 +99,7 @@ struct TornCardTests {
         }
     }
 
-    @Test("A card torn away three times ends the read", arguments: Transport.allCases)
+    @Test("A card torn three times ends the read", arguments: Transport.allCases)
     func tornThreeTimes(transport: Transport) async throws {
         try await transport.run { field in
             let shop = try PointOfSale(.custom(field.reader))
@@ -116,7 +116,7 @@ struct TornCardTests {
         }
     }
 
-    @Test("A card that does not answer when it comes is asked for again", arguments: [2, 3])
+    @Test("A card that is mute when it arrives is asked for again", arguments: [2, 3])
     func mute(times: Int) async throws {
         let field = InProcessField()
         let shop = try PointOfSale(.custom(MuteAtFirstReader(field.reader, times: times)))

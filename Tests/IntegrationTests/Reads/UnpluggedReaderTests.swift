@@ -9,15 +9,15 @@ import Support
 import TestSupport
 import Testing
 
-/// A reader that is unplugged while it is used.
-@Suite("Readers unplugged", .timeLimit(.minutes(5)))
+/// A reader that is unplugged while in use.
+@Suite("Unplugged readers", .timeLimit(.minutes(5)))
 struct UnpluggedReaderTests {
     private static let brokenEvents = [
         "readyForTap", "cardDetected", "readNotCompleted", "userInterfaceDismissed", "notReady",
     ]
 
     @Test(
-        "Unplugged at any exchange, it ends read and session, and works when it is back",
+        "A reader unplugged at any exchange ends read and session, and works when it is back",
         arguments: [CardProfile.visaCredit, .mastercardCredit])
     func unpluggedAnywhere(profile: CardProfile) async throws {
         let length = try await ReadLength.commands(of: profile)
@@ -44,7 +44,7 @@ struct UnpluggedReaderTests {
     }
 
     @Test(
-        "Unplugged at any exchange, a PC/SC reader ends both, and works under its new name",
+        "A PC/SC reader unplugged at any exchange ends both, and works under its new name",
         arguments: [CardProfile.visaCredit, .mastercardCredit])
     func unpluggedFromTheService(profile: CardProfile) async throws {
         func plugged(_ number: Int) -> ScriptedService.Reader {
@@ -84,7 +84,7 @@ struct UnpluggedReaderTests {
         }
     }
 
-    @Test("Unplugged while a card is waited for, a PC/SC reader ends both, and works again")
+    @Test("A PC/SC reader unplugged while a card is awaited ends both, and works again")
     func unpluggedDuringTheWait() async throws {
         let reader = ScriptedService.Reader("SCM SCL3711 00 00")
         try await ScriptedService.run([reader]) { service in
@@ -112,7 +112,7 @@ struct UnpluggedReaderTests {
         }
     }
 
-    @Test("Unplugged while nobody reads, a PC/SC reader ends the session at once; another does not")
+    @Test("Only the session's own PC/SC reader ends an idle session when it is unplugged")
     func unpluggedWhileIdle() async throws {
         let reader = ScriptedService.Reader(
             "SCM SCL3711 00 00", answerToReset: ScriptedCard.contactless, eventCount: 1)
@@ -140,7 +140,7 @@ struct UnpluggedReaderTests {
         }
     }
 
-    @Test("A reader that has gone before the watch on it begins is told at once")
+    @Test("A reader that is gone before it is watched is reported at once")
     func goneBeforeTheWatch() async throws {
         try await ScriptedService.run([ScriptedService.Reader("SCM SCL3711 00 00")]) { service in
             let reader = PCSCReader.patient()

@@ -1,11 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""Holds a service against its own description: `kiosk URL FOLDER` or `psp PROGRAM FOLDER`.
+"""Checks a service against its OpenAPI document: `kiosk URL FOLDER` or `psp PROGRAM FOLDER`.
 
-An independent validator reads the description, and Schemathesis sends what the description allows
-and what it does not, with a fixed seed. FOLDER is the service's state, with its tokens; the
-provider's service is started by PROGRAM, which is taptopay. Prints one JSON object; what Schemathesis
-found wrong is on standard error.
+An independent validator reads the document, and Schemathesis sends valid and invalid requests with a
+fixed seed. FOLDER is the service's state, with its tokens; PROGRAM, which is taptopay, starts the
+provider's service. Prints one JSON object; the faults that Schemathesis found are on standard error.
 """
 import json
 import pathlib
@@ -63,8 +62,8 @@ headers = {{ Authorization = "Bearer {token}" }}
 [generation]
 max-examples = 15
 
-# What fits the description is taken, or there is a reason that a form cannot tell: no such thing, not
-# now, or what it means (RFC 9110, 15.5.21).
+# A valid request is accepted, or refused for a reason that a schema cannot express: a missing resource,
+# the current state, or the content's meaning (RFC 9110, 15.5.21).
 [checks.positive_data_acceptance]
 expected-statuses = ["2xx", "404", "409", "422", "503"]
 """ + "".join(f"""
@@ -75,8 +74,8 @@ headers = {{ Authorization = "Bearer {other}" }}
 
 description = ask("/openapi.json")
 validate(description)
-# Of several ways in one is enough; Schemathesis, which sends a wrong cookie beside the right token,
-# is told of the token only.
+# One of several security schemes is enough; Schemathesis, which sends a wrong cookie together with the
+# right token, gets only the token's scheme.
 for methods in description["paths"].values():
     for operation in methods.values():
         operation["security"] = [
@@ -85,9 +84,9 @@ streams = [
     operation["operationId"] for methods in description["paths"].values()
     for operation in methods.values()
     if "text/event-stream" in operation["responses"].get("200", {}).get("content", {})]
-# They have no end to wait for.
+# Streams have no end to wait for.
 words = [word for stream in streams for word in ("--exclude-operation-id", stream)]
-# It keeps what it found where it runs; each run begins anew.
+# It stores its findings in its working folder; each run starts without any.
 with tempfile.TemporaryDirectory() as place:
     file = pathlib.Path(place, "schemathesis.toml")
     file.write_text(configuration)

@@ -3,9 +3,9 @@
 """A contact terminal over libpcsclite with an issuer made of pyemv: PROFILE PROTOCOL [dda].
 
 Reads the card in the first reader to the end: directory, application, records, certificates,
-PIN in both forms, signature (CDA, or DDA), both cryptograms, the issuer's answer and its
-commands. Shares nothing with the card but the books and PROFILE, which is what
-`taptopay card show NAME --json --keys` printed. PROTOCOL is T0 or T1.
+PIN in both forms, signature (CDA or DDA), both cryptograms, the issuer's answer, and its
+commands. Shares with the card only the books and PROFILE, which is the output of
+`taptopay card show NAME --json --keys`. PROTOCOL is T0 or T1.
 """
 import ctypes
 import hashlib
@@ -26,7 +26,7 @@ numbers = random.Random(7)
 
 
 class Card:
-    """One card in the first reader, alone."""
+    """The card in the first reader, in exclusive use."""
 
     def __init__(self):
         self.library = ctypes.CDLL("libpcsclite.so.1")
@@ -60,7 +60,7 @@ class Card:
         return answer.raw[:count.value]
 
     def send(self, text, data=None, status="9000", expects_answer=True):
-        """Sends a command; T=0 has no Le behind data, and fetches the answer."""
+        """Sends a command; T=0 has no Le after data, and fetches the answer."""
         command = bytes.fromhex(text)
         if data is not None:
             command += bytes([len(data)]) + data
@@ -76,7 +76,7 @@ class Card:
 
 
 def objects(data):
-    """The data objects of BER-TLV, also those inside others, in order."""
+    """Returns the data objects of BER-TLV, including those inside others, in order."""
     found, index = [], 0
     while index < len(data):
         start = index
@@ -102,7 +102,7 @@ def objects(data):
 
 
 def listed(list_, values):
-    """What a data object list asks for."""
+    """Returns the data that a data object list requests."""
     data, index = b"", 0
     while index < len(list_):
         start = index
@@ -122,14 +122,14 @@ def recover(signature, modulus, exponent):
 
 
 def checked(block, behind):
-    """Checks header, trailer and hash of a recovered block (EMV Book 2, 6)."""
+    """Checks the header, trailer, and hash of a recovered block (EMV Book 2, 6)."""
     assert block[0] == 0x6A and block[-1] == 0xBC
     assert hashlib.sha1(block[1:-21] + behind).digest() == block[-21:-1], "wrong hash"
     return block[1:-21]
 
 
 def certified(certificate, remainder, exponent, signer, behind, form, header):
-    """Takes a key out of its certificate (EMV Book 2, 6.3 and 6.4)."""
+    """Recovers a key from its certificate (EMV Book 2, 6.3 and 6.4)."""
     assert len(certificate) == len(signer[0])
     body = checked(recover(certificate, *signer), remainder + exponent + behind)
     assert body[0] == form
@@ -188,7 +188,7 @@ assert data["8f"].hex() == authority["index"].lower()
 signer = (bytes.fromhex(authority["modulus"]), int(authority["exponent"], 16))
 issuer_key = certified(
     data["90"], data.get("92", b""), data["9f32"], signer, b"", 0x02, 12)
-# A card without a key of its own has static data that its issuer signed (EMV Book 2, 5).
+# A card without its own key has static data that its issuer signed (EMV Book 2, 5).
 is_static = not data["82"][0] & 0x21
 if is_static:
     body = checked(recover(data["93"], *issuer_key), static_data + data["82"])
@@ -215,7 +215,7 @@ for tag in ("9F36", "9F13", "9F17"):
 
 
 def signed(signature, covered):
-    """The ICC dynamic data of a signature (EMV Book 2, 6.5.2)."""
+    """Returns the ICC dynamic data of a signature (EMV Book 2, 6.5.2)."""
     body = checked(recover(signature, *card_key), covered)
     assert body[:2] == b"\x05\x01"
     return body[3:3 + body[2]]
@@ -232,7 +232,7 @@ parts = []
 
 
 def cryptogram(type_, list_):
-    """Asks for a cryptogram and checks it, and its signature (EMV Book 2, 6.6.2)."""
+    """Requests a cryptogram and checks it and its signature (EMV Book 2, 6.6.2)."""
     parts.append(listed(data[list_], values))
     answer = card.send(f"80AE{type_ | (0x10 if uses_cda else 0):02X}00", parts[-1])
     found = objects(answer)

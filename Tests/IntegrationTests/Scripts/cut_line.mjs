@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Hears events over a line that is cut after every third of them: PROJECT URL TOKEN EVENT COUNT.
-// Prints as JSON what came after EVENT.
+// Receives events on a connection that is cut after every third one: PROJECT URL TOKEN EVENT COUNT.
+// Prints the events after EVENT as JSON.
 const [project, url, token, event, count] = process.argv.slice(2)
 const { Kiosk } = await import(`${project}/Examples/kiosk.mjs`)
 

@@ -3,7 +3,7 @@
 """An issuer made of pyemv, for an application of `taptopay card show NAME --json --keys`."""
 from pyemv import ac, cvn, kd
 
-# What each cryptogram covers, in order (EMV Book 2, 8.1.1, table 26).
+# The data elements that each cryptogram covers, in order (EMV Book 2, 8.1.1, table 26).
 ELEMENTS = ["9f02", "9f03", "9f1a", "95", "5f2a", "9a", "9c", "9f37", "82", "9f36"]
 CLASSES = {
     ("visa", 10): cvn.VisaCVN10, ("visa", 18): cvn.VisaCVN18, ("visa", 22): cvn.VisaCVN22,
@@ -20,7 +20,7 @@ class Issuer:
         self.pan, self.psn = account["pan"], account["psn"]
         self.key = bytes.fromhex(keys["imkAC"])
         keys = [bytes.fromhex(keys[name]) for name in ("imkAC", "imkSMI", "imkSMC")]
-        # Visa's version 17, which is not in pyemv, is version 10 but for what it covers.
+        # Visa's version 17, which is not in pyemv, is version 10 with other covered data.
         known = CLASSES.get((self.scheme, self.version), cvn.VisaCVN10)
         self.card = known(*keys, pan=self.pan, psn=self.psn)
 
@@ -43,7 +43,7 @@ class Issuer:
         return self.card.generate_ac(**elements)
 
     def answer(self, cryptogram, counter):
-        """Approves: the issuer authentication data (91)."""
+        """Returns the issuer authentication data (91) of an approval."""
         if self.scheme == "visa" and self.version in (18, 22):
             update = bytes.fromhex("00800000")
             return self.card.generate_arpc(cryptogram, counter, update) + update

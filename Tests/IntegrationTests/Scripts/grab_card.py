@@ -4,8 +4,8 @@
 
 usage: grab_card.py READER HOW [MILLISECONDS]
 
-HOW is "shared", "exclusive" or "transaction". Prints a line when the service is there and one for
-each card that it takes. Lets a card go after some milliseconds, or with the next line of its input;
+HOW is "shared", "exclusive", or "transaction". Prints a line when the service is there, and one for
+each card that it takes. Releases a card after some milliseconds, or with the next line of its input;
 ends with its input.
 """
 
@@ -34,7 +34,7 @@ def main(reader, how, milliseconds=None):
     pcsc = ctypes.CDLL("libpcsclite.so.1")
     context, card, protocol = ctypes.c_long(), ctypes.c_long(), ctypes.c_ulong()
     if pcsc.SCardEstablishContext(2, None, None, ctypes.byref(context)):
-        sys.exit("There is no service.")
+        sys.exit("There is no PC/SC service.")
     state = ReaderState(reader=reader.encode())
     print("ready", flush=True)
     while True:

@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""Clients of the kiosk service that mean no good: PORT PROCESS FOLDER.
+"""Hostile clients of the kiosk service: PORT PROCESS FOLDER.
 
-Sends each row of the tables over a connection of its own, as bytes, and compares the status.
-PROCESS is the service's identifier, FOLDER its state. Prints one JSON object of what it saw.
+Sends each row of the tables on a separate connection, as bytes, and compares the status. PROCESS is
+the identifier of the service's process, and FOLDER its state. Prints one JSON object with its
+observations.
 """
 import contextlib
 import json
@@ -50,12 +51,12 @@ def receive(connection):
             while part := connection.recv(65536):
                 answer += part
         except TimeoutError:
-            wrong.append(f"no end of the connection after {answer[:120]!r}")
+            wrong.append(f"the connection stays open after {answer[:120]!r}")
     return answer
 
 
 def ask(message, closes=False):
-    """The whole answer; empty when the service only closed the connection."""
+    """Returns the whole answer; empty if the service only closed the connection."""
     with connect() as connection:
         with contextlib.suppress(ConnectionError):
             connection.sendall(message)
@@ -78,7 +79,7 @@ ROWS = [
     # Paths that would lead elsewhere.
     ("up", request("GET /sheet/../caller.token", token=None), {400, 404}),
     ("up, encoded", request("GET /sheet/%2e%2e%2fcaller.token", token=None), {400, 404}),
-    ("up, twice encoded", request("GET /sheet/%252e%252e%252fcaller.token", token=None), {404}),
+    ("up, encoded twice", request("GET /sheet/%252e%252e%252fcaller.token", token=None), {404}),
     ("a backslash", request("GET /sheet/..%5ccaller.token", token=None), {400, 404}),
     ("an absolute path", request("GET /sheet//etc/passwd", token=None), {400, 404}),
     ("a NUL", request("GET /sheet/sheet.css%00.html", token=None), {400}),
@@ -98,7 +99,7 @@ ROWS = [
     ("two hosts", request(get, "Host: elsewhere"), {400}),
     # Bodies.
     ("a huge body", read(b"[" + b" " * 70_000 + b"]"), {413}),
-    ("a huge promise", read("", "Content-Length: 99999999999"), {413}),
+    ("a huge length", read("", "Content-Length: 99999999999"), {413}),
     ("a negative length", read("", "Content-Length: -1"), {400, 413, None}),
     ("two lengths", read(READ, "Content-Length: 5", "Content-Length: 6"), {400, None}),
     ("length and chunks", read("0\r\n\r\n", "Content-Length: 5", "Transfer-Encoding: chunked"),
@@ -110,15 +111,15 @@ ROWS = [
     ("no type", request("POST /v1/reads", "Idempotency-Key: a", body=READ.encode()), {415}),
     ("deep", read("[" * 30_000), {400}),
     ("deep and closed", read("[" * 20_000 + "]" * 20_000), {400}),
-    ("no UTF-8 in a text", read(b'{"kind":"payment","amount":"\xff\xfe"}'), {400}),
+    ("invalid UTF-8 in a text", read(b'{"kind":"payment","amount":"\xff\xfe"}'), {400}),
     ("a large number", read(READ[:-1] + ',"description":{"kind":"installment","payments":1e400}}'),
      {400}),
     ("a wrong type", read('{"kind":"payment","amount":1.0,"currencyCode":"USD"}'), {400}),
-    ("a member too many", read(READ[:-1] + ',"amonut":"2"}'), {400}),
+    ("an unknown member", read(READ[:-1] + ',"amonut":"2"}'), {400}),
     ("an array", read("[]"), {400}),
     ("an exponent", read(READ.replace('"1"', '"1e9"')), {422}),
     ("a sign", read(READ.replace('"1"', '"-1"')), {422}),
-    # Those who may not.
+    # Missing and wrong credentials.
     ("no token", request(get, token=None), {401}),
     ("a wrong token", request(get, token="0" * 64), {401}),
     ("a long token", request(get, token="0" * 8000), {401}),
@@ -128,19 +129,19 @@ ROWS = [
     ("the cookie as a token", read(READ, token=cookie.partition("=")[2]), {401}),
     ("the cookie elsewhere", request(get, cookie, token=None), {401}),
     ("a cookie that another port got", post("/v1/sheet/cancel", "", cookie, token=None), {401}),
-    ("a cookie beside another secret", post("/v1/sheet/cancel", "", cookie,
+    ("a cookie with another secret", post("/v1/sheet/cancel", "", cookie,
                                             "Taptopay-Page: " + "0" * 64, token=None), {401}),
     ("a page", post("/v1/sheet/cancel", "", *page, token=None), {409}),
     ("a page of another origin", post("/v1/sheet/cancel", "", *page, "Origin: http://evil.example",
                                       token=None), {403}),
     ("a page of no origin", post("/v1/sheet/cancel", "", *page, "Origin: null", token=None), {403}),
-    ("a page that says nothing of its site", post("/v1/sheet/cancel", "", cookie, secret,
+    ("a page that does not state its site", post("/v1/sheet/cancel", "", cookie, secret,
                                                   token=None), {403}),
     ("a request across sites", post("/v1/sheet/cancel", "", cookie, secret,
                                     "Sec-Fetch-Site: cross-site", token=None), {403}),
     ("a request from the same site", post("/v1/sheet/cancel", "", cookie, secret,
                                           "Sec-Fetch-Site: same-site", token=None), {403}),
-    ("a question before it", request("OPTIONS /v1/reads", "Origin: http://evil.example",
+    ("a preflight request", request("OPTIONS /v1/reads", "Origin: http://evil.example",
                                      "Access-Control-Request-Method: POST", token=None), {405}),
     # Methods and versions.
     ("an unknown method", request("BREW /v1/readers"), {405, 501}),
@@ -165,11 +166,11 @@ for name, message, expected in ROWS:
         wrong.append(f"{name}: {answer[:120]!r}")
     head, _, body = answer.partition(b"\r\n\r\n")
     if b"evil.example" in answer or b"ccess-control" in head or b"Set-Cookie" in head:
-        wrong.append(f"{name} came back: {head!r}")
+        wrong.append(f"{name}: the input is in the answer: {head!r}")
     if any(token.encode() in answer for token in (caller, sheet, operator)):
-        wrong.append(f"{name}: a token in the answer")
+        wrong.append(f"{name}: a token is in the answer")
     if status(answer) and status(answer) >= 400 and b"problem+json" not in head and not (
-            # What the HTTP library refuses before it is a request has a text of its own.
+            # Input that the HTTP library refuses before it is a request gets the library's own text.
             status(answer) in (400, 413, 414, 431, 501)):
         wrong.append(f"{name}: not a problem: {answer[:200]!r}")
 
@@ -178,17 +179,17 @@ for needed in (b"frame-ancestors 'none'", b"default-src 'none'", b"nosniff", b"n
     if needed not in page:
         wrong.append(f"the page lacks {needed.decode()}")
 
-# Half a message, and no more to come.
+# Half a message, and nothing after it.
 before = megabytes()
 halves = [request(get)[:-4], read(READ)[:-9], b"GET", b""]
 half_closed = [status(ask(half, closes=True)) for half in halves]
 whole = status(ask(request(get), closes=True))
-# Clients that send one byte and wait, more than there are threads: the others do not feel them.
+# Clients that send one byte and wait, more than there are threads: they do not affect the others.
 slow = [connect() for _ in range(300)]
 for number, connection in enumerate(slow):
     connection.sendall(b"G" if number % 2 else read(READ)[:-9])
 served = all(is_served() for _ in range(20))
-# Listeners who never read.
+# Listeners that never read.
 listeners = [connect() for _ in range(50)]
 for connection in listeners:
     connection.sendall(request("GET /v1/events"))

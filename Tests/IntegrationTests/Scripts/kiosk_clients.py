@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs the clients in other languages: URL FOLDER READER_TOKEN TAPTOPAY PROJECT.
 
-FOLDER is the state of the kiosk service, READER_TOKEN a file, TAPTOPAY the program that plays the
-provider, PROJECT where `Examples` and `Docs` are. A customer types a PIN on the payment sheet.
-Prints one JSON object of what it saw.
+FOLDER is the state of the kiosk service, READER_TOKEN is a file, TAPTOPAY is the program that acts as
+the provider, and PROJECT is the folder of `Examples` and `Docs`. A customer types a PIN on the payment
+sheet. Prints one JSON object with its observations.
 """
 import io
 import json
@@ -51,7 +51,7 @@ def client(program, order, *words):
 
 
 class CutKiosk(Kiosk):
-    """A client whose line is cut after every twelfth line of what it hears."""
+    """A client whose connection is cut after every twelfth line that it receives."""
 
     def open(self, path, body=None, headers={}):
         with super().open(path, body, headers) as response:
@@ -59,9 +59,9 @@ class CutKiosk(Kiosk):
 
 
 def heard(kiosk, event):
-    """What a client hears after an event, until a read is completed, and six events at least.
+    """Returns the events after an event until a read is completed, and at least six.
 
-    The programs tell what they hear while they run, which need not be everything.
+    The programs report the events while they run, which may not be all events.
     """
     events, is_completed = [], False
     for name, data in kiosk.events(event):

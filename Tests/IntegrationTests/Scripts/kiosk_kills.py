@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""Kills the kiosk service amid reads, and asks its next life for them: PROGRAMS FOLDER ROUNDS.
+"""Kills the kiosk service during reads, and requests them after a restart: PROGRAMS FOLDER ROUNDS.
 
-PROGRAMS is the folder of `taptopay` and `taptopay-kiosk`, FOLDER the state. Each round begins a
-read, ends the service by SIGKILL at a point drawn with a fixed seed, starts it again, and repeats
-the request. Prints one JSON object of what it saw.
+PROGRAMS is the folder of `taptopay` and `taptopay-kiosk`, and FOLDER is the state. Each round starts
+a read, ends the service with SIGKILL at a point drawn with a fixed seed, starts it again, and repeats
+the request. Prints one JSON object with its observations.
 """
 import base64
 import collections
@@ -19,7 +19,7 @@ import time
 programs, folder, rounds = sys.argv[1], sys.argv[2], int(sys.argv[3])
 taptopay = os.path.join(programs, "taptopay")
 ORDER = {"kind": "payment", "amount": "12.50", "currencyCode": "USD"}
-# About the time from the request until the result is told.
+# About the time from the request to the result.
 LONGEST = 0.04
 
 
@@ -52,7 +52,7 @@ class Service:
 
 
 def answer(connection):
-    """What had come when the service was killed, or nothing."""
+    """Returns what had arrived when the service was killed, or nothing."""
     try:
         return json.load(connection.getresponse())
     except (OSError, http.client.HTTPException, ValueError):
@@ -60,13 +60,13 @@ def answer(connection):
 
 
 def last_second(result):
-    """The last second in which a result's data is valid, by its header, which is not enciphered."""
+    """Returns the last second in which a result's data is valid, from its plaintext header."""
     header = base64.b64decode(result["paymentCardData"]).split(b".")[0]
     return json.loads(base64.urlsafe_b64decode(header + b"=" * (-len(header) % 4)))["exp"] - 1
 
 
 def opened(read):
-    """Has the provider open a result, which it does once; returns whether it did."""
+    """Lets the provider open a result, which it does once; returns whether it did."""
     run = subprocess.run(
         [taptopay, "psp", "open", "-", "--now", str(last_second(read["result"])), "--amount",
          ORDER["amount"], "--currency", ORDER["currencyCode"], "--readers",
@@ -92,20 +92,20 @@ for number in range(rounds):
     again = service.ask("/v1/reads", ORDER, key)
     is_new = not first and again.get("type", "").endswith("reader-not-prepared")
     if is_new:
-        # Nobody was told of the read, and the service does not know of it.
+        # No client got an answer for the read, and the service does not know it.
         service.ask("/v1/readers/default/prepare", token)
         again = service.ask("/v1/reads", ORDER, key)
         again = service.ask(f"/v1/reads/{again['id']}?wait=60")
-    states["begun anew" if is_new else again["state"]] += 1
+    states["started again" if is_new else again["state"]] += 1
     answers[key] = again
-    # Any of the answers so far, and it has to be the same for ever.
+    # Any of the answers so far, which must never change.
     earlier = random.choice(list(answers))
     checks = {
         "prepared": prepared.get("isPrepared"),
         "one read": first.get("id") in (None, again["id"]),
         "settled": again["state"] in ("completed", "interrupted"),
         "a result if completed": (again["state"] == "completed") == ("result" in again),
-        "the same for ever": service.ask("/v1/reads", ORDER, earlier) == answers[earlier],
+        "never changes": service.ask("/v1/reads", ORDER, earlier) == answers[earlier],
         "opens once": again["state"] != "completed" or opened(again) and not opened(again),
     }
     wrong += [f"round {number}: {name}" for name, holds in checks.items() if not holds]

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""Searches the memory of taptopay-kiosk for the key that protects its key for PINs.
+"""Searches the memory of taptopay-kiosk for the key that protects its PIN key.
 
 Usage: kiosk_memory.py PROGRAM STATE TOKEN: the state has an injected key, and TOKEN is a reader token.
-Prints how often the key was found, as digits and as bytes, how many bytes were searched, and who owns
-what the system shows of the process.
+Prints how often the key was found, as digits and as bytes, how many bytes were searched, and the
+owner of the process's entries in /proc.
 """
 import json
 import os
@@ -25,7 +25,7 @@ try:
     port = json.loads(kiosk.stdout.readline())["port"]
     with open(os.path.join(state, "caller.token")) as file:
         caller = file.read().strip()
-    # The reader opens its state, and its key.
+    # Makes the reader open its state and its key.
     for action in ("link", "prepare"):
         urllib.request.urlopen(urllib.request.Request(
             f"http://127.0.0.1:{port}/v1/readers/default/{action}",

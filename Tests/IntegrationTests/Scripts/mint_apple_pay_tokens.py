@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""Mints Apple Pay tokens by the words of their format, good ones and spoiled ones.
+"""Mints Apple Pay tokens as their format specifies, valid and spoiled ones.
 
-Prints a JSON array. Each case has a name, the token, what the verifier is given, and the code under
-which it has to refuse ("ok" when it has to accept). The CMS is written by hand, so that every part of
-it can be spoiled; certificates come from the library `cryptography`.
+Prints a JSON array. Each case has a name, the token, the verifier's input, and the expected error code
+("ok" if the verifier must accept the token). The CMS is written by hand, so that every part of it can
+be spoiled; certificates come from the library `cryptography`.
 """
 import base64
 import datetime
@@ -68,7 +68,7 @@ P256, P384 = ec.SECP256R1(), ec.SECP384R1()
 
 
 class Authority:
-    """A root, an intermediate and a leaf; `faults` change how one of them is made."""
+    """A root, an intermediate, and a leaf; `faults` change how one of them is made."""
 
     def __init__(self, kind="ec", root=None, leaf=None, intermediate=None, leaf_signer=None,
                  key=None):
@@ -140,7 +140,7 @@ def utc(seconds):
 
 
 class Shape:
-    """How the CMS is written; the defaults are those of genuine tokens."""
+    """The form of the CMS; the defaults are those of genuine tokens."""
 
     definite = False
     order = ("contentType", "signingTime", "algorithmProtection", "messageDigest")
@@ -319,15 +319,15 @@ def flip(text, index, decode=base64.b64decode, encode=base64.b64encode):
 
 
 def usage(**kinds):
-    """keyUsage with these kinds and no others."""
+    """Returns keyUsage with only these kinds."""
     names = ("digital_signature", "content_commitment", "key_encipherment", "data_encipherment",
              "key_agreement", "key_cert_sign", "crl_sign", "encipher_only", "decipher_only")
     return x509.KeyUsage(**{name: kinds.get(name, False) for name in names})
 
 
-# Good tokens, as written by several hands
-good("a token of EC_v1")
-good("a token of RSA_v1", by=rsa_authority, to=rsa_merchant)
+# Valid tokens in several forms
+good("an EC_v1 token")
+good("an RSA_v1 token", by=rsa_authority, to=rsa_merchant)
 shaped("DER in place of BER", "ok", definite=True)
 shaped("certificates in DER's order", "ok", definite=True, certificates=sorted(
     [der(authority.leaf), der(authority.intermediate)]))
@@ -356,8 +356,8 @@ good("optional members that are null", plain={
     "paymentData": {**PLAIN["paymentData"], "eciIndicator": None}})
 edited("application data that is null", "ok", lambda t: t["header"].update(applicationData=None))
 edited("the other kind's key that is null", "ok", lambda t: t["header"].update(wrappedKey=None))
-good("a leaf that may sign", by=Authority(leaf={"extensions": [usage(digital_signature=True)]}))
-good("a leaf that may sign what cannot be denied", by=Authority(
+good("a leaf for digital signatures", by=Authority(leaf={"extensions": [usage(digital_signature=True)]}))
+good("a leaf for content commitment", by=Authority(
     leaf={"extensions": [usage(content_commitment=True)]}))
 twins = Authority()
 shaped("another intermediate of the same name before it", "ok", by=twins, certificates=[
@@ -367,16 +367,16 @@ shaped("an unsigned attribute", "ok", unsigned=tlv(0xA1, tlv(
     0x30, oid("1.2.840.113549.1.9.16.2.14"), tlv(0x31, tlv(0x30)))))
 good("signed 299 seconds ago", signed_at=NOW - 299)
 good("EMV data", plain={**PLAIN, "paymentDataType": "EMV", "paymentData": {"emvData": "nyYI"}})
-good("members that nobody knows", plain={**PLAIN, "merchantTokenMetadata": {"a": [1, {}]}})
+good("unknown members", plain={**PLAIN, "merchantTokenMetadata": {"a": [1, {}]}})
 edited("a whole PKPaymentToken", "ok", lambda t: {
     "paymentData": t, "paymentMethod": {"network": "Visa"},
     "transactionIdentifier": t["header"]["transactionId"].upper()})
 edited("members in another order", "ok", lambda t: dict(reversed(list(t.items()))))
-edited("members that nobody knows, outside", "ok", lambda t: {**t, "extra": [1, 2]})
+edited("unknown outer members", "ok", lambda t: {**t, "extra": [1, 2]})
 edited("digits in upper case", "ok", lambda t: t["header"].update(
     transactionId=t["header"]["transactionId"].upper()))
 
-# Bits that somebody flipped after the signature
+# Bits flipped after the signature
 edited("data: first bit", "digest_mismatch", lambda t: t.update(data=flip(t["data"], 0)))
 edited("data: tag", "digest_mismatch", lambda t: t.update(data=flip(t["data"], -1)))
 edited("ephemeralPublicKey", "digest_mismatch", lambda t: t["header"].update(
@@ -449,7 +449,7 @@ shaped("messageDigest twice", "malformed_signature", order=(
     "contentType", "signingTime", "messageDigest", "messageDigest"))
 shaped("an attribute of another type", "malformed_signature", content_type=SIGNED)
 shaped("a digest of 20 bytes", "malformed_signature", digest=bytes(20))
-shaped("a time that is none", "malformed_signature", time_value=tlv(0x17, b"261332000000Z"))
+shaped("an invalid time", "malformed_signature", time_value=tlv(0x17, b"261332000000Z"))
 shaped("protection of other algorithms", "malformed_signature", protected=tlv(0x30, RSA_SHA256))
 shaped("SHA-1", "signature_algorithm_not_allowed", hash_name="1.3.14.3.2.26")
 shaped("ECDSA with SHA-1", "signature_algorithm_not_allowed", signature_algorithm=tlv(
@@ -496,16 +496,16 @@ bad("intermediate of tomorrow", "certificate_not_yet_valid",
 bad("leaf signed by another", "certificate_signature_wrong",
     by=Authority(leaf_signer=ec.generate_private_key(P256)))
 bad("leaf that is an authority", "certificate_invalid", by=Authority(leaf={"authority": True}))
-bad("leaf that may sign certificates alone", "certificate_invalid", by=Authority(
+bad("leaf for signing certificates only", "certificate_invalid", by=Authority(
     leaf={"extensions": [usage(key_cert_sign=True)]}))
-bad("leaf that may agree on keys alone", "certificate_invalid", by=Authority(
+bad("leaf for key agreement only", "certificate_invalid", by=Authority(
     leaf={"extensions": [usage(key_agreement=True)]}))
-bad("leaf for time stamps alone", "certificate_invalid", by=Authority(leaf={"extensions": [
+bad("leaf for time stamps only", "certificate_invalid", by=Authority(leaf={"extensions": [
     usage(digital_signature=True),
     x509.ExtendedKeyUsage([x509.oid.ExtendedKeyUsageOID.TIME_STAMPING])]}))
 bad("leaf with a key of 1024 bits", "certificate_invalid",
     by=Authority(key=rsa.generate_private_key(65537, 1024)))
-bad("intermediate that is no authority", "certificate_invalid",
+bad("intermediate that is not an authority", "certificate_invalid",
     by=Authority(intermediate={"authority": False}))
 stranger = Authority()
 stranger.root = certificate("Elsewhere", stranger.root_key, "Elsewhere", stranger.root_key, True)
@@ -536,7 +536,7 @@ part("a key on P-384", "wrong_curve", "key",
      lambda _: spki(ec.generate_private_key(P384).public_key()))
 part("a key on secp256k1", "wrong_curve", "key",
      lambda _: spki(ec.generate_private_key(ec.SECP256K1()).public_key()))
-part("a point that is on no curve", "malformed_ephemeral_key", "key",
+part("a point that is not on the curve", "malformed_ephemeral_key", "key",
      lambda key: key[:-1] + bytes([key[-1] ^ 1]))
 part("a compressed point", "malformed_ephemeral_key", "key", lambda key: key[:26] + key[27:59])
 part("a key of zeros", "malformed_ephemeral_key", "key", lambda key: bytes(91))
@@ -568,7 +568,7 @@ bad("encryptedPINData is a number", "malformed_payment_data", plain={
     **PLAIN, "paymentDataType": "EMV", "paymentData": {"emvData": "nyYI", "encryptedPINData": 7}})
 edited("application data that is a number", "malformed_token",
        lambda t: t["header"].update(applicationData=7))
-bad("an amount below zero", "malformed_payment_data", plain={**PLAIN, "transactionAmount": -1})
+bad("a negative amount", "malformed_payment_data", plain={**PLAIN, "transactionAmount": -1})
 bad("an amount with decimals", "malformed_payment_data", plain={**PLAIN, "transactionAmount": 12.5})
 
 # The request
@@ -580,7 +580,7 @@ bad("another merchant's request", "merchant_mismatch",
 bad("another merchant's request, by the extension alone", "merchant_mismatch",
     to=Merchant(name=False),
     request={"amount": 1250, "currency": 840, "merchant": "merchant.example.other"})
-bad("application data that was not asked for", "application_data_unexpected",
+bad("application data that was not requested", "application_data_unexpected",
     application_data=b"x")
 bad("no application data", "application_data_missing",
     request={"amount": 1250, "currency": 840, "applicationData": "00"})

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""Opens what `taptopay applepay token --export DIR` left, and prints the payment data.
+"""Opens the export of `taptopay applepay token --export DIR`, and prints the payment data.
 
 Usage: open_apple_pay_token.py applepay|applepie|cryptography DIR. The first two are libraries that
-know tokens of EC_v1; the last follows the words of the format for both versions.
+support EC_v1 tokens; the last follows the format's specification for both versions.
 """
 import base64
 import hashlib
@@ -26,7 +26,7 @@ key_text = (folder / "merchant.key").read_bytes()
 def applepay():
     from applepay import payment
 
-    # It wants two certificates, and looks at neither.
+    # It requires two certificates but checks neither.
     any_certificate = certificate.public_bytes(serialization.Encoding.DER)
     opener = payment.Payment(
         certificate_text, key_text, root_ca_der=any_certificate, aai_ca_der=any_certificate)

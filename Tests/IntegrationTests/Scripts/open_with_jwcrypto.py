@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""Opens what `taptopay demo --export DIR` left, with jwcrypto; prints the claims."""
+"""Opens the export of `taptopay demo --export DIR` with jwcrypto, and prints the claims."""
 import base64
 import json
 import pathlib

@@ -3,7 +3,7 @@
 """A merchant's back end in Python: plays a payment through `taptopay psp serve`.
 
 Usage: psp_service.py PROGRAM FOLDER, with the state of a reader in XDG_STATE_HOME.
-Prints one JSON object of what it saw. The service is killed half way, and started again.
+Prints one JSON object with its observations. The service is killed halfway and started again.
 """
 import json
 import os
@@ -47,7 +47,7 @@ class Service:
 
 
 def tap(token, keys):
-    """Reads an emulated card with the program itself; returns the order for the provider."""
+    """Reads an emulated card with the program itself; returns the provider's payment request."""
     read = subprocess.run(
         [program, "read", "--card", "visa-credit", "--amount", "12.50", "--currency", "USD",
          "--token", token, "--yes", "--json"],

@@ -24,7 +24,7 @@ arguments = [program, "--listen", "127.0.0.1:0"]
 
 
 def told(*kinds):
-    """Waits for the next notice, which is of one of these kinds."""
+    """Waits for the next notice, which must be of one of these kinds."""
     notice = manager.recv(4096).decode()
     assert notice.split("=")[0] in kinds, notice
     seen["notices"].append(notice)
@@ -101,11 +101,11 @@ elif part == "reload":
 elif part == "socket":
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
-    # The number of the process is known in it only.
+    # Only the new process knows its own identifier.
     beside = socket.socket(socket.AF_UNIX)
     beside.bind(os.path.join(home, "kiosk.sock"))
     beside.listen()
-    # Whatever their numbers are, neither is overwritten before it is copied.
+    # Whatever their numbers, neither is overwritten before it is copied.
     shell = (f'exec 8<&{listening.fileno()} 9<&{beside.fileno()}; '
              'LISTEN_PID=$$ LISTEN_FDS=2 exec "$@" 3<&8 4<&9')
     arguments[:0] = ["/bin/bash", "-c", shell, "bash"]

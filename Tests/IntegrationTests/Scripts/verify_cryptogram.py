@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks a read's cryptogram with pyemv: PROFILE REPORT.
 
-PROFILE is what `taptopay card show NAME --json --keys` printed, REPORT what
-`taptopay psp open --json` did.
+PROFILE is the output of `taptopay card show NAME --json --keys`, and REPORT the output of
+`taptopay psp open --json`.
 """
 import json
 import pathlib

@@ -5,7 +5,7 @@ import EmulatedCards
 import SmartCard
 import Support
 
-/// A card that notes its commands and, on one of them, does what a test wants first.
+/// A card that records its commands and, on one of them, first runs a test's action.
 final class ActingCard: ServedCard {
     private let base: any ServedCard
     private let turn: Int
@@ -16,15 +16,15 @@ final class ActingCard: ServedCard {
     ///
     /// - Parameters:
     ///   - base: The card.
-    ///   - turn: At which command to act, counted from 1.
-    ///   - action: What happens while the reader waits for the answer.
+    ///   - turn: The command at which to act, counted from 1.
+    ///   - action: The action to run while the reader waits for the answer.
     init(_ base: any ServedCard, at turn: Int = 0, action: @escaping @Sendable () -> Void = {}) {
         self.base = base
         self.turn = turn
         self.action = action
     }
 
-    /// What has come so far.
+    /// The commands so far.
     var commands: [[UInt8]] { received.withLock { $0 } }
 
     var answerToReset: AnswerToReset { base.answerToReset }

@@ -6,7 +6,7 @@ import SmartCard
 
 /// The field of a reader, into which a test puts cards as a customer does.
 protocol CardField: Sendable {
-    /// The reader whose field it is.
+    /// The reader that the field belongs to.
     var reader: any CardReader { get }
 
     /// Puts a card into the field; one that is there already leaves it.

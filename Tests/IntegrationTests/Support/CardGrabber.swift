@@ -21,9 +21,9 @@ final class CardGrabber: Sendable {
     /// Starts the program and waits until it is ready.
     ///
     /// - Parameters:
-    ///   - pcscd: Where.
+    ///   - pcscd: The service.
     ///   - hold: How it holds a card.
-    ///   - milliseconds: For how long; without it, until ``letGo()``.
+    ///   - milliseconds: How long it holds a card; `nil` to hold it until ``letGo()``.
     /// - Throws: When it cannot be started.
     init(
         in pcscd: PrivatePCSCD, _ hold: Hold, milliseconds: Int? = nil
@@ -55,14 +55,14 @@ final class CardGrabber: Sendable {
         #expect(try await line() == "taken")
     }
 
-    /// Lets the card go.
+    /// Releases the card.
     func letGo() throws {
         try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
     }
 
-    /// Ends the program in the middle of whatever it does.
+    /// Ends the program at any point.
     ///
-    /// It inherits the signals that the threads of tests do not hear, and hears only this one.
+    /// It inherits the blocked signals of the threads that run tests, and receives only this one.
     func end() {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }

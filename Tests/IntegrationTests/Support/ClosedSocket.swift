@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A listening Unix socket that no user may open, as pcscd's is for some.
+/// A listening Unix socket that no user can open, as pcscd's is for some users.
 struct ClosedSocket {
     private struct Failure: Error {
         let code: Int32

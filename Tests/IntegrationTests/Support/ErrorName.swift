@@ -3,7 +3,7 @@
 
 import ProximityReader
 
-/// Returns the name of Apple's error that `body` throws, or what came in its place.
+/// Returns the name of Apple's error that `body` throws, or a description of what happened instead.
 func errorName(_ body: () async throws -> some Any) async -> String {
     do {
         _ = try await body()
@@ -13,7 +13,7 @@ func errorName(_ body: () async throws -> some Any) async -> String {
     }
 }
 
-/// Returns the name of Apple's error in a result, or what came in its place.
+/// Returns the name of Apple's error in a result, or a description of the actual result.
 func errorName<Value>(of result: Result<Value, any Error>) -> String {
     guard case .failure(let error) = result else { return "nothing" }
     return errorName(error)

@@ -4,7 +4,7 @@
 import EmulatedCards
 import SmartCard
 
-/// A reader in this process: nothing lies between program and card.
+/// A reader in this process, with nothing between the program and the card.
 struct InProcessField: CardField {
     let emulated = EmulatedReader()
 

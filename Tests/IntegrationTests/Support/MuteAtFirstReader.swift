@@ -4,7 +4,7 @@
 import SmartCard
 import Support
 
-/// A reader whose first cards do not answer, as one held at the edge of the field.
+/// A reader whose first cards do not answer, like a card at the edge of the field.
 final class MuteAtFirstReader: CardReader {
     private let base: any CardReader
     private let left: Lock<Int>

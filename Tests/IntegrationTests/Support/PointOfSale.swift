@@ -11,15 +11,14 @@ import Support
 import TestSupport
 import Testing
 
-/// A shop with a reader, and the payment service provider and issuer behind it.
+/// A shop with a reader, and the payment service provider and the issuer behind it.
 ///
-/// The time of day stands still, and all that the reader draws by lot is the same in
-/// every shop.
+/// The clock stands still, and all random values of the reader are the same in every shop.
 final class PointOfSale: Sendable {
     /// The time of day in seconds since 1970.
     static let now: Int64 = 1_767_225_700
 
-    /// What the customer pays.
+    /// The customer's payment.
     static let request = PaymentCardTransactionRequest(amount: 12.5, currencyCode: "USD")
 
     let reader: PaymentCardReader
@@ -67,13 +66,13 @@ final class PointOfSale: Sendable {
         return try await reader.prepare(using: token)
     }
 
-    /// Reads a card and hears what happens meanwhile.
+    /// Reads a card and collects the events of the read.
     ///
     /// - Parameters:
     ///   - session: The session.
     ///   - react: Called with the name of each event.
     /// - Returns: The result, and the names of the events of this read.
-    /// - Throws: What `react` throws; the read is cancelled then.
+    /// - Throws: The error that `react` throws; the read is canceled then.
     func read(
         with session: PaymentCardReaderSession, react: (String) async throws -> Void = { _ in }
     ) async throws -> (result: Result<PaymentCardReadResult, any Error>, events: [String]) {
@@ -102,7 +101,7 @@ final class PointOfSale: Sendable {
         return (await read.result, names)
     }
 
-    /// Expects the next tap to be read, opened and approved.
+    /// Expects the next tap to be read, opened, and approved.
     func expectSuccess(
         of tap: () throws -> Void, with session: PaymentCardReaderSession,
         sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -115,7 +114,7 @@ final class PointOfSale: Sendable {
         #expect(authorise(opened).isApproved, sourceLocation: sourceLocation)
     }
 
-    /// What is heard of a read in which nothing goes wrong.
+    /// The events of a read in which nothing goes wrong.
     static let usualEvents = [
         "readyForTap", "cardDetected", "removeCard", "readCompleted", "userInterfaceDismissed",
     ]
@@ -133,12 +132,12 @@ final class PointOfSale: Sendable {
                 operation: "purchase", amount: 1250, currencyCode: 840), now: Self.now)
     }
 
-    /// What opens the passes that the reader collected.
+    /// Returns the opener of the passes that the reader collected.
     func passOpener() throws -> CollectedPassOpener {
         CollectedPassOpener(keys: keys, readers: try readers(), audience: "psp.test")
     }
 
-    /// The readers that the provider knows: this one.
+    /// Returns the readers that the provider knows: this one.
     private func readers() throws -> RegisteredReaders {
         let file = folder.url.appendingPathComponent("state/readers.jwks")
         return RegisteredReaders(try JSONWebKeySet(parsing: Array(try Data(contentsOf: file))))

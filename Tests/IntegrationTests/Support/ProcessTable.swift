@@ -5,11 +5,11 @@ import Foundation
 
 /// The processes of this machine, as `/proc` shows them.
 enum ProcessTable {
-    /// The children of this process, those that have ended and not been waited for too.
+    /// The children of this process, including those that have ended but have not been waited for.
     static var ownChildren: [Int32] {
         identifiers.filter { process in
-            // The name, in parentheses, may hold anything; the parent is the second word
-            // after it. See proc_pid_stat(5).
+            // The name, in parentheses, can contain anything; the parent is the second word after
+            // it. See proc_pid_stat(5).
             let text = text("/proc/\(process)/stat")
             guard let name = text.lastIndex(of: ")") else { return false }
             let words = text[name...].split(separator: " ")
@@ -17,14 +17,14 @@ enum ProcessTable {
         }
     }
 
-    /// Whether a process is stopped, as by `SIGSTOP`.
+    /// Returns whether a process is stopped, as by `SIGSTOP`.
     static func isStopped(_ process: Int32) -> Bool {
         let text = text("/proc/\(process)/stat")
         guard let name = text.lastIndex(of: ")") else { return false }
         return text[name...].dropFirst().split(separator: " ").first == "T"
     }
 
-    /// The processes in whose environment a text stands.
+    /// Returns the processes whose environment contains a text.
     static func processes(withEnvironment text: String) -> [Int32] {
         identifiers.filter { self.text("/proc/\($0)/environ").contains(text) }
     }

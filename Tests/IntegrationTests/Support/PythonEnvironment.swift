@@ -5,20 +5,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Virtual environments beside the build, with the pinned libraries of `Scripts`.
+/// Virtual environments next to the build, with the pinned libraries of `Scripts`.
 enum PythonEnvironment {
-    /// The interpreter; tests that ask at once wait for the same one.
+    /// The interpreter; simultaneous tests wait for the same one.
     static var python: URL { get async throws { try await made.value } }
 
-    /// The interpreter of the libraries for Apple Pay, which want an old `cryptography`.
+    /// The interpreter of the libraries for Apple Pay, which require an old `cryptography`.
     static var applePay: URL { get async throws { try await madeForApplePay.value } }
 
-    /// The system's Python, for scripts that need no library.
+    /// Returns the system's Python, for scripts that require no library.
     static func plain(in home: TestHome) -> TestProgram {
         TestProgram(URL(fileURLWithPath: "/usr/bin/python3"), environment: home.environment)
     }
 
-    /// A script, by its name without extension.
+    /// Returns the path of a script by its name without extension.
     static func script(_ name: String) throws -> String {
         try scripts().appendingPathComponent("\(name).py").path
     }

@@ -5,7 +5,7 @@ import EmulatedCards
 import ProximityReader
 import Testing
 
-/// How long an undisturbed read is.
+/// The length of an undisturbed read.
 enum ReadLength {
     /// Returns how many commands a read of this card takes.
     static func commands(of profile: CardProfile) async throws -> Int {

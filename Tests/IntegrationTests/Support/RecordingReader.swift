@@ -17,7 +17,7 @@ final class RecordingReader: CardReader {
 
     var addsLatency: Bool { base.addsLatency }
 
-    /// What was said with each card, in full: the cards are emulated.
+    /// The dialogue with each card, in full: the cards are emulated.
     var exchanges: [Transcript.Exchange] {
         records.withLock { $0 }.flatMap { $0().exchanges }
     }

@@ -22,10 +22,10 @@ final class RunningProgram: Sendable {
     ///   - words: Its path and its arguments.
     ///   - environment: Variables that replace the inherited ones of the same names.
     ///   - output: A file for its standard output, or `nil`.
-    /// - Throws: When there is no such program, or no such file can be made.
+    /// - Throws: When the program does not exist, or the file cannot be made.
     init(_ words: [String], environment: [String: String], output: URL? = nil) throws {
-        // A shell starts background programs with the interrupt ignored, and children inherit
-        // that; a program at a terminal has it at its default.
+        // A shell starts background programs with the interrupt ignored, and children inherit that;
+        // a program at a terminal has the default.
         signal(SIGINT, SIG_DFL)
         process = Process()
         process.executableURL = URL(fileURLWithPath: words.first ?? "")
@@ -67,7 +67,7 @@ final class RunningProgram: Sendable {
 
     /// Waits for the program's end.
     ///
-    /// - Returns: The exit code, or minus the signal that ended it.
+    /// - Returns: The exit code, or the negated number of the signal that ended it.
     func end() async -> Int32 {
         await withCheckedContinuation { wake in
             let status = state.withLock { state in

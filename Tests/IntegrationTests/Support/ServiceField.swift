@@ -7,8 +7,9 @@ import SmartCard
 import Support
 import TestSupport
 
-/// The virtual reader of a private pcscd: between program and card lie libpcsclite, its
-/// socket, the service and a reader driver.
+/// The virtual reader of a private pcscd.
+///
+/// Between the program and the card are libpcsclite, its socket, the service, and a reader driver.
 final class ServiceField: CardField {
     let reader: any CardReader
     private let pcscd: PrivatePCSCD

@@ -4,25 +4,25 @@
 import Foundation
 import TestSupport
 
-/// The real program on a terminal of its own, with somebody who types.
+/// The real program on its own terminal, with scripted typing.
 struct TerminalSession {
-    /// The exit code, or minus the signal that ended it.
+    /// The exit code, or the negated number of the signal that ended it.
     let status: Int32
     /// Whether the terminal echoed whole lines again at the end.
     let echoes: Bool
-    /// All that was written to the terminal.
+    /// Everything that was written to the terminal.
     let text: String
-    /// What stands on the screen at the end.
+    /// The text on the screen at the end.
     var lines: [String] { VisibleScreen(text).lines }
 
     /// Runs the program to its end.
     ///
     /// - Parameters:
-    ///   - arguments: What stands behind its name.
+    ///   - arguments: The arguments of the program.
     ///   - home: The user.
-    ///   - answers: What is typed when a text has come up, each once.
-    /// - Returns: What came of it.
-    /// - Throws: When there is no terminal, or no `setsid` of util-linux to give it away.
+    ///   - answers: The keys to type when a text has appeared, each once.
+    /// - Returns: The session's result.
+    /// - Throws: When there is no terminal, or no `setsid` of util-linux to hand it over.
     static func run(
         _ arguments: [String], in home: TestHome, typing answers: [String: String] = [:]
     ) async throws -> TerminalSession {

@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 
 extension TestHome {
-    /// Opens a read as its provider, in the last second of its 60: however slow this machine is.
+    /// Opens a read as its provider, in the last of its 60 seconds, however slow this machine is.
     ///
     /// - Parameters:
-    ///   - read: What the program printed for it, or `nil` for the user's last one.
+    ///   - read: The program's output for it, or `nil` for the user's last one.
     ///   - words: More arguments.
-    /// - Returns: What `psp open` printed.
-    /// - Throws: What says that `read` is no read's result.
+    /// - Returns: The output of `psp open`.
+    /// - Throws: When `read` is not the result of a read.
     func open(_ read: String? = nil, _ words: String...) async throws -> TestProgram.Result {
         let text = try read ?? self.read("state/taptopay/last-read.json")
         let time = try Self.lastSecond(of: text)
@@ -21,8 +21,9 @@ extension TestHome {
             ["psp", "open"] + file + ["--now", "\(time)"] + words, input: read ?? "")
     }
 
-    /// The last second in which a read's data is valid, since 1970, by the header that everybody
-    /// can read.
+    /// Returns the last second in which a read's data is valid, since 1970.
+    ///
+    /// It comes from the header, which anyone can read.
     static func lastSecond(of read: String) throws -> Int {
         let result = try JSONSerialization.jsonObject(with: Data(read.utf8)) as? [String: Any]
         let payment = result?["payment"] as? [String: Any] ?? result

@@ -5,12 +5,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A user of the program, with folders of their own and no reader at first.
+/// A user of the program, with separate folders and no reader at first.
 struct TestHome {
     let folder: TemporaryFolder
     private let variables: [String: String]
 
-    /// Makes empty folders; `variables` stand in the user's environment beside them.
+    /// Makes empty folders; `variables` are added to the user's environment.
     init(_ variables: [String: String] = [:]) throws {
         folder = try TemporaryFolder()
         let own = [
@@ -45,12 +45,12 @@ struct TestHome {
         ]) { $1 }
     }
 
-    /// A file in this user's folder.
+    /// Returns the URL of a file in this user's folder.
     func file(_ path: String) -> URL {
         folder.url.appendingPathComponent(path)
     }
 
-    /// Writes a file, and the folders above it.
+    /// Writes a file, and makes the folders above it.
     @discardableResult
     func write(_ text: String, to path: String) throws -> String {
         let url = file(path)
@@ -60,9 +60,10 @@ struct TestHome {
         return url.path
     }
 
-    /// What a program told on a terminal up to a read's result, without what may hold any digits.
+    /// Returns a program's terminal output up to a read's result.
     ///
-    /// A line may name this user's folder; the result's identifier and the sealed data follow.
+    /// It omits lines that can contain any digits: a line can name this user's folder, and the
+    /// result's identifier and the sealed data follow.
     func told(in text: String) -> String {
         // A terminal's line end is one character for a String.
         text.replacing("\r\n", with: "\n").split(separator: "\n")
@@ -82,7 +83,7 @@ struct TestHome {
 }
 
 extension TestProgram.Result {
-    /// Standard output as JSON objects, one a line.
+    /// Standard output as JSON objects, one on each line.
     func objects() throws -> [[String: Any]] {
         try output.split(separator: "\n").map { line in
             let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
@@ -90,7 +91,7 @@ extension TestProgram.Result {
         }
     }
 
-    /// Standard output as the one JSON object that it is.
+    /// Standard output as one JSON object.
     func object() throws -> [String: Any] {
         let objects = try objects()
         try #require(objects.count == 1, "\(output)\(errors)")

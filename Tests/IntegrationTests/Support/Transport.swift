@@ -4,7 +4,7 @@
 import TestSupport
 import Testing
 
-/// What lies between the program and the card: the same tests run over all of them.
+/// The path between the program and the card: the same tests run over all of them.
 enum Transport: String, CaseIterable, CustomTestStringConvertible {
     case inProcess = "in process"
     case pcscd = "through pcscd"

@@ -10,8 +10,8 @@ import Testing
 
 @testable import Kiosk
 
-/// What a reload does with the reader.
-@Suite("Another reader")
+/// What a reload does to the reader.
+@Suite("Replacing the reader")
 struct OtherReaderTests {
     private static func other(_ sheet: BrowserSheet) throws -> TestReader {
         let card = try #require(CardProfile(named: "visa-debit"))
@@ -22,7 +22,7 @@ struct OtherReaderTests {
         }
     }
 
-    @Test("is to be prepared, and reads")
+    @Test("A new reader must be prepared before it reads")
     func taken() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit")
         try await kiosk.prepare()
@@ -39,7 +39,7 @@ struct OtherReaderTests {
         #expect(try read.text("state") == "completed")
     }
 
-    @Test("waits for the end of the read under way")
+    @Test("A new reader waits for the end of the read under way")
     func underWay() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit", after: .seconds(5))
         try await kiosk.prepare()

@@ -14,7 +14,7 @@ private final class Manager: Sendable {
     private let descriptor: Int32
     let name: String
 
-    /// Listens at a path, or at an abstract name that begins with `@`.
+    /// Listens at a path, or at an abstract name that starts with `@`.
     init(_ name: String) throws {
         self.name = name
         descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
@@ -33,7 +33,7 @@ private final class Manager: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The next datagram; each is there as soon as it was sent.
+    /// Returns the next datagram; each is there as soon as it is sent.
     func told() -> String? {
         var room = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &room, room.count, 0)
@@ -44,7 +44,9 @@ private final class Manager: Sendable {
 /// See sd_notify(3), sd_watchdog_enabled(3) and sd_listen_fds(3).
 @Suite("The service manager")
 struct ServiceManagerTests {
-    @Test("is told at a path and at an abstract name", arguments: [false, true])
+    @Test(
+        "Notices reach a service manager at a path and at an abstract name",
+        arguments: [false, true])
     func told(isAbstract: Bool) throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appendingPathComponent("notify").path
@@ -68,7 +70,7 @@ struct ServiceManagerTests {
     }
 
     @Test(
-        "is not there, and nothing happens",
+        "Without a service manager, notices are ignored",
         arguments: [
             [:], ["NOTIFY_SOCKET": ""], ["NOTIFY_SOCKET": "notify"],
             ["NOTIFY_SOCKET": "vsock:2:1234"], ["NOTIFY_SOCKET": "/nobody/there"],
@@ -79,7 +81,7 @@ struct ServiceManagerTests {
     }
 
     @Test(
-        "wants to hear of this process in a time",
+        "The watchdog time is set only when it is valid and meant for this process",
         arguments: [
             (["WATCHDOG_USEC": "30000000"], .seconds(30)),
             (["WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "7"], .seconds(30)),
@@ -92,7 +94,7 @@ struct ServiceManagerTests {
     }
 
     @Test(
-        "passes sockets to this process",
+        "The sockets that the service manager passes to this process are found",
         arguments: [
             (["LISTEN_PID": "7", "LISTEN_FDS": "1"], ["descriptor 3"]),
             (["LISTEN_PID": "7", "LISTEN_FDS": "2"], ["descriptor 3", "descriptor 4"]),
@@ -105,7 +107,7 @@ struct ServiceManagerTests {
             try PassedSocket.find(environment, process: 7).map(\.description) == addresses)
     }
 
-    @Test("passes more sockets than the service takes")
+    @Test("More passed sockets than the service takes are refused")
     func tooManySockets() {
         let error = #expect(throws: PassedSocket.Mistake.self) {
             try PassedSocket.find(["LISTEN_PID": "7", "LISTEN_FDS": "9"], process: 7)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Kiosk
 
-@Suite("Tokens in files")
+@Suite("Token files")
 struct TokenFileTests {
     private static let other = String(repeating: "n3w", count: 16)
 
@@ -25,7 +25,7 @@ struct TokenFileTests {
         try await kiosk.ask(kiosk.kiosk, .get, "/v1/readers", token: token).status
     }
 
-    @Test("a token that somebody wrote takes the place of the one before, and of no other")
+    @Test("A new token in a file replaces the token of its scope and no other")
     func taken() async throws {
         let kiosk = try await TestKiosk()
         let (caller, monitor) = (try kiosk.token(.caller), try kiosk.token(.operator))
@@ -36,7 +36,7 @@ struct TokenFileTests {
         #expect(try await Self.status(kiosk, Self.other) == 200)
         #expect(try await Self.status(kiosk, caller) == 401)
         #expect(try await Self.status(kiosk, monitor) == 200)
-        // The next life knows it too.
+        // The next service instance knows it too.
         let next = try await Kiosk(
             Kiosk.Setup(
                 reader: kiosk.test.reader, readerName: "test", sheet: BrowserSheet(),
@@ -46,7 +46,7 @@ struct TokenFileTests {
         #expect(try await kiosk.ask(next, .get, "/v1/readers", token: caller).status == 401)
     }
 
-    @Test("another token of the sheet signs its pages out")
+    @Test("A new sheet token signs the sheet's pages out")
     func pages() async throws {
         let kiosk = try await TestKiosk()
         let headers = try await kiosk.signIn("/v1/sheet/session", .sheet)
@@ -58,7 +58,7 @@ struct TokenFileTests {
         #expect(after.status == 401)
     }
 
-    @Test("event streams end with the token or cookie that opened them, and no others do")
+    @Test("A new token ends only the event streams that the old one or its cookies opened")
     func streams() async throws {
         let kiosk = try await TestKiosk()
         let page = try await kiosk.signIn("/v1/sheet/session", .sheet)
@@ -75,7 +75,7 @@ struct TokenFileTests {
         #expect([caller, monitor].map(\.isOpen) == [false, true])
     }
 
-    @Test("the stream of the oldest page ends when it gives way to another")
+    @Test("The stream of the oldest page ends when a newer page takes its place")
     func oldestPage() async throws {
         let kiosk = try await TestKiosk()
         var streams: [EventStream] = []
@@ -89,7 +89,7 @@ struct TokenFileTests {
         #expect(streams.map(\.isOpen) == [false] + streams.dropFirst().map { _ in true })
     }
 
-    @Test("a file that was handed on and deleted changes nothing")
+    @Test("A token file that was deleted changes nothing")
     func missing() async throws {
         let kiosk = try await TestKiosk()
         let token = try kiosk.token(.caller)
@@ -100,7 +100,7 @@ struct TokenFileTests {
     }
 
     @Test(
-        "what is no token, or others may change, is refused, and all tokens stay",
+        "A token file that is invalid or open to others is refused, and all tokens stay valid",
         arguments: [
             ("", 0o600), ("short\n", 0o600), (String(repeating: "a", count: 257), 0o600),
             (String(repeating: "a ", count: 20), 0o600), (other + "\n" + other, 0o600),
@@ -120,7 +120,7 @@ struct TokenFileTests {
         #expect(try await Self.status(kiosk, monitor) == 200)
     }
 
-    @Test("no two scopes have the same token", arguments: [true, false])
+    @Test("Two scopes cannot have the same token", arguments: [true, false])
     func same(isNewToo: Bool) async throws {
         let kiosk = try await TestKiosk()
         let token = isNewToo ? Self.other : try kiosk.token(.caller)

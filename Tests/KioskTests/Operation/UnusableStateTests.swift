@@ -7,7 +7,7 @@ import Testing
 
 @testable import Kiosk
 
-@Suite("A state that cannot be used")
+@Suite("Unusable state files")
 struct UnusableStateTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -23,7 +23,7 @@ struct UnusableStateTests {
         #expect(throws: StateError.self) { try KioskStore(in: state) }
     }
 
-    @Test("a file that is no database is told of, and stays as it was")
+    @Test("A state file that is not a database is reported and left unchanged")
     func noDatabase() throws {
         let text = String(repeating: "This is a letter, and no database.\n", count: 100)
         try text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -31,17 +31,18 @@ struct UnusableStateTests {
         #expect(error?.code == .corrupt)
         #expect(
             error?.description
-                == "\(path) is damaged, or another program's: move it away "
+                == "\(path) is damaged or belongs to another program: move it away "
                 + "(file is not a database).")
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
 
     @Test(
-        "a folder or a pipe in its place is told of, and not waited for", arguments: [true, false])
+        "A folder or pipe in place of the state file is reported without blocking",
+        arguments: [true, false])
     func noFile(isFolder: Bool) throws {
         #expect((isFolder ? mkdir(path, 0o700) : mkfifo(path, 0o600)) == 0)
         let error = error()
         #expect(error?.code == .notFile)
-        #expect(error?.description.hasPrefix("\(path) is no file: move it away (") == true)
+        #expect(error?.description.hasPrefix("\(path) is not a file: move it away (") == true)
     }
 }

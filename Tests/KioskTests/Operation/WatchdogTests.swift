@@ -12,7 +12,7 @@ import Testing
 struct WatchdogTests {
     private struct Silence: Error {}
 
-    @Test("hears of the service twice in its time, as long as all of it answers")
+    @Test("The watchdog is notified twice per interval while the whole service answers")
     func answers() async {
         let (clock, told, isWell) = (ManualClock(), Lock(0), Lock(true))
         let watchdog = Task {
@@ -33,7 +33,7 @@ struct WatchdogTests {
         await watchdog.value
     }
 
-    @Test("hears nothing of a service that does not answer")
+    @Test("The watchdog is not notified while the service does not answer")
     func hangs() async {
         let (clock, told) = (ManualClock(), Lock(0))
         let (asked, ask) = AsyncStream.makeStream(of: Void.self)
@@ -58,7 +58,7 @@ struct WatchdogTests {
         #expect(told.withLock { $0 } == 0)
     }
 
-    @Test("every part of a service answers")
+    @Test("Every part of the service answers the watchdog's check")
     func service() async throws {
         try await TestKiosk().kiosk.answer()
     }

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Answers to a payment's questions")
 struct PaymentAnswerTests {
-    @Test("a question is answered once, by its own number")
+    @Test("A question is answered once, and only by its own number")
     func once() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -31,7 +31,7 @@ struct PaymentAnswerTests {
         #expect(try await kiosk.reply(path, 1).problem == "not-asked")
     }
 
-    @Test("an answer that comes after 30 seconds finds the payment timed out")
+    @Test("An answer after 30 seconds finds that the payment has timed out")
     func late() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -48,7 +48,7 @@ struct PaymentAnswerTests {
             await kiosk.untilSheet(.failed).prompt == "The payment was not made")
     }
 
-    @Test("an answer that does not fit is refused with its places, and the question stays open")
+    @Test("An invalid answer is refused with pointers, and the question stays open")
     func malformed() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -96,7 +96,7 @@ struct PaymentAnswerTests {
         await kiosk.kiosk.stop()
     }
 
-    @Test("to a payment the answer is its status, and changes nothing else")
+    @Test("The answer to an authorized payment is a status and changes nothing else")
     func authorization() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -110,7 +110,7 @@ struct PaymentAnswerTests {
         #expect(try await kiosk.next(path).text("state") == "completed")
     }
 
-    @Test("an address that nothing ships to is said so at its row, until there is another one")
+    @Test("An unserviceable address is marked in its row until another one is selected")
     func unserviceable() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -135,7 +135,7 @@ struct PaymentAnswerTests {
         await kiosk.kiosk.stop()
     }
 
-    @Test("a choice that the client cannot process ends the payment")
+    @Test("A selection that the client cannot process ends the payment")
     func refused() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }

@@ -9,9 +9,9 @@ import Testing
 
 @testable import Kiosk
 
-@Suite("Orders of payments")
+@Suite("Payment requests")
 struct PaymentOrderTests {
-    /// The plain order with other members.
+    /// Returns the plain order with other members.
     private static func order(_ members: [String: Any?]) throws -> String {
         var all =
             try JSONSerialization.jsonObject(with: Data(TestKiosk.plainOrder.utf8))
@@ -20,7 +20,7 @@ struct PaymentOrderTests {
         return String(decoding: try JSONSerialization.data(withJSONObject: all), as: UTF8.self)
     }
 
-    @Test("what does not fit is refused with its places, before the sheet opens")
+    @Test("An invalid payment request is refused with pointers before the sheet opens")
     func malformed() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -89,12 +89,12 @@ struct PaymentOrderTests {
             #expect(answer.pointers == places, "\(members)")
         }
         #expect(await kiosk.sheet.current.screen == .idle)
-        // None of them has taken the key.
+        // None of them has used up the key.
         _ = try await kiosk.pay()
         await kiosk.kiosk.stop()
     }
 
-    @Test("agreements are shown with their periods and dates, and there is one at most")
+    @Test("Agreements are shown with their periods and dates, and only one is allowed")
     func agreements() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -136,7 +136,7 @@ struct PaymentOrderTests {
         await kiosk.kiosk.stop()
     }
 
-    @Test("dates are read as ISO 8601 has them, and nothing else is")
+    @Test("Only valid ISO 8601 dates are accepted")
     func dates() {
         #expect(DateText.seconds("1970-01-01") == 0)
         #expect(DateText.seconds("2026-07-29") == 1_785_283_200)

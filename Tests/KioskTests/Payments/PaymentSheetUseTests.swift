@@ -13,7 +13,7 @@ import Testing
 
 @Suite("One sheet for reads and payments")
 struct PaymentSheetUseTests {
-    @Test("a payment keeps reads and terms away, and a read keeps payments away")
+    @Test("A payment blocks reads and terms, and a read blocks payments")
     func exclusion() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -40,7 +40,7 @@ struct PaymentSheetUseTests {
         await kiosk.kiosk.stop()
     }
 
-    @Test("without a wallet, without a page or without a card nobody can pay")
+    @Test("Without a wallet, a page, or a suitable card, a payment is refused")
     func missing() async throws {
         let headers = ["Idempotency-Key": "a"]
         let without = try await TestKiosk()
@@ -61,13 +61,13 @@ struct PaymentSheetUseTests {
         let noCard = try await kiosk.ask(
             .post, TestKiosk.payments, TestKiosk.plainOrder, headers: headers)
         #expect(noCard.problem == "no-card")
-        // None of them has left the sheet taken.
+        // None of them has left the sheet occupied.
         _ = try await kiosk.pay(
             TestKiosk.plainOrder.replacingOccurrences(of: "visa", with: "MasterCard"))
         await kiosk.kiosk.stop()
     }
 
-    @Test("only callers order payments, and only the sheet's page acts for the customer")
+    @Test("Only callers request payments, and only the sheet's page acts for the customer")
     func scopes() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -80,7 +80,7 @@ struct PaymentSheetUseTests {
             let answer = try await kiosk.ask(.post, "/v1/sheet/wallet", action, scope: scope)
             #expect(answer.problem == "wrong-scope")
         }
-        // What was touched for another payment does not count for this one.
+        // An action for another payment does not count for this one.
         let other = try await kiosk.ask(.post, "/v1/sheet/wallet", action, scope: .sheet)
         #expect(other.problem == "not-asked")
         let rows = [
@@ -98,7 +98,7 @@ struct PaymentSheetUseTests {
         await kiosk.kiosk.stop()
     }
 
-    @Test("the same request with its key gives the one payment, also when a restart cut it off")
+    @Test("A repeated request with the same key returns the same payment, even after a restart")
     func idempotency() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -113,7 +113,7 @@ struct PaymentSheetUseTests {
         #expect(
             try await kiosk.ask(.post, TestKiosk.payments, TestKiosk.plainOrder).problem
                 == "idempotency-key-missing")
-        // The same state, as a service finds it that comes after this one.
+        // The same state, as the next service finds it.
         let next = try await Kiosk(
             Kiosk.Setup(
                 reader: kiosk.test.reader, readerName: "test", sheet: BrowserSheet(),
@@ -129,7 +129,7 @@ struct PaymentSheetUseTests {
         await kiosk.kiosk.stop()
     }
 
-    @Test("the customer cancels, or the client, or nobody is there any more")
+    @Test("A payment ends when the customer cancels, the client cancels, or the customer is gone")
     func ends() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -142,7 +142,7 @@ struct PaymentSheetUseTests {
 
         let second = try await kiosk.pay(TestKiosk.order, key: "b")
         _ = try await kiosk.question(second, "shippingContactSelected")
-        // Amid a question too.
+        // Also while a question is open.
         #expect(
             try await kiosk.ask(.post, second + "/cancel").members["cancelled"] as? Bool == true)
         #expect(try await kiosk.ask(.get, second).text("state") == "cancelled")
@@ -155,7 +155,7 @@ struct PaymentSheetUseTests {
         #expect(try gone.object("error")["name"] as? String == "abandoned")
     }
 
-    @Test("a customer who gives up after a refusal has not paid")
+    @Test("A customer who gives up after a refusal has not paid")
     func declined() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }

@@ -12,13 +12,14 @@ import Testing
 
 @Suite("Payments from a wallet")
 struct PaymentTests {
-    @Test("a whole purchase: address, way to deliver, coupon, a refusal, and the token at last")
+    @Test(
+        "A whole purchase with address, shipping method, coupon, and a refusal ends with the token")
     func purchase() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
         let path = try await kiosk.pay(TestKiosk.order)
 
-        // Before the customer has agreed the address prices shipping, and tells no more.
+        // Before the customer agrees, the address is only good enough to price shipping.
         let first = try await kiosk.question(path, "shippingContactSelected")
         #expect(first["number"] as? Int == 1)
         #expect(first["expiresAt"] as? Int == 1_772_366_430)
@@ -36,7 +37,7 @@ struct PaymentTests {
         #expect(priced.amount == "$12.00")
         #expect(priced.wallet?.lines.map(\.label) == ["BEANS", "POST"])
 
-        // Another way, another price: the lines that are not named stay.
+        // Another method, another price: lines that are not named stay.
         #expect(
             try await kiosk.touch(path, "selectShippingMethod", #""value":"courier""#).status == 204
         )
@@ -48,7 +49,7 @@ struct PaymentTests {
         #expect(courier.amount == "$19.50")
         #expect(courier.wallet?.lines.count == 2)
 
-        // A coupon that is none keeps everybody from paying until it is gone.
+        // An invalid coupon blocks the payment until it is removed.
         #expect(
             try await kiosk.touch(path, "enterCouponCode", #""value":"NOPE""#).status == 204)
         let third = try await kiosk.question(path, "couponCodeChanged")
@@ -62,7 +63,7 @@ struct PaymentTests {
         _ = try await kiosk.reply(path, 4)
         _ = await kiosk.untilWallet { $0.canAuthorize }
 
-        // The client refuses the first payment, and takes the second one.
+        // The client refuses the first payment and accepts the second.
         #expect(try await kiosk.touch(path, "authorize").status == 204)
         let fifth = try await kiosk.question(path, "paymentAuthorized")
         #expect(try await kiosk.ask(.get, path).text("state") == "processing")
@@ -97,7 +98,7 @@ struct PaymentTests {
         #expect(await kiosk.untilSheet(.approved).prompt == "Paid")
     }
 
-    @Test("nothing of the token and the customer is on the disk, in the log, or in an event")
+    @Test("No token or customer data gets to disk, into the log, or into an event")
     func silence() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -138,7 +139,7 @@ struct PaymentTests {
         }
     }
 
-    @Test("a payment that was taken is forgotten after ten minutes")
+    @Test("A payment that was accepted is deleted after ten minutes")
     func forgotten() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -147,7 +148,7 @@ struct PaymentTests {
         _ = try await kiosk.question(path, "paymentAuthorized")
         _ = try await kiosk.reply(path, 1, #""status":0"#)
         #expect(try await kiosk.next(path).members["payment"] != nil)
-        // The sheet's end and the payment's.
+        // The timers of the sheet's end and of the payment's.
         await kiosk.clock.untilSleeping(2)
         kiosk.clock.advance(by: .seconds(599))
         #expect(try await kiosk.ask(.get, path).members["payment"] != nil)
@@ -156,7 +157,7 @@ struct PaymentTests {
         #expect(try await kiosk.ask(.get, path).text("state") == "completed")
     }
 
-    @Test("a client is asked only what it wants to be asked")
+    @Test("A client is asked only the questions that it subscribed to")
     func questions() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -172,7 +173,7 @@ struct PaymentTests {
         _ = try await kiosk.reply(path, 1)
         _ = await kiosk.untilWallet { $0.canAuthorize }
         _ = try await kiosk.touch(path, "authorize")
-        // This one is always asked.
+        // This question is always asked.
         _ = try await kiosk.question(path, "paymentAuthorized")
         await kiosk.kiosk.stop()
     }

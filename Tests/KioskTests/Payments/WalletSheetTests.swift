@@ -12,9 +12,9 @@ import Testing
 
 @testable import Kiosk
 
-@Suite("A wallet's payment on the sheet")
+@Suite("A wallet payment on the sheet")
 struct WalletSheetTests {
-    @Test("lines are upper-cased, pending ones have no number, and the total says PAY")
+    @Test("Lines are uppercase, pending ones have no amount, and the total says PAY")
     func looks() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -43,7 +43,7 @@ struct WalletSheetTests {
                 ])
         #expect(wallet.rows[2].lines == ["Arrives on Friday"])
         #expect(wallet.rows[2].amount == "$2.00")
-        // What is not asked for is not shown.
+        // Fields that are not requested are not shown.
         #expect(!"\(wallet)".contains("555 0100"))
         // Nothing can be touched while the client is asked.
         let answer = try await kiosk.ask(
@@ -53,7 +53,7 @@ struct WalletSheetTests {
         _ = try await kiosk.ask(.post, path + "/cancel")
     }
 
-    @Test("a pending total is no number either")
+    @Test("A pending total shows no amount")
     func pending() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -64,7 +64,7 @@ struct WalletSheetTests {
         await kiosk.kiosk.stop()
     }
 
-    @Test("what the customer types is shown with what is wrong at each field")
+    @Test("The customer's entries are shown with an error at each invalid field")
     func fields() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -92,7 +92,7 @@ struct WalletSheetTests {
         await kiosk.kiosk.stop()
     }
 
-    @Test("what is wrong with no row stands above the buttons")
+    @Test("An error without a row is shown above the buttons")
     func strayError() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -107,7 +107,7 @@ struct WalletSheetTests {
         await kiosk.kiosk.stop()
     }
 
-    @Test("after three fingers that are not the owner's the passcode pays, and no digit comes back")
+    @Test("After three wrong fingers, the passcode pays, and its digits never come back")
     func passcode() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -116,14 +116,14 @@ struct WalletSheetTests {
         for count in 1...3 {
             let before = await kiosk.sheet.current.number
             #expect(try await kiosk.touch(path, "authorize", #""isOwner":false"#).status == 204)
-            // One state while the wallet looks at the finger, and one after it.
+            // One state while the wallet checks the finger, and one after that.
             while await kiosk.sheet.current.number < before + 2 { await Task.yield() }
             let state = await kiosk.untilWallet { $0.isAlert && !$0.isWaiting }
             #expect(state.prompt.contains(count < 3 ? "not the owner" : "passcode"))
         }
         #expect(
             await kiosk.sheet.current.wallet?.consents.map(\.action) == [.usePasscode])
-        // Neither does a finger pay any more.
+        // A finger no longer pays either.
         _ = try await kiosk.touch(path, "authorize", #""isOwner":true"#)
         _ = try await enter("9999", kiosk)
         let wrong = await kiosk.untilWallet { _ in true }
@@ -140,8 +140,8 @@ struct WalletSheetTests {
 
     /// Enters a passcode on the pad.
     ///
-    /// - Returns: Every state that the page got meanwhile, without the names drawn for the payment
-    ///   and the entry, which may hold any digits.
+    /// - Returns: Every state that the page got in the meantime, without the names drawn for the
+    ///   payment and the entry, which can contain any digits.
     private func enter(_ digits: String, _ kiosk: TestKiosk) async throws -> [String] {
         let state = await kiosk.untilSheet(.pin)
         #expect(state.prompt == "Enter a test passcode")
@@ -162,7 +162,7 @@ struct WalletSheetTests {
         return states
     }
 
-    @Test("the pad is cleared and closed, and the payment goes on")
+    @Test("The passcode pad can be cleared and closed, and the payment continues")
     func pad() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -186,7 +186,7 @@ struct WalletSheetTests {
         await kiosk.kiosk.stop()
     }
 
-    @Test("every language has words of its own for everything")
+    @Test("Every language has its own words for everything")
     func words() {
         let english = Mirror(reflecting: WalletPhrases("en")).children.map { "\($0.value)" }
         #expect(english.count > 40)

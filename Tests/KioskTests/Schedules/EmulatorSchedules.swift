@@ -10,11 +10,11 @@ import Testing
 
 @testable import Kiosk
 
-@Suite("Schedules of emulated cards that are tapped")
+@Suite("Schedules of tapped emulated cards")
 struct EmulatorSchedules {
     private static let tap = #"{"card":"visa-credit"}"#
 
-    @Test("A tap that is taken is read by the read that it names")
+    @Test("An accepted tap is read by the read that it names")
     func tapWhileStarting() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("a tap and a start", share: 0.1).run { scenario in
@@ -31,7 +31,7 @@ struct EmulatorSchedules {
                         let answer = try await kiosk.ask(
                             .post, "/v1/emulator/taps", Self.tap, scope: .operator)
                         if answer.status == 202 { isTaken.withLock { $0 = true } }
-                        // Until the read begins there is nothing to tap for.
+                        // Until the read starts there is nothing to tap for.
                         if answer.problem == "no-read-waits", !isTaken.withLock({ $0 }) { continue }
                         return answer
                     }
@@ -79,7 +79,7 @@ struct EmulatorSchedules {
                 let end = read.members["state"] as? String ?? ""
                 if key == "b" { for tap in taps { try await tap.value } }
                 let hasCard = named.withLock { $0.contains { path.hasSuffix("/" + $0) } }
-                // A tap that has not come back yet may be the card of the first read.
+                // A tap that has not returned yet can be the card of the first read.
                 try scenario.expect(
                     end == "cancelled" || end == "completed" && (hasCard || key == "a"),
                     "\(end), card tapped: \(hasCard)")
@@ -89,7 +89,7 @@ struct EmulatorSchedules {
         }
     }
 
-    @Test("Each card that is held to the field is taken by one wait, or is still there")
+    @Test("Each card that is held to the field is taken by one wait or stays there")
     func field() async throws {
         try await ScheduleExplorer("a field").run { scenario in
             let field = TapField()
@@ -118,10 +118,10 @@ struct EmulatorSchedules {
             }
             for hold in holds { try await hold.value }
             try await waits[0].value
-            // Without a card wait 2 goes on.
+            // Without a card, wait 2 continues.
             if field.hold(Self.card(scenario)) { held.withLock { $0 += 1 } }
             try await waits[1].value
-            // A wait that takes its card and is cancelled then gives up the card.
+            // A wait that takes its card and is then canceled gives up the card.
             let isLeft = !field.hold(Self.card(scenario))
             let (all, some) = (held.withLock { $0 }, taken.withLock { $0 })
             let rest = all - some - (isLeft ? 1 : 0)
@@ -148,7 +148,7 @@ struct EmulatorSchedules {
         return kiosk
     }
 
-    /// A reader of its own to which a card is held.
+    /// A separate reader that a card is held to.
     private static func card(_ scenario: Scenario) -> EmulatedReader {
         let reader = EmulatedReader(clock: scenario.clock)
         reader.present(EmulatedCard(.visaCredit))

@@ -48,7 +48,7 @@ struct PINSchedules {
         }
     }
 
-    @Test("An entry ends once and in time: entered, cancelled, bypassed, or too late")
+    @Test("An entry ends once and in time: entered, canceled, bypassed, or timed out")
     func ends() async throws {
         try await ScheduleExplorer("the end of a PIN", share: 0.5).run { scenario in
             let (sheet, entry) = Self.entry(scenario)
@@ -83,7 +83,8 @@ struct PINSchedules {
         }
     }
 
-    @Test("An app that cancels ends the entry at once, and no key of it counts for the next one")
+    @Test(
+        "An app that cancels ends the entry at once, and its keys do not count for the next entry")
     func interruption() async throws {
         try await ScheduleExplorer("an interrupted PIN", share: 0.5).run { scenario in
             let (sheet, entry) = Self.entry(scenario)
@@ -136,7 +137,7 @@ struct PINSchedules {
         }
     }
 
-    /// Checks that an entry is over: its keys are refused, and the next wait for one fails.
+    /// Checks that an entry is over: its keys are refused, and the next wait for a key fails.
     private static func expectOver(
         _ scenario: Scenario, _ sheet: BrowserSheet, _ pad: String
     ) async throws {

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Schedules of wallet payments")
 struct PaymentSchedules {
-    @Test("A long poll answers when its question comes, and when the payment ends")
+    @Test("A long poll for a payment answers when a question comes and when the payment ends")
     func questions() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("questions", share: 0.2).run { scenario in
@@ -39,7 +39,7 @@ struct PaymentSchedules {
         }
     }
 
-    @Test("One key gives one payment, however often and whenever it comes")
+    @Test("One key gives one payment, however often and whenever it is sent")
     func sameKey() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("one key of payments", share: 0.1).run { scenario in
@@ -53,7 +53,7 @@ struct PaymentSchedules {
             var paths: Set<String> = []
             scenario.start("the client") {
                 let path = try await starts[0].value
-                // The sheet opens a moment after the key is known.
+                // The sheet opens shortly after the key is known.
                 while !(await kiosk.authorize(path)) { await scenario.pause(1...1) }
                 if let number = try await kiosk.question(path) {
                     _ = try await kiosk.reply(path, number)
@@ -66,7 +66,7 @@ struct PaymentSchedules {
         }
     }
 
-    @Test("A payment that was answered with an identifier can be asked for, page or no page")
+    @Test("A payment whose identifier was returned can be fetched, with or without a page")
     func leavingPage() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("a page that leaves", share: 0.3).run { scenario in
@@ -94,7 +94,8 @@ struct PaymentSchedules {
         }
     }
 
-    @Test("Of the answers to one question one counts, and those to other questions do not")
+    @Test(
+        "Only one of several answers to one question counts, and answers to other questions do not")
     func oneAnswer() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("one answer", share: 0.1).run { scenario in
@@ -123,7 +124,7 @@ struct PaymentSchedules {
                 if let status = try await answer.value { counted.append(status) }
             }
             try scenario.expect(counted.count == 1, "counted: \(counted)")
-            // A refused payment stays on the sheet, where the customer may try again.
+            // A refused payment stays on the sheet, where the customer can try again.
             if counted == [1] {
                 while !(await kiosk.sheet.cancel()) { await scenario.pause(1...1) }
             }
@@ -132,7 +133,7 @@ struct PaymentSchedules {
         }
     }
 
-    @Test("An answer in the moment of the time-out counts for client and service alike")
+    @Test("An answer at the moment of the time-out counts for client and service alike")
     func timeOut() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("an answer at the time-out", share: 0.2).run { scenario in
@@ -153,7 +154,7 @@ struct PaymentSchedules {
         }
     }
 
-    @Test("A client that cancels hears what becomes of the payment that it takes")
+    @Test("A client that cancels learns the outcome of a payment that it accepts")
     func cancellation() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("a cancelled payment", share: 0.2).run { scenario in
@@ -179,7 +180,7 @@ struct PaymentSchedules {
         }
     }
 
-    @Test("A customer who cancels pays nothing, and one whom the sheet refuses pays")
+    @Test("A customer who cancels pays nothing, and one whose cancellation is refused pays")
     func customer() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("a customer who cancels", share: 0.1).run { scenario in
@@ -211,9 +212,9 @@ struct PaymentSchedules {
         }
     }
 
-    /// Answers the payment's question, when it comes.
+    /// Answers the payment's question when it comes.
     ///
-    /// - Returns: Whether the answer was taken.
+    /// - Returns: Whether the answer was accepted.
     private static func client(
         _ scenario: Scenario, _ kiosk: ScenarioKiosk, _ path: String
     ) -> Task<Bool, any Error> {

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Schedules of wallet payments and reads on one sheet")
 struct PaymentSheetSchedules {
-    @Test("Of a read and a payment that start at once, one has the sheet")
+    @Test("Of a read and a payment that start at once, only one gets the sheet")
     func together() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("a read and a payment", share: 0.15).run { scenario in
@@ -38,7 +38,7 @@ struct PaymentSheetSchedules {
         }
     }
 
-    @Test("A payment that follows a read at once stays on the sheet")
+    @Test("A payment that immediately follows a read stays on the sheet")
     func paymentAfterRead() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("a payment after a read", share: 0.075).run { scenario in
@@ -48,13 +48,13 @@ struct PaymentSheetSchedules {
             try await Self.expectRead(scenario, kiosk, try await kiosk.start(key: "read"))
             let payment = try await kiosk.pay()
             await scenario.pause(0...40)
-            // The end of the read stays for 4 seconds where nothing follows.
+            // The end of the read stays for 4 seconds unless something follows.
             if scenario.random(0...1) == 1 { try await scenario.clock.sleep(for: .seconds(5)) }
             try await Self.pay(scenario, kiosk, payment)
         }
     }
 
-    @Test("A read that follows a payment at once stays on the sheet")
+    @Test("A read that immediately follows a payment stays on the sheet")
     func readAfterPayment() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("a read after a payment", share: 0.075).run { scenario in
@@ -77,7 +77,7 @@ struct PaymentSheetSchedules {
         }
     }
 
-    @Test("A customer who touches nothing is waited for just as long, from the last touch on")
+    @Test("An idle payment times out at a fixed time after the customer's last touch")
     func idleness() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("an idle customer", share: 0.15).run { scenario in
@@ -114,7 +114,7 @@ struct PaymentSheetSchedules {
         }
     }
 
-    @Test("A service that stops ends its payment, but not one that its client took")
+    @Test("A service that stops ends its payment unless the client has accepted it")
     func stop() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("a stop with a payment", share: 0.2).run { scenario in
@@ -157,7 +157,7 @@ struct PaymentSheetSchedules {
         try scenario.expect(scenario.clock.now == now, "read after \(scenario.clock.now.offset)")
     }
 
-    /// Lets the customer pay and the client take the payment, and checks that both can.
+    /// Lets the customer pay and the client accept the payment, and checks that both can.
     private static func pay(
         _ scenario: Scenario, _ kiosk: ScenarioKiosk, _ payment: Answer
     ) async throws {

@@ -34,7 +34,7 @@ struct ReadSchedules {
         }
     }
 
-    @Test("A long poll answers with a settled read, also when a PIN is asked for meanwhile")
+    @Test("A long poll answers with a settled read, even if a PIN is requested in the meantime")
     func longPollAndPIN() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("a long poll and a PIN").run { scenario in
@@ -45,7 +45,7 @@ struct ReadSchedules {
             _ = try await kiosk.ask(.get, path + "?wait=20")
             scenario.start("the PIN") {
                 await scenario.pause(0...20)
-                // There is no key for PINs, so the entry ends at once.
+                // There is no PIN key, so the entry ends at once.
                 _ = try await kiosk.ask(.post, path + "/pin", #"{"token":"none"}"#, key: "pin")
             }
             for number in 1...3 {
@@ -59,7 +59,7 @@ struct ReadSchedules {
         }
     }
 
-    @Test("One key gives one read, however often and whenever it comes")
+    @Test("One key gives one read, however often and whenever it is sent")
     func sameKey() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("one key", share: 0.25).run { scenario in
@@ -84,7 +84,7 @@ struct ReadSchedules {
         }
     }
 
-    @Test("A cancellation says what becomes of the read, and comes back with it")
+    @Test("A cancellation returns with the outcome of its read")
     func cancellation() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("a cancellation").run { scenario in
@@ -109,7 +109,7 @@ struct ReadSchedules {
         }
     }
 
-    @Test("A client that leaves while it cancels stops waiting, and the read goes on to an end")
+    @Test("A canceling client that disconnects stops waiting, and the read continues to its end")
     func abandonedCancellation() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("an abandoned cancellation", share: 0.5).run { scenario in
@@ -131,7 +131,7 @@ struct ReadSchedules {
         }
     }
 
-    @Test("A service that stops settles its read first, and begins no other")
+    @Test("A service that stops settles its read first and starts no other")
     func stop() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("a stop", share: 0.25).run { scenario in
@@ -165,7 +165,7 @@ struct ReadSchedules {
         }
     }
 
-    @Test("What the reader says of one read does not show in the next")
+    @Test("The reader's state during one read does not show in the next")
     func states() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("states of two reads", share: 0.25).run { scenario in
@@ -186,7 +186,7 @@ struct ReadSchedules {
         }
     }
 
-    @Test("Reads follow one another, with a reader that is replaced and clients that leave")
+    @Test("Consecutive reads work while the reader is replaced and clients disconnect")
     func sequence() async throws {
         let state = try await ScenarioState()
         try await ScheduleExplorer("reads in sequence", share: 0.25).run { scenario in

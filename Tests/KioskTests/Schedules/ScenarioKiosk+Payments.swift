@@ -39,9 +39,9 @@ extension ScenarioKiosk {
             .post, path + "/answers", "{\"question\":\(question),\"status\":\(status)}")
     }
 
-    /// Waits until a payment asks something.
+    /// Waits until a payment asks a question.
     ///
-    /// - Returns: The number of the question; `nil` when the payment has ended.
+    /// - Returns: The number of the question; `nil` if the payment has ended.
     func question(_ path: String) async throws -> Int? {
         while true {
             let answer = try await ask(.get, path + "?wait=60")
@@ -68,7 +68,7 @@ extension ScenarioKiosk {
 
     /// Lets the customer agree to a payment.
     ///
-    /// - Returns: Whether the sheet took it.
+    /// - Returns: Whether the sheet accepted it.
     func authorize(_ path: String) async -> Bool {
         await sheet.act(
             .customer(.authorize(.biometric(isOwner: true))),

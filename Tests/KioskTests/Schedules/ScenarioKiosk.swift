@@ -14,7 +14,7 @@ import Testing
 @testable import PaymentProcessor
 @testable import ProximityReader
 
-/// What the runs of a scenario share: keys, and a folder in memory where the merchant is linked.
+/// The state that the runs of a scenario share: keys, and a memory folder with a linked merchant.
 final class ScenarioState: Sendable {
     let folder: ScenarioFolder
     let keys: ProcessorKeys
@@ -22,7 +22,7 @@ final class ScenarioState: Sendable {
 
     init() async throws {
         folder = try ScenarioFolder()
-        // Now, so that the first run finds what all others find.
+        // Now, so that the first run finds the same state as all others.
         try await ReaderStore(directory: folder.url.appendingPathComponent("reader").path)
             .link("TEST-MERCHANT", at: ScenarioKiosk.date)
         keys = try ProcessorKeys.generate()
@@ -154,7 +154,7 @@ final class ScenarioKiosk: Sendable {
     }
 }
 
-/// A transaction of one exchange, for which the card takes some time.
+/// A transaction of one exchange that takes the card some time.
 private struct ShortTransaction: ProximityReader.CardTransaction {
     private static let command =
         [0x00, 0xA4, 0x04, 0x00, 0x0E] + Array("2PAY.SYS.DDF01".utf8) + [0x00]

@@ -20,7 +20,7 @@ struct SheetSchedules {
         merchantIdentifier: "TEST-MERCHANT", merchantName: "Test Shop", isRenewal: false,
         language: nil)
 
-    @Test("Each page gets the present state and all that follow, in order")
+    @Test("Each page gets the current state and every later one, in order")
     func pages() async throws {
         try await ScheduleExplorer("pages").run { scenario in
             let sheet = Self.sheet(scenario)
@@ -126,7 +126,7 @@ struct SheetSchedules {
             if let result {
                 try scenario.expect(now <= .seconds(120), "\(result) only after \(now)")
                 try scenario.expect(
-                    (result ? accepted : refused) == now, "\(result) comes of no answer")
+                    (result ? accepted : refused) == now, "\(result) without an answer")
             } else {
                 try scenario.expect(
                     accepted == nil && refused == nil, "an answer that was taken does not count")
@@ -137,7 +137,8 @@ struct SheetSchedules {
         }
     }
 
-    @Test("A client that leaves ends the wait for the terms at once, and the next one begins anew")
+    @Test(
+        "A client that disconnects ends its wait for the terms at once, and the next starts afresh")
     func leavingClient() async throws {
         try await ScheduleExplorer("terms without their client").run { scenario in
             let sheet = Self.sheet(scenario)
@@ -173,7 +174,7 @@ struct SheetSchedules {
             settings: BrowserSheet.Settings(), clock: scenario.clock, random: TestKiosk.random(7))
     }
 
-    /// The states that a page was sent: their numbers and their screens.
+    /// The states that a page was sent: their numbers and screens.
     private static func states(
         of page: EventStream
     ) throws -> [(number: Int, screen: String)] {

@@ -5,14 +5,14 @@ import Foundation
 import HTTPServer
 import Testing
 
-/// What a request was answered with.
+/// The answer to a request.
 struct Answer: @unchecked Sendable {
     let status: Int
     let headers: Headers
-    /// The members of the JSON object that came, if one came.
+    /// The members of the JSON object in the body, if any.
     let members: [String: Any]
     let body: [UInt8]
-    /// The events that were answered with, or `nil`.
+    /// The event stream of the answer, or `nil`.
     let stream: EventStream?
 
     init(_ response: Response) {
@@ -26,7 +26,7 @@ struct Answer: @unchecked Sendable {
 
     var isStream: Bool { headers[.contentType]?.text == "text/event-stream" }
 
-    /// The kind of a problem, without what all kinds begin with.
+    /// The type of a problem, without the prefix of all types.
     var problem: String? {
         (members["type"] as? String)?.split(separator: ":").last.map(String.init)
     }
@@ -39,7 +39,7 @@ struct Answer: @unchecked Sendable {
         try #require(members[member] as? [String: Any], "\(members)")
     }
 
-    /// The places of the request that are wrong.
+    /// The pointers to the invalid members of the request.
     var pointers: [String] {
         (members["errors"] as? [[String: Any]] ?? []).compactMap { $0["pointer"] as? String }
     }

@@ -10,7 +10,7 @@ import TestSupport
 extension Emulator {
     /// An emulated reader whose cards are in this process.
     ///
-    /// - Parameter card: The card that lies in the field for good, or `nil`.
+    /// - Parameter card: The card that stays in the field, or `nil`.
     /// - Returns: The reader.
     static func test(card: String? = nil) -> Emulator {
         Emulator(card: card, source: .test, clock: ManualClock())
@@ -32,7 +32,7 @@ extension EmulatedCardSource {
         if let profile = CardProfile(named: name), faults.count == texts.count {
             reader.present(EmulatedCard(profile), faults: faults)
         } else {
-            // As a program does that ends because it does not understand its arguments.
+            // Like a program that ends because it does not understand its arguments.
             reader.unplug()
         }
         return reader

@@ -9,8 +9,9 @@ import SmartCard
 @testable import Kiosk
 
 extension KioskWallet {
-    /// A wallet with two cards whose owner's passcode is 1234, and a server that knows every
-    /// merchant; the token is none that anybody could open.
+    /// A wallet with two cards and the passcode 1234, and a server that knows every merchant.
+    ///
+    /// The token cannot be opened.
     static func test(cards: [WalletCard] = [.visa, .masterCard]) -> KioskWallet {
         KioskWallet(
             wallet: PlainWallet(cards: cards), server: PlainServer(),
@@ -92,7 +93,7 @@ final class PlainWallet: PaymentWallet {
 
 /// A server whose token holds what the wallet sent in the clear.
 struct PlainServer: TokenServer {
-    /// Begins the data of every token, so that a search finds it.
+    /// The start of the data of every token, so that a search finds it.
     static let sign = Array("kiosk-test-token".utf8)
 
     func nonce() async throws(TokenServerError) -> [UInt8] { [UInt8](repeating: 7, count: 16) }

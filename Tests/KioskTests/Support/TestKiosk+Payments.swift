@@ -10,7 +10,7 @@ import Testing
 extension TestKiosk {
     static let payments = "/v1/payment-authorizations"
 
-    /// An order with two ways to deliver and a coupon.
+    /// An order with two shipping methods and a coupon.
     static let order = """
         {"merchantIdentifier":"merchant.example.taptopay","countryCode":"US","currencyCode":"USD",\
         "merchantCapabilities":["supports3DS"],"supportedNetworks":["visa","masterCard"],\
@@ -22,7 +22,7 @@ extension TestKiosk {
         "supportsCouponCode":true}
         """
 
-    /// An order that needs nothing but consent.
+    /// An order that requires only consent.
     static let plainOrder = """
         {"merchantIdentifier":"merchant.example.taptopay","countryCode":"US","currencyCode":"USD",\
         "merchantCapabilities":["supports3DS"],"supportedNetworks":["visa"],\
@@ -47,7 +47,7 @@ extension TestKiosk {
         return "\(Self.payments)/\(try answer.text("id"))"
     }
 
-    /// Waits until a payment asks something or has ended.
+    /// Waits until a payment asks a question or has ended.
     func next(_ path: String) async throws -> Answer {
         try await ask(.get, path + "?wait=60")
     }
@@ -56,7 +56,7 @@ extension TestKiosk {
     func question(_ path: String, _ type: String) async throws -> [String: Any] {
         let question = try await next(path).object("question")
         #expect(question["type"] as? String == type, "\(question)")
-        // A client may be asked before the sheet is drawn: until then it shows what is over.
+        // A client can be asked before the sheet is drawn; until then it shows what is over.
         _ = await untilWallet { $0.isWaiting }
         return question
     }
@@ -67,7 +67,7 @@ extension TestKiosk {
         return try await ask(.post, path + "/answers", "{\"question\":\(number)\(more)}")
     }
 
-    /// Touches something of a payment on the sheet, as soon as it can be touched.
+    /// Touches an element of a payment on the sheet, as soon as it can be touched.
     func touch(_ path: String, _ action: String, _ members: String = "") async throws -> Answer {
         let payment = path.split(separator: "/").last ?? ""
         let more = members.isEmpty ? "" : "," + members
@@ -77,7 +77,7 @@ extension TestKiosk {
             "{\"payment\":\"\(payment)\",\"action\":\"\(action)\"\(more)}", scope: .sheet)
     }
 
-    /// Waits until the sheet's wallet shows what is wanted.
+    /// Waits until the sheet's wallet is in a given state.
     func untilWallet(_ isWanted: (WalletState) -> Bool) async -> SheetState {
         while true {
             let state = await sheet.current
@@ -86,7 +86,7 @@ extension TestKiosk {
         }
     }
 
-    /// What a client gets that has missed every event.
+    /// Returns what a client gets that has missed every event.
     func events() async throws -> String {
         var headers = Headers()
         headers[.authorization] = HeaderValue("Bearer \(try token(.caller))")

@@ -16,7 +16,7 @@ import Testing
 
 @testable import Kiosk
 
-/// A service around a reader to which tests hold cards; nothing listens anywhere.
+/// A service around a reader that tests hold cards to; nothing listens anywhere.
 final class TestKiosk: Sendable {
     let folder: TemporaryFolder
     let state: StateFolder
@@ -31,9 +31,9 @@ final class TestKiosk: Sendable {
     /// - Parameters:
     ///   - cards: The cards that come, one for each read.
     ///   - delay: How long each read waits for its card; see ``tap()``.
-    ///   - emulator: A reader to which cards are tapped, in place of these.
-    ///   - wallet: What customers pay from on the sheet.
-    ///   - change: Changes how the sheet behaves; terms are accepted without a question at first.
+    ///   - emulator: A reader that cards are tapped on, in place of these.
+    ///   - wallet: The wallet that customers pay from on the sheet.
+    ///   - change: Changes the sheet's settings; by default terms are accepted without a question.
     /// - Throws: When its state cannot be made.
     init(
         cards: String..., after delay: Duration = .zero, emulator: Emulator? = nil,
@@ -88,7 +88,7 @@ final class TestKiosk: Sendable {
         return RandomSource { count in generator.withLock { $0.bytes(count) } }
     }
 
-    /// The token of a scope, as the service wrote it.
+    /// Returns the token of a scope, as the service wrote it.
     func token(_ scope: Scope) throws -> String {
         try String(contentsOfFile: state.path(of: Kiosk.tokenFile(of: scope)), encoding: .utf8)
             .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -125,7 +125,7 @@ final class TestKiosk: Sendable {
 
     /// Signs a page in.
     ///
-    /// - Returns: The headers that its requests have.
+    /// - Returns: The headers of its requests.
     func signIn(_ target: String, _ scope: Scope) async throws -> [String: String] {
         let answer = try await ask(.post, target, scope: scope)
         let cookie = try #require(
@@ -143,7 +143,7 @@ final class TestKiosk: Sendable {
         #expect(try await ask(.post, "/v1/readers/default/prepare", body).status == 200)
     }
 
-    /// Injects the key for PINs, as a provider does.
+    /// Injects the PIN key, as a provider does.
     func injectKey() async throws {
         let store = try ReaderStore(directory: readerState)
         let protectionKey = SecretBytes([UInt8](repeating: 0x42, count: 32))
@@ -169,7 +169,7 @@ final class TestKiosk: Sendable {
         try await ask(.post, "/v1/reads", body, headers: ["Idempotency-Key": key])
     }
 
-    /// Returns a read at its end.
+    /// Returns a read after its end.
     func settled(_ read: Answer) async throws -> Answer {
         try await ask(.get, "/v1/reads/\(try read.text("id"))?wait=60")
     }

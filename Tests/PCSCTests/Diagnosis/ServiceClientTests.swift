@@ -9,7 +9,7 @@ internal import Testing
 
 @Suite("Other programs that use the PC/SC service")
 struct ServiceClientTests {
-    @Test("Those that loaded libpcsclite, and those of other users by a known name")
+    @Test("Programs that loaded libpcsclite, and other users' known programs, are found")
     func others() throws {
         let folder = try TemporaryFolder()
         let processes: [(Int32, name: String, maps: String?)] = [

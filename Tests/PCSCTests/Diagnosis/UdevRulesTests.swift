@@ -4,7 +4,7 @@
 internal import Foundation
 internal import Testing
 
-/// The syntax of udev(7), as far as the file uses it.
+/// Checks the parts of the udev(7) syntax that the rules file uses.
 @Suite
 struct UdevRulesTests {
     private struct Assignment: Hashable {

@@ -5,8 +5,8 @@ internal import Testing
 
 @testable internal import PCSC
 
-/// Each reader is plugged into a made-up machine, whose service lists some reader or none.
-@Suite("Readers that are plugged in, but not listed")
+/// Each reader is connected to a simulated machine whose service lists at most one reader.
+@Suite("Readers that are connected but not listed by the PC/SC service")
 struct UnlistedReaderTests {
     private static let acr122 = USBIdentifier(0x072F, 0x2200)
     private static let other = USBIdentifier(0x1234, 0xABCD)
@@ -25,7 +25,7 @@ struct UnlistedReaderTests {
         return reader.reason
     }
 
-    @Test("A reader goes by its driver's name for it, and by the name that is known of it")
+    @Test("A connected reader is recognized by its driver's name or its known name")
     func listed() throws {
         let made = try MadeUpMachine()
         try made.install(for: [Self.other, Self.acr122])
@@ -42,14 +42,14 @@ struct UnlistedReaderTests {
         }
     }
 
-    @Test("What is no reader is passed over")
+    @Test("A device that is not a reader is ignored")
     func noReader() throws {
         let made = try MadeUpMachine()
         try made.plugIn(USBIdentifier(0x046D, 0xC31C), name: "Keyboard", kinds: ["03"])
         #expect(Self.finding(made) == .noReader(.host))
     }
 
-    @Test("Beside a contactless reader that is listed it is only worth a note")
+    @Test("A connected but unlisted reader next to a listed contactless reader is only a note")
     func notNeeded() throws {
         let made = try MadeUpMachine()
         try made.plugIn(Self.other)
@@ -57,7 +57,7 @@ struct UnlistedReaderTests {
         #expect(finding?.isHarmless == true)
     }
 
-    @Test("A kernel module that has the reader is named; one that is only loaded is not")
+    @Test("A kernel module is reported only if it uses the reader")
     func kernelModule() throws {
         let made = try MadeUpMachine()
         try made.install(for: [Self.acr122])
@@ -70,7 +70,7 @@ struct UnlistedReaderTests {
         #expect(Self.finding(free) == .noReader(.host))
     }
 
-    @Test("Devices in another mode, by number and by interface")
+    @Test("A device in another mode is recognized by its identifier and interfaces")
     func otherModes() throws {
         let rows: [(USBIdentifier, [String], KnownReader.OtherMode)] = [
             (USBIdentifier(0x076B, 0x5428), ["03"], .keyboard),
@@ -86,7 +86,7 @@ struct UnlistedReaderTests {
         }
     }
 
-    @Test("Readers without any driver, with one that is too old, and with old firmware")
+    @Test("A missing driver, an outdated driver, and outdated firmware are reported")
     func drivers() throws {
         let stick = try MadeUpMachine()
         try stick.plugIn(USBIdentifier(0x04E6, 0x5591), kinds: ["ff"])
@@ -110,7 +110,7 @@ struct UnlistedReaderTests {
         #expect(Self.finding(old)?.cause.contains("2.06") == true)
     }
 
-    @Test("A file that pcscd may not open, one that another program holds, and none at all")
+    @Test("A missing device node, one without access, and one another program uses are reported")
     func nodes() throws {
         let closed = try MadeUpMachine()
         try closed.install(for: [Self.other])
@@ -133,7 +133,7 @@ struct UnlistedReaderTests {
         #expect(Self.finding(held)?.cure.contains("disable-ccid") == true)
     }
 
-    @Test("A device tells its name; only what can be printed of it is shown")
+    @Test("Only the printable ASCII characters of a device's name are shown")
     func name() throws {
         let made = try MadeUpMachine()
         try made.plugIn(Self.other, name: "Field\u{1B}[2J ü")

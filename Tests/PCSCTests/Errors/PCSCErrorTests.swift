@@ -9,7 +9,7 @@ internal import Testing
 
 @Suite
 struct PCSCErrorTests {
-    /// The codes that the installed `pcsclite.h` defines: number, then C names.
+    /// Returns the codes that the installed `pcsclite.h` defines, with their C names.
     private static func header() throws -> [UInt32: Set<String>] {
         let text = try String(contentsOfFile: "/usr/include/PCSC/pcsclite.h", encoding: .utf8)
         var codes: [UInt32: Set<String>] = [:]

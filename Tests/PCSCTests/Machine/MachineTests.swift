@@ -5,9 +5,9 @@ internal import Testing
 
 @testable internal import PCSC
 
-@Suite("What is seen of a machine")
+@Suite("Detecting the machine's PC/SC environment")
 struct MachineTests {
-    @Test("A bare machine has nothing")
+    @Test("A machine without files has no service and nothing else")
     func bare() throws {
         let machine = try MadeUpMachine().seen()
         var expected = Machine()
@@ -15,7 +15,7 @@ struct MachineTests {
         #expect(machine == expected)
     }
 
-    @Test("Sandboxes and Windows are told from a plain machine")
+    @Test("Containers, Flatpak, Snap, and Windows are distinguished from a plain host")
     func surroundings() throws {
         let machine = try MadeUpMachine()
         #expect(machine.seen().surroundings == .host)
@@ -30,7 +30,7 @@ struct MachineTests {
     }
 
     @Test(
-        "A /proc that hides processes is seen",
+        "A /proc mount that hides processes is detected",
         arguments: [
             ("hidepid=2", true), ("hidepid=invisible,gid=5", true), ("hidepid=0", false),
             ("gid=5", false),
@@ -47,7 +47,7 @@ struct MachineTests {
         #expect(machine.seen().hidesProcesses == hides)
     }
 
-    @Test("Copies of pcscd and libpcsclite are found, a link to one is none")
+    @Test("Additional copies of pcscd and libpcsclite are found, but not links to the first ones")
     func copies() throws {
         let machine = try MadeUpMachine()
         try machine.write("/usr/sbin/pcscd")
@@ -63,7 +63,7 @@ struct MachineTests {
             ])
     }
 
-    @Test("The driver ifdnfc is known by its entry in pcscd's configuration")
+    @Test("The driver ifdnfc is detected by its entry in pcscd's configuration")
     func ifdnfc() throws {
         let machine = try MadeUpMachine()
         try machine.write("/etc/reader.conf.d/vpcd", "LIBPATH /usr/lib/libifdvpcd.so")
@@ -72,7 +72,7 @@ struct MachineTests {
         #expect(machine.seen().hasIFDNFC)
     }
 
-    @Test("The user of pcscd may open a file by owner, group or the rest")
+    @Test("The user of pcscd can open a device node as owner, group, or other")
     func nodes() throws {
         let made = try MadeUpMachine()
         #expect(made.seen().service == nil)

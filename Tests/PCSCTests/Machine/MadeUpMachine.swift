@@ -6,7 +6,7 @@ internal import TestSupport
 
 @testable internal import PCSC
 
-/// A machine whose files are a test's own.
+/// A simulated machine whose files belong to a test.
 struct MadeUpMachine {
     private let folder: TemporaryFolder
 
@@ -14,23 +14,23 @@ struct MadeUpMachine {
         folder = try TemporaryFolder()
     }
 
-    /// What the product sees of it.
+    /// Returns the machine as the product detects it.
     func seen(_ environment: [String: String] = [:]) -> Machine {
         .seen(in: folder.url.path, environment: environment)
     }
 
-    /// Writes a file, and makes the folders above it.
+    /// Writes a file and creates its folders.
     func write(_ path: String, _ text: String = "") throws {
         try Data(text.utf8).write(to: try place(path))
     }
 
-    /// Makes a symbolic link.
+    /// Creates a symbolic link.
     func link(_ path: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(
             atPath: try place(path).path, withDestinationPath: target)
     }
 
-    /// Plugs a device in.
+    /// Connects a device.
     func plugIn(
         _ identifier: USBIdentifier, name: String = "Reader", release: String = "0300",
         kinds: [String] = ["0b"], driver: String? = nil, hasNode: Bool = true
@@ -52,10 +52,10 @@ struct MadeUpMachine {
         if hasNode { try write(Self.node) }
     }
 
-    /// The file of the device that is plugged in.
+    /// The device node of the connected device.
     static let node = "/dev/bus/usb/001/007"
 
-    /// Installs a driver for some devices, under names such as `Driver 072f:2200`.
+    /// Installs a driver for some devices with names such as `Driver 072f:2200`.
     func install(_ bundle: String = "ifd-ccid", for identifiers: [USBIdentifier]) throws {
         func array(_ key: String, _ values: [String]) -> String {
             "<key>\(key)</key><array>"

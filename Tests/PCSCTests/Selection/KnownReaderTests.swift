@@ -6,7 +6,7 @@ internal import Testing
 
 @testable internal import PCSC
 
-@Suite("What is known of readers, wherever it stands")
+@Suite("The list of known readers")
 struct KnownReaderTests {
     private static func text(_ path: String) throws -> String {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -21,14 +21,14 @@ struct KnownReaderTests {
         }.joined(separator: ":")
     }
 
-    @Test("Each number belongs to one make")
+    @Test("Each USB identifier and name in the list belongs to one reader")
     func once() {
         let identifiers = KnownReader.all.flatMap(\.identifiers)
         #expect(Set(identifiers).count == identifiers.count)
         #expect(Set(KnownReader.all.map(\.name)).count == KnownReader.all.count)
     }
 
-    @Test("The udev rules name the same readers")
+    @Test("The udev rules contain the same readers as the list")
     func udev() throws {
         let rules = try Self.text("udev/70-tap-to-pay.rules")
         let named = rules.matches(
@@ -37,7 +37,7 @@ struct KnownReaderTests {
         #expect(Set(named) == Set(KnownReader.all.flatMap(\.identifiers).map(Self.digits)))
     }
 
-    @Test("The documentation says the same of each")
+    @Test("Docs/Readers.md describes the same readers as the list")
     func documentation() throws {
         let rows = try Self.text("Docs/Readers.md").split(separator: "\n")
             .filter { $0.firstMatch(of: /\| [0-9a-f]{4}:[0-9a-f]{4}/) != nil }
@@ -54,7 +54,7 @@ struct KnownReaderTests {
         #expect(rows.map(String.init) == expected)
     }
 
-    @Test("A reader that cannot read every card is named, with the reason")
+    @Test("A reader that cannot read every card is reported with the reason")
     func finding() {
         let names = ["ACS ACR122U PICC Interface 00 00", "HID Global OMNIKEY 5022 00 00"]
         let diagnosis = ServiceDiagnosis(

@@ -8,7 +8,7 @@ internal import Testing
 
 @Suite
 struct ReaderInterfaceTests {
-    /// Names as pcscd makes them of USB strings and libccid's list.
+    /// Uses names as pcscd creates them from USB strings and libccid's list.
     @Test(
         arguments: [
             ("ACS ACR122U PICC Interface 00 00", .contactless),

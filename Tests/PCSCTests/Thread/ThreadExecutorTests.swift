@@ -11,7 +11,7 @@ internal import Testing
 
 @Suite
 struct ThreadExecutorTests {
-    /// Counts how often it was made and released.
+    /// A resource that counts its living instances.
     private final class Resource {
         private let living: Lock<Int>
 
@@ -72,7 +72,7 @@ struct ThreadExecutorTests {
         let blocked = executors.map { executor in
             Task { await Self.run(executor) { _ in gate.wait() } }
         }
-        // With all of them blocked the pool still runs this.
+        // Although all of them are blocked, this call runs.
         let other = try ThreadExecutor(name: "test-free") { Resource(living) }
         #expect(await Self.run(other) { _ in true })
         gate.open()
@@ -111,7 +111,7 @@ struct ThreadExecutorTests {
         #expect(living.withLock { $0 } == 1)
     }
 
-    /// A card that is held by a call alone is given back by a call of its own.
+    /// A card that only a call holds is returned by another call when it is released.
     @Test(.timeLimit(.minutes(5)))
     func whatACallHoldsMayCallAsItIsReleased() async throws {
         final class Held: Sendable {

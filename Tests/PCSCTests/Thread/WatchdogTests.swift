@@ -10,7 +10,7 @@ internal import Testing
 
 @Suite
 struct WatchdogTests {
-    /// A call that tells a stream when it expires.
+    /// A call that reports its expiry to a stream.
     private final class Call: ExpiringCall {
         let number: UInt64
         private let expired: AsyncStream<UInt64>.Continuation
@@ -55,7 +55,7 @@ struct WatchdogTests {
         clock.advance(by: .seconds(9))
         watchdog.stop(1)
         watchdog.start(2, for: Call(2, expired.continuation))
-        // The task wakes at the first call's limit and sleeps again to the second's.
+        // The task wakes at the first call's limit and sleeps again until the second's.
         clock.advance(by: .seconds(1))
         await clock.untilSleeping()
         #expect(abandoned.withLock { $0 } == [])

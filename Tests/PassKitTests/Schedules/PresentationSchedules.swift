@@ -12,13 +12,13 @@ import Testing
 
 @Suite("Schedules of payment sheets that apps present and dismiss")
 struct PresentationSchedules {
-    @Test("A sheet that is dismissed while it opens is closed, and the next one can be shown")
+    @Test("A sheet dismissed while it opens is closed, and the next one can be shown")
     func dismissalWhileOpening() async throws {
         try await ScheduleExplorer("a dismissal while the sheet opens").run { scenario in
             let app = ScenarioApp(scenario)
             let presentation = app.presentation()
             let dismissal = scenario.start("the dismissal") {
-                // The app knows that the sheet comes.
+                // The app knows that the sheet is about to open.
                 while !app.journal.contains("opening") { await scenario.pause(1...1) }
                 await scenario.pause(0...12)
                 await presentation.dismiss()
@@ -33,7 +33,7 @@ struct PresentationSchedules {
         }
     }
 
-    @Test("An app that dismisses its sheet when it is finished hears when it is gone")
+    @Test("An app that dismisses a finished sheet learns when it is closed")
     func dismissalAtTheEnd() async throws {
         try await ScheduleExplorer("a dismissal at the end").run { scenario in
             let app = ScenarioApp(scenario)
@@ -56,7 +56,7 @@ struct PresentationSchedules {
         }
     }
 
-    @Test("App and customer end the sheet at any moment: the app is told at most once")
+    @Test("However the app and the customer end the sheet, didFinish is called at most once")
     func ends() async throws {
         try await ScheduleExplorer("the end of a sheet").run { scenario in
             let app = ScenarioApp(scenario)
@@ -88,7 +88,7 @@ struct PresentationSchedules {
         }
     }
 
-    @Test("Of two sheets that are presented at once, one is shown")
+    @Test("Of two sheets presented at once, only one is shown")
     func twoSheets() async throws {
         try await ScheduleExplorer("two sheets").run { scenario in
             let app = ScenarioApp(scenario)
@@ -107,7 +107,7 @@ struct PresentationSchedules {
         }
     }
 
-    @Test("The first answer counts, a cancelled wait comes back at once, and each call is judged")
+    @Test("The first answer counts, a canceled wait returns, and extra answers are reported")
     func pendingAnswer() async throws {
         try await ScheduleExplorer("a pending answer").run { scenario in
             let diagnostics = Lock<[PassKitDiagnostic.Code]>([])
@@ -147,7 +147,7 @@ struct PresentationSchedules {
     }
 }
 
-/// An app with all that stands around it.
+/// An app with its wallet, server, and sheet.
 private final class ScenarioApp: Sendable {
     let journal = ScenarioJournal()
     private let scenario: Scenario
@@ -176,7 +176,7 @@ private final class ScenarioApp: Sendable {
 
     func customer(_ action: CustomerAction) { sheet.customer(action) }
 
-    /// Checks how many sheets were closed so far.
+    /// Checks that at least this many sheets were closed so far.
     func expectClosed(_ count: Int = 1) throws {
         let lines = journal.all
         try scenario.expect(
@@ -194,7 +194,7 @@ private final class ScenarioApp: Sendable {
     }
 }
 
-/// What happened, in its order.
+/// The events of a scenario, in order.
 private final class ScenarioJournal: Sendable {
     private let lines = Lock<[String]>([])
 
@@ -205,7 +205,7 @@ private final class ScenarioJournal: Sendable {
     func contains(_ line: String) -> Bool { all.contains(line) }
 }
 
-/// A sheet that takes its time.
+/// A sheet that takes time for each step.
 private final class ScenarioSheet: AuthorizationSheet {
     private let journal: ScenarioJournal
     /// In a structure, because a closure in a lock gets another thunk each time it is read.
@@ -241,7 +241,7 @@ private final class ScenarioSheet: AuthorizationSheet {
     }
 }
 
-/// An app that takes each payment.
+/// An app that accepts each payment.
 private struct ScenarioMerchant: PaymentMerchant {
     let journal: ScenarioJournal
     let scenario: Scenario

@@ -3,7 +3,7 @@
 
 import PassKit
 
-/// Takes the code `HALF`, knows `OLD`, and no other.
+/// A shop that accepts the coupon code `HALF` and reports `OLD` as expired.
 final class CouponShop: Shop, PKPaymentAuthorizationControllerDelegate {
     func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
         finish()

@@ -6,7 +6,7 @@ import PaymentToken
 import SmartCard
 import Support
 
-/// What happened, in turn, and the bytes that passed.
+/// The steps of a payment, in order, and the bytes that were passed.
 final class Record: Sendable {
     struct State {
         var steps: [String] = []
@@ -25,7 +25,7 @@ final class Record: Sendable {
     var now: State { state.withLock { $0 } }
 }
 
-/// A wallet that tells what it is asked.
+/// A wallet that records its payments.
 struct RecordingWallet: PaymentWallet {
     let wallet: any PaymentWallet
     let record: Record
@@ -46,7 +46,7 @@ struct RecordingWallet: PaymentWallet {
     }
 }
 
-/// A server that tells what it gets and gives.
+/// A server that records what it receives and returns.
 struct RecordingServer: TokenServer {
     let server: any TokenServer
     let record: Record

@@ -4,7 +4,7 @@
 import PassKit
 
 extension PKPaymentRequest {
-    /// The wax of the documents.
+    /// Returns the documents' request for mustache wax.
     static func wax(total: String = "9.00") -> PKPaymentRequest {
         let request = PKPaymentRequest()
         request.supportedNetworks = [.amex, .masterCard, .visa]

@@ -4,7 +4,7 @@
 import PassKit
 import PassKitTesting
 
-/// Sends tokens to a server, which opens them, and then finds the goods sold out.
+/// A shop whose server opens each token and then refuses the payment.
 final class ServerShop: Shop, PKPaymentAuthorizationControllerDelegate {
     private let server: TestPayments
 

@@ -3,7 +3,7 @@
 
 import PassKit
 
-/// Delivers within the United States.
+/// A shop that delivers only within the United States.
 final class ShippingShop: Shop, PKPaymentAuthorizationControllerDelegate {
     var methods: [PKShippingMethod] = []
     private(set) var contacts: [PKContact] = []

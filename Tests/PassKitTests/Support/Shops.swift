@@ -3,7 +3,7 @@
 
 import PassKit
 
-/// What the delegates of these tests keep, and how a test waits for the end.
+/// The base class of the tests' delegates, which records calls and lets a test wait.
 @MainActor
 class Shop: NSObject {
     private(set) var calls: [String] = []
@@ -40,7 +40,7 @@ class Shop: NSObject {
     }
 }
 
-/// Answers with handlers.
+/// A shop that answers with handlers.
 final class HandlerShop: Shop, PKPaymentAuthorizationControllerDelegate {
     func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
         finish()
@@ -80,7 +80,7 @@ final class HandlerShop: Shop, PKPaymentAuthorizationControllerDelegate {
     }
 }
 
-/// Answers asynchronously.
+/// A shop that answers asynchronously.
 final class AsyncShop: Shop, PKPaymentAuthorizationControllerDelegate {
     func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
         finish()
@@ -96,7 +96,7 @@ final class AsyncShop: Shop, PKPaymentAuthorizationControllerDelegate {
     }
 }
 
-/// Answers in the form of iOS 8.
+/// A shop that answers with the methods of iOS 8.
 final class OldShop: Shop, PKPaymentAuthorizationControllerDelegate {
     func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
         finish()
@@ -112,14 +112,14 @@ final class OldShop: Shop, PKPaymentAuthorizationControllerDelegate {
     }
 }
 
-/// Listens to the end only.
+/// A shop that implements only didFinish.
 final class DeafShop: Shop, PKPaymentAuthorizationControllerDelegate {
     func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
         finish()
     }
 }
 
-/// Answers twice, or never.
+/// A shop that answers twice or never.
 final class CarelessShop: Shop, PKPaymentAuthorizationControllerDelegate {
     let times: Int
 

@@ -9,7 +9,7 @@ import SmartCard
 import Support
 import TestClocks
 
-/// A wallet, a server and a customer without keys, for tests of the classes alone.
+/// A wallet, a server, and a customer without keys, for tests of only PassKit's classes.
 struct StubShop {
     let wallet: StubWallet
     let customer: TestCustomer
@@ -35,7 +35,7 @@ struct StubShop {
     var codes: [PassKitDiagnostic.Code] { diagnostics.withLock { $0.map(\.code) } }
 }
 
-/// A wallet that pays with bytes that mean nothing.
+/// A wallet that pays with meaningless bytes.
 actor StubWallet: PaymentWallet {
     private(set) var kept: [WalletCard]
     private(set) var payments: [WalletPayment] = []
@@ -58,7 +58,7 @@ actor StubWallet: PaymentWallet {
     }
 }
 
-/// A server whose tokens mean nothing.
+/// A server whose tokens are meaningless.
 struct StubServer: TokenServer {
     func nonce() -> [UInt8] { Array(repeating: 7, count: 32) }
     func token(for payment: SealedWalletPayment, merchantIdentifier: String) -> ApplePayToken {

@@ -6,7 +6,7 @@ import PaymentToken
 
 @testable import PaymentProcessor
 
-/// Makes batches of what a forge seals, as text to be changed.
+/// Makes batches of reads that a forge seals, as text that can be changed.
 struct BatchForge {
     var forge: Forge
 
@@ -15,7 +15,7 @@ struct BatchForge {
         store(&forge)
     }
 
-    /// Makes the forge's next read a stored one with a name and a cryptogram of its own.
+    /// Makes the forge's next read a stored one with its own name and cryptogram.
     func store(_ forge: inout Forge, number: Int = 1) {
         forge.set("saf", "true")
         forge.setBoth("exp", "\(Forge.now + 7 * 24 * 60 * 60)")
@@ -26,7 +26,7 @@ struct BatchForge {
         forge.set("emv", "\"\(Forge.emv(counter: String(digits)))\"")
     }
 
-    /// A stored read.
+    /// Returns a stored read.
     func payment(
         _ number: Int, change: (inout Forge) -> Void = { _ in }
     ) throws -> StoredBatch.Payment {
@@ -38,13 +38,13 @@ struct BatchForge {
             sealed: SealedToken(paymentCardData: try forge.blob()), generalCardData: "AAAA")
     }
 
-    /// A signed batch.
+    /// Returns a signed batch.
     func batch(_ payments: [StoredBatch.Payment], now: Int64 = Forge.now) throws -> StoredBatch {
         try StoredBatch.sign(
             payments, identifier: "batch-1", readerKey: forge.readerKey, now: now)
     }
 
-    /// The batch as an app sends it.
+    /// Returns the batch as an app sends it.
     static func text(_ batch: StoredBatch) -> String {
         let payments = batch.payments.map { payment in
             "{\"id\":\"\(payment.identifier)\",\"paymentCardData\":\""
@@ -58,7 +58,7 @@ struct BatchForge {
             + "\"payments\":[\(payments.joined(separator: ","))]}"
     }
 
-    /// The verdict on a batch, or on each of its reads.
+    /// Returns the verdict on a batch, or on each of its reads.
     func verdict(
         _ text: String, merchant: String = "MERCHANT-1", revoked: Set<String> = [],
         replayGuard: ReplayGuard = ReplayGuard(), now: Int64 = Forge.now

@@ -21,14 +21,14 @@ struct BatchOpeningTests {
         BatchForge.text(try forge.batch((1...count).map { try forge.payment($0) }))
     }
 
-    @Test("A batch of a known reader opens with all its reads, for a week")
+    @Test("A batch from a known reader opens with all its reads for a week")
     func opens() throws {
         #expect(try forge.verdict(text(3)) == "ok ok ok")
         let late = Forge.now + 7 * Self.day - 60
         #expect(try forge.verdict(text(2), now: late) == "ok ok")
     }
 
-    @Test("A read is taken once, in whichever batch it comes")
+    @Test("A read is accepted once, whichever batch contains it")
     func once() throws {
         let replayGuard = ReplayGuard()
         #expect(try forge.verdict(text(2), replayGuard: replayGuard) == "ok ok")
@@ -40,7 +40,7 @@ struct BatchOpeningTests {
                 == "replay")
     }
 
-    @Test("A whole batch is refused when anything of it was changed")
+    @Test("A whole batch is refused when any part of it was changed")
     func changed() throws {
         let text = try text()
         let other = try BatchForge()
@@ -73,7 +73,7 @@ struct BatchOpeningTests {
         #expect(try forge.verdict(text, now: Forge.now - 2 * Self.day) == "batch: expired")
     }
 
-    @Test("A certificate that cannot be read is named")
+    @Test("A certificate that cannot be parsed is named")
     func unreadableCertificate() throws {
         let batch = try forge.batch([try forge.payment(1)])
         let text = BatchForge.text(batch)
@@ -81,7 +81,7 @@ struct BatchOpeningTests {
             (batch.leafCertificate, "\"leafCertificate\""),
             (batch.intermediateCertificates[0], "\"intermediateCertificate\""),
         ] {
-            // The first byte of DER says that a sequence follows: X.690, 8.9.1.
+            // The first byte of DER indicates a sequence: X.690, 8.9.1.
             let changed = text.replacing(certificate, with: "A" + certificate.dropFirst())
             let opener = try forge.forge.opener(replayGuard: ReplayGuard())
             let rejection = try #require(throws: Rejection.self) {
@@ -94,7 +94,7 @@ struct BatchOpeningTests {
         }
     }
 
-    @Test("A certificate that another key signed for a known reader is refused")
+    @Test("A certificate for a known reader that another key signed is refused")
     func forgedCertificate() throws {
         let batch = try forge.batch([try forge.payment(1)])
         let other = try BatchForge()
@@ -104,7 +104,7 @@ struct BatchOpeningTests {
         #expect(try forge.verdict(text) == "batch: bad_signature")
     }
 
-    @Test("No random change to a batch opens, and none traps")
+    @Test("No randomly changed batch opens, and none traps")
     func mutations() throws {
         let text = Array(try text(1).utf8)
         var generator = SeededGenerator(seed: 44)
@@ -116,7 +116,7 @@ struct BatchOpeningTests {
         }
     }
 
-    @Test("A read that is refused alone says why, beside those that are taken")
+    @Test("A refused read reports its reason while the others are accepted")
     func payments() throws {
         let week = 7 * Self.day
         let rows: [(String, (inout Forge) -> Void)] = [
@@ -155,9 +155,9 @@ struct BatchOpeningTests {
         }
     }
 
-    @Test("A session may have read for a day after its token's end, and no longer")
+    @Test("A session can read for a day after the end of its token, and no longer")
     func tokenGrace() throws {
-        // The forge's reader token ends an hour from now.
+        // The forge's reader token ends in one hour.
         for (offset, verdict) in [(-1, "ok"), (0, "merchant_mismatch")] as [(Int64, String)] {
             let time = Forge.now + 3600 + Self.day + offset
             let payment = try forge.payment(1) { forge in
@@ -169,7 +169,7 @@ struct BatchOpeningTests {
         }
     }
 
-    @Test("A read of another reader does not come in through this one's batch")
+    @Test("Another reader's read is refused in this reader's batch")
     func otherReader() throws {
         let payment = try forge.payment(1)
         let other = try ReaderSigningKey.generate()
@@ -190,7 +190,7 @@ struct BatchOpeningTests {
         #expect(rejection.code == .unknownReader)
     }
 
-    @Test("A deletion token names the batch and its reader, and lives for its time")
+    @Test("A deletion token names the batch and its reader, and is valid only for its lifetime")
     func deletionToken() throws {
         let batch = try forge.batch([try forge.payment(1)])
         let opened = try forge.forge.opener().open(

@@ -15,7 +15,7 @@ struct BaseDerivationKeyTests {
         SecretBytes(Hexadecimal.bytes(digits) ?? [])
     }
 
-    @Test("gives each device the published initial key", arguments: [128, 256])
+    @Test("Each device gets the published initial key", arguments: [128, 256])
     func initialKey(bits: Int) throws {
         let vectors = try KeyDerivationVectors.load(bits: bits)
         let name = try #require(vectors["ikid"].first)
@@ -26,9 +26,9 @@ struct BaseDerivationKeyTests {
         #expect(try key.initialKey(identifier).secret == secret(expected))
     }
 
-    // No AES-192 value is published: it was computed by a program of its own, with another
+    // No AES-192 value is published: this one was computed by a separate program with another
     // cryptographic library.
-    @Test("gives an initial key of 192 bits")
+    @Test("A base derivation key of 192 bits gives the right initial key")
     func middleLength() throws {
         let key = try BaseDerivationKey(
             secret("FEDCBA9876543210F1F1F1F1F1F1F1F1FEDCBA9876543210"), number: 0x1234_5678)
@@ -39,7 +39,7 @@ struct BaseDerivationKeyTests {
                 == secret("5B6DEE2B5B7FABFFA32591F35BF8F23DD9329AE85131E584"))
     }
 
-    @Test("has one of the lengths of AES", arguments: [0, 16 + 1, 64])
+    @Test("A base derivation key must have an AES key length", arguments: [0, 16 + 1, 64])
     func length(count: Int) {
         #expect(throws: ProcessorError(.invalidKey, "")) {
             try BaseDerivationKey(SecretBytes([UInt8](repeating: 1, count: count)), number: 1)

@@ -8,11 +8,11 @@ import SmartCard
 import Support
 import Testing
 
-@Suite("A PIN block in format 4 is deciphered: ISO 9564-1, 9.4.4")
+@Suite("Deciphering PIN blocks in format 4: ISO 9564-1, 9.4.4")
 struct PINBlockDecipheringTests {
     private let key = SecretBytes([UInt8](repeating: 0x42, count: 32))
     private let account: [UInt8] = [4, 7, 6, 1, 7, 3, 9, 0, 0, 1, 0, 1, 0, 1, 1, 9]
-    /// The same bytes each time, because one block in millions fits another number or key too.
+    /// The same bytes each time, because one block in millions also fits another number or key.
     private let random = RandomSource { [UInt8](repeating: 0x5A, count: $0) }
 
     private func pin(_ digits: [UInt8]) throws -> PINDigits {
@@ -23,7 +23,7 @@ struct PINBlockDecipheringTests {
 
     // The last three were made by psec 1.3.0.
     @Test(
-        "from other implementations",
+        "A PIN block of another implementation is deciphered",
         arguments: [
             (
                 "AF8CB133A78F8DC2D1359F18527593FB", "4111111111111111",
@@ -53,7 +53,7 @@ struct PINBlockDecipheringTests {
         #expect(found == (try pin(digits.utf8.map { $0 - 0x30 })))
     }
 
-    @Test("for every length", arguments: 4...12)
+    @Test("A PIN block is deciphered for every PIN length", arguments: 4...12)
     func lengths(count: Int) throws {
         let digits = (0..<count).map { UInt8($0 % 10) }
         let block = try PINBlockFormat4.encipher(
@@ -62,7 +62,7 @@ struct PINBlockDecipheringTests {
         #expect(found == (try pin(digits)))
     }
 
-    @Test("for no other account number, key or block")
+    @Test("A PIN block is not deciphered with another account number, key, or block")
     func bound() throws {
         let block = try PINBlockFormat4.encipher(
             pin([1, 2, 3, 4]), accountNumber: account, key: key, random: random)
@@ -80,7 +80,7 @@ struct PINBlockDecipheringTests {
         #expect(PINBlockFormat4.decipher(block, accountNumber: account, key: otherKey) == nil)
     }
 
-    @Test("unless it is no block", arguments: [0, 8, 15, 17, 32])
+    @Test("A PIN block of another length is not deciphered", arguments: [0, 8, 15, 17, 32])
     func length(count: Int) {
         let block = [UInt8](repeating: 0, count: count)
         #expect(PINBlockFormat4.decipher(block, accountNumber: account, key: key) == nil)

@@ -48,7 +48,7 @@ struct CollectedPassOpenerTests {
         return try CardDataSealer(readerKey: readerKey, processorKey: key).seal(claims)
     }
 
-    @Test("What a reader sealed is opened, with all that it says")
+    @Test("Passes that a reader sealed are opened with all their details")
     func opens() throws {
         let data = try sealed()
         #expect(CollectedPassOpener.takes(data))
@@ -58,7 +58,7 @@ struct CollectedPassOpenerTests {
         #expect(passes.programme == Self.programme)
         #expect(passes.merchantIdentifier == "MERCHANT-1")
         #expect(passes.readerIdentifier == readerKey.readerIdentifier)
-        // The passes stand nowhere in clear.
+        // The passes do not appear in plain text.
         let number = Array("MEMBER-1".utf8)
         #expect(data.firstRange(of: number) == nil)
         for segment in String(decoding: data, as: UTF8.self).split(separator: ".") {
@@ -67,7 +67,7 @@ struct CollectedPassOpenerTests {
         }
     }
 
-    @Test("What a phone sealed is not taken", arguments: [0, 4, 56, 120])
+    @Test("Passes that a phone sealed are not accepted", arguments: [0, 4, 56, 120])
     func phones(count: Int) {
         #expect(
             !CollectedPassOpener.takes(
@@ -87,7 +87,7 @@ struct CollectedPassOpenerTests {
         }
     }
 
-    @Test("Passes of another programme, reader, provider or time are refused")
+    @Test("Passes of another program, reader, provider, or time are refused")
     func refusals() throws {
         let data = try sealed()
         try rejected(.transactionMismatch, data, of: "pass.com.example.books")
@@ -101,7 +101,7 @@ struct CollectedPassOpenerTests {
     }
 
     @Test(
-        "Passes are taken while they are fresh",
+        "Passes are accepted while they are fresh",
         arguments: [
             (-61, Rejection.Code.notYetValid), (-60, nil), (0, nil), (300, nil), (301, .expired),
         ] as [(Int64, Rejection.Code?)])
@@ -114,7 +114,7 @@ struct CollectedPassOpenerTests {
         try rejected(expected, data, now: Self.now + age)
     }
 
-    @Test("Card data is no pass, and a changed token is none")
+    @Test("Card data and changed tokens are not accepted as passes")
     func types() throws {
         let forge = try Forge()
         let blob = try #require(Base64.bytes(try forge.blob()))

@@ -11,7 +11,7 @@ import Testing
 struct PassOpenerTests {
     private let vector: WalletVector
     private let opener: PassOpener
-    /// When the vector was sealed: `2F3A4B5C` seconds after the first of January 2001.
+    /// The time when the vector was sealed: `2F3A4B5C` seconds after January 1, 2001.
     private static let time: Int64 = 978_307_200 + 0x2F3A_4B5C
     private static let programme = "pass.com.example.loyalty"
 
@@ -20,7 +20,7 @@ struct PassOpenerTests {
         opener = PassOpener(key: try MerchantPassKey(scalar: vector.bytes("reader_private")))
     }
 
-    @Test("The published steps open a pass")
+    @Test("A published pass is opened by the published steps")
     func opens() throws {
         let pass = try opener.open(vector.bytes("9F27"), of: Self.programme, now: Self.time)
         #expect(pass.text == "MEMBER-0001234567")
@@ -28,7 +28,7 @@ struct PassOpenerTests {
         #expect(pass.passTypeIdentifier == Self.programme)
     }
 
-    @Test("A pass of another programme, of another key, or changed is not opened")
+    @Test("A pass of another program or key, or a changed pass, is refused")
     func refuses() throws {
         let data = vector.bytes("9F27")
         #expect(throws: PassRejection.notAuthentic) {
@@ -47,7 +47,7 @@ struct PassOpenerTests {
         }
     }
 
-    @Test("Data that no phone sends is refused", arguments: [0, 3, 4, 36, 55, 121, 4096])
+    @Test("Pass data that no phone sends is refused", arguments: [0, 3, 4, 36, 55, 121, 4096])
     func lengths(count: Int) {
         let data = Array(vector.bytes("9F27").prefix(4)) + [UInt8](repeating: 7, count: 4096)
         #expect(throws: PassRejection.malformed) {
@@ -56,7 +56,7 @@ struct PassOpenerTests {
     }
 
     @Test(
-        "A pass is taken while it is fresh",
+        "A pass is accepted while it is fresh",
         arguments: [
             (Int64(-301), false), (-300, true), (300, true), (301, false), (.min, false),
             (.max, false),

@@ -5,7 +5,7 @@ import PaymentProcessor
 import SmartCard
 import Testing
 
-/// Records as the tables of Google Smart Tap 2.1 have them.
+/// Records as specified in the tables of Google Smart Tap 2.1.
 @Suite("Service objects")
 struct ServiceObjectTests {
     private func message(_ parts: NDEFRecord...) -> [UInt8] {
@@ -22,7 +22,7 @@ struct ServiceObjectTests {
     private let number = NDEFRecord(external: "n", payload: [0, 0x41, 0x42])
 
     @Test(
-        "Every kind of pass has its name",
+        "Each type of service object has its name",
         arguments: [
             ("ly", "loyalty"), ("of", "offer"), ("gc", "giftCard"), ("pl", "privateLabelCard"),
             ("et", "eventTicket"), ("fl", "flight"), ("tr", "transit"), ("gr", "generic"),
@@ -38,7 +38,7 @@ struct ServiceObjectTests {
     }
 
     @Test(
-        "The service number is a text in one of many forms",
+        "The service number is text in one of several formats",
         arguments: [
             (NDEFRecord(external: "n", payload: [0x01, 0x41]), "A"),
             (NDEFRecord(external: "n", payload: [0x02, 0xC3, 0xA9]), "é"),
@@ -67,7 +67,7 @@ struct ServiceObjectTests {
         #expect(objects.map(\.number) == [expected])
     }
 
-    @Test("A customer has a number and no pass")
+    @Test("A customer has a number but no pass")
     func customer() throws {
         let customer = NDEFRecord(
             external: "cus",
@@ -78,7 +78,7 @@ struct ServiceObjectTests {
         #expect(objects.map(\.issuer) == [[], []])
     }
 
-    @Test("What is no service value is left out, and what is no message is refused")
+    @Test("Unknown service values are left out, and malformed messages are refused")
     func malformed() throws {
         let other = NDEFMessage.bytes([NDEFRecord(external: "xyz", payload: [1])])
         #expect(try ServiceObject.objects(other).isEmpty)

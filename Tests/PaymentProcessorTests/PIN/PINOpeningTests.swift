@@ -10,7 +10,7 @@ import Testing
 @testable import PaymentProcessor
 
 /// Check 11 of the format's description.
-@Suite("A PIN is taken once, for the read it was asked for")
+@Suite("A PIN is accepted once, for the read it was requested for")
 struct PINOpeningTests {
     private static let now = Forge.now
     private let base: BaseDerivationKey
@@ -22,7 +22,7 @@ struct PINOpeningTests {
         forge = try Forge()
     }
 
-    /// The claim `pin` under a key of this reader, or of another.
+    /// Returns the claim `pin` under a key of this reader or of another.
     private func pin(counter: UInt32, device: UInt32 = 1) throws -> String {
         let number = KeySerialNumber(
             initialKey: base.identifier(forDevice: device),
@@ -68,7 +68,7 @@ struct PINOpeningTests {
         return opener.verdict(try forge.blob(), Forge.expected, now: time)
     }
 
-    /// The second blob of a read: with the PIN, and the same cryptogram.
+    /// Returns the verdict on the second blob of a read, with the PIN and the same cryptogram.
     private func later(
         _ tokens: [PINTokenRecord], after elapsed: Int64 = 30, counter: UInt32 = 1,
         change: (inout Forge) throws -> Void = { _ in }
@@ -80,19 +80,19 @@ struct PINOpeningTests {
         }
     }
 
-    @Test("a PIN that came with the read is taken")
+    @Test("A PIN that came with the read is accepted")
     func within() throws {
         let claim = try pin(counter: 1)
         #expect(try verdict { $0.set("pin", claim) } == "ok")
     }
 
-    @Test("a PIN that was asked for after the read is taken, with the same cryptogram")
+    @Test("A PIN that was requested after the read is accepted with the same cryptogram")
     func after() throws {
         #expect(try verdict() == "ok")
         #expect(try later([record()]) == "ok")
     }
 
-    @Test("so is word that the cardholder refused")
+    @Test("A notice that the cardholder refused the PIN is accepted")
     func bypassed() throws {
         #expect(try verdict() == "ok")
         let verdict = try later([record()]) {
@@ -102,7 +102,7 @@ struct PINOpeningTests {
         #expect(verdict == "ok")
     }
 
-    @Test("nobody asked, or about another read, or for another merchant")
+    @Test("A PIN that was not requested, or for another read or merchant, is refused")
     func unasked() throws {
         #expect(try verdict() == "ok")
         #expect(try later([]) == "pin_not_expected")
@@ -111,7 +111,7 @@ struct PINOpeningTests {
         #expect(try later([record()]) { $0.set("pin", "null") } == "pin_not_expected")
     }
 
-    @Test("a PIN token serves once")
+    @Test("A PIN token can be used only once")
     func once() throws {
         #expect(try verdict() == "ok")
         #expect(try later([record()]) == "ok")
@@ -120,14 +120,14 @@ struct PINOpeningTests {
     }
 
     @Test(
-        "a PIN comes at most 55 seconds and the time of its entry after the read",
+        "A PIN is accepted up to 55 seconds plus its entry time after the read",
         arguments: [(115, "ok"), (116, "pin_not_expected"), (-1, "pin_not_expected")])
     func times(elapsed: Int64, expected: String) throws {
         #expect(try verdict() == "ok")
         #expect(try later([record()], after: elapsed) == expected)
     }
 
-    @Test("a PIN for a read that was not presented, or with another cryptogram, is refused")
+    @Test("A PIN for a read that was not presented, or with another cryptogram, is refused")
     func unknownRead() throws {
         #expect(try later([record()]) == "pin_not_expected")
         #expect(try verdict() == "ok")
@@ -137,7 +137,7 @@ struct PINOpeningTests {
         #expect(other == "pin_not_expected")
     }
 
-    @Test("a key that was used before, or is another reader's, is refused")
+    @Test("A PIN under a used key, or under another reader's key, is refused")
     func keys() throws {
         let tokens = (1...4).map { record("pin-\($0)") }
         #expect(try verdict() == "ok")
@@ -148,7 +148,7 @@ struct PINOpeningTests {
         #expect(try later([tokens[3]]) { $0.set("pin", foreign) } == "pin_ksn_unknown")
     }
 
-    @Test("without a PIN service a later PIN is not expected")
+    @Test("Without a PIN service, a later PIN is refused")
     func noService() throws {
         var forge = forge
         forge.set("oiat", "\(Self.now)")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import PaymentProcessor
 
-@Suite("Wrong PINs are counted")
+@Suite("Counting wrong PINs")
 struct PINTriesTests {
-    @Test("a card has three tries, and all of them again after the right PIN")
+    @Test("A card has three tries, and all of them again after the correct PIN")
     func tries() {
         var tries = PINTries()
         for _ in 0..<2 { tries.note(false, of: [1]) }
@@ -21,7 +21,7 @@ struct PINTriesTests {
         #expect(tries.allows([2]))
     }
 
-    @Test("in little memory: the oldest card is forgotten for another")
+    @Test("Memory for PIN tries is limited: the oldest card is forgotten")
     func memory() {
         var tries = PINTries()
         for _ in 0..<3 { tries.note(false, of: [0, 0, 0]) }

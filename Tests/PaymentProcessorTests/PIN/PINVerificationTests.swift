@@ -11,7 +11,7 @@ import Testing
 
 @testable import PaymentProcessor
 
-@Suite("The PIN is verified, and never told")
+@Suite("Verifying PINs without showing them")
 struct PINVerificationTests {
     private let reference = PINDigits(SecretBytes([1, 2, 3, 4]))
 
@@ -30,7 +30,7 @@ struct PINVerificationTests {
         return (opened, key)
     }
 
-    @Test("against another implementation's PIN block")
+    @Test("Another implementation's PIN block is verified")
     func golden() throws {
         let (opened, key) = try goldenData()
         #expect(PINVerification(opened, key: key, reference: reference) == .correct)
@@ -38,13 +38,13 @@ struct PINVerificationTests {
         #expect(PINVerification(opened, key: key, reference: other) == .wrong)
         #expect(PINVerification(opened, key: key, reference: nil) == .notVerifiable)
         #expect(PINVerification(opened, key: nil, reference: reference) == .notVerifiable)
-        // A fixed key, because under one key in millions the block holds another PIN.
+        // A fixed key, because under one key in millions the block contains another PIN.
         let otherKey = try BaseDerivationKey(
             SecretBytes([UInt8](repeating: 0x5A, count: 32)), number: 0x1234_5678)
         #expect(PINVerification(opened, key: otherKey, reference: reference) == .undecipherable)
     }
 
-    @Test("where there is one")
+    @Test("Without a PIN block, the result is “absent”")
     func absent() throws {
         let golden = try GoldenVectors.load()
         let vector = try golden.vector("valid")
@@ -53,7 +53,7 @@ struct PINVerificationTests {
         #expect(PINVerification(opened, key: nil, reference: reference) == .absent)
     }
 
-    @Test("and the base derivation key survives in its file, for its owner alone")
+    @Test("The base derivation key is saved in a file that only its owner can read")
     func file() throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "bdk.json").path
@@ -68,7 +68,7 @@ struct PINVerificationTests {
         #expect(!"\(key) \(String(reflecting: key))".contains("SecretBytes"))
     }
 
-    @Test("of a key block that the reader unwraps")
+    @Test("A reader unwraps the key block with its initial key")
     func injection() throws {
         let key = try BaseDerivationKey.generate()
         let protectionKey = SecretBytes([UInt8](repeating: 5, count: 32))

@@ -6,15 +6,16 @@ import PaymentStore
 import TestSupport
 import Testing
 
-@Suite("A process that is killed", .timeLimit(.minutes(5)))
+@Suite("An outbox whose process is killed", .timeLimit(.minutes(5)))
 struct KilledProcessTests {
     private static let rounds = 250
-    /// Where a process is when it is killed depends on the machine's other work; more rounds than
-    /// these have found every place.
+    /// The most rounds until every point of a kill must have been reached.
+    ///
+    /// The point depends on the machine's load; more rounds than these have reached every point.
     private static let mostRounds = 2_500
 
     @Test(
-        "loses no read that was returned, and hands no read to two batches, wherever it is killed",
+        "A kill at any point loses no returned read and hands no read to two batches",
         arguments: [1, 2] as [UInt64])
     func killedAnywhere(seed: UInt64) async throws {
         let state = try TemporaryState()
@@ -26,7 +27,7 @@ struct KilledProcessTests {
         while round < Self.rounds || (!account.isComplete && round < Self.mostRounds) {
             round += 1
             try Data().write(to: output)
-            // Amid some operation, or while the store is opened.
+            // During some operation, or while the store is opened.
             let operations = Int.random(in: -1...5, using: &generator)
             let microseconds = Int.random(
                 in: 1...(operations < 0 ? 10_000 : 3_000), using: &generator)

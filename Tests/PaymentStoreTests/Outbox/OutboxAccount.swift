@@ -3,22 +3,24 @@
 
 import PaymentStore
 
-/// Keeps account of what an outbox was told to do, and holds the outbox against it.
+/// A record of the operations of an outbox, which the outbox is compared with.
 struct OutboxAccount {
-    /// What the outbox did that it must not do.
+    /// The forbidden things that the outbox has done.
     private(set) var faults: [String] = []
     /// The operations that returned, and those that were under way when the process died.
     private(set) var done: Set<Character> = []
     private(set) var interrupted: Set<Character> = []
     /// Whether each of the five operations returned once and was interrupted once.
     var isComplete: Bool { done.count == 5 && interrupted.count == 5 }
-    /// Reads that were returned and never taken out.
+    /// Reads that were returned and never removed.
     private var returned: Set<String> = []
-    /// Which batch a read was handed to.
+    /// The batch that a read was handed to.
     private var handed: [String: String] = [:]
     private var underWay: (operation: Character, names: [String])?
 
-    /// Takes a line of the program: a small letter before an operation, a capital after it.
+    /// Takes a line of the program's output.
+    ///
+    /// A lowercase letter stands for the start of an operation, and an uppercase one for its end.
     mutating func hear(_ line: Substring) {
         let words = line.split(separator: " ").map(String.init)
         guard let operation = words.first?.first else { return }
@@ -42,13 +44,13 @@ struct OutboxAccount {
         }
     }
 
-    /// Holds the outbox against the account after the process died.
+    /// Compares the outbox with the account after the process has died.
     mutating func compare(reads: [StoredRead], batch: String?) {
         let stored = Set(reads.map(\.identifier))
         if stored.count != reads.count { faults.append("a read is stored twice") }
         if let (operation, names) = underWay, let name = names.first {
             interrupted.insert(operation)
-            // Done or not done: then the account follows the outbox.
+            // Done or not done: either way the account follows the outbox.
             switch operation {
             case "d" where !stored.contains(name): returned.remove(name)
             case "r" where batch != name: remove(name)
@@ -63,10 +65,10 @@ struct OutboxAccount {
                 faults.append("\(read.identifier) has left \(name)")
             }
             if let name = read.batch, name != batch {
-                faults.append("\(read.identifier) is in \(name), which is gone")
+                faults.append("\(read.identifier) is in \(name), which is missing")
             }
         }
-        // A read or batch whose call was killed may be there; from now on it counts.
+        // A read or batch whose call was killed can exist; from now on it counts.
         returned = stored
         handed = [:]
         for read in reads { handed[read.identifier] = read.batch }

@@ -28,7 +28,7 @@ struct OutboxTests {
         return store
     }
 
-    @Test("Reads come back as they were stored, in their order, also over reopening")
+    @Test("Reads are returned as they were stored, in order, even after reopening")
     func keeps() async throws {
         _ = try await open(holding: ["b", "a", "c"])
         let reads = try await state.open().storedReads()
@@ -36,7 +36,7 @@ struct OutboxTests {
         #expect(reads.map(\.sealed.paymentCardData) == ["sealed b", "sealed a", "sealed c"])
     }
 
-    @Test("No more is stored than may be, and nothing of another issuer beside it")
+    @Test("Reads beyond the limit, or of another issuer, are not stored")
     func limits() async throws {
         let store = try await open(holding: ["a", "b"])
         #expect(try await store.keep(read("c"), limit: 2) == .full)
@@ -46,14 +46,14 @@ struct OutboxTests {
         #expect(try await store.storedReadCount() == 2)
     }
 
-    @Test("A read of the same name is not stored again")
+    @Test("A read with the name of a stored read is refused")
     func names() async throws {
         let store = try await open(holding: ["a"])
         await expect(.failed) { _ = try await store.keep(read("a"), limit: 9) }
         #expect(try await store.storedReadCount() == 1)
     }
 
-    @Test("A batch holds the oldest reads until it is resolved")
+    @Test("A batch contains the oldest reads until it is resolved")
     func resolves() async throws {
         var store = try await open(holding: ["a", "b", "c"])
         #expect(try await store.makeBatch("1", size: 4, limit: 9) == .tooFew)
@@ -70,7 +70,7 @@ struct OutboxTests {
         #expect(try await store.storedReads().map(\.identifier) == ["c"])
     }
 
-    @Test("A batch takes no more than a batch may hold")
+    @Test("A batch contains no more reads than the limit")
     func batchLimit() async throws {
         let store = try await open(holding: ["a", "b", "c"])
         #expect(try await store.makeBatch("1", size: 3, limit: 2) == .tooFew)
@@ -81,7 +81,7 @@ struct OutboxTests {
         #expect(reads.map(\.identifier) == ["a", "b"])
     }
 
-    @Test("After a reset the reads are the oldest ones again")
+    @Test("After a reset, the reads are the oldest ones again")
     func resets() async throws {
         let store = try await open(holding: ["a", "b"])
         #expect(try await !store.resetBatch())
@@ -96,7 +96,7 @@ struct OutboxTests {
         #expect(reads.map(\.identifier) == ["a", "b", "c"])
     }
 
-    @Test("Of many that make a batch at once one gets it")
+    @Test("Of many that make a batch at once, only one gets it")
     func races() async throws {
         let store = try await open(holding: ["a", "b", "c"])
         let stores = [store, try state.open(), try state.open(), try state.open()]
@@ -113,7 +113,7 @@ struct OutboxTests {
         #expect(made == 1)
     }
 
-    @Test("The last read is declined in its time, before it is in a batch, and once")
+    @Test("The last read can be declined once, in time, before it is in a batch")
     func declines() async throws {
         let store = try await open(holding: ["a", "b"])
         func decline(
@@ -134,7 +134,7 @@ struct OutboxTests {
         #expect(try await store.storedReads().map(\.identifier) == ["a"])
     }
 
-    @Test("The last session with a network is remembered, and that reads were kept on it")
+    @Test("The last online session is remembered, and that reads were stored in it")
     func onlineSessions() async throws {
         var store = try state.open()
         #expect(try await store.onlineSession() == nil)
@@ -150,7 +150,7 @@ struct OutboxTests {
         #expect(try await store.onlineSession()?.hasStored == false)
     }
 
-    @Test("The machine's own clock goes on and has the name of its start")
+    @Test("The machine's own clock advances and has the identifier of its boot")
     func bootTime() {
         let (first, second) = (BootTime.now, BootTime.now)
         #expect(first.boot == second.boot)

@@ -9,7 +9,7 @@ enum TestKeyBlock {
     static let protectionKey = SecretBytes([UInt8](repeating: 0x51, count: 32))
     static let identifier = InitialKeyIdentifier(
         baseDerivationKey: 0x1234_5678, device: 0x9012_3456)
-    /// The supplement's key for PINs of AES-256 at counter 1.
+    /// The supplement's AES-256 PIN key at counter 1.
     static let firstKey = SecretBytes(
         Hex.bytes("8C1AB7BEE973829E30242E0BBBDD4946D540C98FC1B5BDCF94790001A23FD502"))
 

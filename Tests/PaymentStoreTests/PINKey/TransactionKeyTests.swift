@@ -9,7 +9,7 @@ import PaymentStore
 import PaymentToken
 import Testing
 
-@Suite("Keys for PINs")
+@Suite("PIN keys")
 struct TransactionKeyTests {
     private let state: TemporaryState
 
@@ -17,7 +17,7 @@ struct TransactionKeyTests {
         state = try TemporaryState()
     }
 
-    @Test("There is none before one was injected")
+    @Test("Without an injected key, there is no PIN key")
     func missing() async throws {
         let store = try state.open()
         #expect(await store.initialKeyIdentifier == nil)
@@ -25,21 +25,21 @@ struct TransactionKeyTests {
         #expect(error?.description.contains("taptopay psp init") == true)
     }
 
-    // The first PIN keys of the supplement of ANSI X9.24-3-2017 for AES-256.
-    @Test("They are those of the injected key, from the first counter on")
+    // The supplement's first AES-256 PIN keys, ANSI X9.24-3-2017.
+    @Test("The PIN keys are derived from the injected key, from the first counter on")
     func first() async throws {
         var store = try state.open()
         try await store.inject(TestKeyBlock.text(), protectionKey: TestKeyBlock.protectionKey)
         let first = try await store.nextTransactionKey()
         #expect(first.serialNumber.bytes == TestKeyBlock.identifier.bytes + [0, 0, 0, 1])
         #expect(first.key == TestKeyBlock.firstKey)
-        // After a restart the key is there still, and goes on counting.
+        // After a restart the key is still there and continues counting.
         store = try state.open()
         #expect(await store.initialKeyIdentifier == TestKeyBlock.identifier)
         #expect(try await store.nextTransactionKey().serialNumber.counter.value == 2)
     }
 
-    @Test("The key lies in a file for its owner alone, wrapped")
+    @Test("The key is stored wrapped, in a file that only its owner can read")
     func file() async throws {
         let block = try TestKeyBlock.text()
         try await state.open().inject(block, protectionKey: TestKeyBlock.protectionKey)
@@ -50,7 +50,7 @@ struct TransactionKeyTests {
         await expect(.wrongMode) { try state.create() }
     }
 
-    @Test("A key that is injected again goes on counting")
+    @Test("A key that is injected again continues counting")
     func again() async throws {
         let store = try state.open()
         try await store.inject(TestKeyBlock.text(), protectionKey: TestKeyBlock.protectionKey)
@@ -62,7 +62,7 @@ struct TransactionKeyTests {
         #expect(try await store.nextTransactionKey().serialNumber.counter.value == 4)
     }
 
-    @Test("A process that is killed after a key leaves no key to be repeated")
+    @Test("A process that is killed after a key never leads to a repeated key")
     func survivesKill() async throws {
         let directory = state.directory
         try await state.open().inject(
@@ -79,7 +79,7 @@ struct TransactionKeyTests {
         #expect(next.serialNumber.counter.value == 7)
     }
 
-    @Test("Two stores on one directory never give one key twice")
+    @Test("Two stores on one directory never return the same key")
     func sharesDirectory() async throws {
         let first = try state.open()
         try await first.inject(TestKeyBlock.text(), protectionKey: TestKeyBlock.protectionKey)
@@ -100,14 +100,14 @@ struct TransactionKeyTests {
         #expect(counters.sorted() == Array(1...80))
     }
 
-    @Test("Numbers with more than 16 ones are skipped")
+    @Test("Counters with more than 16 one bits are skipped")
     func skips() async throws {
         try await inject(counter: 0x1_FFFE)
         let next = try await state.open().nextTransactionKey()
         #expect(next.serialNumber.counter.value == 0x2_0000)
     }
 
-    @Test("After the last counter there is no key any more, however often one asks")
+    @Test("After the last counter, every request for a key fails")
     func exhausted() async throws {
         try await inject(counter: 0xFFFE_8000)
         let store = try state.open()
@@ -118,7 +118,7 @@ struct TransactionKeyTests {
         }
     }
 
-    @Test("A key whose counter is gone is refused: it would repeat")
+    @Test("A key whose counter is missing is refused, because it would repeat")
     func refusesLostCounter() async throws {
         try await inject(counter: 5)
         try execute("DELETE FROM initial_key")
@@ -126,7 +126,7 @@ struct TransactionKeyTests {
         #expect(error?.path == state.pinKey)
     }
 
-    @Test("What is no wrapped initial key is not injected")
+    @Test("Anything but a wrapped initial key is not injected")
     func refusesOtherKeys() async throws {
         let store = try state.open()
         let wrongUsage = try KeyBlock.wrap(
@@ -142,7 +142,8 @@ struct TransactionKeyTests {
         #expect(!FileManager.default.fileExists(atPath: state.pinKey))
     }
 
-    @Test("A damaged file says that it is damaged", arguments: ["", "{}", "{\"keyBlock\":\"D\"}"])
+    @Test(
+        "A damaged key file is reported as damaged", arguments: ["", "{}", "{\"keyBlock\":\"D\"}"])
     func damaged(text: String) async throws {
         try await inject(counter: 0)
         try state.write(Array(text.utf8), to: state.pinKey)

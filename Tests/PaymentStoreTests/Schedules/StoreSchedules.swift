@@ -25,7 +25,7 @@ struct StoreSchedules {
         /// Returns the store for a task of this number.
         subscript(number: Int) -> ReaderStore { all[number % all.count] }
 
-        /// Removes what the run before has stored.
+        /// Removes what the previous run has stored.
         func clear() async throws {
             _ = try await all[0].resetBatch()
             while case .made = try await all[0].makeBatch("clear", size: nil, limit: 1000) {
@@ -42,7 +42,7 @@ struct StoreSchedules {
             generalCardData: "general", issuer: issuer, time: time)
     }
 
-    @Test("No number is given twice or left out, and each task's numbers grow")
+    @Test("No number is repeated or skipped, and each task's numbers increase")
     func numbers() async throws {
         let stores = try Stores()
         try await ScheduleExplorer("sequence numbers").run { scenario in
@@ -68,7 +68,7 @@ struct StoreSchedules {
         }
     }
 
-    @Test("Reads that are kept while batches come and go are neither lost nor doubled")
+    @Test("Reads that are stored while batches come and go are neither lost nor doubled")
     func batches() async throws {
         let stores = try Stores()
         try await ScheduleExplorer("stored reads and batches").run { scenario in
@@ -125,7 +125,7 @@ struct StoreSchedules {
         }
     }
 
-    @Test("A read is sent or declined, and never both")
+    @Test("A read is sent or declined, never both")
     func declines() async throws {
         let stores = try Stores()
         try await ScheduleExplorer("a declined read and a batch").run { scenario in
@@ -159,7 +159,7 @@ struct StoreSchedules {
         }
     }
 
-    @Test("Reads of two providers never lie beside one another")
+    @Test("Reads of two providers are never stored together")
     func issuers() async throws {
         let stores = try Stores()
         try await ScheduleExplorer("reads of two providers").run { scenario in

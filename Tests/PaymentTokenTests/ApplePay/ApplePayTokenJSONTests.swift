@@ -6,9 +6,9 @@ import SmartCard
 import Support
 import Testing
 
-@Suite("Payment tokens as JSON")
+@Suite("Apple Pay payment tokens as JSON")
 struct ApplePayTokenJSONTests {
-    /// Members of a token and of its header; `nil` leaves one out.
+    /// Returns the members of a token and of its header; `nil` omits one.
     private func text(
         _ token: [String: String?] = [:], header: [String: String?] = [:]
     ) -> String {
@@ -43,7 +43,7 @@ struct ApplePayTokenJSONTests {
         }
     }
 
-    @Test("are written compactly in the order of genuine tokens, with digits in lower case")
+    @Test("A token is written compactly in the order of genuine tokens, with lowercase digits")
     func written() {
         let token = ApplePayToken(
             version: .ellipticCurve(ephemeralPublicKey: [7, 8, 9]), data: [1, 2, 3],
@@ -58,7 +58,7 @@ struct ApplePayTokenJSONTests {
         #expect(token.transactionIdentifierText == String(repeating: "AB", count: 32))
     }
 
-    @Test("come back as they were written", arguments: [true, false], [true, false])
+    @Test("A token is read back as it was written", arguments: [true, false], [true, false])
     func roundTrip(isRSA: Bool, hasApplicationData: Bool) throws {
         let token = ApplePayToken(
             version: isRSA
@@ -71,7 +71,7 @@ struct ApplePayTokenJSONTests {
         #expect(try ApplePayToken(json: token.paymentData) == token)
     }
 
-    @Test("may stand in a whole PKPaymentToken, whose identifier has upper-case digits")
+    @Test("A token can be part of a whole PKPaymentToken, whose identifier has uppercase digits")
     func wholeToken() throws {
         let inner = text()
         let token = try ApplePayToken(json: Array(inner.utf8))
@@ -86,14 +86,14 @@ struct ApplePayTokenJSONTests {
         #expect(error(#"{"paymentData":"x"}"#) == .init(.wrongType, "paymentData"))
     }
 
-    @Test("of either case of digits, and with members of the future, are read")
+    @Test("Digits of either case and unknown members are accepted")
     func lenient() {
         let digits = "\"\(String(repeating: "0A", count: 32))\""
         #expect(error(text(["zz": "[1,2]"], header: ["transactionId": digits])) == nil)
     }
 
     @Test(
-        "name the member that is missing",
+        "An error names the member that is missing or of another type",
         arguments: ["version", "data", "signature", "header"], [nil, "1"])
     func members(name: String, value: String?) {
         let code: ApplePayTokenError.Code = value == nil ? .missingMember : .wrongType
@@ -101,7 +101,7 @@ struct ApplePayTokenJSONTests {
     }
 
     @Test(
-        "name the member of the header that is missing, or of another type",
+        "An error names the header member that is missing or of another type",
         arguments: ["ephemeralPublicKey", "publicKeyHash", "transactionId"], [nil, "null"])
     func headerMembers(name: String, value: String?) {
         let code: ApplePayTokenError.Code = value == nil ? .missingMember : .wrongType
@@ -109,7 +109,7 @@ struct ApplePayTokenJSONTests {
     }
 
     @Test(
-        "take Base64 of one form only",
+        "Only strict Base64 is accepted",
         arguments: ["AQI", "AQID\\n", "AQ==AQ==", "A-_=", "AR==", "====", " AQID"])
     func base64(value: String) {
         for name in ["data", "signature"] {
@@ -121,7 +121,7 @@ struct ApplePayTokenJSONTests {
         }
     }
 
-    @Test("refuse lengths that no token has")
+    @Test("Impossible lengths are refused")
     func lengths() {
         let empty = #""""#
         for name in ["data", "signature"] {
@@ -146,7 +146,7 @@ struct ApplePayTokenJSONTests {
                 == .init(.wrongLength, "header.ephemeralPublicKey"))
     }
 
-    @Test("take hexadecimal digits only", arguments: ["0x", "0", "0g", "00 "])
+    @Test("Only hexadecimal digits are accepted", arguments: ["0x", "0", "0g", "00 "])
     func hexadecimal(end: String) {
         let digits = "\"\(String(repeating: "00", count: 31))\(end)\""
         for name in ["transactionId", "applicationData"] {
@@ -155,7 +155,7 @@ struct ApplePayTokenJSONTests {
         }
     }
 
-    @Test("have one key, that of their version")
+    @Test("A token has exactly one key, that of its version")
     func keys() {
         let key = #""AQID""#
         #expect(error(text(header: ["wrappedKey": key])) == .init(.twoKeys, "header"))
@@ -175,7 +175,7 @@ struct ApplePayTokenJSONTests {
     }
 
     @Test(
-        "are one JSON object with each name once",
+        "Only one JSON object without duplicate names is accepted",
         arguments: [
             "", "{", "[]", "1", #"{"data":"AQID","data":"AQID"}"#, "{} {}",
             String(repeating: "[", count: 100),
@@ -184,7 +184,7 @@ struct ApplePayTokenJSONTests {
         #expect(error(text)?.code == .malformedJSON)
     }
 
-    @Test("of more than 64 KiB are not read")
+    @Test("A token of more than 64 KiB is refused")
     func size() {
         let blanks = String(repeating: " ", count: ApplePayToken.maximumLength)
         #expect(error(text() + blanks)?.code == .malformedJSON)

@@ -6,14 +6,14 @@ import PaymentToken
 import Support
 import Testing
 
-@Suite("What a wallet seals")
+@Suite("Sealing wallet payments")
 struct SealedWalletPaymentTests {
     private static let content = WalletPaymentContent(
         nonce: Array(0..<32), merchantIdentifier: "merchant.example.taptopay",
         transactionIdentifier: Array(repeating: 0xAB, count: 32),
         applicationData: nil, data: SecretBytes(Array(#"{"number":"4761739001010010"}"#.utf8)))
 
-    @Test("is a compact token whose header names algorithms, type and key")
+    @Test("A sealed payment is a compact token whose header names algorithms, type, and key")
     func header() throws {
         let key = try P256PrivateKey.generate().publicKey
         let sealed = try SealedWalletPayment(sealing: Self.content, for: key)
@@ -28,7 +28,7 @@ struct SealedWalletPaymentTests {
         #expect(again != sealed)
     }
 
-    @Test("prints its merchant and nothing else")
+    @Test("A payment's description shows its merchant and nothing else")
     func printing() {
         var dumped = ""
         dump(Self.content, to: &dumped)

@@ -18,7 +18,7 @@ struct InitialKeyTests {
         try #require(KeySerialNumber(hex(serialNumber))).counter
     }
 
-    @Test("derives the published transaction keys", arguments: [128, 256])
+    @Test("The published transaction keys are derived", arguments: [128, 256])
     func transactionKeys(bits: Int) throws {
         let vectors = try KeyDerivationVectors.load(bits: bits)
         let key = try initialKey(try #require(vectors["ik_verify"].first))
@@ -34,7 +34,7 @@ struct InitialKeyTests {
     }
 
     @Test(
-        "derives the published working keys",
+        "The published working keys are derived",
         arguments: [
             (128, "pin_key_aes128", DUKPTKeyUsage.pinEncryption, DUKPTKeyType.aes128),
             (128, "cmac_aes128_key", .authenticationGeneration, .aes128),
@@ -59,10 +59,10 @@ struct InitialKeyTests {
         }
     }
 
-    // No AES-192 values are published: these were computed by a program of its own, with
-    // another cryptographic library.
+    // No AES-192 values are published: these were computed by a separate program with another
+    // cryptographic library.
     @Test(
-        "derives keys of 192 bits",
+        "Keys of 192 bits are derived",
         arguments: [
             (1, "C5043EDC7F2C001097974D40FF82A050B64A1AB27879F3DB"),
             (0x1_FFFE, "831633804D86AB63D70C72F05730BE07FA8BC305EBC46B96"),
@@ -75,7 +75,7 @@ struct InitialKeyTests {
         #expect(digits(working) == expected)
     }
 
-    @Test("gives no key that is stronger than the initial key: X9.24-3-2017, 6.2.3")
+    @Test("A key stronger than the initial key is refused: X9.24-3-2017, 6.2.3")
     func strength() throws {
         let key = try initialKey("1273671EA26AC29AFA4D1084127652A1")
         for type in [DUKPTKeyType.aes192, .aes256] {
@@ -85,14 +85,14 @@ struct InitialKeyTests {
         }
     }
 
-    @Test("takes keys of the three lengths of AES only", arguments: [0, 15, 17, 31, 33])
+    @Test("Only keys with an AES key length are accepted", arguments: [0, 15, 17, 31, 33])
     func lengths(count: Int) throws {
         #expect(throws: PaymentTokenError(.keyNotUsable, "")) {
             try initialKey(String(repeating: "00", count: count))
         }
     }
 
-    @Test("never shows the key")
+    @Test("A description never shows the key")
     func description() throws {
         let key = try initialKey("1273671EA26AC29AFA4D1084127652A1")
         for text in ["\(key)", String(reflecting: key)] {

@@ -8,7 +8,7 @@ import Testing
 @Suite("The transaction counter of AES DUKPT")
 struct TransactionCounterTests {
     @Test(
-        "goes on to the next number with at most 16 ones: X9.24-3-2017, supplement",
+        "The next counter has at most 16 one bits: X9.24-3-2017, supplement",
         arguments: [
             (1, 2), (7, 8), (0xFFFE, 0xFFFF), (0xFFFF, 0x1_0000),
             // The supplement's counters around 1FFFF, and its last ones.
@@ -19,12 +19,12 @@ struct TransactionCounterTests {
         #expect(try #require(TransactionCounter(from)).next?.value == to)
     }
 
-    @Test("ends after its last number")
+    @Test("The last counter has no next one")
     func end() throws {
         #expect(try #require(TransactionCounter(0xFFFF_0000)).next == nil)
     }
 
-    @Test("skips nothing that is allowed", arguments: [0xFFF0, 0x1_FFF0, 0x7FFF_0000] as [UInt32])
+    @Test("No allowed counter is skipped", arguments: [0xFFF0, 0x1_FFF0, 0x7FFF_0000] as [UInt32])
     func neighbours(start: UInt32) throws {
         var counter = try #require(TransactionCounter(start))
         for number in (start + 1)...(start + 4_000) where number.nonzeroBitCount <= 16 {
@@ -33,12 +33,14 @@ struct TransactionCounterTests {
         }
     }
 
-    @Test("is not a number with no ones, or more than 16", arguments: [0, 0x1_FFFF, .max])
+    @Test(
+        "A counter without one bits, or with more than 16, is invalid",
+        arguments: [0, 0x1_FFFF, .max])
     func impossible(number: UInt32) {
         #expect(TransactionCounter(number) == nil)
     }
 
-    @Test("stands at the end of the 12 bytes of a key serial number")
+    @Test("The counter is at the end of the 12 bytes of a key serial number")
     func serialNumber() throws {
         let number = try #require(KeySerialNumber(hex("123456789012345600020001")))
         #expect(number.counter.value == 0x2_0001)
@@ -48,7 +50,7 @@ struct TransactionCounterTests {
     }
 
     @Test(
-        "is refused where the bytes are no key serial number",
+        "Malformed key serial numbers are refused",
         arguments: [
             "", "1234567890123456000001", "12345678901234560001FFFF", "12345678901234560000000001",
         ])

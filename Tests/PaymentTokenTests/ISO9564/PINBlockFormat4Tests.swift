@@ -17,7 +17,7 @@ struct PINBlockFormat4Tests {
 
     private func numbers(_ text: String) -> [UInt8] { text.utf8.map { $0 - 0x30 } }
 
-    @Test("are the published ones")
+    @Test("The published PIN blocks are made")
     func vectors() throws {
         struct File: Decodable {
             struct Vector: Decodable {
@@ -42,7 +42,7 @@ struct PINBlockFormat4Tests {
         }
     }
 
-    @Test("of the supplement's first eight transactions are the published ones")
+    @Test("The PIN blocks of the supplement's first eight transactions are made")
     func supplement() throws {
         let vectors = try KeyDerivationVectors.load(bits: 128)
         let random = hex(String(try #require(vectors["pinfield"].first).suffix(16)))
@@ -57,7 +57,7 @@ struct PINBlockFormat4Tests {
     }
 
     @Test(
-        "hold the account number behind its length above 12: ISO 9564-1, 9.4.2",
+        "The account number follows its length minus 12: ISO 9564-1, 9.4.2",
         arguments: [
             ("4111111111111111", "44111111111111111000000000000000"),
             ("1234567890123456789", "71234567890123456789000000000000"),
@@ -68,7 +68,9 @@ struct PINBlockFormat4Tests {
         #expect(try #require(AccountNumberField.bytes(numbers(number))) == hex(expected))
     }
 
-    @Test("are not made for what is no account number", arguments: ["", "12345678901234567890"])
+    @Test(
+        "No PIN block is made for an invalid account number",
+        arguments: ["", "12345678901234567890"])
     func noAccount(number: String) throws {
         #expect(throws: PaymentTokenError(.invalidPIN, "")) {
             try PINBlockFormat4.encipher(
@@ -77,7 +79,7 @@ struct PINBlockFormat4Tests {
         }
     }
 
-    @Test("are not made of fewer than four digits", arguments: 0...3)
+    @Test("No PIN block is made of fewer than four digits", arguments: 0...3)
     func tooShort(count: Int) throws {
         #expect(throws: PaymentTokenError(.invalidPIN, "")) {
             try PINBlockFormat4.encipher(
@@ -87,7 +89,7 @@ struct PINBlockFormat4Tests {
         }
     }
 
-    @Test("differ for the same PIN, by their random half")
+    @Test("PIN blocks of the same PIN differ by their random half")
     func randomised() throws {
         let blocks = try (0..<20).map { _ in
             try PINBlockFormat4.encipher(

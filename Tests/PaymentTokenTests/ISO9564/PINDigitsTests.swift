@@ -13,27 +13,27 @@ struct PINDigitsTests {
         return pin
     }
 
-    @Test("stand in the order in which they were entered")
+    @Test("Digits are in the order in which they were entered")
     func order() {
         let pin = entered([1, 9, 0, 4, 4])
         #expect(pin.withDigits { Array($0) } == [1, 9, 0, 4, 4])
         #expect(pin == PINDigits(SecretBytes([1, 9, 0, 4, 4])))
     }
 
-    @Test("are at most twelve")
+    @Test("A PIN has at most twelve digits")
     func limit() {
         let pin = entered([1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3])
         #expect(pin.withDigits { Array($0) } == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2])
         #expect(PINDigits(SecretBytes([UInt8](repeating: 1, count: 13))) == nil)
     }
 
-    @Test("are decimal", arguments: [10, 0x31, 0xFF] as [UInt8])
+    @Test("Only decimal digits are accepted", arguments: [10, 0x31, 0xFF] as [UInt8])
     func decimal(byte: UInt8) {
         #expect(entered([1, byte, 2]).withDigits { Array($0) } == [1, 2])
         #expect(PINDigits(SecretBytes([1, 2, 3, byte])) == nil)
     }
 
-    @Test("are shown nowhere, not even how many there are")
+    @Test("A description shows neither the digits nor their count")
     func description() {
         let texts = [entered([1, 2, 3, 4]), entered([1, 2, 3, 4, 5])].map { pin in
             var dumped = ""

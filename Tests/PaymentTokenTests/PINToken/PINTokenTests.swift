@@ -6,7 +6,7 @@ import PaymentToken
 import TestSupport
 import Testing
 
-@Suite("PIN tokens are checked before a PIN is asked for")
+@Suite("Checking PIN tokens before a PIN entry")
 struct PINTokenTests {
     private static let now: Int64 = 1_767_225_600
     private static let transaction = "0b9f6f1e-5a0e-4c3c-9a51-2f6f6f9f3a10"
@@ -66,7 +66,7 @@ struct PINTokenTests {
         }
     }
 
-    @Test("accepts a good token; any PIN may be entered unless it says otherwise")
+    @Test("A good token is accepted, and allows any PIN length unless it has limits")
     func good() throws {
         let verified = try verify(token())
         #expect(verified.tokenIdentifier == "pin-1")
@@ -75,7 +75,7 @@ struct PINTokenTests {
     }
 
     @Test(
-        "refuses what is missing or wrong",
+        "Missing or invalid claims are refused",
         arguments: [
             (["tid": nil], .invalidClaims), (["tid": "\"another\""], .wrongTransaction),
             (["mid": nil], .invalidMerchant), (["mid": "\"MERCHANT-2\""], .invalidMerchant),
@@ -92,12 +92,12 @@ struct PINTokenTests {
         #expect(code(try token(change)) == expected)
     }
 
-    @Test("refuses a token after its end, at the second", arguments: [(59, true), (60, false)])
+    @Test("A token is refused from the second of its end on", arguments: [(59, true), (60, false)])
     func expires(after: Int64, isValid: Bool) throws {
         #expect(code(try token(), now: Self.now + after) == (isValid ? nil : .expired))
     }
 
-    @Test("refuses what is not signed by the provider")
+    @Test("A token that the provider has not signed is refused")
     func signatures() throws {
         #expect(code("") == .empty)
         #expect(code("a.b.c") == .malformed)
@@ -108,7 +108,7 @@ struct PINTokenTests {
         #expect(code(String(decoding: changed, as: UTF8.self)) == .invalidSignature)
     }
 
-    @Test("takes a token of another type only where the configuration says so")
+    @Test("A token of another type is accepted only if the configuration allows it")
     func types() throws {
         for type in ["JWT", nil] {
             let raw = try token(type: type)
@@ -119,7 +119,7 @@ struct PINTokenTests {
         #expect(code(try token(type: "TTP-PIN+JWT")) == nil)
     }
 
-    @Test("is no reader token")
+    @Test("A PIN token is refused as a reader token")
     func kinds() throws {
         #expect(throws: ReaderTokenError.self) {
             try ReaderToken.verify(

@@ -14,8 +14,9 @@ struct KeyBlockTests {
 
         var testDescription: String { id }
 
-        /// What the published blocks are filled with behind the key, recovered from them by a
-        /// program of its own with another cryptographic library.
+        /// The filler behind the key of the published blocks.
+        ///
+        /// It was recovered by a separate program with another cryptographic library.
         var filler: String {
             switch id {
             case "TR-31:2018 A.7.4 / v.D": "1C2965473CE206BB855B01533782"
@@ -37,7 +38,7 @@ struct KeyBlockTests {
     private let initialKey = KeyBlockHeader(
         usage: "B1", mode: "X", optionalBlocks: [.init("IK", "1234567890123456")])
 
-    @Test("that are published open", arguments: vectors)
+    @Test("The published key blocks are unwrapped", arguments: vectors)
     func unwraps(vector: Vector) throws {
         let (key, header) = try KeyBlock.unwrap(vector.kb, under: secret(vector.kbpk))
         #expect(digits(key) == vector.key)
@@ -47,7 +48,7 @@ struct KeyBlockTests {
         #expect(header.exportability == vector.kb.dropFirst(11).first)
     }
 
-    @Test("that are published come out again", arguments: vectors)
+    @Test("The published key blocks are reproduced", arguments: vectors)
     func wraps(vector: Vector) throws {
         let (key, header) = try KeyBlock.unwrap(vector.kb, under: secret(vector.kbpk))
         let filler = hex(vector.filler)
@@ -59,7 +60,7 @@ struct KeyBlockTests {
     }
 
     // Made by psec 1.3.0.
-    @Test("of another implementation open, with the initial key's identifier")
+    @Test("Another implementation's key block is unwrapped with the initial key's identifier")
     func optionalBlocks() throws {
         let (key, header) = try KeyBlock.unwrap(
             "D0176B1AX00N0200IK141234567890123456PB0C000000000E30272D748BCE75FD84ED3F4355C15D5632"
@@ -71,7 +72,7 @@ struct KeyBlockTests {
     }
 
     @Test(
-        "under keys of 128 and 192 bits open",
+        "Key blocks under keys of 128 and 192 bits are unwrapped",
         arguments: [
             (
                 16,
@@ -91,7 +92,8 @@ struct KeyBlockTests {
         )
     }
 
-    @Test("with optional blocks have a header of whole AES blocks", arguments: 0...20)
+    @Test(
+        "The header of a key block with optional blocks fills whole AES blocks", arguments: 0...20)
     func padding(count: Int) throws {
         var header = initialKey
         header.optionalBlocks = [.init("IK", String(repeating: "A", count: count))]
@@ -103,7 +105,7 @@ struct KeyBlockTests {
         #expect((block.utf8.count - 2 * 64).isMultiple(of: 16))
     }
 
-    @Test("conceal how long the key is")
+    @Test("A key block conceals the length of its key")
     func concealed() throws {
         let lengths = try [16, 24, 32].map { count in
             try KeyBlock.wrap(
@@ -114,7 +116,7 @@ struct KeyBlockTests {
         #expect(Set(lengths).count == 1)
     }
 
-    @Test("are refused when any character was changed")
+    @Test("A key block with any changed character is refused")
     func changed() throws {
         let block = Array(
             try KeyBlock.wrap(
@@ -131,7 +133,7 @@ struct KeyBlockTests {
         }
     }
 
-    @Test("are refused under another key")
+    @Test("A key block under another key is refused")
     func otherKey() throws {
         let block = try KeyBlock.wrap(
             secret("00112233445566778899AABBCCDDEEFF"), header: initialKey, under: protectionKey)
@@ -141,7 +143,7 @@ struct KeyBlockTests {
     }
 
     @Test(
-        "of another version, or cut short, are refused",
+        "A key block of another version, or a truncated one, is refused",
         arguments: [
             "", "D", "D0016", "D0016B1AX00N0000", "B0016B1AX00N0000", "D0017B1AX00N0000",
             "D0016B1AX00N0100", "D0020B1AX00N0100IK03", "D0020B1AX00N0100IKFF",

@@ -7,7 +7,7 @@ import ProcessorService
 import TestSupport
 import Testing
 
-/// A database that the service can be run on.
+/// A database that the service can use.
 enum Backend: Sendable, CustomTestStringConvertible {
     case sqlite
     #if PostgreSQL
@@ -47,7 +47,7 @@ enum Backend: Sendable, CustomTestStringConvertible {
 
     /// How often instances race for one read.
     ///
-    /// Every round of SQLite waits for the disk; the server of the tests does not.
+    /// Every round with SQLite waits for the disk; the tests' PostgreSQL server does not.
     var races: Int {
         switch self {
         case .sqlite: 40

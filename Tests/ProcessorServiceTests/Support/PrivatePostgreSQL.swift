@@ -6,11 +6,11 @@ import Foundation
 import Support
 import TestSupport
 
-/// A PostgreSQL of the tests' own, on a Unix socket in a folder of theirs.
+/// A private PostgreSQL server for the tests, on a Unix socket in a temporary folder.
 ///
-/// It ends when the test process does, however that is: it watches a pipe.
+/// It ends when the test process ends, however that happens: it watches a pipe.
 final class PrivatePostgreSQL: Sendable {
-    /// The server, or `nil` where none is installed.
+    /// The server, or `nil` if PostgreSQL is not installed.
     static let shared: PrivatePostgreSQL? = try? PrivatePostgreSQL()
 
     private static let script = """
@@ -52,7 +52,7 @@ final class PrivatePostgreSQL: Sendable {
         else { throw CocoaError(.executableNotLoadable) }
     }
 
-    /// The connection string of a database of this name, which is made on first use.
+    /// Returns the connection string of a database with this name, which is made on first use.
     func address(of name: String) throws -> String {
         try databases.withLock { databases in
             guard databases.insert(name).inserted else { return }

@@ -6,9 +6,9 @@ import SmartCard
 import TestSupport
 import Testing
 
-/// A contactless purchase with an emulated Visa card, in as few steps as can be.
+/// A contactless purchase with an emulated Visa card, in as few steps as possible.
 struct Purchase {
-    /// What the reader seals: terminal data and card data.
+    /// The data that the reader seals: terminal data and card data.
     let bytes: [UInt8]
 
     init(

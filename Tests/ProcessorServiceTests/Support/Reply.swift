@@ -7,7 +7,7 @@ import Support
 
 @testable import ProcessorService
 
-/// What a request was answered with.
+/// The answer to a request.
 struct Reply: Equatable {
     let status: UInt16
     let text: String
@@ -23,7 +23,7 @@ struct Reply: Equatable {
 
     private var limits: JSONLimits { JSONLimits(length: 1 << 20, depth: 16, count: 1024) }
 
-    /// The body, or no members.
+    /// The body as an object, or one without members.
     var object: JSONObject {
         (try? JSONObject(parsing: Array(text.utf8), limits: limits)) ?? JSONObject()
     }

@@ -14,10 +14,10 @@ import Testing
 
 @testable import ProcessorService
 
-/// A service, the administrator, one merchant, one reader and a clock that stands still.
+/// A service, the administrator, one merchant, one reader, and a clock that stands still.
 final class ServiceWorld: Sendable {
     static let now: Int64 = 1_768_435_200
-    /// Longer than a busy machine needs for each step of a delivery, in seconds.
+    /// The seconds to wait for each step of a delivery: more than a busy machine requires.
     private static let patience = 240
 
     let service: ProcessorService
@@ -29,7 +29,7 @@ final class ServiceWorld: Sendable {
     let readerToken: ReaderTokenReference
     let terminalProfile: String
     private let router: Router
-    /// The card counts its transactions on.
+    /// The memory in which the card counts its transactions.
     let memory = CardMemory(CardCounters(applications: [:]))
     private let sequence = Lock<Int64>(0)
 
@@ -105,7 +105,7 @@ final class ServiceWorld: Sendable {
         return try Reply(response)
     }
 
-    /// Pays with a card as a reader does; returns the body of the request for the payment.
+    /// Pays with a card as a reader does, and returns the body of the request for the payment.
     func tap(
         _ card: CardProfile = .visaCredit, amount: String = "12.50", minor: UInt64 = 1250,
         type: String = "purchase", extra: String = "", by other: ReaderSigningKey? = nil,
@@ -157,7 +157,7 @@ final class ServiceWorld: Sendable {
         return reader
     }
 
-    /// Enrols a reader of the merchant, or of another one, as its back end does.
+    /// Enrolls a reader of the merchant, or of another one, as its back end does.
     func enrol(
         _ reader: ReaderSigningKey, for merchant: String = "MERCHANT-1", key: String? = nil
     ) async throws -> Reply {
@@ -188,7 +188,7 @@ final class ServiceWorld: Sendable {
         return (try #require(reply["id"]), try #require(reply["apiKey"]))
     }
 
-    /// Waits: the clock goes on by so many seconds.
+    /// Advances the clock by a number of seconds.
     func pass(_ seconds: Int64) { time.withLock { $0 += seconds } }
 
     private static func reference(_ token: String) throws -> ReaderTokenReference {

@@ -4,12 +4,12 @@
 import Foundation
 import Testing
 
-/// One row of Docs/Errors.md: a case, the call that throws it, and the script that makes it so.
+/// One row of Docs/Errors.md: a case, the call that throws it, and the script that causes it.
 struct ErrorRow: Sendable, CustomTestStringConvertible {
-    /// The enum, by its last name.
+    /// The last part of the enum's name.
     let type: String
     let name: String
-    /// What the app calls.
+    /// The call of the app.
     let call: String
     let script: String
 
@@ -35,7 +35,7 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
         return rows
     }()
 
-    /// The names of an enum's cases, by the file that declares it.
+    /// Returns the names of the cases of an enum that a file declares.
     static func cases(of file: String) -> Set<String> {
         let code = text("Sources/ProximityReader/Apple/\(file).swift")
         return Set(code.matches(of: /\n +case ([A-Za-z]+)/).map { String($0.1) })

@@ -11,11 +11,11 @@ import Testing
 
 @testable import ProximityReader
 
-/// Docs/Errors.md names a script for every error, and each script raises it.
-@Suite("Every error on demand", .timeLimit(.minutes(5)))
+/// Checks that the scripts in Docs/Errors.md raise their errors.
+@Suite("Errors on demand", .timeLimit(.minutes(5)))
 struct ErrorTableTests {
     @Test(
-        "The document has a row for each case",
+        "Docs/Errors.md has a row for each error case",
         arguments: [
             ("PaymentCardReaderError", "PaymentCardReaderError"),
             ("ReadError", "PaymentCardReaderSession+ReadError"),
@@ -29,7 +29,7 @@ struct ErrorTableTests {
         #expect(Set(rows) == cases)
     }
 
-    @Test("The script of each row raises its error", arguments: ErrorRow.all)
+    @Test("The script of each row in Docs/Errors.md raises its error", arguments: ErrorRow.all)
     func raises(row: ErrorRow) async throws {
         var plain: ReaderConfiguration?
         let script = try ReaderScript(json: Array(row.script.utf8))
@@ -50,7 +50,7 @@ struct ErrorTableTests {
             if script.conditions.isEmpty { return }
             #expect(
                 bench.diagnostics.withLock { "\($0)" }.contains("\(script.conditions[0])"),
-                "A condition that is met says so.")
+                "A condition that applies is reported.")
         }
     }
 
@@ -71,7 +71,7 @@ struct ErrorTableTests {
             do {
                 session = try await bench.reader.prepare(using: token)
             } catch {
-                Issue.record("\(error) came in prepare.")
+                Issue.record("prepare threw \(error).")
                 return
             }
             if parts.first == "capturePIN" {
@@ -85,7 +85,7 @@ struct ErrorTableTests {
         }
     }
 
-    /// What a row's words after `readPaymentCard` ask for.
+    /// Returns the request that a row's words after `readPaymentCard` describe.
     private func request(_ words: ArraySlice<Substring>) -> PaymentCardTransactionRequest {
         let words = Array(words)
         if words.count == 3, words[0] == "of" {
@@ -99,7 +99,7 @@ struct ErrorTableTests {
         return request
     }
 
-    /// What a row's words after `readVAS` ask for.
+    /// Returns the request that a row's words after `readVAS` describe.
     private func passes(_ words: [Substring]) -> VASRequest {
         if words.first == "of" { return VASRequest() }
         return VASRequest(

@@ -8,11 +8,11 @@ import ProximityReaderTesting
 import TestSupport
 import Testing
 
-/// Conditions of the platform: how they are written, and how they come and go.
+/// Tests the text form of platform conditions, and how they begin and end.
 @Suite("Platform conditions", .timeLimit(.minutes(5)))
 struct PlatformConditionTests {
     @Test(
-        "A condition is written as it is read",
+        "A platform condition's description parses back to the same condition",
         arguments: [
             ("phoneCall", PlatformCondition(.phoneCall)),
             ("tokenExpired@read", PlatformCondition(.tokenExpired, at: .read)),
@@ -33,7 +33,7 @@ struct PlatformConditionTests {
     }
 
     @Test(
-        "Other text is no condition",
+        "Text that is not a platform condition is refused",
         arguments: [
             "", "phonecall", "phoneCall@", "phoneCall@prepare", "phoneCall@dinner", "phoneCall:1",
             "deviceBanned:tomorrow", "deviceBanned@read", "unknown:x", "unknown:0",
@@ -43,7 +43,9 @@ struct PlatformConditionTests {
         #expect(PlatformCondition(text) == nil)
     }
 
-    @Test("Every condition raises an error somewhere", arguments: PlatformCondition.Kind.allCases)
+    @Test(
+        "Each platform condition raises an error in some call",
+        arguments: PlatformCondition.Kind.allCases)
     func everyKind(kind: PlatformCondition.Kind) {
         let calls = PlatformCondition.Moment.allCases.filter {
             PlatformCondition("\(kind.rawValue)@\($0.rawValue)") != nil
@@ -51,7 +53,7 @@ struct PlatformConditionTests {
         #expect(!calls.isEmpty)
     }
 
-    @Test("A condition comes and goes while a session lives")
+    @Test("A platform condition can begin and end during a session")
     func comesAndGoes() async throws {
         let conditions = PlatformConditions()
         let bench = try TestBench { $0.conditions = conditions }
@@ -66,7 +68,7 @@ struct PlatformConditionTests {
         #expect(conditions.current.isEmpty)
     }
 
-    @Test("A token that expires amid the session ends it")
+    @Test("A token that expires during the session ends it")
     func tokenExpires() async throws {
         let conditions = PlatformConditions([PlatformCondition(.tokenExpired, at: .read)])
         let bench = try TestBench { $0.conditions = conditions }
@@ -84,7 +86,7 @@ struct PlatformConditionTests {
         _ = try await bench.session().readPaymentCard(TestBench.request)
     }
 
-    @Test("A configuration and a variable switch conditions on, and mistakes are named")
+    @Test("A configuration file or variable sets conditions, and mistakes are refused")
     func configured() throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("config.json").path
@@ -104,7 +106,7 @@ struct PlatformConditionTests {
     }
 
     @Test(
-        "A mistake in a script is named by its path",
+        "A mistake in a script is reported with its path",
         arguments: [
             ("[]", "$"), (#"{"tap": []}"#, "$.tap"), (#"{"taps": {}}"#, "$.taps"),
             (#"{"conditions": "phoneCall"}"#, "$.conditions"),

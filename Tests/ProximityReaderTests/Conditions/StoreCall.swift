@@ -3,12 +3,11 @@
 
 import ProximityReader
 
-/// A call of store and forward as Docs/Errors.md says it, such as
-/// `resolveBatch after a read`.
+/// A store-and-forward call as in Docs/Errors.md, such as `resolveBatch after a read`.
 struct StoreCall {
     let words: [String]
 
-    /// Does what comes before the call, and calls.
+    /// Performs the steps before the call, then the call.
     func perform(_ reader: PaymentCardReader) async throws {
         let store = try reader.fetchPaymentCardReaderStore()
         switch words[0] {

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Certification authorities in the configuration")
 struct AuthorityConfigurationTests {
-    /// Visa's test key 99 with its published check sum, as sources print it.
+    /// The modulus of Visa's test key 99, with its published checksum below.
     private static let modulus =
         "AB79FCC9520896967E776E64444E5DCDD6E13611874F3985722520425295EEA4"
         + "BD0C2781DE7F31CD3D041F565F747306EED62954B17EDABA3A6C5B85A1DE1BEB"
@@ -40,7 +40,7 @@ struct AuthorityConfigurationTests {
         #expect(try terminal("").offlineDataAuthentication == .keys(.test))
     }
 
-    @Test("A key is added to those that are built in")
+    @Test("A configured authority key is added to the built-in keys")
     func added() throws {
         let keys = try terminal(key()).offlineDataAuthentication.keys
         let rid = try #require(RID([0xF0, 0x00, 0x00, 0x00, 0x01]))
@@ -50,7 +50,7 @@ struct AuthorityConfigurationTests {
         #expect(keys.count == CertificationAuthorityKeys.test.count + 1)
     }
 
-    @Test("A published check sum is checked")
+    @Test("The checksum of an authority key is verified")
     func checked() throws {
         let visa = key(["rid": "A000000003", "checksum": Self.checksum])
         #expect(try terminal(visa).offlineDataAuthentication.keys.count > 0)
@@ -59,7 +59,7 @@ struct AuthorityConfigurationTests {
         #expect(error?.path == "$.terminal.certificationAuthorityKeys[0].checksum")
     }
 
-    @Test("A terminal in the field trusts its own keys and the live ones")
+    @Test("A terminal without test authorities trusts only its own and the live keys")
     func live() throws {
         let keys = try terminal(key() + #", "testAuthorities": false"#)
             .offlineDataAuthentication.keys
@@ -67,7 +67,7 @@ struct AuthorityConfigurationTests {
         #expect(keys.all.allSatisfy { !$0.isTest })
     }
 
-    @Test("Revoked certificates are taken over")
+    @Test("Revoked certificates are read from the configuration")
     func revoked() throws {
         let keys = try terminal(
             #""revokedCertificates": [{"rid": "A000000003", "index": "92", "serialNumber": "001234"}]"#
@@ -80,7 +80,7 @@ struct AuthorityConfigurationTests {
     }
 
     @Test(
-        "Mistakes are named with their place",
+        "A mistake in an authority key is reported with its path",
         arguments: [
             ("rid", "A0000003"), ("rid", nil), ("index", "9"), ("index", "9999"), ("index", nil),
             ("modulus", "A5"), ("modulus", nil), ("modulus", modulus + "00"),

@@ -8,15 +8,15 @@ import Testing
 
 @testable import ProximityReader
 
-@Suite("Values of a configuration that contradict each other")
+@Suite("Conflicting configuration values")
 struct ConflictTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var terminal = ""
         var kernel = 3
         var combination = ""
-        /// The value that is to change.
+        /// The name of the value to change.
         let name: String
-        /// The two sides, in the sentence.
+        /// The two conflicting values, as the error names them.
         let sides: [String]
 
         var testDescription: String { "\(name): \(sides.joined(separator: ", "))" }
@@ -28,7 +28,7 @@ struct ConflictTests {
             sides: ["1000", "terminalType 21"]),
         Row(
             combination: #""floorLimit": null"#, name: "floorLimit",
-            sides: ["no amount", "terminalType 21"]),
+            sides: ["no floor limit", "terminalType 21"]),
         Row(
             combination:
                 #""dynamicReaderLimits": [{"programIdentifier": "31", "floorLimit": 1000}]"#,
@@ -127,7 +127,7 @@ struct ConflictTests {
             name: "additionalTerminalCapabilities", sides: ["attendant", "terminalType 24"]),
     ]
 
-    @Test("A sentence names both sides", arguments: rows)
+    @Test("An error about conflicting values names both", arguments: rows)
     func conflicts(row: Row) throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("config.json")
@@ -146,13 +146,13 @@ struct ConflictTests {
         for side in row.sides { #expect(error.found.contains(side), "\(error)") }
     }
 
-    @Test("The built-in profiles contradict nothing")
+    @Test("The built-in terminal profiles have no conflicts")
     func builtIn() {
         #expect(TerminalConfiguration.test.conflict == nil)
         #expect(TerminalConfiguration.testUnattended.conflict == nil)
     }
 
-    @Test("The exception file reaches every combination of kernel 3, and its lines are checked")
+    @Test("The exception file applies to all kernel 3 combinations, and its lines are checked")
     func exceptionFile() throws {
         let folder = try TemporaryFolder()
         let config = folder.url.appendingPathComponent("config.json")

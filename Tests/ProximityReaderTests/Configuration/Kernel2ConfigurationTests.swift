@@ -7,7 +7,7 @@ import Testing
 
 @testable import ProximityReader
 
-@Suite("Book C-2, Table 4.1: what a configuration may say about kernel 2")
+@Suite("Book C-2, Table 4.1: Kernel 2 settings in a configuration")
 struct Kernel2ConfigurationTests {
     /// Reads a combination for Mastercard with these members.
     private static func settings(_ members: String, kernel: Int = 2) throws -> Kernel2Settings? {
@@ -22,7 +22,7 @@ struct Kernel2ConfigurationTests {
         return settings
     }
 
-    @Test("DF811D and DF811C: how many torn transactions are kept, and how long")
+    @Test("DF811D and DF811C: The number and lifetime of torn transactions can be configured")
     func tornTransactions() throws {
         let settings = try #require(
             try Self.settings(#""tornTransactions": {"maximumRecords": 9, "maximumLifetime": 60}"#))
@@ -34,7 +34,7 @@ struct Kernel2ConfigurationTests {
         #expect(off.tornTransactionLifetime == .seconds(300))
     }
 
-    @Test("DF8104 and DF8105: whether the balance is read before and after the cryptogram")
+    @Test("DF8104 and DF8105: Balance reading before and after GENERATE AC can be configured")
     func balanceReading() throws {
         let settings = try #require(
             try Self.settings(
@@ -43,7 +43,7 @@ struct Kernel2ConfigurationTests {
         #expect(!settings.readsBalanceAfterCryptogram)
     }
 
-    @Test("DF8112, FF8102 and FF8103: tags to read and to write")
+    @Test("DF8112, FF8102, and FF8103: Tags to read and to write can be configured")
     func dataExchange() throws {
         let settings = try #require(
             try Self.settings(
@@ -60,7 +60,7 @@ struct Kernel2ConfigurationTests {
             ])
     }
 
-    @Test("9F5C and its companions: whose data are read, and what is stored")
+    @Test("9F5C and related tags: The operator and the data to store can be configured")
     func dataStorage() throws {
         let reading = try #require(
             try Self.settings(
@@ -84,7 +84,7 @@ struct Kernel2ConfigurationTests {
     }
 
     @Test(
-        "A mistake names its path, what was found and what is allowed",
+        "A mistake in a kernel 2 setting names its path, value, and allowed values",
         arguments: [
             (
                 #""tornTransactions": {"maximumRecords": 256}"#,
@@ -139,7 +139,7 @@ struct Kernel2ConfigurationTests {
     }
 
     @Test(
-        "Nothing of it is for kernel 3",
+        "A kernel 2 setting is refused for kernel 3",
         arguments: [
             "terminalActionCodes", "relayResistance", "tornTransactions", "balanceReading",
             "dataExchange", "dataStorage",

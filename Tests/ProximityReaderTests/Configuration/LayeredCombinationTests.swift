@@ -9,9 +9,9 @@ import Testing
 
 @testable import ProximityReader
 
-@Suite("Combinations in the layers of a configuration")
+@Suite("Combinations in configuration layers")
 struct LayeredCombinationTests {
-    /// Reads layers of which each says these of its combinations.
+    /// Reads layers with these combinations.
     private static func layers(
         _ layers: String..., terminal: TerminalConfiguration = .test
     ) throws -> ReaderConfiguration {
@@ -27,7 +27,7 @@ struct LayeredCombinationTests {
     private static let visa = #""aid": "A0000000031010", "kernel": 3"#
     private static let mastercard = #""aid": "A0000000041010", "kernel": 2"#
 
-    @Test("What a layer does not say is as below: limits, qualifiers, settings, refunds")
+    @Test("Values missing from a layer come from the layer below")
     func inherited() throws {
         let terminal = try Self.layers("{\(Self.visa)}, {\(Self.mastercard)}").terminal
         let builtIn = TerminalConfiguration.test.combinations.filter {
@@ -37,7 +37,7 @@ struct LayeredCombinationTests {
         #expect(terminal.combinations.map(\.verificationLimit) == [100_00, nil, 100_00, nil])
     }
 
-    @Test("A later layer changes single values of an earlier one, by AID, kernel and type")
+    @Test("A later layer changes single values of a combination by AID, kernel, and type")
     func single() throws {
         let configuration = try Self.layers(
             #"{\#(Self.visa), "verificationLimit": 5000, "statusCheck": true}"#,
@@ -56,7 +56,7 @@ struct LayeredCombinationTests {
         #expect(origins["floorLimit"] == "built in")
     }
 
-    @Test("Null takes a limit away, and an AID that is new begins as its kernel does")
+    @Test("Null removes a limit, and a new AID starts with its kernel's defaults")
     func absent() throws {
         let combinations = try Self.layers(
             #"{"aid": "A000000004", "kernel": 2, "transactionTypes": ["purchase"], "#
@@ -73,7 +73,7 @@ struct LayeredCombinationTests {
         #expect(refunds.map { $0.settings as? Kernel2Settings } == [.testRefund])
     }
 
-    @Test("Two combinations for one application and type are refused")
+    @Test("Two combinations for the same AID and transaction type are refused")
     func twice() throws {
         let error = try #require(throws: ConfigurationError.self) {
             try Self.layers(
@@ -82,7 +82,7 @@ struct LayeredCombinationTests {
         #expect(error.path == "$.terminal.combinations[1].aid")
     }
 
-    @Test("Whatever is shown can be written in a file, and comes to the same")
+    @Test("A shown configuration can be written to a file and read back unchanged")
     func written() throws {
         let terminal = TerminalConfiguration.test
         let settings = terminal.combinations.map { combination in
@@ -100,7 +100,7 @@ struct LayeredCombinationTests {
             members += Combination.commonSettings.map { ($0.name, $0.value(combination)) }
             switch combination.settings {
             case let settings as Kernel2Settings:
-                // Its switch is that it is there.
+                // Data storage is on if its object is present.
                 members += Kernel2Settings.settings.filter { $0.name != "dataStorage" }
                     .map { ($0.name, $0.value(settings)) }
             case let settings as Kernel3Settings:
@@ -115,7 +115,7 @@ struct LayeredCombinationTests {
                 == terminal.combinations)
     }
 
-    @Test("Every configuration data object of kernel 2 has its name")
+    @Test("Each configuration data object of kernel 2 can be set by its name")
     func kernel2() throws {
         let combinations = try Self.layers(
             #"""
@@ -164,7 +164,7 @@ struct LayeredCombinationTests {
             ])
     }
 
-    @Test("The settings of kernel 3 have their names")
+    @Test("Each setting of kernel 3 can be set by its name")
     func kernel3() throws {
         let combinations = try Self.layers(
             #"""
@@ -182,7 +182,7 @@ struct LayeredCombinationTests {
     }
 
     @Test(
-        "What they cannot be is told",
+        "An invalid kernel setting is reported with the allowed values",
         arguments: [
             (#""kernelConfiguration": "B0B0""#, "kernelConfiguration", "2 hexadecimal digits"),
             (

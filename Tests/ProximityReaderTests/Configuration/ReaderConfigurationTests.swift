@@ -8,7 +8,7 @@ import Testing
 
 @testable import ProximityReader
 
-/// The layers of the configuration, and what is said about mistakes.
+/// Tests the layers of the configuration and the errors about mistakes.
 @Suite("Configuration")
 struct ReaderConfigurationTests {
     private let folder: TemporaryFolder
@@ -30,7 +30,7 @@ struct ReaderConfigurationTests {
             performing: { try ReaderConfiguration.layered(files: [path], environment: [:]) })
     }
 
-    @Test("Without files and variables the built-in profile is used")
+    @Test("Without files and variables, the built-in profile is used")
     func builtIn() throws {
         let configuration = try ReaderConfiguration.layered(
             files: ["/nowhere/config.json"], environment: ["HOME": "/home/someone"])
@@ -43,12 +43,12 @@ struct ReaderConfigurationTests {
         #expect(configuration.terminal == .test)
         guard case .file("/home/someone/.config/taptopay/psp.jwks") = configuration.processorKeys
         else {
-            Issue.record("The keys are somewhere else.")
+            Issue.record("The path of the keys is wrong.")
             return
         }
     }
 
-    @Test("Limits for stored reads are taken, and what they cannot be is told")
+    @Test("Limits for stored reads can be configured, and invalid ones are refused")
     func storedReads() throws {
         let path = try file(
             "config.json", #"{"storeAndForward": {"maximumReads": 7, "maximumAmount": 5000}}"#)
@@ -59,7 +59,7 @@ struct ReaderConfigurationTests {
         #expect(error.description.contains("$.storeAndForward.maximumReads"))
     }
 
-    @Test("Nothing is shown, unless the sheet on the terminal is configured")
+    @Test("No sheet is shown unless the terminal sheet is configured")
     func sheet() throws {
         let file = try file("config.json", #"{"sheet": "terminal", "language": "de-CH"}"#)
         let configured = try ReaderConfiguration.layered(files: [file], environment: [:])
@@ -79,7 +79,7 @@ struct ReaderConfigurationTests {
         }
     }
 
-    @Test("A later layer wins, value by value, and variables over files")
+    @Test("Later layers override earlier ones value by value, and variables override files")
     func layers() throws {
         let machine = try file(
             "machine.json", #"{"reader": "auto", "tapTimeout": 20, "stateDirectory": "state"}"#)
@@ -108,7 +108,7 @@ struct ReaderConfigurationTests {
         #expect(configuration.executable == "/bin/taptopay")
     }
 
-    @Test("A script's conditions hold, and its taps take a reader's place until one is chosen")
+    @Test("A script's conditions apply, and its taps replace the reader until one is chosen")
     func script() throws {
         let script = try file(
             "script.json",
@@ -177,7 +177,7 @@ struct ReaderConfigurationTests {
     }
 
     @Test(
-        "A mistake names file, path, what was found and what is allowed",
+        "A mistake in the configuration names file, path, value, and allowed values",
         arguments: [
             (#"{"reader": 7}"#, "$.reader", "7", "auto"),
             (#"{"reader": "emulated:"}"#, "$.reader", "“emulated:”", "auto"),
@@ -190,7 +190,7 @@ struct ReaderConfigurationTests {
             (#"{"processor": {"keys": {}}}"#, "$.processor.keys", "an object", "RFC 7517"),
             (
                 #"{"processor": {"tokenAudiences": [1]}}"#, "$.processor.tokenAudiences", "a list",
-                "a list of texts"
+                "a list of strings"
             ),
             (
                 #"{"terminal": {"combinations": [{"aid": "A0"}]}}"#,
@@ -210,7 +210,7 @@ struct ReaderConfigurationTests {
                   "dynamicReaderLimits": [{"programIdentifier": ""}]}]}}
                 """#,
                 "$.terminal.combinations[0].dynamicReaderLimits[0].programIdentifier",
-                "an empty text", "hexadecimal"
+                "an empty string", "hexadecimal"
             ),
             (
                 #"{"terminal": {"combinations": [7]}}"#, "$.terminal.combinations[0]", "7",
@@ -218,7 +218,7 @@ struct ReaderConfigurationTests {
             ),
             (#"{"reader": "auto",}"#, "$", "line 1", "one JSON object"),
             ("", "$", "line 1", "one JSON object"),
-            (#"{"reader": "a", "reader": "b"}"#, "$", "twice", "one JSON object"),
+            (#"{"reader": "a", "reader": "b"}"#, "$", "duplicate name", "one JSON object"),
         ])
     func mistakes(text: String, path: String, found: String, allowed: String) throws {
         let error = try mistake(text)
@@ -230,7 +230,7 @@ struct ReaderConfigurationTests {
     }
 
     @Test(
-        "A mistake in a variable names it",
+        "A mistake in an environment variable names the variable",
         arguments: [
             ("TAPTOPAY_READER", "emulated:"), ("TAPTOPAY_TAP_TIMEOUT", "never"),
             ("TAPTOPAY_TAP_TIMEOUT", "601"), ("TAPTOPAY_SHEET", "browser"),
@@ -245,7 +245,7 @@ struct ReaderConfigurationTests {
         #expect(error?.found.contains(value) == true)
     }
 
-    @Test("No text of a configuration can trap", arguments: 0..<200)
+    @Test("No configuration text can crash the reader", arguments: 0..<200)
     func randomTexts(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         var text = Array(
@@ -261,7 +261,7 @@ struct ReaderConfigurationTests {
         }
     }
 
-    @Test("A mistake in the configuration reaches the app")
+    @Test("An unusable configuration is reported to the app")
     func mistakeReachesApp() async throws {
         let bench = try TestBench { $0.stateDirectory = "/proc/nowhere" }
         await expectReaderError("prepareFailed") {

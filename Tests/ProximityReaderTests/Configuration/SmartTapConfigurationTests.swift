@@ -8,13 +8,13 @@ import Testing
 
 @testable import ProximityReader
 
-@Suite("Collectors in the configuration")
+@Suite("Smart Tap collectors in the configuration")
 struct SmartTapConfigurationTests {
     private static let jwk =
         #"{"kty":"EC","crv":"P-256","x":"86i7MWDdrUvGfIJXlb2hSlkPbAUFnaC24tpZRQRD2Us","#
         + #""y":"lu3XQ7xivbvO9E8-csIO_HoasVzhkQmDM_fDYECbrU0","#
         + #""d":"H5i9RUkX-iwtLoevHW099ypmuBTMhCZ5xwO5ebbEBd0"}"#
-    /// The same key, as OpenSSL's programs write it; it protects nothing.
+    /// The same key as written by OpenSSL; it protects nothing.
     private static let pem = """
         -----BEGIN PRIVATE KEY-----
         MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgH5i9RUkX+iwtLoev
@@ -49,7 +49,9 @@ struct SmartTapConfigurationTests {
         return configuration
     }
 
-    @Test("A programme has a collector, whose key lies beside the file", arguments: [pem, jwk])
+    @Test(
+        "A configured program has a collector with a key file next to the configuration",
+        arguments: [pem, jwk])
     func entry(key: String) throws {
         try write(key)
         let configuration = try configuration("[\(Self.collector)]")
@@ -66,7 +68,7 @@ struct SmartTapConfigurationTests {
                 ).collector)
     }
 
-    @Test("Emulated phones know the test collectors, and a real reader none")
+    @Test("Emulated phones have the test collectors, and a real reader has none")
     func test() throws {
         var configuration = ReaderConfiguration(environment: [:])
         #expect(configuration.collectors.isEmpty)
@@ -76,7 +78,7 @@ struct SmartTapConfigurationTests {
                 == ["pass.com.example.books", "pass.com.example.coffee"])
     }
 
-    @Test("What is configured goes before the test collectors")
+    @Test("Configured collectors take precedence over the test collectors")
     func precedence() throws {
         let text = Self.collector.replacing(#""p""#, with: #""pass.com.example.coffee""#)
         var configuration = try configuration("[\(text)]")
@@ -93,7 +95,7 @@ struct SmartTapConfigurationTests {
     private static let publicHalf = jwk.replacing(#","d""#, with: #","e""#)
 
     @Test(
-        "Every mistake is named with its place",
+        "A mistake in a collector is reported with its path",
         arguments: [
             ("{}", "$.smartTap"), ("[{}]", "$.smartTap[0].programme"),
             ("[1]", "$.smartTap[0]"),
@@ -119,7 +121,7 @@ struct SmartTapConfigurationTests {
         #expect(error?.path == path)
     }
 
-    @Test("A key file that others may read is refused with what to do")
+    @Test("A key file that others can read is refused with the command to fix it")
     func mode() throws {
         try write(Self.pem, mode: 0o640)
         let error = #expect(throws: ConfigurationError.self) {
@@ -130,7 +132,7 @@ struct SmartTapConfigurationTests {
     }
 
     @Test(
-        "A file without a private key is refused, and nothing of it is said",
+        "A file without a private key is refused, and its contents are not quoted",
         arguments: [
             "", "garbage", garbled, publicHalf,
         ])
@@ -139,11 +141,11 @@ struct SmartTapConfigurationTests {
         let error = #expect(throws: ConfigurationError.self) {
             try configuration("[\(Self.collector)]")
         }
-        #expect(error?.found == "something else")
+        #expect(error?.found == "an invalid value")
         #expect(error?.description.contains("garbage") == false)
     }
 
-    @Test("A missing file and a folder are refused")
+    @Test("A missing key file and a folder are refused")
     func noFile() throws {
         for name in ["none.pem", "."] {
             let text = Self.collector.replacing("collector.pem", with: name)

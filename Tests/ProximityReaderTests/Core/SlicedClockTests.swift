@@ -9,7 +9,7 @@ internal import Testing
 @Suite("A clock that sleeps in slices")
 struct SlicedClockTests {
     @Test(
-        "A sleep ends when it should, and none of its parts is longer than a second",
+        "A sliced sleep ends on time, with no slice longer than a second",
         arguments: [
             (Duration.milliseconds(2_500), [1_000, 1_000, 500]),
             (.seconds(1), [1_000]), (.milliseconds(1), [1]), (.zero, [0]),

@@ -10,15 +10,15 @@ import Testing
 
 @testable import ProximityReader
 
-/// Cards in child processes: what they answer, and what comes of children that fail.
+/// Tests the answers of cards in child processes, and children that fail.
 @Suite("Cards in child processes", .timeLimit(.minutes(5)))
 struct ChildCardReaderTests {
     /// SELECT of the proximity payment system environment.
     private static let select =
         [0x00, 0xA4, 0x04, 0x00, 0x0E] + Array("2PAY.SYS.DDF01".utf8) + [0x00]
-    /// An answer's last two bytes when all is well.
+    /// The last two bytes of a successful answer.
     private static let success: [UInt8] = [0x90, 0x00]
-    /// Longer than a busy machine needs to start a program and hear from it.
+    /// Longer than a busy machine needs to start a program and get its first answer.
     private static let patience = Duration.seconds(240)
 
     private func reader(
@@ -39,12 +39,12 @@ struct ChildCardReaderTests {
         }
     }
 
-    /// A program of the fixtures, which misbehaves.
+    /// Returns the path of a misbehaving fixture program.
     private func program(_ name: String) -> String {
         Fixtures.url("child-programs/\(name)").path
     }
 
-    @Test("A card is powered, answers, is reset and answers again")
+    @Test("A card in a child process is powered, answers, is reset, and answers again")
     func dialogue() async throws {
         let reader = reader(try taptopay)
         try await reader.probe()
@@ -60,7 +60,7 @@ struct ChildCardReaderTests {
         #expect(reader.name == "emulated:visa-credit")
     }
 
-    @Test("A program that is not there is told about")
+    @Test("A missing program is reported with its path")
     func noProgram() async {
         let error = await #expect(throws: CardError.self) {
             try await reader("/nowhere/taptopay").probe()
@@ -69,7 +69,7 @@ struct ChildCardReaderTests {
         #expect(error?.hint.contains("/nowhere/taptopay") == true)
     }
 
-    @Test("A program that refuses the card is told about with its code")
+    @Test("A program that refuses the card is reported with the card and the exit code")
     func refusal() async throws {
         let error = await #expect(throws: CardError.self) {
             try await reader(program("refuses"), card: "no-such-card").probe()
@@ -79,7 +79,7 @@ struct ChildCardReaderTests {
         #expect(error?.hint.contains("code 2") == true)
     }
 
-    @Test("A child that dies takes its card with it, and the next tap starts another")
+    @Test("When a child dies, its card is lost, and the next tap starts another child")
     func death() async throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createSymbolicLink(
@@ -97,7 +97,7 @@ struct ChildCardReaderTests {
         #expect(try await next.transmit(Self.select).suffix(2) == Self.success)
     }
 
-    @Test("A child whose card was read ends by itself as soon as its reader is gone")
+    @Test("A child whose card was read exits when its reader is released")
     func readerGone() async throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createSymbolicLink(
@@ -108,7 +108,7 @@ struct ChildCardReaderTests {
             let card = try await reader.waitForCard()
             await card.disconnect()
         }
-        // A child that is killed instead writes no code.
+        // A killed child writes no exit code.
         let file = folder.url.appendingPathComponent("ended")
         let code = await BlockingThread.poll { () -> String? in
             let text = try? String(contentsOf: file, encoding: .utf8)
@@ -117,7 +117,7 @@ struct ChildCardReaderTests {
         #expect(code == "0\n")
     }
 
-    @Test("A child that is silent from its start is given up")
+    @Test("A child that is silent from the start is given up")
     func silence() async throws {
         let folder = try TemporaryFolder()
         let silent = reader(
@@ -126,7 +126,7 @@ struct ChildCardReaderTests {
         #expect(error?.code == .timedOut)
     }
 
-    @Test("A child that is silent after its first answer is given up by the shorter limit")
+    @Test("A child that falls silent after its first answer is given up by the shorter limit")
     func laterSilence() async throws {
         let silent = reader(program("answers-once"), silence: .milliseconds(50))
         let card = try await silent.waitForCard()
@@ -136,7 +136,7 @@ struct ChildCardReaderTests {
         #expect(error?.code == .timedOut)
     }
 
-    @Test("A cancelled task ends the wait for a silent child")
+    @Test("A canceled task ends the wait for a silent child")
     func cancellation() async throws {
         let folder = try TemporaryFolder()
         let mark = folder.url.appendingPathComponent("started").path
@@ -148,7 +148,7 @@ struct ChildCardReaderTests {
         #expect(error?.code == .cancelled)
     }
 
-    @Test("A call that was given up before its child began ends at once, and the next one does not")
+    @Test("A call canceled before its child starts ends at once, and the next call works")
     func earlyCancellation() throws {
         let link = ChildLink(
             card: "visa-credit", faults: [],

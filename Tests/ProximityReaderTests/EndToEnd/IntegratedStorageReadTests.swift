@@ -9,7 +9,7 @@ import Testing
 
 @testable import EmulatedCards
 
-@Suite("Book C-2, 3.5: an operator's data are read and written with the payment")
+@Suite("Book C-2, 3.5: Integrated data storage")
 struct IntegratedStorageReadTests {
     private static let owner = "0102030405060708"
     private static let first = [UInt8](repeating: 0xAB, count: 160)
@@ -19,7 +19,7 @@ struct IntegratedStorageReadTests {
     private let torn = Lock(TornTransactionLog())
     private let random = RandomSource.seeded(1)
 
-    /// A card with a free slot, which is asked for by operator; it may leave before it answers.
+    /// Returns a card with a free slot, which can leave the field before it answers.
     private static func profile(leavesAt step: CardRemoval.Step? = nil) -> CardProfile {
         .mastercard("test", "Has a slot", number: "5413330089601034") {
             $0.statedInterchangeProfile = [0x19, 0x80]
@@ -30,7 +30,7 @@ struct IntegratedStorageReadTests {
         }
     }
 
-    /// What an operator configures: who it is, what to store and how to go on without.
+    /// Returns the operator's identifier, the data to store, and the instructions for failures.
     private static func operatorData(
         _ data: [UInt8], input: String, proof: String, instructions: String = "00"
     ) -> [SmartCard.Tag: [UInt8]] {
@@ -43,7 +43,7 @@ struct IntegratedStorageReadTests {
 
     private static func bytes(_ digits: String) -> [UInt8] { Hexadecimal.bytes(digits) ?? [] }
 
-    /// Taps the card; returns what came of it, and all that the terminal was told.
+    /// Taps the card, and returns the result and all data sent to the terminal.
     private func tap(
         _ additional: [SmartCard.Tag: [UInt8]], leavesAt step: CardRemoval.Step? = nil
     ) async throws(CardError) -> (result: TransactionResult, told: [DataObject]) {
@@ -72,14 +72,14 @@ struct IntegratedStorageReadTests {
         return (result, told.withLock { $0 })
     }
 
-    @Test("a free slot is told to the terminal, written, and read at the next tap")
+    @Test("A free storage slot is reported to the terminal, written, and read at the next tap")
     func writes() async throws {
         let (result, told) = try await tap(
             Self.operatorData(Self.first, input: "1111111111111111", proof: "0000000000000000"))
         #expect(result.outcome.status == .onlineRequest)
         // S1.18 and S3R1.11
         #expect(told.map(\.tag) == [0x9F5E, 0x9F5D, 0x9F5F, 0x9F7D, 0x9F7F, 0x9F6F, 0x9F37])
-        // S910.12 and S910.17: read and written, by the card's signature.
+        // S910.12 and S910.17: read and written, as the card's signature confirms.
         #expect(result.data[0xDF810B] == [0xC0])
         #expect(result.outcome.discretionaryData.first(0xDF810B)?.value == [0xC0])
         #expect(result.outcome.discretionaryData.first(0xDF8102)?.value == result.data[0xDF8102])
@@ -94,7 +94,7 @@ struct IntegratedStorageReadTests {
         #expect(last.data[0x9F54] == Self.second[...])
     }
 
-    @Test("4.1.4: data that are shorter than the card's list allows are not filled up")
+    @Test("4.1.4: Data shorter than the length in the card's list are not padded")
     func short() async throws {
         let (result, _) = try await tap(
             Self.operatorData(
@@ -105,7 +105,7 @@ struct IntegratedStorageReadTests {
         #expect(stored.first(0x9F54)?.value == [0xCA, 0xFE])
     }
 
-    @Test("S910.18 and S910.19: without proof nothing is written, and the terminal may stop")
+    @Test("S910.18 and S910.19: Without proof, nothing is written, and the terminal can stop")
     func proof() async throws {
         _ = try await tap(
             Self.operatorData(Self.first, input: "1111111111111111", proof: "0000000000000000"))
@@ -125,15 +125,15 @@ struct IntegratedStorageReadTests {
             ])
     }
 
-    @Test("3.8: a torn write goes on with what was written then, whatever is to be stored now")
+    @Test("3.8: A recovered write continues with its old data, even if other data are set now")
     func recovered() async throws {
         let written = Self.operatorData(
             Self.first, input: "1111111111111111", proof: "0000000000000000")
         let (lost, _) = try await tap(written, leavesAt: .generateApplicationCryptogram)
         #expect(lost.outcome.start == .protocolActivation)
         #expect(torn.withLock { $0.transactions.count } == 1)
-        // The operator has other data by now, and no instructions for them: IDS data error, were
-        // they to be stored.
+        // The operator now has other data without instructions, which would be an IDS data error
+        // if they were to be stored.
         var other = Self.operatorData(
             Self.second, input: "2222222222222222", proof: "1111111111111111")
         other[0xDF810A] = nil
@@ -149,7 +149,7 @@ struct IntegratedStorageReadTests {
         #expect(torn.withLock { $0.transactions.isEmpty })
     }
 
-    @Test("3.8: a torn read goes on without a write, although the terminal wants one now")
+    @Test("3.8: A recovered read does not write, even if the terminal now requests it")
     func recoveredRead() async throws {
         let owner = [0x9F5C: Self.bytes(Self.owner), 0xDF810D: [0x01]] as [SmartCard.Tag: [UInt8]]
         _ = try await tap(owner, leavesAt: .generateApplicationCryptogram)
@@ -161,7 +161,7 @@ struct IntegratedStorageReadTests {
         #expect(stored.first(0x9F54) == nil)
     }
 
-    @Test("GAC.27: without anything to store the data are only read")
+    @Test("GAC.27: Without data to store, the data are only read")
     func reads() async throws {
         let (result, _) = try await tap([0x9F5C: Self.bytes(Self.owner), 0xDF810D: [0x01]])
         #expect(result.outcome.status == .onlineRequest)
@@ -169,7 +169,7 @@ struct IntegratedStorageReadTests {
         #expect(result.data[0xDF810B] == [0x80])
     }
 
-    @Test("S1.17: a terminal without data storage is told nothing")
+    @Test("S1.17: A terminal without data storage gets no storage data")
     func withoutVersion() async throws {
         let (result, told) = try await tap([0x9F5C: Self.bytes(Self.owner)])
         #expect(result.outcome.status == .onlineRequest)

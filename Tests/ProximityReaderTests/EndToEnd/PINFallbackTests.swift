@@ -6,11 +6,11 @@ import Testing
 
 @testable import ProximityReader
 
-/// What a read says about a PIN that nobody can enter yet.
+/// Tests reads of cards that ask for a PIN on a reader without a PIN pad.
 @Suite("PIN fallback", .timeLimit(.minutes(5)))
 struct PINFallbackTests {
     @Test(
-        "A card that asks for its PIN gives a fallback read",
+        "A card that asks for its PIN produces a PIN fallback read",
         arguments: [("visa-online-pin", true), ("visa-credit", false)])
     func fallback(name: String, isFallback: Bool) async throws {
         let bench = try TestBench(nil)

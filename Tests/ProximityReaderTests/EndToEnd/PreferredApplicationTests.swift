@@ -6,7 +6,7 @@ import Foundation
 import ProximityReader
 import Testing
 
-/// A card with two schemes is read by the one that the merchant prefers.
+/// Tests that a card with two schemes is read with the one that the merchant prefers.
 @Suite("Preferred applications", .timeLimit(.minutes(5)))
 struct PreferredApplicationTests {
     private static let visa: [UInt8] = [0xA0, 0x00, 0x00, 0x00, 0x03]
@@ -14,7 +14,7 @@ struct PreferredApplicationTests {
     private static let interlink: [UInt8] = [0xA0, 0x00, 0x00, 0x00, 0x03, 0x30, 0x10]
 
     @Test(
-        "The first preferred scheme that the card has is taken, else the card's own order",
+        "The first preferred scheme on the card is used; otherwise, the card's own order",
         arguments: [
             ([], "kernel-2"), ([visa], "kernel-3"), ([visa + [0x10, 0x10]], "kernel-3"),
             ([mastercard, visa], "kernel-2"), ([interlink, visa], "kernel-3"),

@@ -10,13 +10,12 @@ import Testing
 
 @testable import ProximityReader
 
-/// What a request becomes for the card, by both kernels: the terminal's data elements as the
-/// issuer sees them.
+/// Tests the data elements that both kernels send to the card for a request.
 ///
 /// See EMV Book 3, Annex A.
 @Suite("Requests as the card sees them", .timeLimit(.minutes(5)))
 struct RequestDataTests {
-    /// A request and the elements it becomes.
+    /// A request and its data elements.
     struct Row: Sendable, CustomTestStringConvertible {
         let amount: String
         let currency: String
@@ -27,13 +26,13 @@ struct RequestDataTests {
         let authorised: String
         /// Transaction Currency Code (`5F2A`).
         let code: String
-        /// What the TTQ (`9F66`) ask in byte 2: bit 8 online cryptogram, bit 7 CVM required.
+        /// Byte 2 of the TTQ (`9F66`): bit 8 online cryptogram required, bit 7 CVM required.
         let qualifiers: UInt8
 
         var testDescription: String { "\(type) of \(amount) \(currency)" }
     }
 
-    /// The limit above which cardholders are verified is 10000 of the smallest unit.
+    /// The requests; the limit above which cardholders are verified is 10000 minor units.
     static let rows = [
         Row(
             amount: "12.5", currency: "USD", type: .purchase, transactionType: "00",
@@ -64,7 +63,7 @@ struct RequestDataTests {
             authorised: "000000025000", code: "0756", qualifiers: 0x80),
     ]
 
-    /// Reads a card, and opens what was sealed as the provider does for an order.
+    /// Reads a card, and opens the sealed data as the provider does for an order.
     private func elements(
         of card: String, _ operation: String, _ authorised: String, _ code: String,
         _ read: (PaymentCardReaderSession) async throws -> PaymentCardReadResult
@@ -83,7 +82,9 @@ struct RequestDataTests {
         return { tag in objects.first(tag).map { Hexadecimal.string($0.value) } }
     }
 
-    @Test("A transaction", arguments: ["visa-credit", "mastercard-credit"], rows)
+    @Test(
+        "A transaction's type, amount, and currency reach the card",
+        arguments: ["visa-credit", "mastercard-credit"], rows)
     func transaction(card: String, row: Row) async throws {
         let request = PaymentCardTransactionRequest(
             amount: try #require(Decimal(string: row.amount)), currencyCode: row.currency,
@@ -101,7 +102,8 @@ struct RequestDataTests {
     }
 
     @Test(
-        "A verification", arguments: ["visa-credit", "mastercard-credit"],
+        "A verification reaches the card as a purchase of zero",
+        arguments: ["visa-credit", "mastercard-credit"],
         [("USD", "0840"), ("JPY", "0392"), ("KWD", "0414")])
     func verification(card: String, currency: (letters: String, code: String)) async throws {
         let element = try await elements(
@@ -114,7 +116,7 @@ struct RequestDataTests {
         #expect(element(0x9F02) == "000000000000")
         #expect(element(0x5F2A) == currency.code)
         guard card == "visa-credit" else { return }
-        // Zero asks for an online cryptogram: EMV Contactless Book B, 3.1.1.11.
+        // A zero amount requires an online cryptogram: EMV Contactless Book B, 3.1.1.11.
         let qualifiers = try #require(element(0x9F66).flatMap { Hexadecimal.bytes($0) })
         #expect(qualifiers[1] & 0xC0 == 0x80)
     }

@@ -12,7 +12,7 @@ import Testing
 
 @testable import ProximityReader
 
-/// Real kernels, a card with true keys, and a provider that opens what comes out.
+/// Tests real kernels, a card with real keys, and a provider that opens the reads.
 @Suite("Sealed reads", .timeLimit(.minutes(5)))
 struct SealedReadTests {
     /// The published test key with which the emulated cards are made.
@@ -26,7 +26,7 @@ struct SealedReadTests {
         TestIssuer(keys: try IssuerMasterKeys(parsing: Array(Self.issuerKeys.utf8)))
     }
 
-    @Test("The provider opens a read once, and the issuer approves it")
+    @Test("The provider can open a read once, and the issuer approves it")
     func approved() async throws {
         let bench = try TestBench(nil)
         let session = try await bench.session()
@@ -45,9 +45,9 @@ struct SealedReadTests {
         }
     }
 
-    @Test("The card is told the local date and time, in decimal digits (EMV Book 3, Annex A)")
+    @Test("The card gets the local date and time in decimal digits (EMV Book 3, Annex A)")
     func dateAndTime() async throws {
-        // 2026-01-01 00:01:58 UTC: year and seconds need both of their digits.
+        // 2026-01-01 00:01:58 UTC: year and seconds need both digits.
         let moment: Int64 = 1_767_225_718
         let bench = try TestBench(nil)
         bench.time.withLock { $0 = moment }
@@ -70,7 +70,7 @@ struct SealedReadTests {
         #expect(value(0x9F21) == digits[3...].joined())
     }
 
-    @Test("Each sealed result counts one further, and a read without one does not count")
+    @Test("The sequence number counts sealed results, not reads without one")
     func sequence() async throws {
         let bench = try TestBench(nil)
         let session = try await bench.session()
@@ -88,7 +88,7 @@ struct SealedReadTests {
         }
     }
 
-    @Test("A read is refused 60 seconds later")
+    @Test("The provider refuses a read 60 seconds later")
     func tooLate() async throws {
         let bench = try TestBench(nil)
         let session = try await bench.session()
@@ -102,7 +102,7 @@ struct SealedReadTests {
         #expect(error?.code == .expired)
     }
 
-    @Test("General card data holds no account number, track, name or expiry")
+    @Test("General card data contain no account number, track, name, or expiration date")
     func generalCardData() async throws {
         let bench = try TestBench(nil)
         let session = try await bench.session()
@@ -118,7 +118,7 @@ struct SealedReadTests {
         #expect(!digits.contains(CardProfile.visaCredit.pan))
     }
 
-    @Test("A declining card is thrown, or returned with its cryptogram")
+    @Test("A declining card throws an error, or is returned with its cryptogram")
     func declining() async throws {
         let thrown = try TestBench(nil)
         var session = try await thrown.session()
@@ -139,7 +139,7 @@ struct SealedReadTests {
         #expect(try issuer().authorise(opened, now: TestBench.start).isApproved == false)
     }
 
-    /// The cards that are read at the first tap.
+    /// The cards that can be read with one tap.
     private static let readable = [
         "visa-credit", "visa-debit", "visa-prepaid", "visa-electron", "visa-cvn10", "visa-cvn17",
         "visa-cvn22", "visa-online-pin", "visa-signature", "visa-declining", "visa-offline",
@@ -151,7 +151,7 @@ struct SealedReadTests {
         "mastercard-maestro", "two-schemes",
     ]
 
-    @Test("Every card is read, and the issuer checks its cryptogram", arguments: readable)
+    @Test("Each card is read, and the issuer verifies its cryptogram", arguments: readable)
     func everyCard(name: String) async throws {
         var options = PaymentCardReader.Options()
         options.includeErrorInReadResult = true
@@ -167,9 +167,9 @@ struct SealedReadTests {
         #expect(response.isApproved == !declines, "\(response)")
     }
 
-    /// The declining cards answer with an AAC, as real ones do: a refund is not theirs to approve.
+    /// The cards answer a refund with an AAC, as real ones do, because they do not approve it.
     @Test(
-        "A refund is read and opened as one",
+        "A refund is read and opened as a refund",
         arguments: [
             "visa-credit", "mastercard-credit", "visa-declining", "mastercard-declining",
         ])
@@ -201,13 +201,13 @@ struct SealedReadTests {
                 if event.name == "userInterfaceDismissed" { break }
             }
             #expect(try await read.value.outcome == .success)
-            // The dialogue is shorter than that: nothing was torn.
+            // The transaction has fewer exchanges, so nothing was torn.
             if !heard.contains("readRetry") { break }
             #expect(exchange < 20)
         }
     }
 
-    @Test("A reader unplugged at any exchange gives the right error")
+    @Test("A reader unplugged at any exchange is reported as not available")
     func unpluggedAnywhere() async throws {
         for exchange in 1...20 {
             let bench = try TestBench(nil)
@@ -224,7 +224,7 @@ struct SealedReadTests {
         }
     }
 
-    @Test("A card that nobody here knows is not supported")
+    @Test("Without any configured application, a card read is refused")
     func unknownCard() async throws {
         let bench = try TestBench(nil) { $0.terminal.combinations = [] }
         let session = try await bench.session()
@@ -234,7 +234,7 @@ struct SealedReadTests {
         }
     }
 
-    @Test("Nothing that a result, an event or a diagnostic prints holds card data")
+    @Test("No printed result, event, or diagnostic contains card data")
     func nothingLeaks() async throws {
         let bench = try TestBench(nil)
         let session = try await bench.session()

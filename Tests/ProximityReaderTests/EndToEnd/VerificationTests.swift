@@ -10,7 +10,7 @@ import Testing
 
 @testable import ProximityReader
 
-/// A card that is looked at and not charged.
+/// Tests cards that are verified without a charge.
 @Suite("Verification", .timeLimit(.minutes(5)))
 struct VerificationTests {
     /// The published test key with which the emulated cards are made.
@@ -21,7 +21,7 @@ struct VerificationTests {
         """
 
     @Test(
-        "A card is read for nothing, the provider opens it, and the issuer approves",
+        "A card is verified without a charge, the provider opens it, and the issuer approves",
         arguments: [
             "visa-credit", "visa-debit", "visa-cvn22", "visa-signature",
             "mastercard-credit", "maestro", "mastercard-online-pin", "mastercard-offline",
@@ -38,13 +38,13 @@ struct VerificationTests {
             result, operation: "verification", readers: bench.readers, amount: 0)
         #expect(opened.objects.first(0x9F02)?.value == [0, 0, 0, 0, 0, 0])
         #expect(opened.objects.first(0x9C)?.value == [0x00])
-        // An authorisation request, not an approval offline: EMV Book 3, Table 14.
+        // An authorization request, not an offline approval: EMV Book 3, Table 14.
         #expect(opened.objects.first(0x9F27)?.value.first.map { $0 & 0xC0 } == 0x80)
         let issuer = TestIssuer(keys: try IssuerMasterKeys(parsing: Array(Self.issuerKeys.utf8)))
         #expect(issuer.authorise(opened, now: TestBench.start).isApproved)
     }
 
-    @Test("A provider that expects a purchase of nothing refuses a verification")
+    @Test("A provider that expects a purchase of zero refuses a verification")
     func isNoPurchase() async throws {
         let bench = try TestBench(nil)
         let session = try await bench.session()
@@ -58,7 +58,7 @@ struct VerificationTests {
         #expect(error?.code == .requestMismatch)
     }
 
-    @Test("The sheet shows no amount, but the reason and the language")
+    @Test("The sheet of a verification shows the reason, but no amount")
     func content() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -74,7 +74,7 @@ struct VerificationTests {
     }
 
     @Test(
-        "A currency that is none is refused before anything is shown",
+        "A verification in an invalid currency is refused before a sheet is shown",
         arguments: ["", "usd", "840"])
     func currency(code: String) async throws {
         let bench = try TestBench()
@@ -85,7 +85,7 @@ struct VerificationTests {
         #expect(bench.sheet.contents.isEmpty)
     }
 
-    @Test("The deprecated form hears the events of a read")
+    @Test("The deprecated form of a verification gets the events of a read")
     func eventHandler() async throws {
         let bench = try TestBench()
         let session = try await bench.session()

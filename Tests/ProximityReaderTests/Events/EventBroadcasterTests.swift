@@ -5,7 +5,7 @@ import Testing
 
 @testable import ProximityReader
 
-/// Every listener hears every event, and none can end another.
+/// Tests that each listener gets all events, and that listeners do not end each other.
 @Suite("Event broadcaster", .timeLimit(.minutes(5)))
 struct EventBroadcasterTests {
     private let all = ["readyForTap", "cardDetected", "readCompleted"]
@@ -18,7 +18,7 @@ struct EventBroadcasterTests {
         broadcaster.endActivity()
     }
 
-    @Test("Each of several streams has every event")
+    @Test("Each of several streams gets all events")
     func severalStreams() async {
         let broadcaster = EventBroadcaster()
         let streams = (0..<8).map { _ in broadcaster.stream() }
@@ -31,7 +31,7 @@ struct EventBroadcasterTests {
         }
     }
 
-    @Test("Each of several tasks that share one stream has every event")
+    @Test("Each of several tasks that share a stream gets all events")
     func sharedStream() async {
         let broadcaster = EventBroadcaster()
         let stream = broadcaster.stream()
@@ -46,7 +46,7 @@ struct EventBroadcasterTests {
         for task in tasks { #expect(await task.value == all) }
     }
 
-    @Test("A cancelled listener ends nobody else's stream")
+    @Test("Canceling one listener does not end another listener's stream")
     func cancelledListener() async {
         let broadcaster = EventBroadcaster()
         let first = broadcaster.stream()
@@ -61,7 +61,7 @@ struct EventBroadcasterTests {
         #expect(await other.value == all)
     }
 
-    @Test("A stream taken after a cancelled one works")
+    @Test("A stream created after another was canceled works")
     func streamAfterCancellation() async {
         let broadcaster = EventBroadcaster()
         let waiting = broadcaster.stream()
@@ -73,7 +73,7 @@ struct EventBroadcasterTests {
         #expect(await names(of: next, through: "readCompleted") == all)
     }
 
-    @Test("A task for each read goes on where the last one stopped")
+    @Test("A new task on a stream continues where the last one stopped")
     func oneTaskForEachRead() async {
         let broadcaster = EventBroadcaster()
         let stream = broadcaster.stream()
@@ -84,7 +84,7 @@ struct EventBroadcasterTests {
         }
     }
 
-    @Test("A finished reader ends its streams after the last event")
+    @Test("A finished broadcaster ends its streams after the last event")
     func finished() async {
         let broadcaster = EventBroadcaster()
         let stream = broadcaster.stream()
@@ -94,7 +94,7 @@ struct EventBroadcasterTests {
         #expect(await heard.value == all)
     }
 
-    @Test("A reader object that is gone ends its streams")
+    @Test("A released reader ends its event streams")
     func readerGone() async {
         var reader: PaymentCardReader? = PaymentCardReader()
         guard let events = reader?.events else {
@@ -105,7 +105,7 @@ struct EventBroadcasterTests {
         #expect(await names(of: events, through: "never").isEmpty)
     }
 
-    @Test("No event is lost or doubled under load")
+    @Test("No event is lost or repeated under load")
     func load() async {
         let broadcaster = EventBroadcaster(capacity: 10_000)
         let streams = (0..<4).map { _ in broadcaster.stream() }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ProximityReader
 
-/// Where listeners enter, and what the log forgets.
+/// Tests where listeners start, and which events the log drops.
 @Suite("Event log")
 struct EventLogTests {
     private func names(in log: inout EventLog, from position: Int) -> [String] {
@@ -15,7 +15,7 @@ struct EventLogTests {
         return names
     }
 
-    @Test("A first listener hears what nobody has heard")
+    @Test("The first listener gets the events that no one has read")
     func unheardEventsWait() {
         var log = EventLog(capacity: 8)
         log.append(.readyForTap)
@@ -24,7 +24,7 @@ struct EventLogTests {
         #expect(names(in: &log, from: entry) == ["readyForTap", "cardDetected"])
     }
 
-    @Test("A later listener does not hear old work again")
+    @Test("A later listener does not get the events of finished reads")
     func heardEventsAreNotRepeated() {
         var log = EventLog(capacity: 8)
         log.beginActivity()
@@ -36,7 +36,7 @@ struct EventLogTests {
         #expect(names(in: &log, from: entry) == ["notReady"])
     }
 
-    @Test("A listener that comes late hears the work under way from its beginning")
+    @Test("A late listener gets the current read from its start")
     func lateListenerHearsCurrentWork() {
         var log = EventLog(capacity: 8)
         log.append(.userInterfaceDismissed)
@@ -49,7 +49,7 @@ struct EventLogTests {
         #expect(names(in: &log, from: entry) == ["readyForTap", "cardDetected"])
     }
 
-    @Test("Only the newest events are kept")
+    @Test("The event log keeps only the newest events")
     func oldestEventsAreForgotten() {
         var log = EventLog(capacity: 2)
         for percent in 1...5 { log.append(.updateProgress(percent)) }

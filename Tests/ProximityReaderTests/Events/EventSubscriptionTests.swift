@@ -5,7 +5,7 @@ import Testing
 
 @testable import ProximityReader
 
-/// Tasks that share one stream, known by addresses that are used again.
+/// Tests tasks that share a stream and are identified by addresses that can be reused.
 @Suite("Event subscription")
 struct EventSubscriptionTests {
     private let all = ["readyForTap", "cardDetected", "readCompleted"]
@@ -24,7 +24,7 @@ struct EventSubscriptionTests {
         if let start = log.endActivity() { subscription.endActivity(from: start) }
     }
 
-    /// What the task at an address hears now.
+    /// Returns the events that the task at an address gets now.
     private mutating func hear(_ task: Int, _ count: Int = .max) -> [String] {
         var names: [String] = []
         while names.count < count, let event = subscription.next(for: task, in: &log) {
@@ -33,7 +33,7 @@ struct EventSubscriptionTests {
         return names
     }
 
-    @Test("A task at the address of an earlier one does not hear the read before again")
+    @Test("A task at a reused address does not get the previous read again")
     mutating func addressUsedAgain() {
         begin()
         #expect(hear(1) == all)
@@ -47,7 +47,7 @@ struct EventSubscriptionTests {
         end()
     }
 
-    @Test("A task at the address of one that stopped early does not hear what others have heard")
+    @Test("A task at the address of one that stopped early gets no events that others read")
     mutating func stoppedEarly() {
         begin()
         #expect(hear(1, 1) == ["readyForTap"])
@@ -58,7 +58,7 @@ struct EventSubscriptionTests {
         #expect(hear(1) == [])
     }
 
-    @Test("The only listener hears everything, however late")
+    @Test("The only listener gets all events, however late")
     mutating func onlyListener() {
         begin()
         #expect(hear(1, 1) == ["readyForTap"])
@@ -70,7 +70,7 @@ struct EventSubscriptionTests {
         #expect(hear(1) == ["cardDetected", "readCompleted"] + all + all)
     }
 
-    @Test("A listener that is at work while a read ends hears the rest of it")
+    @Test("A listener that is busy while a read ends gets the rest of its events")
     mutating func slowListener() {
         begin()
         #expect(hear(1, 1) == ["readyForTap"])

@@ -9,8 +9,8 @@ import ProximityReader
 import SmartCard
 import Testing
 
-/// A real card, read and updated as an app does it; the provider opens what was read.
-@Suite("A card hears its issuer at the second tap", .timeLimit(.minutes(5)))
+/// Tests an emulated card that is read and updated as an app does it.
+@Suite("Issuer updates at the second tap", .timeLimit(.minutes(5)))
 struct CardUpdateTests {
     private static let profile = CardProfile(named: "visa-issuer-update")
     private static let identifier = "A0000000031010"
@@ -45,7 +45,7 @@ struct CardUpdateTests {
             script = Data(try #require(issuer.script(commands, for: opened)))
         }
 
-        /// What the provider passes on.
+        /// The issuer's answer that the provider passes on.
         var answer: IssuerResponse {
             IssuerResponse(
                 responseCode: response.code.rawValue,
@@ -62,7 +62,7 @@ struct CardUpdateTests {
         }
     }
 
-    @Test("takes its answer and its commands, once")
+    @Test("A card accepts its issuer's answer and script, once")
     func success() async throws {
         let shop = try await Purchase([
             .pinUnblock, .putData(tag: 0x9F54, value: [0, 0, 0, 0x02, 0x50, 0x00]),
@@ -82,11 +82,11 @@ struct CardUpdateTests {
         await expectUpdateError("noTransaction") {
             try await shop.session.updateCard(with: shop.answer)
         }
-        // The reader reads again as ever.
+        // The reader can read again.
         _ = try await shop.session.readPaymentCard(TestBench.request)
     }
 
-    @Test("hears that it is declined")
+    @Test("A card gets its issuer's decline")
     func declined() async throws {
         let shop = try await Purchase(limit: 1)
         #expect(!shop.response.isApproved)
@@ -98,7 +98,7 @@ struct CardUpdateTests {
         #expect(shop.bench.sheet.messages.last == .declined)
     }
 
-    @Test("refuses an answer that is not its issuer's, and a command with a wrong MAC")
+    @Test("A card refuses a forged issuer answer and a script command with a wrong MAC")
     func refused() async throws {
         let shop = try await Purchase([.pinUnblock, .applicationBlock])
         var answer = shop.answer
@@ -114,7 +114,7 @@ struct CardUpdateTests {
     }
 
     @Test(
-        "is told from other cards, and may still come",
+        "Another card is refused for the update, and the right one can still be updated",
         arguments: ["mastercard-credit", "visa-debit"])
     func otherCard(name: String) async throws {
         let shop = try await Purchase()
@@ -129,7 +129,7 @@ struct CardUpdateTests {
         #expect(update.authentication == .successful)
     }
 
-    @Test("is presented again when it was lost before it heard")
+    @Test("A card lost before its update can be presented again")
     func lost() async throws {
         let shop = try await Purchase()
         let events = shop.bench.reader.events
@@ -140,7 +140,7 @@ struct CardUpdateTests {
         #expect(try await update.value.authentication == .successful)
     }
 
-    @Test("must say that it wants to hear, and so must the reader")
+    @Test("An update requires support by both the card and the reader")
     func notSupported() async throws {
         let bench = try TestBench(nil)
         let session = try await bench.session()

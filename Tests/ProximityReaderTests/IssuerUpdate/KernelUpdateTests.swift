@@ -9,8 +9,8 @@ import Testing
 
 @testable import EmulatedCards
 
-/// Kernel, card and issuer share no code: they meet in bytes.
-@Suite("Kernel 3 brings a real card its issuer's answer (Book C-3, Issuer Update Processing)")
+/// Tests kernel, card, and issuer, which share no code and exchange only bytes.
+@Suite("Kernel 3 and the issuer's answer (Book C-3, Issuer Update Processing)")
 struct KernelUpdateTests {
     private static let identifier = "A0000000031010"
 
@@ -22,7 +22,7 @@ struct KernelUpdateTests {
         }
     }
 
-    /// A card that has spent something offline, and a transaction with it.
+    /// A card that has spent an amount offline, and a transaction with it.
     private struct Tap {
         let memory: CardMemory
         let card: EmulatedCard
@@ -49,7 +49,7 @@ struct KernelUpdateTests {
             return try await transaction.run(over: card) { _ in }
         }
 
-        /// The issuer's answer to what a first tap gave, with a script.
+        /// Returns the issuer's answer to the first tap, with a script.
         func answer(
             _ result: TransactionResult, _ commands: [IssuerCommand]
         ) throws -> [DataObject] {
@@ -64,7 +64,7 @@ struct KernelUpdateTests {
     }
 
     @Test(
-        "which the card takes, with every version of cryptogram",
+        "The card accepts its issuer's answer, with each cryptogram version",
         arguments: [CryptogramVersion.visa10, .visa17, .visa18, .visa22])
     func taken(version: CryptogramVersion) async throws {
         var tap = Tap(version)
@@ -92,12 +92,12 @@ struct KernelUpdateTests {
         #expect(next.outcome.status == .endApplication, "The application is blocked.")
     }
 
-    @Test("and tells what the card refused; the issuer's decision stands")
+    @Test("The kernel reports what the card refused, and the issuer's decision stands")
     func refused() async throws {
         var tap = Tap(.visa18)
         var answer = try await tap.answer(tap.run(), [.pinUnblock, .applicationBlock])
         answer[1] = DataObject(0x91, [UInt8](repeating: 0x11, count: 8))
-        // The last byte is the second command's MAC's.
+        // The last byte belongs to the second command's MAC.
         let script = Array(answer[2].value)
         answer[2] = try #require(
             DataObject.sequence(
@@ -115,7 +115,7 @@ struct KernelUpdateTests {
         #expect(tap.memory.counters.applications[Self.identifier]?.issuerChanges.isBlocked == nil)
     }
 
-    @Test("and forgets all that the card said before")
+    @Test("The kernel forgets the card's data before the second tap")
     func forgets() async throws {
         var tap = Tap(.visa18)
         let first = try await tap.run()

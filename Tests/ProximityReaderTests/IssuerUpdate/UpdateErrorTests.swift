@@ -10,13 +10,13 @@ import Testing
 
 @testable import ProximityReader
 
-/// How an update ends without a result, and that the next one works.
-@Suite("Updates that fail, and how updates are told", .timeLimit(.minutes(5)))
+/// Tests updates that end without a result, and that the next one works.
+@Suite("Failed updates and update events", .timeLimit(.minutes(5)))
 struct UpdateErrorTests {
     private static let answer = IssuerResponse(
         responseCode: "00", authenticationData: Data(count: 8))
 
-    /// A bench whose card wants its issuer's answer, after a read.
+    /// Returns a bench after a read of a card that awaits its issuer's answer.
     private func session(
         _ updates: [CardVerdict] = [], change: (inout ReaderConfiguration) throws -> Void = { _ in }
     ) async throws -> (TestBench, PaymentCardReaderSession) {
@@ -45,7 +45,7 @@ struct UpdateErrorTests {
         #expect(update.scripts.isEmpty)
     }
 
-    @Test("The sheet comes up again, and the events are those of a read")
+    @Test("An update shows the sheet again and sends the events of a read")
     func told() async throws {
         let (bench, session) = try await session()
         let events = bench.reader.events
@@ -61,7 +61,7 @@ struct UpdateErrorTests {
         #expect(bench.sheet.dismissals == 2)
     }
 
-    @Test("There is nothing to update before a read, and after one that failed")
+    @Test("An update is refused before a read and after a failed read")
     func noTransaction() async throws {
         let bench = try TestBench(
             ScriptedTransaction(
@@ -78,7 +78,7 @@ struct UpdateErrorTests {
     }
 
     @Test(
-        "An answer that no card can be given is refused before the sheet comes up",
+        "An invalid issuer answer is refused before the sheet is shown",
         arguments: [
             (IssuerResponse(responseCode: "00"), "neither authentication data nor a script"),
             (IssuerResponse(responseCode: "0", authenticationData: Data(count: 8)), "(8A)"),
@@ -112,7 +112,7 @@ struct UpdateErrorTests {
         try await expectSuccess(bench, session)
     }
 
-    @Test("The customer or the program cancels it, and it can be tried again")
+    @Test("An update canceled by the customer or the program can be retried")
     func cancelled() async throws {
         let (bench, session) = try await session()
         for cancels in [
@@ -127,7 +127,7 @@ struct UpdateErrorTests {
         try await expectSuccess(bench, session)
     }
 
-    @Test("No card in time ends it, and it can be tried again")
+    @Test("An update without a card in time ends and can be retried")
     func timeOut() async throws {
         let (bench, session) = try await session()
         let update = Task { try await session.updateCard(with: Self.answer) }
@@ -138,7 +138,7 @@ struct UpdateErrorTests {
         try await expectSuccess(bench, session)
     }
 
-    @Test("A read or an update under way finds the session busy")
+    @Test("During an update, the session is busy for reads and updates")
     func busy() async throws {
         let (bench, session) = try await session()
         let update = Task { try await session.updateCard(with: Self.answer) }
@@ -153,7 +153,7 @@ struct UpdateErrorTests {
         #expect(try await update.value.authentication == .successful)
     }
 
-    @Test("A session whose time is over updates no card")
+    @Test("An expired session does not update a card")
     func expired() async throws {
         let (bench, session) = try await session { $0.sessionLifetime = .seconds(100) }
         bench.clock.advance(by: .seconds(100))
@@ -162,7 +162,7 @@ struct UpdateErrorTests {
         }
     }
 
-    @Test("A card that is lost again and again could not be read")
+    @Test("An update of a card that is lost repeatedly fails as not readable")
     func lost() async throws {
         let (bench, session) = try await session([.presentAgain(.presentCardAgain, fieldOff: .zero)]
         )
@@ -179,7 +179,7 @@ struct UpdateErrorTests {
         await expectReading("cardReadFailed") { try await update.value }
     }
 
-    @Test("What prints itself holds nothing of the issuer's")
+    @Test("An issuer response's description contains none of the issuer's data")
     func nothingLeaks() {
         let answer = IssuerResponse(
             responseCode: "00", authenticationData: Data(repeating: 0xAB, count: 8),

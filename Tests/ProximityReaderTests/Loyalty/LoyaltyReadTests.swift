@@ -27,7 +27,7 @@ struct LoyaltyReadTests {
         return (bench, session)
     }
 
-    @Test("A pass reaches the app sealed, and its merchant opens it")
+    @Test("An Apple pass reaches the app sealed, and its merchant opens it")
     func pass() async throws {
         let (bench, session) = try await bench("wallet-pass")
         let result = try await session.readVAS(VASRequest(vasMerchants: [Self.coffee]))
@@ -42,7 +42,7 @@ struct LoyaltyReadTests {
         #expect(bench.sheet.messages == [.presentCard, .processing, .removeCard, .success])
     }
 
-    @Test("Every programme has its entry, in the order of the request")
+    @Test("Each requested program has an entry, in the order of the request")
     func programmes() async throws {
         let (_, session) = try await bench("wallet-visa-pass")
         let names = ["pass.com.example.none", "pass.com.example.coffee", "pass.com.example.books"]
@@ -53,7 +53,7 @@ struct LoyaltyReadTests {
         #expect(result.entries.map { $0.customerVASData == nil } == [true, false, false])
     }
 
-    @Test("Events are those of a read")
+    @Test("Reading a pass sends the events of a read")
     func events() async throws {
         let (bench, session) = try await bench("wallet-pass")
         let stream = bench.reader.events
@@ -66,10 +66,9 @@ struct LoyaltyReadTests {
             ])
     }
 
-    /// The phone answers the second exchange with the word; a payment card of the same phone is
-    /// not looked at.
+    /// The phone answers the second exchange with the status word; its payment card is not read.
     @Test(
-        "Every status is reached",
+        "Each status word of the phone produces its entry status",
         arguments: [
             ("6A83", VASReadResult.ReadEntry.Status.vasDataNotFound),
             ("6287", .vasDataNotActivated), ("6B00", .wrongP1P2), ("6700", .wrongCommandLength),
@@ -88,7 +87,7 @@ struct LoyaltyReadTests {
         #expect(result.entries.map(\.status) == [status])
     }
 
-    @Test("Without programmes in the request those of the options are read")
+    @Test("Without programs in the request, those of the reader options are read")
     func options() async throws {
         let bench = try TestBench(nil, options: .init(vasMerchants: [Self.coffee]))
         let session = try await bench.session()
@@ -98,7 +97,7 @@ struct LoyaltyReadTests {
         #expect(bench.sheet.contents.first?.loyaltyType == "Loyalty")
     }
 
-    @Test("A card has no passes")
+    @Test("Reading passes from a payment card fails")
     func noWallet() async throws {
         let (bench, session) = try await bench("visa-credit")
         await expectReadError("vasReadFail") {
@@ -108,7 +107,7 @@ struct LoyaltyReadTests {
         #expect(bench.sheet.dismissals == 1)
     }
 
-    @Test("A customer whose phone is locked is told to look at it")
+    @Test("The sheet asks a customer with a locked phone to look at the phone")
     func locked() async throws {
         let (bench, session) = try await bench("wallet-locked-pass")
         let result = try await session.readVAS(VASRequest(vasMerchants: [Self.coffee]))
@@ -116,7 +115,7 @@ struct LoyaltyReadTests {
         #expect(bench.sheet.messages.last == .seePhone)
     }
 
-    @Test("A read of passes is cancelled like any other")
+    @Test("A read of passes can be canceled")
     func cancelled() async throws {
         let bench = try TestBench(nil)
         let session = try await bench.session()
@@ -127,7 +126,7 @@ struct LoyaltyReadTests {
         #expect(bench.sheet.messages == [.presentCard, .cancelled])
     }
 
-    @Test("A phone that is lost may come again")
+    @Test("A phone lost during a pass read can be presented again")
     func lost() async throws {
         let (bench, session) = try await bench("wallet-pass", CardFault(.tear, at: 2))
         async let result = session.readVAS(VASRequest(vasMerchants: [Self.coffee]))
@@ -138,7 +137,7 @@ struct LoyaltyReadTests {
     }
 
     @Test(
-        "Requests that no phone can be asked for are refused before anything is shown",
+        "An invalid pass request is refused before a sheet is shown",
         arguments: [
             (VASRequest(), "invalidVASMerchants"),
             (VASRequest(vasMerchants: [.init(id: "")]), "invalidVASMerchants"),

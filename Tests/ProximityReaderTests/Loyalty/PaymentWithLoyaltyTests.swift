@@ -9,7 +9,7 @@ import Testing
 
 @testable import ProximityReader
 
-/// See Apple's page of `readPaymentCard(_:vasRequest:stopOnVASResult:)`.
+/// See Apple's page for `readPaymentCard(_:vasRequest:stopOnVASResult:)`.
 @Suite("Payment with loyalty passes", .timeLimit(.minutes(5)))
 struct PaymentWithLoyaltyTests {
     private func read(
@@ -24,7 +24,7 @@ struct PaymentWithLoyaltyTests {
         return (bench, payment, passes)
     }
 
-    @Test("A phone with pass and card gives both in one tap, and the provider opens the card's")
+    @Test("A phone with a pass and a card is read in one tap, and the provider opens the payment")
     func both() async throws {
         let (bench, payment, passes) = try await read("wallet-visa-pass", stops: false)
         #expect(passes?.entries.map(\.status) == [.success])
@@ -36,9 +36,9 @@ struct PaymentWithLoyaltyTests {
     }
 
     @Test(
-        "Who gives what",
+        "The card, program, and stop option decide whether payment and passes are returned",
         arguments: [
-            // Card, programme, stops at passes; whether a payment and passes come.
+            // Card, program, whether passes end the read; whether payment and passes are returned.
             ("wallet-visa-pass", "pass.com.example.coffee", true, false, true),
             ("wallet-visa-pass", "pass.com.example.none", true, true, false),
             ("wallet-visa-pass", "pass.com.example.none", false, true, true),
@@ -56,7 +56,7 @@ struct PaymentWithLoyaltyTests {
         #expect((passes != nil) == hasPasses)
     }
 
-    @Test("A wallet that cannot be read is no reason to refuse a payment")
+    @Test("A wallet that cannot be read does not prevent the payment")
     func brokenWallet() async throws {
         let bench = try TestBench(nil)
         let session = try await bench.session()
@@ -70,11 +70,11 @@ struct PaymentWithLoyaltyTests {
         #expect(payment != nil && passes == nil)
         #expect(
             bench.diagnostics.withLock { $0.map(\.description) } == [
-                "The phone's wallet refused with the unknown status 6982."
+                "The phone's wallet returned the unknown status 6982."
             ])
     }
 
-    @Test("A phone that is lost after its pass gives both when it comes again")
+    @Test("A phone lost after its pass returns pass and payment when it comes back")
     func lostAfterPass() async throws {
         let bench = try TestBench(nil)
         let session = try await bench.session()
@@ -93,14 +93,14 @@ struct PaymentWithLoyaltyTests {
         #expect(bench.sheet.messages.contains(.presentCardAgain))
     }
 
-    @Test("A card that declines throws as without passes")
+    @Test("A declining card throws the same error as without passes")
     func declined() async throws {
         await expectReadError("paymentCardDeclined") {
             try await read("visa-declining", stops: false)
         }
     }
 
-    @Test("What is wrong with the payment is said before anything is shown")
+    @Test("An invalid payment request with passes is refused before a sheet is shown")
     func refused() async throws {
         let bench = try TestBench(nil)
         let session = try await bench.session()

@@ -10,7 +10,7 @@ import Testing
 
 @testable import ProximityReader
 
-/// Phones with Google's wallet, from the tap to the provider.
+/// Tests phones with Google's wallet, from the tap to the provider.
 @Suite("Loyalty passes of Google's wallet", .timeLimit(.minutes(5)))
 struct SmartTapReadTests {
     private static let coffee = VASRequest.Merchant(id: "pass.com.example.coffee")
@@ -34,7 +34,7 @@ struct SmartTapReadTests {
         ).open(Array(try #require(entry.customerVASData)), of: entry.id, now: TestBench.start)
     }
 
-    @Test("A pass reaches the app sealed, and the provider opens it")
+    @Test("A Google pass reaches the app sealed, and the provider opens it")
     func pass() async throws {
         let (bench, session) = try await bench("google-wallet-pass")
         let result = try await session.readVAS(VASRequest(vasMerchants: [Self.coffee]))
@@ -51,7 +51,7 @@ struct SmartTapReadTests {
         #expect(bench.sheet.messages == [.presentCard, .processing, .removeCard, .success])
     }
 
-    @Test("Every programme has its entry, in the order of the request")
+    @Test("Each requested program has a Google entry, in the order of the request")
     func programmes() async throws {
         let (bench, session) = try await bench("google-wallet-visa-pass")
         let names = ["pass.com.example.none", "pass.com.example.books", "pass.com.example.coffee"]
@@ -62,9 +62,9 @@ struct SmartTapReadTests {
         #expect(try open(result.entries[1], bench).objects.map(\.number) == ["BOOKS-0007654321"])
     }
 
-    /// The phone answers NEGOTIATE or GET DATA with the word.
+    /// The phone answers NEGOTIATE or GET DATA with the status word.
     @Test(
-        "Every status is reached",
+        "Each Smart Tap status word produces its entry status",
         arguments: [
             ("status@2:9001", VASReadResult.ReadEntry.Status.vasDataNotFound),
             ("status@3:9001", .vasDataNotFound), ("status@3:9302", .userInterventionRequired),
@@ -79,7 +79,7 @@ struct SmartTapReadTests {
     }
 
     @Test(
-        "A phone that cannot be read only pays, and the reason is told",
+        "A wallet that cannot be read allows only payment, and the reason is reported",
         arguments: [
             ("status@2:9500", "collector's signature"), ("status@3:9600", "9600"),
             ("status@3:9000", "without pass data"), ("status@2:9000", "without a session"),
@@ -99,7 +99,7 @@ struct SmartTapReadTests {
         #expect(payment != nil && passes == nil)
     }
 
-    @Test("Without a collector nothing is asked of the phone")
+    @Test("Without a collector, no Google pass is requested")
     func noCollector() async throws {
         let (bench, session) = try await bench("google-wallet-pass", collectors: [])
         await expectReadError("vasReadFail") {
@@ -109,7 +109,7 @@ struct SmartTapReadTests {
         #expect(told?.contains("smartTap") == true)
     }
 
-    @Test("Apple's phones are read as before by a reader with collectors")
+    @Test("A reader with collectors still reads Apple's passes")
     func apple() async throws {
         let (_, session) = try await bench("wallet-pass")
         let result = try await session.readVAS(VASRequest(vasMerchants: [Self.coffee]))
@@ -118,9 +118,9 @@ struct SmartTapReadTests {
     }
 
     @Test(
-        "Who gives what, with a payment",
+        "With Google's wallet, phone, program, and stop option decide what is returned",
         arguments: [
-            // Phone, programme, stops at passes; whether a payment and passes come.
+            // Phone, program, whether passes end the read; whether payment and passes are returned.
             ("google-wallet-visa-pass", "pass.com.example.coffee", false, true, true),
             ("google-wallet-visa-pass", "pass.com.example.coffee", true, false, true),
             ("google-wallet-visa-pass", "pass.com.example.none", true, true, false),
@@ -139,7 +139,7 @@ struct SmartTapReadTests {
         #expect((passes != nil) == hasPasses)
     }
 
-    @Test("A phone that is lost may come again, with a session of its own")
+    @Test("A phone lost during Smart Tap can be presented again in a new session")
     func lost() async throws {
         let (bench, session) = try await bench("google-wallet-pass", CardFault(.tear, at: 3))
         async let result = session.readVAS(VASRequest(vasMerchants: [Self.coffee]))

@@ -12,10 +12,10 @@ import Testing
 
 @testable import ProximityReader
 
-/// The PIN that an issuer asks for after the read.
-@Suite("A PIN after the read", .timeLimit(.minutes(5)))
+/// Tests the PIN that an issuer requests after the read.
+@Suite("PIN capture after a read", .timeLimit(.minutes(5)))
 struct CapturePINTests {
-    @Test("is sealed with the same read, which the provider opens a second time")
+    @Test("A captured PIN is sealed with its read, which the provider opens a second time")
     func captured() async throws {
         let scene = try await PINScene()
         let bench = scene.bench
@@ -52,7 +52,7 @@ struct CapturePINTests {
         #expect(bench.sheet.dismissals == 2)
     }
 
-    @Test("wants a token of this read, merchant and provider; a wrong one spoils nothing")
+    @Test("A PIN token must match the read, merchant, and provider; a wrong one can be replaced")
     func tokens() async throws {
         let scene = try await PINScene()
         let foreign = try TestProvider().pinToken(for: scene.result.id).token
@@ -74,7 +74,7 @@ struct CapturePINTests {
         #expect(try await scene.capture().id == scene.result.id)
     }
 
-    @Test("takes a reader-shaped token for its read only where the configuration says so")
+    @Test("A PIN token of the reader's type is accepted only if the configuration allows it")
     func untyped() async throws {
         let scene = try await PINScene { $0.acceptsUntypedPINTokens = true }
         await expectReadError("pinTokenInvalid") {
@@ -85,7 +85,7 @@ struct CapturePINTests {
         #expect(try await scene.capture().id == scene.result.id)
     }
 
-    @Test("needs a PIN pad and a key", arguments: [(true, false), (false, true)])
+    @Test("PIN capture requires a PIN pad and a key", arguments: [(true, false), (false, true)])
     func unsupported(hasPad: Bool, hasKey: Bool) async throws {
         let scene = try await PINScene(
             hasPad ? ScriptedPINPad(testPIN: "1234") : nil, hasKey: hasKey)
@@ -94,7 +94,7 @@ struct CapturePINTests {
         #expect(reasons.contains { $0.contains("PIN pad") && $0.contains("injected key") })
     }
 
-    @Test("keeps to the lengths that the token permits")
+    @Test("PIN capture uses the PIN lengths that the token permits")
     func lengths() async throws {
         let pad = try #require(ScriptedPINPad(testPIN: "123456"))
         let scene = try await PINScene(pad)
@@ -102,7 +102,7 @@ struct CapturePINTests {
         #expect(pad.requests.map(\.lengths) == [6...8])
     }
 
-    @Test("that is not entered in time ends with its error and closes the sheet")
+    @Test("A PIN not entered in time ends the capture with an error and closes the sheet")
     func timedOut() async throws {
         let scene = try await PINScene(ScriptedPINPad(entries: [[]]))
         let stream = scene.bench.reader.events
@@ -115,7 +115,7 @@ struct CapturePINTests {
         #expect(scene.bench.sheet.messages.last == .noPIN)
     }
 
-    @Test("fails with its pad, and where the sheet cannot be shown")
+    @Test("PIN capture fails if the PIN pad fails or the sheet cannot be shown")
     func failed() async throws {
         let broken = try await PINScene(BrokenPad(atOnce: false))
         await expectReadError("pinEntryFailed") { try await broken.capture() }

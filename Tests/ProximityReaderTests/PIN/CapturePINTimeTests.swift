@@ -9,11 +9,11 @@ import Testing
 
 @testable import ProximityReader
 
-/// When a PIN after the read may be asked for, and that it is for once.
-@Suite("When a PIN after the read", .timeLimit(.minutes(5)))
+/// Tests when a PIN can be captured after a read, and that it can be captured only once.
+@Suite("Time window of PIN capture", .timeLimit(.minutes(5)))
 struct CapturePINTimeTests {
     @Test(
-        "may be asked for less than 55 seconds after the read",
+        "PIN capture can start less than 55 seconds after the read",
         arguments: [(54_999, true), (55_000, false), (55_001, false)])
     func window(milliseconds: Int, isAllowed: Bool) async throws {
         let scene = try await PINScene()
@@ -25,7 +25,7 @@ struct CapturePINTimeTests {
         }
     }
 
-    @Test("may take longer than the 55 seconds, once it was asked for")
+    @Test("PIN entry that has started can outlast the 55 seconds")
     func entryOutlivesWindow() async throws {
         let pad = StepPad()
         let scene = try await PINScene(pad)
@@ -43,7 +43,7 @@ struct CapturePINTimeTests {
         #expect(try await result.id == scene.result.id)
     }
 
-    @Test("uses up its token and its read", arguments: [true, false])
+    @Test("PIN capture uses up its token and its read", arguments: [true, false])
     func once(succeeds: Bool) async throws {
         let scene = try await PINScene(
             ScriptedPINPad(entries: [
@@ -60,7 +60,7 @@ struct CapturePINTimeTests {
         await expectReadError("pinNotAllowed") { try await scene.capture() }
     }
 
-    @Test("is for the last read only")
+    @Test("PIN capture is allowed only for the last read")
     func otherReads() async throws {
         let scene = try await PINScene()
         await expectReadError("pinNotAllowed") {
@@ -73,7 +73,7 @@ struct CapturePINTimeTests {
         #expect(try await scene.capture(token, of: next.id).id == next.id)
     }
 
-    @Test("is not asked for any more once another read has begun, whatever becomes of it")
+    @Test("PIN capture is refused once another read has started, even if that is canceled")
     func readBegan() async throws {
         let scene = try await PINScene()
         scene.bench.cardReader.remove()
@@ -85,7 +85,7 @@ struct CapturePINTimeTests {
         await expectReadError("pinNotAllowed") { try await scene.capture() }
     }
 
-    @Test("may be asked for after a read that was refused before it began")
+    @Test("PIN capture is still allowed after another read was refused before it started")
     func readRefused() async throws {
         let scene = try await PINScene()
         await expectReadError("invalidAmount") {
@@ -95,13 +95,13 @@ struct CapturePINTimeTests {
         #expect(try await scene.capture().id == scene.result.id)
     }
 
-    @Test("is not asked for twice: the card of the read had asked for it already")
+    @Test("PIN capture is refused if the read already included the PIN")
     func afterPIN() async throws {
         let scene = try await PINScene(card: "visa-online-pin")
         await expectReadError("pinNotAllowed") { try await scene.capture() }
     }
 
-    @Test("has the reader for itself")
+    @Test("During PIN capture, the reader is busy")
     func busy() async throws {
         let pad = StepPad()
         let scene = try await PINScene(pad)
@@ -117,7 +117,7 @@ struct CapturePINTimeTests {
         #expect(try await result.id == scene.result.id)
     }
 
-    @Test("is not asked for in a session that is over, and its read is forgotten")
+    @Test("PIN capture is refused in an ended session, and its read is discarded")
     func sessionOver() async throws {
         let old = try await PINScene { $0.sessionLifetime = .seconds(30) }
         old.bench.clock.advance(by: .seconds(31))
@@ -132,7 +132,7 @@ struct CapturePINTimeTests {
         while await !window.isEmpty { await Task.yield() }
     }
 
-    @Test("is not asked for in the session after that of the read")
+    @Test("PIN capture is refused in the session after the read's")
     func nextSession() async throws {
         let scene = try await PINScene()
         let token = try scene.bench.provider.token(lifetime: 7200)
@@ -143,7 +143,7 @@ struct CapturePINTimeTests {
         }
     }
 
-    @Test("ends with its task, and is used up then")
+    @Test("Canceling the task ends PIN capture and uses it up")
     func cancelledTask() async throws {
         let pad = StepPad()
         let scene = try await PINScene(pad)

@@ -8,8 +8,8 @@ import Testing
 
 @testable import ProximityReader
 
-/// Keys in, a PIN or a reason out.
-@Suite("The entry of a PIN", .timeLimit(.minutes(5)))
+/// Tests which keys result in a PIN or another end of the entry.
+@Suite("PIN entry", .timeLimit(.minutes(5)))
 struct PINEntryTests {
     private let clock = ManualClock()
 
@@ -31,7 +31,7 @@ struct PINEntryTests {
             lengths: lengths, allowsBypass: allowsBypass)
     }
 
-    /// What an entry came to, without a PIN in it.
+    /// Returns the name of an outcome, with the test PIN if one was entered.
     private func name(_ outcome: PINEntry.Outcome) -> String {
         switch outcome {
         case .entered(let pin): "entered " + pin.withDigits { $0.map { "\($0)" }.joined() }
@@ -53,7 +53,7 @@ struct PINEntryTests {
     }
 
     @Test(
-        "takes 4 to 12 digits: ISO 9564-1, 8.1",
+        "A PIN has 4 to 12 digits: ISO 9564-1, 8.1",
         arguments: ["1234", "00000", "123456789012"])
     func lengths(pin: String) async throws {
         let (outcome, displays) = try await run(digits(pin) + [.enter])
@@ -62,7 +62,7 @@ struct PINEntryTests {
         #expect(displays.allSatisfy { $0.message == .enterPIN })
     }
 
-    @Test("rejects another length with a message, and starts again")
+    @Test("A PIN of the wrong length is rejected with a message, and the entry restarts")
     func wrongLength() async throws {
         let (outcome, displays) = try await run(
             digits("123") + [.enter] + digits("9876") + [.enter])
@@ -70,7 +70,7 @@ struct PINEntryTests {
         #expect(displays[4] == PINPadDisplay(message: .wrongLength(4...12), digitCount: 0))
     }
 
-    @Test("rejects a digit too many, and does not take the first twelve for the PIN")
+    @Test("A thirteenth digit is rejected, and the first twelve are not used as the PIN")
     func tooLong() async throws {
         let (outcome, displays) = try await run(
             digits("1234567890123") + digits("4444") + [.enter])
@@ -78,7 +78,7 @@ struct PINEntryTests {
         #expect(displays[13] == PINPadDisplay(message: .wrongLength(4...12), digitCount: 0))
     }
 
-    @Test("keeps to the lengths of the PIN token")
+    @Test("PIN entry accepts only the lengths of the PIN token")
     func tokenLengths() async throws {
         let (outcome, displays) = try await run(
             digits("1234") + [.enter] + digits("654321") + [.enter], lengths: 6...6)
@@ -86,7 +86,7 @@ struct PINEntryTests {
         #expect(displays.contains { $0.message == .wrongLength(6...6) })
     }
 
-    @Test("begins anew after the clear key")
+    @Test("The clear key restarts PIN entry")
     func clear() async throws {
         let (outcome, displays) = try await run(
             digits("12") + [.clear] + digits("5678") + [.enter])
@@ -95,7 +95,7 @@ struct PINEntryTests {
     }
 
     @Test(
-        "ends with the cancel key, and with the bypass key where it may",
+        "The cancel key ends PIN entry, and the bypass key does if allowed",
         arguments: [
             ([PINPadKey.cancel], true, "cancelled"), ([.digit(1), .cancel], true, "cancelled"),
             ([.bypass], true, "bypassed"), ([.bypass, .cancel], false, "cancelled"),
@@ -105,7 +105,7 @@ struct PINEntryTests {
         #expect(outcome == expected)
     }
 
-    @Test("is over when no key comes for 30 seconds")
+    @Test("PIN entry times out after 30 seconds without a key")
     func idle() async throws {
         let pad = ScriptedPINPad(entries: [digits("12")])
         let request = try request()
@@ -116,7 +116,7 @@ struct PINEntryTests {
         #expect(name(await outcome) == "timedOut")
     }
 
-    @Test("is over after 60 seconds, however often a key comes")
+    @Test("PIN entry times out after 60 seconds, even if keys are pressed")
     func total() async throws {
         let pad = StepPad()
         let request = try request()
@@ -133,7 +133,7 @@ struct PINEntryTests {
         #expect(name(await outcome) == "timedOut")
     }
 
-    @Test("stops when its task is cancelled")
+    @Test("PIN entry stops when its task is canceled")
     func interrupted() async throws {
         let pad = ScriptedPINPad(entries: [digits("12")])
         let (entry, request) = (entry(pad), try request())
@@ -143,13 +143,13 @@ struct PINEntryTests {
         #expect(name(await task.value) == "interrupted")
     }
 
-    @Test("fails with its pad", arguments: [true, false])
+    @Test("PIN entry fails if the PIN pad fails", arguments: [true, false])
     func failed(atOnce: Bool) async throws {
         let pad = BrokenPad(atOnce: atOnce)
         #expect(name(await entry(pad).run(try request())) == "failed no pad")
     }
 
-    @Test("shows a mask that is always as wide, and never a digit")
+    @Test("PIN entry shows a mask of constant width and never a digit")
     func mask() {
         let masks = (0...13).map { PINPadDisplay(message: .enterPIN, digitCount: $0).mask }
         #expect(Set(masks.map(\.count)) == [12])

@@ -13,8 +13,8 @@ import Testing
 
 @testable import ProximityReader
 
-/// Cards that want their PIN checked by the issuer: real kernels, real keys, on both sides.
-@Suite("A PIN that the card wants", .timeLimit(.minutes(5)))
+/// Tests cards that require an online PIN, with real kernels and real keys on both sides.
+@Suite("PIN requested by the card", .timeLimit(.minutes(5)))
 struct PINReadTests {
     /// Above the limit from which cardholders are verified.
     private static let request = PaymentCardTransactionRequest(amount: 150, currencyCode: "USD")
@@ -23,7 +23,7 @@ struct PINReadTests {
         "readyForTap", "cardDetected", "removeCard", "pinEntryRequested",
     ]
 
-    /// A bench with real transactions, this pad and a key.
+    /// Returns a bench with real transactions, this pad, and a key.
     private func bench(
         _ pad: ScriptedPINPad?, options: PaymentCardReader.Options = .init()
     ) async throws -> TestBench {
@@ -53,7 +53,7 @@ struct PINReadTests {
     }
 
     @Test(
-        "comes with the read: the provider opens it, and the issuer verifies it",
+        "A PIN is sealed with its read; the provider opens it, and the issuer verifies it",
         arguments: ["visa-online-pin", "mastercard-online-pin"],
         [("1234", "verified", "00"), ("4321", "wrong", "55")])
     func verified(card: String, pin: (String, String, String)) async throws {
@@ -81,7 +81,7 @@ struct PINReadTests {
         #expect(request.content.amount == "150.00")
     }
 
-    @Test("is not looked at after three wrong ones")
+    @Test("The issuer refuses any PIN after three wrong ones")
     func blocked() async throws {
         let entries = ["4321", "4321", "4321", "1234"].map { keys($0, .enter) }
         let bench = try await bench(ScriptedPINPad(entries: entries))
@@ -101,7 +101,7 @@ struct PINReadTests {
         #expect(codes == ["55", "55", "55", "75"])
     }
 
-    @Test("has a key of its own each time")
+    @Test("Each PIN is encrypted under a new key")
     func keysDiffer() async throws {
         let bench = try await bench(try pad("1234"))
         let session = try await bench.session()
@@ -116,7 +116,7 @@ struct PINReadTests {
         #expect(counters == [1, 2, 3])
     }
 
-    @Test("may be bypassed, which the provider hears")
+    @Test("A PIN can be bypassed, which is reported to the provider")
     func bypassed() async throws {
         let bench = try await bench(ScriptedPINPad(entries: [[.bypass]]))
         let session = try await bench.session()
@@ -136,7 +136,7 @@ struct PINReadTests {
         #expect(answer.pin == .bypassed)
     }
 
-    @Test("that is cancelled cancels the read")
+    @Test("Canceling PIN entry cancels the read")
     func cancelled() async throws {
         let bench = try await bench(ScriptedPINPad(entries: [keys("12", .cancel)]))
         let session = try await bench.session()
@@ -151,7 +151,7 @@ struct PINReadTests {
         #expect(bench.sheet.messages.last == .cancelled)
     }
 
-    @Test("is not waited for longer than 30 seconds from key to key")
+    @Test("A read ends if no PIN key is pressed for 30 seconds")
     func timedOut() async throws {
         let bench = try await bench(ScriptedPINPad(entries: [[]]))
         let session = try await bench.session()
@@ -168,7 +168,7 @@ struct PINReadTests {
         #expect(bench.sheet.messages.last == .noPIN)
     }
 
-    @Test("cannot be cancelled by the program any more")
+    @Test("The program cannot cancel a read during PIN entry")
     func cancelRead() async throws {
         let pad = StepPad()
         let bench = try TestBench(nil) { $0.pinPad = pad }
@@ -183,7 +183,7 @@ struct PINReadTests {
         #expect(try await read.value.outcome == .success)
     }
 
-    @Test("ends with its task")
+    @Test("Canceling the task ends PIN entry and its read")
     func interrupted() async throws {
         let bench = try await bench(ScriptedPINPad(entries: [[]]))
         let session = try await bench.session()
@@ -195,7 +195,7 @@ struct PINReadTests {
         await expectReadError("readCancelled") { try await read.value }
     }
 
-    @Test("needs a pad that works", arguments: [true, false])
+    @Test("A read fails if the PIN pad fails", arguments: [true, false])
     func broken(atOnce: Bool) async throws {
         let bench = try TestBench(nil) { $0.pinPad = BrokenPad(atOnce: atOnce) }
         try await bench.injectKey()
@@ -208,7 +208,7 @@ struct PINReadTests {
         #expect(reasons.contains("The PIN pad failed: no pad"))
     }
 
-    @Test("cannot be entered without a key: the provider is told to go on without")
+    @Test("Without a PIN key, the read is returned as a PIN fallback")
     func noKey() async throws {
         let bench = try TestBench(nil)
         let session = try await bench.session()
@@ -218,7 +218,7 @@ struct PINReadTests {
         #expect(!result.pinBypassed)
     }
 
-    @Test("is not asked for where the card does not want it")
+    @Test("No PIN is requested unless the card requires it")
     func notWanted() async throws {
         let pad = try pad("1234")
         let bench = try await bench(pad)
@@ -229,7 +229,7 @@ struct PINReadTests {
         #expect(pad.requests.isEmpty)
     }
 
-    @Test("stands in clear nowhere: not in the result, the state, the diagnostics")
+    @Test("The clear PIN is not in the result, the state, or the diagnostics")
     func hidden() async throws {
         let bench = try await bench(try pad("739184265017"))
         let session = try await bench.session()

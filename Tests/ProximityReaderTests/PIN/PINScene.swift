@@ -7,7 +7,7 @@ import Testing
 
 @testable import ProximityReader
 
-/// A prepared reader, a read that its issuer has questions about, and all around it.
+/// A bench with a prepared reader and a read whose PIN can be captured.
 struct PINScene {
     let bench: TestBench
     let session: PaymentCardReaderSession

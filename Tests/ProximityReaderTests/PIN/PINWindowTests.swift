@@ -6,8 +6,8 @@ import Testing
 
 @testable import ProximityReader
 
-/// How long card data is kept for a PIN that may be asked for.
-@Suite("The window for PINs", .timeLimit(.minutes(5)))
+/// Tests how long card data are kept for a later PIN capture.
+@Suite("PIN window", .timeLimit(.minutes(5)))
 struct PINWindowTests {
     private let clock = ManualClock()
 
@@ -17,14 +17,14 @@ struct PINWindowTests {
             issuedAt: TestBench.start, data: .sample)
     }
 
-    @Test("gives the card data as it was")
+    @Test("A retained read returns its card data unchanged")
     func data() throws {
         let data = try read("a").data
         #expect(data.objects == CardData.sample.objects)
         #expect(data.kernel == CardData.sample.kernel)
     }
 
-    @Test("gives the read by its name until its time is over")
+    @Test("The PIN window returns a read by its identifier until its time is over")
     func time() async throws {
         let window = PINWindow(clock: clock, length: .seconds(55))
         #expect(await window.read(named: "a") == nil)
@@ -37,7 +37,7 @@ struct PINWindowTests {
         #expect(await window.read(named: "a") == nil)
     }
 
-    @Test("forgets the read by itself when its time is over")
+    @Test("The PIN window discards its read when its time is over")
     func wipes() async throws {
         let window = PINWindow(clock: clock, length: .seconds(55))
         await window.open(for: try read("a"))
@@ -47,7 +47,7 @@ struct PINWindowTests {
         while await !window.isEmpty { await Task.yield() }
     }
 
-    @Test("keeps one read, the newest, for all of its time")
+    @Test("The PIN window keeps only the newest read, for its full time")
     func newest() async throws {
         let window = PINWindow(clock: clock, length: .seconds(55))
         await window.open(for: try read("a"))

@@ -7,8 +7,8 @@ import Testing
 
 @testable import ProximityReader
 
-/// Serial, since a program has one terminal to silence.
-@Suite("A PIN pad on a terminal", .serialized, .timeLimit(.minutes(5)))
+/// Runs serially, because only one terminal of a program can have its echo off.
+@Suite("PIN pad on a terminal", .serialized, .timeLimit(.minutes(5)))
 struct TerminalPINPadTests {
     private let terminal: PseudoTerminal
 
@@ -28,7 +28,7 @@ struct TerminalPINPadTests {
         return pad
     }
 
-    @Test("takes keys without showing them, and gives the terminal back")
+    @Test("The terminal PIN pad reads keys without echo and restores the terminal")
     func entry() async throws {
         #expect(terminal.echoes)
         let pad = try await begin()
@@ -47,7 +47,7 @@ struct TerminalPINPadTests {
         #expect(!screen.contains("7") && !screen.contains("8"))
     }
 
-    @Test("skips arrow and function keys, which begin like Escape")
+    @Test("The terminal PIN pad ignores arrow and function keys, which start like Escape")
     func sequences() async throws {
         let pad = try await begin()
         terminal.type("\u{1B}[A1\u{1B}OP2\u{1B}[15~x3\u{1B}")
@@ -57,10 +57,10 @@ struct TerminalPINPadTests {
         await pad.end()
     }
 
-    @Test("throws away what was typed too early")
+    @Test("The terminal PIN pad discards keys typed too early")
     func early() async throws {
         terminal.type("99")
-        // Its echo tells that it arrived.
+        // The echo shows that it arrived.
         #expect(await terminal.screen(showing: "99") != nil)
         let pad = try await begin()
         terminal.type("1")
@@ -68,7 +68,7 @@ struct TerminalPINPadTests {
         await pad.end()
     }
 
-    @Test("says what is wrong also on a plain terminal, without moving the cursor")
+    @Test("On a plain terminal, the PIN pad reports errors without moving the cursor")
     func plain() async throws {
         let pad = try await begin(isPlain: true)
         _ = terminal.screen()
@@ -79,7 +79,7 @@ struct TerminalPINPadTests {
         await pad.end()
     }
 
-    @Test("stops waiting when the task is cancelled")
+    @Test("The terminal PIN pad stops waiting when the task is canceled")
     func cancelled() async throws {
         let pad = try await begin()
         let key = Task { try await pad.nextKey() }
@@ -89,20 +89,20 @@ struct TerminalPINPadTests {
         #expect(terminal.echoes)
     }
 
-    @Test("is given back when nobody holds it any more")
+    @Test("A released terminal PIN pad restores the terminal")
     func released() async throws {
         _ = try await begin()
         #expect(terminal.echoes)
     }
 
     @Test(
-        "restores the terminal when a signal ends the program",
+        "The terminal PIN pad restores the terminal when a signal ends the program",
         arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
     func signals(number: Int32) async throws {
         let path = terminal.path
         await #expect(processExitsWith: .signal(number)) {
             [path = path as String, number = number as Int32] in
-            // Whoever started the tests may ignore it.
+            // The process that started the tests can ignore the signal.
             signal(number, SIG_DFL)
             let pad = TerminalPINPad(path: path, isPlain: true)
             try await pad.begin(Self.request())
@@ -114,7 +114,7 @@ struct TerminalPINPadTests {
         #expect(terminal.screen().contains("test PIN"))
     }
 
-    @Test("needs a terminal", arguments: ["/dev/null", "/nowhere"])
+    @Test("The terminal PIN pad requires a terminal", arguments: ["/dev/null", "/nowhere"])
     func noTerminal(path: String) async throws {
         let pad = TerminalPINPad(path: path)
         await #expect(throws: TerminalPINPad.TerminalError.self) {
@@ -124,7 +124,7 @@ struct TerminalPINPadTests {
         await pad.end()
     }
 
-    @Test("is one at a time in a program")
+    @Test("Only one terminal PIN pad can be active in a program")
     func once() async throws {
         let pad = try await begin()
         let other = try PseudoTerminal()

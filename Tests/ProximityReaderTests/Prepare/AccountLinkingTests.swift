@@ -9,10 +9,10 @@ import Support
 import TestSupport
 import Testing
 
-/// The terms and conditions are accepted once, and remembered.
+/// Tests that the terms and conditions are accepted once and remembered.
 @Suite("Account linking")
 struct AccountLinkingTests {
-    @Test("A merchant is linked once, for every reader object of this machine")
+    @Test("A merchant is linked once for all reader objects of a machine")
     func linkOnce() async throws {
         let bench = try TestBench()
         let token = try bench.provider.token()
@@ -41,7 +41,7 @@ struct AccountLinkingTests {
         #expect(!identifiers.0.isEmpty)
     }
 
-    @Test("Another merchant is not linked")
+    @Test("Linking one merchant does not link another")
     func otherMerchant() async throws {
         let bench = try TestBench()
         try await bench.reader.linkAccount(using: bench.provider.token())
@@ -49,7 +49,7 @@ struct AccountLinkingTests {
         #expect(try await bench.reader.isAccountLinked(using: other) == false)
     }
 
-    @Test("A merchant who refuses is not linked")
+    @Test("A merchant that refuses the terms is not linked")
     func refused() async throws {
         let bench = try TestBench()
         let token = try bench.provider.token()
@@ -60,7 +60,7 @@ struct AccountLinkingTests {
         #expect(try await bench.reader.isAccountLinked(using: token) == false)
     }
 
-    @Test("Terms that cannot be shown fail")
+    @Test("Linking fails if the terms cannot be shown")
     func noSheet() async throws {
         let bench = try TestBench()
         bench.sheet.state.withLock { $0.isAvailable = false }
@@ -69,7 +69,7 @@ struct AccountLinkingTests {
         }
     }
 
-    @Test("Linking again needs a token that permits it, and an earlier link")
+    @Test("Relinking requires a token that permits it and an earlier link")
     func relink() async throws {
         let bench = try TestBench()
         let token = try bench.provider.token()

@@ -9,10 +9,10 @@ import Testing
 
 @testable import ProximityReader
 
-/// Sessions end in the background, which here is a stopped process or a sleeping machine.
+/// Tests that sessions end in the background: in a stopped process or a sleeping machine.
 @Suite("Background", .timeLimit(.minutes(5)))
 struct BackgroundTests {
-    /// A process and a machine that are stopped, and sleep, when a test says so.
+    /// A process that a test can stop, on a machine that a test can put to sleep.
     private final class Machine: Sendable {
         let resumptions = Lock(0)
         let asleep = Lock(Duration.zero)
@@ -33,7 +33,7 @@ struct BackgroundTests {
         }
     }
 
-    /// A reader during whose first probe the process is stopped.
+    /// A reader whose first probe stops the process.
     private final class StoppingReader: CardReader {
         let name = "Stopping"
         let machine: Machine
@@ -55,7 +55,7 @@ struct BackgroundTests {
         try TestBench { $0.background = machine.watch }
     }
 
-    @Test("A process that was stopped has no session, is told so at once, and prepares anew")
+    @Test("A stopped process loses its session, gets notReady at once, and can prepare again")
     func stopped() async throws {
         let machine = Machine()
         let bench = try Self.bench(machine)
@@ -74,7 +74,7 @@ struct BackgroundTests {
         _ = try await next.readPaymentCard(TestBench.request)
     }
 
-    @Test("A read that waits for a card ends when the process was stopped")
+    @Test("A read that waits for a card ends if the process is stopped")
     func stoppedAmidRead() async throws {
         let machine = Machine()
         let bench = try Self.bench(machine)
@@ -86,7 +86,7 @@ struct BackgroundTests {
         #expect(bench.sheet.dismissals == 1)
     }
 
-    @Test("A machine that slept has no session; a blink is no sleep")
+    @Test("A machine that slept loses its session; less than a second does not count")
     func slept() async throws {
         let machine = Machine()
         let bench = try Self.bench(machine)
@@ -103,7 +103,7 @@ struct BackgroundTests {
         #expect(try await bench.session() !== session)
     }
 
-    @Test("A preparation amid which the process was stopped is interrupted; the next one is short")
+    @Test("A preparation is interrupted if the process is stopped; the next one is short")
     func stoppedAmidPreparation() async throws {
         let machine = Machine()
         let bench = try TestBench {
@@ -123,7 +123,7 @@ struct BackgroundTests {
         #expect(progress == [40, 60, 80, 90, 100])
     }
 
-    @Test("Sleep before the session does not end it")
+    @Test("Sleep before a session does not end it")
     func sleptBefore() async throws {
         let machine = Machine()
         machine.asleep.withLock { $0 = .seconds(3600) }
@@ -137,7 +137,7 @@ struct BackgroundTests {
         #expect(try await bench.reader.prepare(using: token) === session)
     }
 
-    @Test("The condition of the same name is a background too")
+    @Test("The background condition has the same effect as a stopped process")
     func condition() async throws {
         let machine = Machine()
         let conditions = PlatformConditions()
@@ -161,9 +161,9 @@ struct BackgroundTests {
         _ = try await bench.session().readPaymentCard(TestBench.request)
     }
 
-    @Test("The machine's own sleep is measured, and is never negative")
+    @Test("The measured sleep of this machine is not negative")
     func machineSleep() {
-        // The second clock is read a moment later.
+        // The second clock is read slightly later.
         #expect(MachineSleep.duration > .milliseconds(-500))
     }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ProximityReader
 
-@Suite("The machine's sleep")
+@Suite("Machine sleep")
 struct MachineSleepTests {
-    /// Clocks that a program reads, each reading after a pause.
+    /// Clocks with a pause before each reading.
     private final class Clocks {
         var pauses: [Duration]
         var now = Duration.seconds(100)
@@ -21,7 +21,7 @@ struct MachineSleepTests {
     }
 
     @Test(
-        "is what one clock counted and the other did not, however a program was interrupted",
+        "The sleep is the difference of two clocks, however the program is interrupted",
         arguments: [
             [], [.zero, .seconds(3)], [.zero, .zero, .seconds(3)],
             [.zero, .seconds(3), .seconds(2), .zero, .seconds(5)],
@@ -33,7 +33,7 @@ struct MachineSleepTests {
         #expect(asleep == .seconds(40))
     }
 
-    @Test("is measured as well as can be when there is no quiet moment")
+    @Test("On a busy machine, the sleep is measured as accurately as possible")
     func busy() {
         let clocks = Clocks((0..<1_000).map { .milliseconds($0 == 301 ? 20 : 50) })
         let asleep = MachineSleep.duration(

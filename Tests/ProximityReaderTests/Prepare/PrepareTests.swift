@@ -9,10 +9,10 @@ import Testing
 
 @testable import ProximityReader
 
-/// What `prepare` does before it gives a session.
+/// Tests what `prepare` does before it returns a session.
 @Suite("Prepare", .timeLimit(.minutes(5)))
 struct PrepareTests {
-    @Test("The first prepare tells its progress up to 100")
+    @Test("The first prepare reports its progress up to 100")
     func progress() async throws {
         let bench = try TestBench()
         try await bench.reader.linkAccount(using: bench.provider.token())
@@ -37,7 +37,7 @@ struct PrepareTests {
         #expect(first === second)
     }
 
-    @Test("Another token gives another session, without progress")
+    @Test("Another token produces another session, without progress")
     func otherToken() async throws {
         let bench = try TestBench()
         let first = try await bench.session()
@@ -51,7 +51,7 @@ struct PrepareTests {
         #expect(heard.last == "userInterfaceDismissed")
     }
 
-    @Test("The deprecated form hears the progress")
+    @Test("The deprecated form of prepare gets the progress")
     func updateHandler() async throws {
         let bench = try TestBench()
         let token = try bench.provider.token()
@@ -63,7 +63,7 @@ struct PrepareTests {
         #expect(percents.last == 100)
     }
 
-    @Test("A second prepare at the same time finds the reader busy")
+    @Test("A second prepare at the same time fails because the reader is busy")
     func busy() async throws {
         let bench = try TestBench()
         let token = try bench.provider.token()
@@ -85,7 +85,7 @@ struct PrepareTests {
         #expect(results.isSubset(of: ["prepared", "readerBusy"]))
     }
 
-    @Test("A merchant who has not accepted the terms gets no session")
+    @Test("A merchant that has not accepted the terms gets no session")
     func notLinked() async throws {
         let bench = try TestBench()
         let token = try bench.provider.token()
@@ -94,7 +94,7 @@ struct PrepareTests {
         _ = try await bench.reader.prepare(using: token)
     }
 
-    @Test("A reader that is unplugged is told about, and works when it is back")
+    @Test("An unplugged reader is reported, and works when it is plugged in again")
     func unplugged() async throws {
         let bench = try TestBench()
         let token = try bench.provider.token()
@@ -106,7 +106,7 @@ struct PrepareTests {
         _ = try await bench.reader.prepare(using: token)
     }
 
-    @Test("Missing keys are told about, with the place and the cure")
+    @Test("Missing provider keys are reported with their path and how to create them")
     func missingKeys() async throws {
         let bench = try TestBench { $0.processorKeys = .file("/nowhere/psp.jwks") }
         do {
@@ -118,7 +118,7 @@ struct PrepareTests {
         }
     }
 
-    @Test("A clock that was never set is told about")
+    @Test("A clock that was never set is reported")
     func clockNeverSet() async throws {
         let bench = try TestBench { $0.date = { Date(timeIntervalSince1970: 1_000) } }
         await expectReaderError("prepareFailed") {
@@ -126,7 +126,7 @@ struct PrepareTests {
         }
     }
 
-    @Test("A cancelled prepare is interrupted")
+    @Test("A canceled prepare is interrupted")
     func cancelled() async throws {
         let bench = try TestBench()
         let token = try bench.provider.token()

@@ -4,10 +4,10 @@
 import ProximityReader
 import Testing
 
-/// Which error each kind of bad reader token gives.
+/// Tests which error each kind of invalid reader token causes.
 @Suite("Reader tokens")
 struct ReaderTokenTests {
-    @Test("An empty token")
+    @Test("An empty reader token is refused")
     func empty() async throws {
         let bench = try TestBench()
         await expectReaderError("emptyReaderToken") {
@@ -18,7 +18,8 @@ struct ReaderTokenTests {
         }
     }
 
-    @Test("A text that is no token", arguments: ["x", "a.b.c", "....", "\u{0}"])
+    @Test(
+        "A text that is not a reader token is refused", arguments: ["x", "a.b.c", "....", "\u{0}"])
     func malformed(text: String) async throws {
         let bench = try TestBench()
         await expectReaderError("invalidReaderToken") {
@@ -26,7 +27,7 @@ struct ReaderTokenTests {
         }
     }
 
-    @Test("A token of another signer")
+    @Test("A reader token of another signer is refused")
     func otherSigner() async throws {
         let bench = try TestBench()
         let forged = try TestProvider().token()
@@ -35,7 +36,7 @@ struct ReaderTokenTests {
         }
     }
 
-    @Test("A token with an unknown key, for another audience, of a year's length")
+    @Test("A reader token with a wrong key, audience, lifetime, or issue time is refused")
     func refused() async throws {
         let bench = try TestBench()
         let tokens = [
@@ -51,7 +52,7 @@ struct ReaderTokenTests {
         }
     }
 
-    @Test("A refusal says why")
+    @Test("The refusal of a reader token has a reason")
     func reason() async throws {
         let bench = try TestBench()
         do {
@@ -62,14 +63,14 @@ struct ReaderTokenTests {
         }
     }
 
-    @Test("An expired token")
+    @Test("An expired reader token is refused")
     func expired() async throws {
         let bench = try TestBench()
         let token = try bench.provider.token(issuedAt: TestBench.start - 3600, lifetime: 3600)
         await expectReaderError("tokenExpired") { try await bench.reader.prepare(using: token) }
     }
 
-    @Test("A token without a merchant")
+    @Test("A reader token without a merchant is refused")
     func noMerchant() async throws {
         let bench = try TestBench()
         let token = try bench.provider.token(merchant: "")

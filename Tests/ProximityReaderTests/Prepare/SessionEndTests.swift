@@ -9,17 +9,17 @@ import Testing
 
 @testable import ProximityReader
 
-/// A session that ends while nobody reads says so at that moment.
+/// Tests that a session that ends between reads sends notReady at once.
 @Suite("Sessions that end while idle", .timeLimit(.minutes(5)))
 struct SessionEndTests {
     private static let dayInMilliseconds: Int64 = 24 * 60 * 60 * 1000
 
-    /// Names the events up to and with `notReady`, without those of the preparation.
+    /// Returns the names of the events through `notReady`, without those of the preparation.
     private static func heard(_ events: AsyncStream<PaymentCardReader.Event>) async -> [String] {
         await names(of: events, through: "notReady").filter { $0 != "updateProgress" }
     }
 
-    @Test("An unplugged reader ends it until the reader is back and prepared")
+    @Test("An unplugged reader ends the session until the reader is back and prepared again")
     func unplugged() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -41,7 +41,7 @@ struct SessionEndTests {
         _ = try await next.readPaymentCard(TestBench.request)
     }
 
-    @Test("A reader that is back at once has ended it too")
+    @Test("Unplugging the reader ends the session even if it is back at once")
     func unpluggedForAMoment() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -52,7 +52,7 @@ struct SessionEndTests {
         #expect(try await bench.session() !== session)
     }
 
-    @Test("A reader token that expires ends it in that second, and not before")
+    @Test("A reader token ends its session in the second that it expires, not before")
     func tokenExpires() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -74,7 +74,7 @@ struct SessionEndTests {
         await expectReaderError("tokenExpired") { try await bench.session() }
     }
 
-    @Test("The end of the session's own lifetime ends it")
+    @Test("A session ends at the end of its own lifetime")
     func lifetime() async throws {
         let bench = try TestBench { $0.sessionLifetime = .seconds(100) }
         let session = try await bench.session()
@@ -86,7 +86,7 @@ struct SessionEndTests {
         }
     }
 
-    @Test("The day of store and forward ends its session, whatever became of the token")
+    @Test("A store-and-forward session ends after its day, regardless of its token")
     func storingDay() async throws {
         let bench = try StoreBench { $0.sessionLifetime = .seconds(7 * 24 * 60 * 60) }
         let session = try await bench.session()
@@ -106,7 +106,7 @@ struct SessionEndTests {
     }
 
     @Test(
-        "A read that is under way comes to its end first, and then the session",
+        "A session that expires during a read ends after the read",
         arguments: [false, true])
     func amidRead(isImmediate: Bool) async throws {
         var options = PaymentCardReader.Options()
@@ -122,7 +122,7 @@ struct SessionEndTests {
         #expect(await Self.heard(events) == EventOrderTests.whole + ["notReady"])
     }
 
-    @Test("A session that nobody holds is gone, and its end is not told")
+    @Test("A released session is gone, and its end is not reported")
     func released() async throws {
         let bench = try TestBench()
         weak var core: SessionCore?
@@ -141,7 +141,7 @@ struct SessionEndTests {
         #expect(!heard.contains("notReady"))
     }
 
-    @Test("The end of an earlier session is not told while a later one is there")
+    @Test("The end of an earlier session is not reported while a later one exists")
     func earlierSession() async throws {
         let bench = try TestBench()
         let earlier = try await bench.session()

@@ -12,7 +12,7 @@ import Testing
 /// See EMV Contactless Book A, 8.1.1.10 and 9.4.
 @Suite("A card that stays on the reader", .timeLimit(.minutes(5)))
 struct CardRemovalTests {
-    /// A bench on whose reader the card of the first read has stayed, and what is heard from now on.
+    /// Returns a bench whose card stayed on the reader after a read, and the following events.
     private func bench(
         _ change: (inout ReaderConfiguration) throws -> Void = { _ in }
     ) async throws -> (TestBench, PaymentCardReaderSession, AsyncStream<PaymentCardReader.Event>) {
@@ -30,7 +30,7 @@ struct CardRemovalTests {
         return (bench, session, events)
     }
 
-    @Test("It is not read again: the sheet asks for its removal, and the next card is read")
+    @Test("A card that stays is not read again; after its removal, the next card is read")
     func stays() async throws {
         let (bench, session, events) = try await bench()
         async let read = session.readPaymentCard(TestBench.request)
@@ -44,7 +44,7 @@ struct CardRemovalTests {
             bench.sheet.messages.prefix(2) == [.removeCard, .presentCard])
     }
 
-    @Test("It may come back at once, or another in its place")
+    @Test("A card that was removed can come back at once")
     func comesBack() async throws {
         let (bench, session, _) = try await bench()
         bench.tap()
@@ -52,7 +52,7 @@ struct CardRemovalTests {
         #expect(bench.sheet.messages.first == .presentCard)
     }
 
-    @Test("The wait has a limit, which ends the read as one without a card")
+    @Test("The wait for removal has a time limit, which ends the read")
     func limit() async throws {
         let (bench, session, events) = try await bench { $0.removalTimeout = .seconds(12) }
         let read = Task { try await session.readPaymentCard(TestBench.request) }
@@ -64,13 +64,13 @@ struct CardRemovalTests {
             if case .cardNotRemoved(after: .seconds(12)) = diagnostic { true } else { false }
         }
         #expect(stayed)
-        // Nothing of it was read.
+        // The card was not read.
         bench.cardReader.remove()
         bench.tap()
         #expect(try await session.readPaymentCard(TestBench.request).outcome == .success)
     }
 
-    @Test("The wait can be cancelled")
+    @Test("The wait for removal can be canceled")
     func cancelled() async throws {
         let (bench, session, events) = try await bench()
         let read = Task { try await session.readPaymentCard(TestBench.request) }
@@ -81,14 +81,14 @@ struct CardRemovalTests {
         #expect(!bench.sheet.messages.contains(.presentCard))
     }
 
-    @Test("Where the configuration allows it, it is read again")
+    @Test("A card that stays is read again if the configuration allows it")
     func allowed() async throws {
         let (bench, session, _) = try await bench { $0.allowsCardInField = true }
         #expect(try await session.readPaymentCard(TestBench.request).outcome == .success)
         #expect(bench.sheet.messages.first == .presentCard)
     }
 
-    @Test("A reader that is unplugged meanwhile is told about")
+    @Test("Unplugging the reader ends the wait for removal")
     func unplugged() async throws {
         let (bench, session, events) = try await bench()
         let read = Task { try await session.readPaymentCard(TestBench.request) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ProximityReader
 
-/// What becomes of a card's refusal, with and without `includeErrorInReadResult`.
+/// Tests a card's decline, with and without `includeErrorInReadResult`.
 @Suite("Declines", .timeLimit(.minutes(5)))
 struct DeclineTests {
     private func options(includeErrors: Bool) -> PaymentCardReader.Options {
@@ -14,7 +14,7 @@ struct DeclineTests {
         return options
     }
 
-    @Test("A decline is thrown and its data discarded")
+    @Test("A decline is thrown, and its data are discarded")
     func thrown() async throws {
         let bench = try TestBench(ScriptedTransaction(verdicts: [.declined(.sample)]))
         let session = try await bench.session()
@@ -24,7 +24,7 @@ struct DeclineTests {
         }
     }
 
-    @Test("A decline is returned with its data where the options ask for it")
+    @Test("A decline is returned with its data if the options request it")
     func returned() async throws {
         let bench = try TestBench(
             ScriptedTransaction(verdicts: [.declined(.sample)]),
@@ -37,7 +37,7 @@ struct DeclineTests {
         #expect(bench.sheet.messages.last == .declined)
     }
 
-    @Test("A failure with data is returned where the options ask for it")
+    @Test("A failure with data is returned if the options request it")
     func failureReturned() async throws {
         let bench = try TestBench(
             ScriptedTransaction(verdicts: [.failed(.sample)]), options: options(includeErrors: true)
@@ -47,7 +47,7 @@ struct DeclineTests {
         #expect(try await session.readPaymentCard(TestBench.request).outcome == .failure)
     }
 
-    @Test("A failure without data is thrown whatever the options say")
+    @Test("A failure without data is thrown regardless of the options")
     func failureThrown() async throws {
         let bench = try TestBench(
             ScriptedTransaction(verdicts: [.failed(nil)]), options: options(includeErrors: true))

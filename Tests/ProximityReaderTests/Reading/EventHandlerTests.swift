@@ -8,14 +8,14 @@ import Testing
 
 @testable import ProximityReader
 
-/// The reads of iOS 15, whose events go to a handler.
+/// Tests the read methods of iOS 15, which send their events to a handler.
 @Suite("Event handlers", .timeLimit(.minutes(5)))
 struct EventHandlerTests {
     private typealias Handler = (PaymentCardReaderSession.Event) -> Void
 
     private static let whole = ["readyForTap", "cardDetected", "removeCard", "completed"]
 
-    @Test("Each of the four forms hears the events that iOS 15 had")
+    @Test("Each of the four methods with a handler gets the events of iOS 15")
     func forms() async throws {
         let bench = try TestBench(nil)
         let session = try await bench.session()
@@ -40,7 +40,7 @@ struct EventHandlerTests {
         }
     }
 
-    @Test("A retry, a cancellation and a failure are told by their old names")
+    @Test("A retry, a cancellation, and a failure are sent with their old names")
     func otherEvents() async throws {
         let rows: [([CardVerdict], Bool, [String])] = [
             (
@@ -72,7 +72,7 @@ struct EventHandlerTests {
         }
     }
 
-    @Test("The handler hears its own read only, and the listeners of the reader hear it too")
+    @Test("A handler gets only the events of its read, which also go to the reader's listeners")
     func alone() async throws {
         let bench = try TestBench()
         let session = try await bench.session()

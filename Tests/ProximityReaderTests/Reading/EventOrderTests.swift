@@ -8,19 +8,21 @@ import Testing
 
 @testable import ProximityReader
 
-/// In which order a read tells how it goes on.
+/// Tests the order of a read's events.
 @Suite("Event order of a read", .timeLimit(.minutes(5)))
 struct EventOrderTests {
     static let whole = [
         "readyForTap", "cardDetected", "removeCard", "readCompleted", "userInterfaceDismissed",
     ]
 
-    @Test("Each way in which a read can end", arguments: ReadEnding.all)
+    @Test(
+        "Each way in which a read ends has its events, result, and sheet message",
+        arguments: ReadEnding.all)
     func table(ending: ReadEnding) async throws {
         try await ending.check()
     }
 
-    @Test("The sheet says how a read goes on")
+    @Test("The sheet shows the progress of a read")
     func messages() async throws {
         let bench = try TestBench(
             ScriptedTransaction(verdicts: [
@@ -35,7 +37,7 @@ struct EventOrderTests {
             ])
     }
 
-    @Test("Several listeners each hear the whole read")
+    @Test("Several listeners each get the whole read")
     func severalListeners() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -50,7 +52,7 @@ struct EventOrderTests {
         await bench.cardReader.untilAwaited()
         let shared = bench.reader.events
         listeners += [shared, shared].map { listen(to: $0, began) }
-        // Who shares a stream and begins after the read hears nothing of it.
+        // A listener that shares a stream and starts after the read gets nothing of it.
         var beginnings = begun.makeAsyncIterator()
         for _ in listeners { _ = await beginnings.next() }
         bench.tap()
@@ -58,7 +60,7 @@ struct EventOrderTests {
         for listener in listeners { #expect(await listener.value == Self.whole) }
     }
 
-    /// Hears the events of a read, and tells when it has heard the first one.
+    /// Collects the events of a read, and signals when it has the first one.
     private func listen(
         to events: AsyncStream<PaymentCardReader.Event>, _ began: AsyncStream<Void>.Continuation
     ) -> Task<[String], Never> {
@@ -73,7 +75,7 @@ struct EventOrderTests {
         }
     }
 
-    @Test("A result that returns immediately comes before the sheet is gone")
+    @Test("An immediate result is returned before the sheet is dismissed")
     func immediateResult() async throws {
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true
@@ -92,7 +94,7 @@ struct EventOrderTests {
         #expect(heard.filter { $0 != "updateProgress" } == Self.whole + Self.whole)
     }
 
-    @Test("An error comes after the sheet is gone, also where results come immediately")
+    @Test("An error is thrown after the sheet is dismissed, even with immediate results")
     func errorsWait() async throws {
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true
@@ -106,7 +108,7 @@ struct EventOrderTests {
         #expect(bench.sheet.dismissals == 1)
     }
 
-    @Test("By default a result comes after the sheet is gone")
+    @Test("By default, a result is returned after the sheet is dismissed")
     func lateResult() async throws {
         let bench = try TestBench()
         let session = try await bench.session()

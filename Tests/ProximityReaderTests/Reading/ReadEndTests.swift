@@ -9,10 +9,10 @@ import Testing
 
 @testable import ProximityReader
 
-/// How a read ends without a result, and that the next one works.
+/// Tests reads that end without a result, and that the next one works.
 @Suite("Reads that fail", .timeLimit(.minutes(5)))
 struct ReadEndTests {
-    @Test("A second read at the same time finds the session busy")
+    @Test("A second read at the same time fails because the session is busy")
     func busy() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -26,7 +26,7 @@ struct ReadEndTests {
         #expect(bench.sheet.contents.count == 1)
     }
 
-    @Test("Another session of the same reader finds it busy too")
+    @Test("During a read, another session of the same reader is busy, too")
     func busyWithOtherSession() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -42,7 +42,7 @@ struct ReadEndTests {
         _ = try await other.readPaymentCard(TestBench.request)
     }
 
-    @Test("No card in time ends the read")
+    @Test("A read without a card in time ends")
     func timeOut() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -60,7 +60,7 @@ struct ReadEndTests {
         _ = try await session.readPaymentCard(TestBench.request)
     }
 
-    @Test("A read can be cancelled before a card is detected")
+    @Test("A read can be canceled before a card is detected")
     func cancelRead() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -76,7 +76,7 @@ struct ReadEndTests {
         _ = try await session.readPaymentCard(TestBench.request)
     }
 
-    @Test("A read cannot be cancelled while a card is read")
+    @Test("A read cannot be canceled while a card is being read")
     func cancelWhileReading() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -92,7 +92,7 @@ struct ReadEndTests {
         _ = try await session.readPaymentCard(TestBench.request)
     }
 
-    @Test("A cancelled task ends its read")
+    @Test("Canceling a task ends its read")
     func cancelledTask() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -104,7 +104,7 @@ struct ReadEndTests {
         _ = try await session.readPaymentCard(TestBench.request)
     }
 
-    @Test("The customer can close the sheet")
+    @Test("A customer who closes the sheet cancels the read")
     func closedSheet() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -127,7 +127,7 @@ struct ReadEndTests {
         _ = try await session.readPaymentCard(TestBench.request)
     }
 
-    @Test("A card torn away at any exchange is asked for again", arguments: 1...3)
+    @Test("A card torn at any exchange is requested again", arguments: 1...3)
     func tornCard(exchange: Int) async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -139,7 +139,7 @@ struct ReadEndTests {
         #expect(try await read.value.outcome == .success)
     }
 
-    @Test("A card that is torn away and does not come back could not be read", arguments: 1...3)
+    @Test("A torn card that does not come back fails as not readable", arguments: 1...3)
     func tornCardGone(exchange: Int) async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -151,7 +151,7 @@ struct ReadEndTests {
         bench.tap(CardFault(.tear, at: exchange))
         let retried = await names(of: events, through: "readRetry")
         #expect(retried.contains("cardDetected"))
-        // The time for the second tap is a whole minute again.
+        // The time limit of the second tap is a full minute again.
         await bench.cardReader.untilAwaited()
         await bench.clock.untilSleeping()
         bench.clock.advance(by: .seconds(59))
@@ -162,7 +162,7 @@ struct ReadEndTests {
         _ = try await session.readPaymentCard(TestBench.request)
     }
 
-    @Test("A card that is lost again and again could not be read")
+    @Test("A card that is lost repeatedly fails as not readable")
     func alwaysLost() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -180,7 +180,7 @@ struct ReadEndTests {
         _ = try await session.readPaymentCard(TestBench.request)
     }
 
-    @Test("A card that asks to come again without end could not be read")
+    @Test("A card that endlessly asks to be presented again fails as not readable")
     func endlessRestart() async throws {
         let bench = try TestBench(
             ScriptedTransaction(verdicts: [.presentAgain(.presentCardAgain, fieldOff: .zero)]))
@@ -191,7 +191,7 @@ struct ReadEndTests {
         }
     }
 
-    @Test("Before a phone comes again its message is seen, and the field is off for its time")
+    @Test("Before a phone is read again, its message is held and the field is off for its time")
     func heldMessage() async throws {
         let held = HeldMessage(message: .seePhone, time: .milliseconds(1_300))
         let bench = try TestBench(
@@ -213,7 +213,7 @@ struct ReadEndTests {
         #expect(bench.sheet.messages.contains(.presentCardAgain))
     }
 
-    @Test("A read that is cancelled meanwhile ends at once")
+    @Test("A read canceled while a message is held ends at once")
     func cancelledWhileHeld() async throws {
         let held = HeldMessage(message: .seePhone, time: .seconds(100_000))
         let bench = try TestBench(
@@ -230,7 +230,7 @@ struct ReadEndTests {
         await expectReadError("readCancelled") { try await read.value }
     }
 
-    @Test("A card that this reader does not know is not supported")
+    @Test("A card without a supported application is reported as not supported")
     func notSupported() async throws {
         for advice in [PaymentSheetMessage.useAnotherCard, .insertCard] {
             let bench = try TestBench(
@@ -246,7 +246,7 @@ struct ReadEndTests {
         }
     }
 
-    @Test("An unplugged reader ends the session, and the next prepare works")
+    @Test("An unplugged reader ends the read and the session, and the next prepare works")
     func unplugged() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -266,7 +266,7 @@ struct ReadEndTests {
         _ = try await next.readPaymentCard(TestBench.request)
     }
 
-    @Test("A reader unplugged amid a dialogue ends the session", arguments: 1...3)
+    @Test("A reader unplugged while a card is read ends the session", arguments: 1...3)
     func unpluggedWhileReading(exchange: Int) async throws {
         let bench = try TestBench()
         let session = try await bench.session()

@@ -14,7 +14,7 @@ extension ReadEnding {
     private static let refused = tap + ["removeCard"] + notCompleted
     private static let retried = tap + ["readRetry"]
 
-    /// What a card comes to, each with and without `includeErrorInReadResult`.
+    /// The possible results of a card, each with and without `includeErrorInReadResult`.
     static let verdicts = [false, true].flatMap { includes in
         let option = includes ? ", which is included" : ""
         return [
@@ -56,19 +56,19 @@ extension ReadEnding {
         ]
     }
 
-    /// Cards that come again.
+    /// Cards that are presented again.
     static let retries = [
         ReadEnding(
-            testDescription: "a phone that wants its owner, and comes again",
+            testDescription: "a phone that asks for its owner, and is presented again",
             verdicts: [.presentAgain(.seePhone, fieldOff: .zero), .read(.sample)],
             end: "success", events: retried + tap + completed, message: .success),
         ReadEnding(
-            testDescription: "a card that wants to come again for ever",
+            testDescription: "a card that endlessly asks to be presented again",
             verdicts: [.presentAgain(.presentCardAgain, fieldOff: .zero)], end: "cardReadFailed",
             events: Array(repeating: retried, count: ReadFlow.restartLimit - 1).flatMap(\.self)
                 + tap + notCompleted, message: .failed),
         ReadEnding(
-            testDescription: "a card that is lost, and comes again",
+            testDescription: "a card that is lost, and is presented again",
             meanwhile: { scene in
                 scene.bench.tap(CardFault(.tear, at: 2))
                 await scene.hears("readRetry")
@@ -93,7 +93,7 @@ extension ReadEnding {
             message: .cancelled),
     ]
 
-    /// Reads that somebody cancels.
+    /// Reads that are canceled.
     static let cancellations = [
         ReadEnding(
             testDescription: "the program cancels",
@@ -108,13 +108,13 @@ extension ReadEnding {
                 scene.bench.sheet.cancel()
             }, end: "readCancelled", events: ["readyForTap"] + cancelled, message: .cancelled),
         ReadEnding(
-            testDescription: "the task is cancelled while a card is waited for",
+            testDescription: "the task is canceled while the read waits for a card",
             meanwhile: { scene in
                 await scene.bench.cardReader.untilAwaited()
                 scene.read.cancel()
             }, end: "readCancelled", events: ["readyForTap"] + cancelled, message: .cancelled),
         ReadEnding(
-            testDescription: "the task is cancelled while a card is read",
+            testDescription: "the task is canceled while a card is read",
             meanwhile: { scene in
                 scene.bench.tap(CardFault(.hang, at: 2))
                 await scene.hears("cardDetected")
@@ -122,10 +122,10 @@ extension ReadEnding {
             }, end: "readCancelled", events: tap + cancelled, message: .cancelled),
     ]
 
-    /// What is around the read comes to an end, or was never there.
+    /// Reads whose reader, sheet, or platform is or becomes unavailable.
     static let surroundings = [
         ReadEnding(
-            testDescription: "the reader is unplugged while a card is waited for",
+            testDescription: "the reader is unplugged while the read waits for a card",
             meanwhile: { scene in
                 await scene.bench.cardReader.untilAwaited()
                 scene.bench.cardReader.unplug()
@@ -148,7 +148,7 @@ extension ReadEnding {
             meanwhile: { _ in }, end: "readerServiceConnectionError",
             events: ["readNotCompleted"], message: nil),
         ReadEnding(
-            testDescription: "no application takes the amount", verdicts: [],
+            testDescription: "no application accepts the amount", verdicts: [],
             meanwhile: { _ in }, end: "readNotAllowed", events: [], message: nil),
         ReadEnding(
             testDescription: "there is a phone call",

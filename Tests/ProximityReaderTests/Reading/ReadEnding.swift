@@ -7,21 +7,21 @@ import Testing
 
 @testable import ProximityReader
 
-/// A way in which a read can end, what happens on it, and what the app hears.
+/// A way in which a read can end, with its events and result.
 struct ReadEnding: Sendable, CustomTestStringConvertible {
-    /// A read under way, and who can do something to it.
+    /// A read in progress, with the objects that can affect it.
     struct Scene: Sendable {
         let bench: TestBench
         let session: PaymentCardReaderSession
         let read: Task<PaymentCardReadResult, any Error>
 
-        /// Suspends until the read has sent an event this often.
+        /// Suspends until the read has sent an event this many times.
         func hears(_ event: String, times: Int = 1) async {
             let events = bench.reader.events
             for _ in 0..<times { _ = await names(of: events, through: event) }
         }
 
-        /// Lets the time for a tap pass.
+        /// Lets the time limit of a tap pass.
         func letTimePass() async {
             await bench.cardReader.untilAwaited()
             await bench.clock.untilSleeping()
@@ -32,7 +32,7 @@ struct ReadEnding: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var verdicts: [CardVerdict] = [.read(.sample)]
     var includesErrors = false
-    /// What is done before the read, after the session has begun.
+    /// The actions before the read, after the session has started.
     var before: @Sendable (TestBench) -> Void = { _ in }
     /// What happens during the read.
     var meanwhile: @Sendable (Scene) async throws -> Void = { $0.bench.tap() }
@@ -40,10 +40,10 @@ struct ReadEnding: Sendable, CustomTestStringConvertible {
     let end: String
     /// The events of the read.
     let events: [String]
-    /// What the sheet says last, or `nil` when it was not shown.
+    /// The last message of the sheet, or `nil` if it is not shown.
     let message: PaymentSheetMessage?
 
-    /// Reads, and compares what happens with what is expected.
+    /// Reads a card, and compares the result with the expectations.
     func check() async throws {
         var options = PaymentCardReader.Options()
         options.includeErrorInReadResult = includesErrors
@@ -59,7 +59,7 @@ struct ReadEnding: Sendable, CustomTestStringConvertible {
         case .failure(let error):
             #expect((error as? PaymentCardReaderSession.ReadError)?.errorName == end)
         }
-        // All has been said by now; a mark tells where it ends.
+        // All events have been sent by now; a mark shows their end.
         bench.reader.broadcaster.send(.updateProgress(0))
         var heard: [String] = []
         for await event in events {

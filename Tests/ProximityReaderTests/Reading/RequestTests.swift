@@ -6,7 +6,7 @@ import Testing
 
 @testable import ProximityReader
 
-/// What is refused before anything is shown.
+/// Tests which requests are refused before a sheet is shown.
 @Suite("Requests", .timeLimit(.minutes(5)))
 struct RequestTests {
     static let amounts: [(String, String, String?)] = [
@@ -26,7 +26,7 @@ struct RequestTests {
         ("1", "840", "invalidCurrencyCode"),
     ]
 
-    @Test("Amounts and currencies", arguments: amounts)
+    @Test("An invalid amount or currency is refused before the sheet is shown", arguments: amounts)
     func amount(text: String, currency: String, error: String?) async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -42,7 +42,7 @@ struct RequestTests {
         }
     }
 
-    @Test("Preferred applications have 5 to 16 bytes, and there are at most four")
+    @Test("At most four preferred applications of 5 to 16 bytes are allowed")
     func preferredApplications() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -64,7 +64,7 @@ struct RequestTests {
         }
     }
 
-    @Test("The sheet shows merchant, amount and currency")
+    @Test("The sheet shows the merchant, amount, and currency")
     func content() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -78,7 +78,7 @@ struct RequestTests {
         #expect(content.verificationReason == nil)
     }
 
-    @Test("A description that does not fit is not shown, and is no error")
+    @Test("An inapplicable transaction description is not shown, and is not an error")
     func description() async throws {
         typealias Description = PaymentCardTransactionRequest.TransactionAmountDescription
         let cases: [(Description, PaymentCardTransactionRequest.TransactionType, Bool)] = [
@@ -104,7 +104,7 @@ struct RequestTests {
         }
     }
 
-    @Test("An amount that no application takes without contact is refused without a sheet")
+    @Test("An amount that no contactless application accepts is refused without a sheet")
     func noApplication() async throws {
         let bench = try TestBench(ScriptedTransaction(mayRead: false, verdicts: []))
         let session = try await bench.session()

@@ -7,7 +7,7 @@ import Support
 import TestSupport
 import Testing
 
-/// How long a session lives, and what it gives.
+/// Tests the lifetime of a session and its reads.
 @Suite("Sessions", .timeLimit(.minutes(5)))
 struct SessionTests {
     @Test("A reader token that expires ends the session")
@@ -42,7 +42,7 @@ struct SessionTests {
         _ = try await next.readPaymentCard(TestBench.request)
     }
 
-    @Test("A session serves many reads, each with an identifier of its own")
+    @Test("A session can read many times, each with a unique identifier")
     func manyReads() async throws {
         let bench = try TestBench()
         let session = try await bench.session()
@@ -54,13 +54,13 @@ struct SessionTests {
         #expect(identifiers.count == 20)
     }
 
-    @Test("A session tells no date from which the system is refused")
+    @Test("A session has no deprecation date of the system")
     func deprecationDate() async throws {
         let session = try await TestBench().session()
         #expect(session.currentOSVersionDeprecationDate == nil)
     }
 
-    @Test("A PIN is not supported by this configuration")
+    @Test("PIN capture is refused without a PIN pad in the configuration")
     func pinNotAllowed() async throws {
         let bench = try TestBench()
         let session = try await bench.session()

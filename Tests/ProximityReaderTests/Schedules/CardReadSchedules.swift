@@ -10,13 +10,13 @@ import Testing
 
 @Suite("Schedules of card reads")
 struct CardReadSchedules {
-    /// Who ends a read before its card is detected.
+    /// The actors that can end a read before its card is detected.
     enum Canceller: String, CaseIterable {
         case program, task, customer
     }
 
     @Test(
-        "A cancelled read ends at once, and does what the cancellation says",
+        "A canceled read ends at once, as the answer of cancelRead() says",
         arguments: Canceller.allCases)
     func cancellation(canceller: Canceller) async throws {
         let state = try await ReaderState()
@@ -48,7 +48,7 @@ struct CardReadSchedules {
             try scenario.expect(
                 (expected ?? ["readCancelled", "success"]).contains(end),
                 "\(String(describing: wasCancelled)) and \(end)")
-            // The card is free again, and nothing of the cancellation is left.
+            // The card is free again, and the cancellation leaves no trace.
             bench.tap()
             let next = await bench.read(session)
             try scenario.expect(next == "success", "the next read: \(next)")
@@ -56,7 +56,7 @@ struct CardReadSchedules {
         }
     }
 
-    @Test("A card that is lost twice is read when it stays")
+    @Test("A card that is lost twice is read when it stays in the field")
     func lostCard() async throws {
         let state = try await ReaderState()
         try await ScheduleExplorer("a card that comes and goes", share: 0.25).run { scenario in
@@ -78,7 +78,7 @@ struct CardReadSchedules {
         }
     }
 
-    @Test("A card and a cancellation in the moment of the time-out have one end, at that moment")
+    @Test("A card and a cancellation at the time-out result in one end, at that moment")
     func timeOut() async throws {
         let state = try await ReaderState()
         try await ScheduleExplorer("a tap time-out", share: 0.5).run { scenario in
@@ -106,7 +106,7 @@ struct CardReadSchedules {
         }
     }
 
-    @Test("Of two reads at once one is refused, or they follow one another")
+    @Test("Simultaneous reads are refused or follow one another")
     func busy() async throws {
         let state = try await ReaderState()
         try await ScheduleExplorer("two reads at once", share: 0.25).run { scenario in
@@ -131,7 +131,7 @@ struct CardReadSchedules {
         }
     }
 
-    @Test("A sheet that still closes is not shown again before it is gone")
+    @Test("A sheet that is closing is not shown again before it is gone")
     func closingSheet() async throws {
         let state = try await ReaderState()
         try await ScheduleExplorer("a sheet that closes late", share: 0.25).run { scenario in
@@ -144,7 +144,7 @@ struct CardReadSchedules {
             try scenario.expect(first == "success", first)
             try bench.check(time: .zero)
             if scenario.random(0...1) == 1 {
-                // A read that is refused before it comes to the sheet.
+                // A read that is refused before it shows the sheet.
                 bench.leaveForBackground()
                 await scenario.pause(0...20)
                 let refused = await bench.read(session)
@@ -160,7 +160,7 @@ struct CardReadSchedules {
         }
     }
 
-    @Test("A read and a cancellation between other reads concern their own read only")
+    @Test("A cancellation affects only its own read in a sequence of reads")
     func sequence() async throws {
         let state = try await ReaderState()
         try await ScheduleExplorer("reads one after another", share: 0.25).run { scenario in
@@ -185,7 +185,7 @@ struct CardReadSchedules {
             let cancelled = ends.count { $0 == "readCancelled" }
             try scenario.expect(
                 ends.allSatisfy { ["success", "readCancelled"].contains($0) }, "\(ends)")
-            // The customer cancels once before the program each time.
+            // The customer cancels once before each cancellation by the program.
             let count = try await cancellations.value
             try scenario.expect(
                 cancelled <= 4 && (count == 0 || cancelled > 0), "\(count): \(ends)")

@@ -10,10 +10,10 @@ import Testing
 
 @Suite("Schedules of events")
 struct EventSchedules {
-    /// A listener that has heard the numbers of some events.
+    /// A listener that returns the numbers of its events.
     private typealias Listener = Task<[Int], any Error>
 
-    /// Starts a task that hears events up to the end, with pauses.
+    /// Starts a task that collects events until the end, with pauses.
     private static func listen(
         _ scenario: Scenario, _ events: AsyncStream<PaymentCardReader.Event>
     ) -> Listener {
@@ -28,9 +28,9 @@ struct EventSchedules {
         }
     }
 
-    /// Sends the events of some reads, the first of which begins at 1.
+    /// Sends the numbered events of some reads, starting with 1.
     ///
-    /// - Returns: How many there were.
+    /// - Returns: The number of events.
     private static func sendReads(
         _ scenario: Scenario, _ broadcaster: EventBroadcaster, count: Int
     ) async -> Int {
@@ -48,7 +48,7 @@ struct EventSchedules {
         return number
     }
 
-    @Test("Listeners that come and go hear each event once, in order, up to the reader's end")
+    @Test("Listeners that come and go get each event once, in order, until the reader ends")
     func separateStreams() async throws {
         try await ScheduleExplorer("listeners that come and go").run { scenario in
             let broadcaster = EventBroadcaster()
@@ -74,7 +74,7 @@ struct EventSchedules {
             for (index, listener) in listeners.enumerated() {
                 let numbers = try await listener.value
                 try scenario.expect(numbers == all.suffix(numbers.count), "\(index): \(numbers)")
-                // The first one is there from the beginning; a late one hears whole reads.
+                // The first one listens from the start; a late one gets whole reads.
                 if index == 0 {
                     try scenario.expect(numbers == all, "\(numbers)")
                 }
@@ -84,7 +84,7 @@ struct EventSchedules {
         }
     }
 
-    @Test("A listener that comes during a read hears it from its beginning")
+    @Test("A listener that starts during a read gets it from its start")
     func lateListener() async throws {
         try await ScheduleExplorer("a listener that comes late").run { scenario in
             let broadcaster = EventBroadcaster()
@@ -105,7 +105,7 @@ struct EventSchedules {
             let (count, listener) = try await late.value
             broadcaster.finish()
             let numbers = try await listener.value
-            // Of the reads before it hears at most what the other one had not heard yet.
+            // Of earlier reads, it gets at most the events that the other one had not read.
             let beginning = count % 4 == 0 ? count + 1 : count / 4 * 4 + 1
             try scenario.expect(
                 numbers == Array(1...12).suffix(numbers.count)
@@ -115,7 +115,7 @@ struct EventSchedules {
         }
     }
 
-    @Test("The streams of a reader that is gone end, also for those who begin later")
+    @Test("The streams of a finished reader end, even for listeners that start later")
     func readerGone() async throws {
         try await ScheduleExplorer("a reader that is gone").run { scenario in
             let broadcaster = EventBroadcaster()

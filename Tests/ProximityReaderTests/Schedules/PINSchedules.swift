@@ -31,7 +31,7 @@ struct PINSchedules {
 
         var window: PINWindow? { get async { await session.core.tools.pin?.window } }
 
-        /// Asks for the PIN of this read, or of another one.
+        /// Captures the PIN of this read, or of another one.
         func capture(_ other: PaymentCardReadResult? = nil) async throws -> String {
             let read = other ?? result
             let token = try bench.state.pinToken(for: read.id, after: clock.now.offset)
@@ -40,7 +40,7 @@ struct PINSchedules {
             }
         }
 
-        /// Starts a customer who enters a PIN each time that the pad asks.
+        /// Starts a customer who enters a PIN each time the pad asks for one.
         func startCustomer(_ scenario: Scenario) -> Task<Void, any Error> {
             let pad = bench.pad
             return scenario.start("the customer") {
@@ -56,7 +56,7 @@ struct PINSchedules {
         }
     }
 
-    @Test("A PIN may be asked for up to 55 seconds after the read, and then the read is forgotten")
+    @Test("A PIN can be captured for 55 seconds after the read, which is then discarded")
     func window() async throws {
         let state = try await ReaderState(withPINs: true)
         try await ScheduleExplorer("the PIN window", share: 0.25).run { scenario in
@@ -75,7 +75,7 @@ struct PINSchedules {
         }
     }
 
-    @Test("The end of one read's time leaves the read after it alone")
+    @Test("The end of one read's PIN window does not affect the next read's")
     func nextWindow() async throws {
         let state = try await ReaderState(withPINs: true)
         try await ScheduleExplorer("the next PIN window", share: 0.12).run { scenario in
@@ -94,7 +94,7 @@ struct PINSchedules {
         }
     }
 
-    @Test("No PIN is asked for a read after the next one has begun")
+    @Test("No PIN can be captured for a read after the next one has started")
     func otherRead() async throws {
         let state = try await ReaderState(withPINs: true)
         try await ScheduleExplorer("a PIN and another read", share: 0.25).run { scenario in
@@ -114,7 +114,7 @@ struct PINSchedules {
                 "readerSessionBusy/success",
             ]
             try scenario.expect(possible.contains("\(ends.0)/\(ends.1)"), "\(ends)")
-            // The sheet has shown the read, perhaps its PIN, and then the other read.
+            // The sheet showed the read, possibly its PIN, and then the other read.
             let amounts = read.bench.sheet.amounts
             let expected = ends.0 == "success" ? 2 : 1
             let isInOrder = amounts.prefix(expected).allSatisfy { $0 == amounts.first }
@@ -124,7 +124,7 @@ struct PINSchedules {
         }
     }
 
-    @Test("A read serves one PIN, whatever comes of it, and with which token")
+    @Test("A read allows one PIN capture, whatever its result and token")
     func once() async throws {
         let state = try await ReaderState(withPINs: true)
         try await ScheduleExplorer("two PINs of one read", share: 0.25).run { scenario in
@@ -151,7 +151,7 @@ struct PINSchedules {
         }
     }
 
-    @Test("A PIN that is asked for cannot be cancelled: the answer is what happens")
+    @Test("The answer of cancelRead() says correctly whether a PIN capture was canceled")
     func cancellation() async throws {
         let state = try await ReaderState(withPINs: true)
         try await ScheduleExplorer("a PIN and a cancellation", share: 0.25).run { scenario in
@@ -174,7 +174,7 @@ struct PINSchedules {
         }
     }
 
-    @Test("The entry of a cancelled task ends at once, and a later key hits no later entry")
+    @Test("Canceling ends PIN entry at once, and later keys do not reach the next entry")
     func cancelledEntry() async throws {
         let state = try await ReaderState(withPINs: true)
         try await ScheduleExplorer("a cancelled PIN", share: 0.12).run { scenario in
@@ -191,7 +191,7 @@ struct PINSchedules {
             await scenario.pause(0...80)
             capture.cancel()
             let end = try await capture.value
-            // Keys before the entry do not count; then nothing but the cancellation ends it.
+            // Keys before the entry do not count; in that case, only the cancellation ends it.
             try scenario.expect(["success", "readCancelled"].contains(end), end)
             try await keys.value
             let next = try await read.session.readPaymentCard(Self.request)
@@ -203,7 +203,7 @@ struct PINSchedules {
         }
     }
 
-    @Test("Keys in the moment of a time-out count or do not; the entry ends at a possible moment")
+    @Test("PIN entry with keys at a time-out ends in a possible way and at a possible time")
     func times() async throws {
         try await ScheduleExplorer("keys and time-outs").run { scenario in
             let pad = ScenarioPad()
@@ -246,7 +246,7 @@ struct PINSchedules {
         }
     }
 
-    @Test("A session that ended during its read keeps nothing of it")
+    @Test("A session that ended during its read keeps no card data")
     func endedSession() async throws {
         let state = try await ReaderState(withPINs: true)
         try await ScheduleExplorer("a PIN window and the background", share: 0.5).run { scenario in

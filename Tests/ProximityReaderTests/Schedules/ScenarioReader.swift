@@ -13,7 +13,7 @@ import TestSupport
 
 @testable import ProximityReader
 
-/// What the runs of a scenario share: keys, and the state of a reader that is linked.
+/// The keys and the state of a linked reader, shared by the runs of a scenario.
 final class ReaderState: Sendable {
     let provider: TestProvider
     let token: PaymentCardReader.Token
@@ -37,10 +37,10 @@ final class ReaderState: Sendable {
             protectionKey: protectionKey)
     }
 
-    /// Where the state is.
+    /// The folder of the state.
     var directory: String { folder.url.appendingPathComponent("state").path }
 
-    /// Returns a token for the PIN of a read, issued so long after the beginning of the tests.
+    /// Returns a PIN token for a read, issued at this time after the start of the tests.
     func pinToken(
         for read: String, after time: Duration
     ) throws -> PaymentCardReaderSession.PINToken {
@@ -50,7 +50,7 @@ final class ReaderState: Sendable {
     }
 }
 
-/// A reader on the clock of a scenario, with short transactions and all around it.
+/// A reader on the clock of a scenario, with short transactions, a sheet, and a PIN pad.
 final class ScenarioReader: Sendable {
     /// How long a read waits for a card.
     static let tapTimeout = Duration.seconds(60)
@@ -129,7 +129,7 @@ final class ScenarioReader: Sendable {
         }
     }
 
-    /// Says what became of a call: `success`, or the name of the error.
+    /// Returns the result of a call: `success`, or the name of the error.
     static func outcome(_ call: () async throws -> some Any) async -> String {
         do {
             _ = try await call()
@@ -143,9 +143,9 @@ final class ScenarioReader: Sendable {
         }
     }
 
-    /// Hears all events until the reader is gone, and checks that their order is possible.
+    /// Collects all events until the reader is gone, and checks that their order is possible.
     ///
-    /// - Parameter check: Checks the names of the events besides, without those of preparations.
+    /// - Parameter check: An additional check of the events' names, without those of preparations.
     func listen(_ check: @escaping @Sendable ([String]) throws -> Void = { _ in }) {
         let events = reader.events
         scenario.start("a listener") {
@@ -160,7 +160,7 @@ final class ScenarioReader: Sendable {
         }
     }
 
-    /// Checks that the sheet and the pad were used as they may be, and how late it is.
+    /// Checks that the sheet and the pad were used correctly, and the current time.
     func check(time: Duration? = .zero) throws {
         let violations = sheet.violations + pad.violations
         try scenario.expect(violations.isEmpty, "\(violations)")
@@ -171,7 +171,7 @@ final class ScenarioReader: Sendable {
     }
 }
 
-/// The orders in which a reader may tell how its reads go on.
+/// The possible orders of a reader's events.
 enum ReadEventOrder {
     private static let ends = ["readCancelled": "closing", "readNotCompleted": "closing"]
     private static let next: [String: [String: String]] = [
@@ -185,7 +185,7 @@ enum ReadEventOrder {
         "closing": ["userInterfaceDismissed": "idle"],
     ]
 
-    /// Says what is wrong with the events of some reads, or returns `nil`.
+    /// Returns the error in the order of some reads' events, or `nil`.
     static func violation(in names: [String]) -> String? {
         var place = "idle"
         for name in names where name != "notReady" {

@@ -6,7 +6,7 @@ import SmartCard
 import Support
 import TestSupport
 
-/// A sheet that takes its time, and notes calls that no sheet should get.
+/// A sheet that takes time for each call, and records invalid calls.
 final class ScenarioSheet: PaymentSheet {
     private struct State {
         var isShown = false
@@ -23,12 +23,12 @@ final class ScenarioSheet: PaymentSheet {
         self.scenario = scenario
     }
 
-    /// The amounts that were shown, one for each time that the sheet was presented.
+    /// The shown amounts, one for each presentation of the sheet.
     var amounts: [String] { state.withLock { $0.amounts } }
-    /// What was called when it should not be.
+    /// The invalid calls.
     var violations: [String] { state.withLock { $0.violations } }
 
-    /// Makes each dismissal take so long.
+    /// Makes each dismissal take this long.
     func close(within time: Duration) {
         state.withLock { $0.closingTime = time }
     }
@@ -70,7 +70,7 @@ final class ScenarioSheet: PaymentSheet {
     func acceptTerms(_ terms: MerchantTerms) async throws -> Bool { true }
 }
 
-/// A PIN pad whose keys a scenario presses, and that counts its entries.
+/// A PIN pad whose keys a scenario presses, and which counts its entries.
 final class ScenarioPad: PINPad {
     private struct State {
         var isShown = false
@@ -82,25 +82,25 @@ final class ScenarioPad: PINPad {
     private let state = Lock(State())
     private let changes = ChangeSignal()
 
-    /// How many PINs were asked for.
+    /// The number of requested PINs.
     var entries: Int { state.withLock { $0.entries } }
-    /// What was called when it should not be.
+    /// The invalid calls.
     var violations: [String] { state.withLock { $0.violations } }
-    /// Whether a PIN is asked for now.
+    /// Whether the pad currently asks for a PIN.
     var isShown: Bool { state.withLock { $0.isShown } }
 
-    /// Presses a key; while no PIN is asked for, nothing happens.
+    /// Presses a key; has no effect unless the pad asks for a PIN.
     func press(_ key: PINPadKey) {
         state.withLock { if $0.isShown { $0.keys.append(key) } }
         changes.notify()
     }
 
-    /// Waits until a PIN is asked for, or the task is cancelled.
+    /// Waits until the pad asks for a PIN or the task is canceled.
     func untilShown() async {
         await changes.wait { isShown }
     }
 
-    /// Waits until no PIN is asked for, or the task is cancelled.
+    /// Waits until the pad no longer asks for a PIN or the task is canceled.
     func untilPutAway() async {
         await changes.wait { !isShown }
     }

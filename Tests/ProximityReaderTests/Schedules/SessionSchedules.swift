@@ -13,14 +13,14 @@ struct SessionSchedules {
     /// The events of a whole read.
     private static let whole = EventOrderTests.whole
 
-    /// Expects that the end of a session was told once.
+    /// Checks that the end of a session was reported once.
     private static func endsOnce(_ names: [String]) throws {
         guard names.count(where: { $0 == "notReady" }) == 1 else {
             throw Scenario.Failure(description: "not one notReady: \(names)")
         }
     }
 
-    @Test("A reader that is unplugged ends the read and the session, and says so once")
+    @Test("An unplugged reader ends the read and the session, and sends notReady once")
     func unplugged() async throws {
         let state = try await ReaderState()
         try await ScheduleExplorer("an unplugged reader", share: 0.25).run { scenario in
@@ -54,7 +54,7 @@ struct SessionSchedules {
         }
     }
 
-    @Test("A cancellation that is promised while the reader is unplugged is what happens")
+    @Test("A read that cancelRead() canceled ends so, even if the reader is unplugged")
     func cancelledUnplugged() async throws {
         let state = try await ReaderState()
         try await ScheduleExplorer("a cancellation while the reader is unplugged", share: 0.5).run {
@@ -75,7 +75,7 @@ struct SessionSchedules {
         }
     }
 
-    @Test("The end of a session's time is told once, after the read that is under way")
+    @Test("The expiry of a session is reported once, after the current read")
     func expiry() async throws {
         let state = try await ReaderState()
         try await ScheduleExplorer("a session that expires", share: 0.25).run { scenario in
@@ -106,7 +106,7 @@ struct SessionSchedules {
         }
     }
 
-    @Test("A program that was in the background has no session, and no read that waits")
+    @Test("A program that was in the background has no session and no waiting read")
     func background() async throws {
         let state = try await ReaderState()
         try await ScheduleExplorer("a program in the background", share: 0.25).run { scenario in
@@ -143,7 +143,7 @@ struct SessionSchedules {
         }
     }
 
-    @Test("A preparation during which the program was in the background gives no dead session")
+    @Test("A preparation during a stay in the background returns no dead session")
     func backgroundInPreparation() async throws {
         let state = try await ReaderState()
         try await ScheduleExplorer("a preparation in the background", share: 0.25).run { scenario in
@@ -173,7 +173,7 @@ struct SessionSchedules {
         }
     }
 
-    @Test("Preparations at once give one session or are refused, and leave the read alone")
+    @Test("Simultaneous preparations succeed or are refused, and do not affect the read")
     func preparations() async throws {
         let state = try await ReaderState()
         try await ScheduleExplorer("preparations at once", share: 0.25).run { scenario in
@@ -210,7 +210,7 @@ struct SessionSchedules {
         }
     }
 
-    @Test("A session that is released during its last read lets the read end, and says nothing")
+    @Test("A session released during its last read lets the read end, without notReady")
     func released() async throws {
         let state = try await ReaderState()
         try await ScheduleExplorer("a session that is released", share: 0.25).run { scenario in

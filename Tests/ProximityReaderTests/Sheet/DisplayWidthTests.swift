@@ -8,7 +8,7 @@ import Testing
 @Suite("Width of text on a terminal")
 struct DisplayWidthTests {
     @Test(
-        "counts two columns for wide characters, and none for marks",
+        "Wide characters count as two columns, and combining marks as none",
         arguments: [
             ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("卡片", 4), ("قرّب", 3), ("￥", 2),
             ("●○", 2), ("👍", 2), ("👩‍👩‍👧", 2), ("\u{200B}", 0), ("한국", 4), ("12,50\u{A0}€", 7),
@@ -18,7 +18,7 @@ struct DisplayWidthTests {
     }
 
     @Test(
-        "breaks lines at spaces, and words only if they must be",
+        "Lines break at spaces, and words only if necessary",
         arguments: [
             ("", 10, []), ("one two three", 7, ["one two", "three"]),
             ("one two three", 5, ["one", "two", "three"]), ("abcdefg", 3, ["abc", "def", "g"]),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ProximityReader
 
-@Suite("Money on the sheet")
+@Suite("Money on the payment sheet")
 struct MoneyFormatTests {
     private func text(
         _ amount: String, _ currency: String, _ language: String, usesISOCode: Bool = false
@@ -21,7 +21,7 @@ struct MoneyFormatTests {
     }
 
     @Test(
-        "is written as it is usual in the language",
+        "An amount has the format of its language and region",
         arguments: [
             ("en", "12.50", "USD", "$12.50"), ("en", "1234567.89", "USD", "$1,234,567.89"),
             ("en", "12.50", "CAD", "CA$12.50"), ("en", "12.50", "CHF", "CHF_12.50"),
@@ -41,16 +41,16 @@ struct MoneyFormatTests {
         #expect(try text(amount, currency, language) == expected)
     }
 
-    @Test("has the three letters of its currency on request")
+    @Test("An amount has the currency's ISO code on request")
     func letters() throws {
         #expect(try text("12.50", "USD", "en", usesISOCode: true) == "USD_12.50")
         #expect(try text("12.50", "EUR", "de", usesISOCode: true) == "12,50_EUR")
         #expect(try text("1250", "JPY", "zh", usesISOCode: true) == "JPY_1,250")
     }
 
-    /// Foundation holds the Unicode Common Locale Data Repository.
+    /// Foundation contains the Unicode Common Locale Data Repository.
     @Test(
-        "is written as the Unicode Common Locale Data Repository has it",
+        "An amount has the format of the Unicode Common Locale Data Repository",
         arguments: ["en", "en-CA", "de", "de-AT", "fr", "es", "zh-Hans", "ar-AE"])
     func repository(language: String) throws {
         let currencies = [
@@ -66,7 +66,7 @@ struct MoneyFormatTests {
                 let number = try #require(Decimal(string: amount))
                 let usual = number.formatted(
                     .currency(code: currency).locale(Locale(identifier: language)))
-                // The direction of the text is left to what shows it.
+                // The text direction is left to the display.
                 let expected = usual.filter { $0 != "\u{200F}" && $0 != "\u{200E}" }
                     .replacing("\u{A0}", with: "_").replacing("\u{202F}", with: "_")
                     .replacing("\u{200F}", with: "")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ProximityReader
 
-@Suite("Words of the sheet")
+@Suite("Words of the payment sheet")
 struct PaymentSheetWordsTests {
     typealias Description = PaymentCardTransactionRequest.TransactionAmountDescription
 
@@ -24,7 +24,7 @@ struct PaymentSheetWordsTests {
     }
 
     @Test(
-        "describe the transaction under its amount",
+        "The sheet describes the transaction below its amount",
         arguments: [
             (.surchargePercent(2.5), "A surcharge of up to 2.5% may be added"),
             (.surchargePercent(3), "A surcharge of up to 3% may be added"),
@@ -49,7 +49,7 @@ struct PaymentSheetWordsTests {
         #expect(words("en").detail(content) == expected)
     }
 
-    @Test("say that money is paid back, and released from a deposit")
+    @Test("The sheet labels refunds and releases of a deposit")
     func refund() throws {
         let content = try content(.preauthorizationRelease, type: .refund)
         #expect(words("en").heading(content) == "Refund $12.50")
@@ -57,7 +57,7 @@ struct PaymentSheetWordsTests {
         #expect(words("de").heading(content) == "Erstattung 12,50\u{A0}$")
     }
 
-    @Test("write numbers in descriptions as the language does, and round to the currency")
+    @Test("Numbers in descriptions have the language's format, rounded to the currency")
     func numbers() throws {
         let percent = try content(.surchargePercent(2.5))
         #expect(words("de").detail(percent) == "Ein Aufschlag von bis zu 2,5\u{A0}% ist möglich")
@@ -67,7 +67,7 @@ struct PaymentSheetWordsTests {
     }
 
     @Test(
-        "have a sentence for each reason of a verification",
+        "Each reason of a verification has its own sentence",
         arguments: ["en", "de", "fr", "es", "zh-Hans", "ar"])
     func reasons(language: String) throws {
         let reasons: [PaymentCardVerificationRequest.Reason] = [
@@ -79,11 +79,11 @@ struct PaymentSheetWordsTests {
         }
         #expect(Set(sentences).count == 4)
         if language == "en" {
-            #expect(sentences[1] == "Your card is kept for later. Nothing is charged.")
+            #expect(sentences[1] == "Your card is saved for later. Nothing is charged.")
         }
     }
 
-    @Test("show what a loyalty read is called, and its programmes")
+    @Test("A loyalty read shows its title and its programs")
     func loyalty() throws {
         let request = VASRequest(
             vasMerchants: [
@@ -100,7 +100,7 @@ struct PaymentSheetWordsTests {
         #expect(words("fr").detail(other) == nil)
     }
 
-    @Test("have every phrase in every language, with the same values in it")
+    @Test("Each language has all phrases, with the same placeholders")
     func complete() {
         let english = phrases("en")
         for language in PaymentSheetWords.languages {
@@ -111,13 +111,13 @@ struct PaymentSheetWordsTests {
                 #expect(
                     values(in: phrase) == values(in: english[name] ?? ""), "\(language) \(name)")
             }
-            // Only the letter that accepts may be that of another language.
+            // Only the key that accepts can be the same as in another language.
             let same = own.filter { $0.value == english[$0.key] }.keys
             #expect(language == "en" || Set(same).isSubset(of: ["yes"]), "\(language) \(same)")
         }
     }
 
-    /// Every phrase by the name of its property.
+    /// Returns all phrases by the names of their properties.
     private func phrases(_ language: String) -> [String: String] {
         var result: [String: String] = [:]
         for (name, value) in Mirror(reflecting: words(language).phrases).children {
@@ -133,7 +133,7 @@ struct PaymentSheetWordsTests {
         Set(phrase.matches(of: /\{[a-z]+\}/).map { String($0.output) })
     }
 
-    @Test("put values in as they are, whatever they hold")
+    @Test("Values are inserted unchanged, even if they contain placeholders")
     func hostileNames() {
         let terms = MerchantTerms(
             merchantIdentifier: "M", merchantName: "{merchant} {amount}", isRenewal: false,

@@ -6,10 +6,10 @@ import Testing
 
 @testable import ProximityReader
 
-@Suite("Language of the sheet")
+@Suite("Language of the payment sheet")
 struct SheetLanguageTests {
     @Test(
-        "is the nearest that there are words in, or English",
+        "The sheet uses the nearest available language, or English",
         arguments: [
             ("en", "en"), ("en-GB", "en"), ("de-CH", "de"), ("de_AT", "de"), ("ger", "de"),
             ("fr-CA", "fr"), ("fra", "fr"), ("es-419", "es"), ("zh", "zh-Hans"),
@@ -23,7 +23,7 @@ struct SheetLanguageTests {
     }
 
     @Test(
-        "of a program's messages comes from its variables",
+        "The default language comes from the locale environment variables",
         arguments: [
             (["LANG": "de_DE.UTF-8"], "de"), (["LANG": "fr_FR@euro"], "fr"),
             (["LANG": "de_DE.UTF-8", "LC_MESSAGES": "es_ES.UTF-8"], "es"),
@@ -37,7 +37,7 @@ struct SheetLanguageTests {
         #expect(language?.languageCode?.identifier == expected)
     }
 
-    @Test("is that of the request, else of the configuration, else of the program's messages")
+    @Test("The sheet's language is the request's; otherwise, the configured one")
     func order() async throws {
         for (own, configured, expected) in [
             ("fr", "de", "fr"), (nil, "de", "de"), (nil, nil, nil),
@@ -55,7 +55,7 @@ struct SheetLanguageTests {
         }
     }
 
-    @Test("is configured by a tag, and anything else is refused")
+    @Test("The language is configured by a language tag, and anything else is refused")
     func configured() throws {
         for tag in ["de", "de-CH", "zh-Hans-CN", "fil"] {
             let configuration = try ReaderConfiguration.layered(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ProximityReader
 
-/// With the tests of the PIN pad, since a program has one terminal to silence.
+/// Runs with the PIN pad's tests, because only one terminal can have its echo off.
 extension TerminalPINPadTests {
     private func sheet(columns: UInt16 = 60) throws -> (PseudoTerminal, TerminalPaymentSheet) {
         let terminal = try PseudoTerminal()
@@ -26,7 +26,7 @@ extension TerminalPINPadTests {
             lengths: 4...12, allowsBypass: true)
     }
 
-    @Test("stands in the frame of the sheet, always as wide, and leaves it")
+    @Test("The PIN pad is drawn in the sheet's frame with constant width, and then removed")
     func framed() async throws {
         let (terminal, sheet) = try sheet()
         let pad = TerminalPINPad(path: terminal.path, sheet: sheet)
@@ -55,7 +55,7 @@ extension TerminalPINPadTests {
         #expect(last.count == 7 && !last.contains { $0.contains("PIN") })
     }
 
-    @Test("has lines of its own below a sheet without a frame")
+    @Test("Without a frame, the PIN pad has its own lines below the sheet")
     func unframed() async throws {
         let (terminal, sheet) = try sheet(columns: 30)
         let pad = TerminalPINPad(path: terminal.path, isPlain: true, sheet: sheet)
@@ -71,7 +71,7 @@ extension TerminalPINPadTests {
     }
 
     @Test(
-        "takes one key for the terms, beside those that mean nothing",
+        "One key accepts or declines the terms, and other keys are ignored",
         arguments: [
             ("y", "en", true), ("Y", "en", true), ("xj y", "en", true), ("j", "de", true),
             ("J", "de", true), ("y", "de", true), ("o", "fr", true), ("s", "es", true),
@@ -96,7 +96,7 @@ extension TerminalPINPadTests {
         #expect(!last.contains("["))
     }
 
-    @Test("gives the terminal back when the question about the terms is cancelled")
+    @Test("Canceling the question about the terms restores the terminal")
     func cancelledTerms() async throws {
         let (terminal, sheet) = try sheet()
         let terms = MerchantTerms(

@@ -7,8 +7,8 @@ import Testing
 
 @testable import ProximityReader
 
-/// What is on the screen, on a terminal that is one to the program.
-@Suite("The sheet on a terminal", .timeLimit(.minutes(5)))
+/// Tests the screen of a pseudoterminal.
+@Suite("Payment sheet on a terminal", .timeLimit(.minutes(5)))
 struct TerminalPaymentSheetTests {
     private let terminal: PseudoTerminal
 
@@ -33,7 +33,7 @@ struct TerminalPaymentSheetTests {
         return try CheckedRequest(request).content(merchantName: merchant)
     }
 
-    @Test("is one frame, in which the prompt and the lights change")
+    @Test("The terminal sheet is one frame in which the prompt and the lights change")
     func frame() async throws {
         let sheet = sheet()
         try await sheet.present(content(description: .surchargeAmount(1))) {}
@@ -62,7 +62,7 @@ struct TerminalPaymentSheetTests {
         #expect(terminal.echoes)
     }
 
-    @Test("never draws over what the program wrote")
+    @Test("The terminal sheet never draws over the program's output")
     func notes() async throws {
         let sheet = sheet()
         try await sheet.present(content()) {}
@@ -80,7 +80,7 @@ struct TerminalPaymentSheetTests {
         #expect(lines.filter { $0.contains("┌") }.count == 3)
     }
 
-    @Test("begins a new frame on a terminal of another size, and clears nothing then")
+    @Test("The terminal sheet starts a new frame after a resize, without clearing anything")
     func resized() async throws {
         let sheet = sheet()
         try await sheet.present(content()) {}
@@ -93,7 +93,7 @@ struct TerminalPaymentSheetTests {
         #expect(VisibleScreen(text).lines.first?.count == 56)
     }
 
-    @Test("has green lights, red ones after a failure, and no colours if they are not wanted")
+    @Test("The lights are green, red after a failure, and without color if NO_COLOR is set")
     func colours() async throws {
         let colourful = sheet()
         try await colourful.present(content()) {}
@@ -108,7 +108,7 @@ struct TerminalPaymentSheetTests {
     }
 
     @Test(
-        "is lines of text where there is no room, or no more than a printer",
+        "A small or dumb terminal shows the sheet as lines of text",
         arguments: [
             (39, 24, "xterm", "●○○○  "), (80, 7, "xterm", "●○○○  "), (80, 24, "dumb", ""),
             (0, 0, "xterm", "●○○○  "), (80, 24, "", ""),
@@ -127,7 +127,7 @@ struct TerminalPaymentSheetTests {
             ])
     }
 
-    @Test("is lines of text in a file")
+    @Test("In a file, the sheet is written as lines of text")
     func file() async throws {
         let folder = try TemporaryFolder()
         let url = folder.url.appendingPathComponent("log")
@@ -142,7 +142,7 @@ struct TerminalPaymentSheetTests {
         #expect(text == "Test Shop\n$12.50\nCard read\n")
     }
 
-    @Test("has straight edges in every language, also where characters are wide or have marks")
+    @Test("The frame has straight edges even with wide characters and combining marks")
     func languages() async throws {
         for (language, prompt) in [
             ("zh-Hans", "│            请将卡片靠近读卡器            │"),
@@ -155,7 +155,7 @@ struct TerminalPaymentSheetTests {
         }
     }
 
-    @Test("breaks long names into lines, and shows none that would move the cursor")
+    @Test("The sheet wraps long names and removes control characters")
     func hostileName() async throws {
         let sheet = sheet(["NO_COLOR": "1"])
         let name = "A\u{1B}[2J\u{7}\r\n\u{9B}B\u{202E} " + String(repeating: "x", count: 100)
@@ -167,7 +167,7 @@ struct TerminalPaymentSheetTests {
         #expect(lines.filter { $0.contains("x") }.count == 3)
     }
 
-    @Test("says in one line what was accepted without a question")
+    @Test("Automatically accepted terms are shown in one line")
     func acceptedTerms() async throws {
         let terms = MerchantTerms(
             merchantIdentifier: "M-1", merchantName: "Test Shop", isRenewal: false, language: nil)
@@ -179,7 +179,7 @@ struct TerminalPaymentSheetTests {
         #expect(text.split(separator: "\r\n").count == 1)
     }
 
-    @Test("accepts nothing where nobody can be asked")
+    @Test("Without a keyboard, the sheet accepts no terms")
     func nobody() async throws {
         let terms = MerchantTerms(
             merchantIdentifier: "M-1", merchantName: "", isRenewal: false, language: nil)

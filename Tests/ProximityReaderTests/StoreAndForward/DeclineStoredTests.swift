@@ -9,9 +9,9 @@ import Testing
 
 @testable import ProximityReader
 
-@Suite("Declining a read that is kept")
+@Suite("Declining a stored read")
 struct DeclineStoredTests {
-    @Test("The last read goes, and no other one")
+    @Test("Declining deletes only the last stored read")
     func last() async throws {
         let bench = try StoreBench()
         let session = try await bench.session()
@@ -24,13 +24,13 @@ struct DeclineStoredTests {
         await expectReadError("storeAndForwardResultNotFound") { try await session.decline() }
     }
 
-    @Test("There is nothing to decline before a read")
+    @Test("Declining fails before the first stored read")
     func nothing() async throws {
         let session = try await StoreBench().session()
         await expectReadError("storeAndForwardResultNotFound") { try await session.decline() }
     }
 
-    @Test("It works for 60 seconds, by a clock that nobody sets")
+    @Test("A stored read can be declined for 60 seconds, by a clock that cannot be set")
     func window() async throws {
         let bench = try StoreBench()
         let session = try await bench.session()
@@ -44,7 +44,7 @@ struct DeclineStoredTests {
         #expect(try await session.status().readCount == 1)
     }
 
-    @Test("Another session may decline the read, also one of another process")
+    @Test("Another session can decline the stored read")
     func otherSession() async throws {
         let bench = try StoreBench()
         try await bench.read(try await bench.session())
@@ -53,7 +53,7 @@ struct DeclineStoredTests {
         #expect(try await again.status().readCount == 0)
     }
 
-    @Test("Not after the machine was restarted, nor once the read is in a batch or sent")
+    @Test("Declining fails after a restart, and once the read is in a batch or sent")
     func tooLate() async throws {
         let bench = try StoreBench()
         let session = try await bench.session()

@@ -11,7 +11,7 @@ import Testing
 
 @testable import ProximityReader
 
-@Suite("Sending what is kept")
+@Suite("Sending stored reads")
 struct ForwardTests {
     private let bench: StoreBench
     private let store: PaymentCardReaderStore
@@ -23,7 +23,7 @@ struct ForwardTests {
         store = try bench.reader.fetchPaymentCardReaderStore()
     }
 
-    @Test("Batches of the oldest reads are sent, opened and deleted until nothing is left")
+    @Test("Batches of the oldest reads are sent, opened, and deleted until the store is empty")
     func drains() async throws {
         var identifiers: [String] = []
         for _ in 0..<3 { identifiers.append(try await bench.read(session).id) }
@@ -38,7 +38,7 @@ struct ForwardTests {
             #expect(token.claims.request.amount == 1250)
             #expect(token.account?.number.masked == "476173******0010")
         }
-        // What is in a batch is stored until the provider has it.
+        // Reads in a batch stay stored until the provider has them.
         #expect(try await store.fetchStoredPaymentCardReadResultCount() == 3)
         #expect(try await store.resolveBatch(batchDeletionToken: bench.token(for: opened)) == 1)
         let second = try await store.fetchStoredPaymentCardReadResultBatch()
@@ -51,7 +51,7 @@ struct ForwardTests {
         }
     }
 
-    @Test("One batch is on its way at a time, and what is wrong with another one is told")
+    @Test("Only one batch can be open, and invalid requests for a batch are refused")
     func oneBatch() async throws {
         await expectStoreError("storeAndForwardBatchSizeInvalid") {
             try await store.fetchStoredPaymentCardReadResultBatch(size: -1)
@@ -71,7 +71,7 @@ struct ForwardTests {
         }
     }
 
-    @Test("After a reset the reads go into another batch, and the provider counts them once")
+    @Test("After a reset, reads go into another batch, and the provider accepts them once")
     func resets() async throws {
         let read = try await bench.read(session)
         let lost = try await store.fetchStoredPaymentCardReadResultBatch()
@@ -89,7 +89,7 @@ struct ForwardTests {
         #expect(try await store.resolveBatch(batchDeletionToken: bench.token(for: opened)) == 0)
     }
 
-    @Test("Only the provider's token for this batch, in its time, deletes it")
+    @Test("Only the provider's unexpired token for a batch deletes it")
     func deletionTokens() async throws {
         await expectStoreError("storeAndForwardBatchNotFound") {
             try await store.resolveBatch(batchDeletionToken: .init(rawValue: ""))
@@ -119,7 +119,7 @@ struct ForwardTests {
     }
 
     @Test(
-        "What the platform refuses is told for every use of the store",
+        "Platform conditions are reported for each use of the store",
         arguments: [
             ("notEntitled", "notAllowed"), ("readerBusy", "busy"), ("networkDown", "networkError"),
             ("passcodeOff", "passcodeDisabled"), ("unknown@store:7", "unknown(code: 7)"),
@@ -134,7 +134,7 @@ struct ForwardTests {
         }
     }
 
-    @Test("The batch as JSON has the names of its properties and no others")
+    @Test("A batch as JSON has only the names of its properties")
     func encoded() async throws {
         let read = try await bench.read(session)
         let batch = try await store.fetchStoredPaymentCardReadResultBatch()

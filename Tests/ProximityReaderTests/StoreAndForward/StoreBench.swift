@@ -10,7 +10,7 @@ import Support
 @testable import PaymentProcessor
 @testable import ProximityReader
 
-/// A bench whose machine can be restarted, and whose platform can be what it likes.
+/// A bench whose machine can be restarted, and whose platform conditions can be set.
 struct StoreBench {
     let bench: TestBench
     let boot: Lock<BootTime>
@@ -35,7 +35,7 @@ struct StoreBench {
 
     var reader: PaymentCardReader { bench.reader }
 
-    /// Lets time pass by all clocks.
+    /// Advances all clocks.
     func advance(_ milliseconds: Int64) {
         boot.withLock { $0.milliseconds += milliseconds }
         bench.time.withLock { $0 += milliseconds / 1000 }
@@ -47,7 +47,7 @@ struct StoreBench {
         return try await reader.prepareStoreAndForward()
     }
 
-    /// Reads a card and keeps what it said.
+    /// Reads a card and stores its data.
     @discardableResult
     func read(
         _ session: PaymentCardReaderSession,
@@ -65,7 +65,7 @@ struct StoreBench {
             now: bench.time.withLock { $0 })
     }
 
-    /// The provider's token for a batch.
+    /// Returns the provider's deletion token for a batch.
     func token(
         for batch: OpenedBatch, lifetime: Int64 = 3600
     ) throws -> StoreAndForwardBatchDeletionToken {

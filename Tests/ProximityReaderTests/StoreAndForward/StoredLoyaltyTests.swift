@@ -7,9 +7,8 @@ import Testing
 
 @testable import ProximityReader
 
-/// Passes need no network: in a session that keeps reads they are read as in any other, and
-/// only a payment is kept.
-@Suite("Loyalty in a session that keeps reads", .timeLimit(.minutes(5)))
+/// Tests passes in store-and-forward sessions, which store only payments.
+@Suite("Loyalty in store-and-forward sessions", .timeLimit(.minutes(5)))
 struct StoredLoyaltyTests {
     private static let coffee = VASRequest(
         vasMerchants: [.init(id: "pass.com.example.coffee")], localizedVASType: "Coffee")
@@ -26,7 +25,7 @@ struct StoredLoyaltyTests {
         bench.bench.cardReader.present(EmulatedCard(try #require(CardProfile(named: card))))
     }
 
-    @Test("Passes alone are returned and not kept, also when no more reads may be kept")
+    @Test("Passes alone are returned but not stored, even when the store is full")
     func passes() async throws {
         for count in 0...1 {
             try present("wallet-pass")
@@ -37,7 +36,7 @@ struct StoredLoyaltyTests {
         }
     }
 
-    @Test("Of a payment with passes the payment is kept, and both are returned")
+    @Test("Of a payment with passes, only the payment is stored, and both are returned")
     func both() async throws {
         try present("wallet-visa-pass")
         let (payment, passes) = try await session.readPaymentCard(
@@ -49,7 +48,7 @@ struct StoredLoyaltyTests {
         #expect(payment?.cardExpirationState == .notExpired)
     }
 
-    @Test("Passes that make the payment unnecessary leave nothing to keep")
+    @Test("Passes that make the payment unnecessary leave no stored read")
     func passesFirst() async throws {
         try present("wallet-visa-pass")
         let (payment, passes) = try await session.readPaymentCard(
@@ -58,7 +57,7 @@ struct StoredLoyaltyTests {
         #expect(try await session.status().readCount == 0)
     }
 
-    @Test("A payment that could not be kept is refused before passes are asked for")
+    @Test("A payment that cannot be stored is refused before passes are requested")
     func full() async throws {
         try await bench.read(session)
         try present("wallet-visa-pass")
@@ -69,7 +68,7 @@ struct StoredLoyaltyTests {
         #expect(bench.bench.sheet.contents.count == 1)
     }
 
-    @Test("After its day the session reads no passes either")
+    @Test("An expired store-and-forward session reads no passes")
     func expired() async throws {
         bench.advance(24 * 60 * 60 * 1000)
         try present("wallet-pass")

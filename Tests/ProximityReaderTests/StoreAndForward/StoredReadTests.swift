@@ -11,7 +11,7 @@ import Testing
 
 @testable import ProximityReader
 
-@Suite("Reads that are kept")
+@Suite("Stored reads")
 struct StoredReadTests {
     private func cards(_ change: (inout ReaderConfiguration) -> Void = { _ in }) throws
         -> StoreBench
@@ -19,7 +19,7 @@ struct StoredReadTests {
         try StoreBench(nil) { change(&$0) }
     }
 
-    @Test("A read is kept before it is returned, with its sealed data for the app")
+    @Test("A read is stored before it is returned with its sealed data")
     func keeps() async throws {
         let bench = try cards()
         let session = try await bench.session()
@@ -34,7 +34,7 @@ struct StoredReadTests {
         #expect(batch.payments.map(\.generalCardData) == [result.generalCardData])
     }
 
-    @Test("The provider takes a kept read in a batch only, not as one that is just read")
+    @Test("The provider accepts a stored read only in a batch")
     func notAlone() async throws {
         let bench = try cards()
         let session = try await bench.session()
@@ -46,7 +46,7 @@ struct StoredReadTests {
         #expect(error.map { "\($0)" }?.hasPrefix("lifetime_too_long") == true)
     }
 
-    @Test("A read with a network says nothing about the card's dates, a kept one does")
+    @Test("Only a stored read says whether the card is valid and not expired")
     func dates() async throws {
         let bench = try cards()
         let online = try await bench.bench.session()
@@ -59,7 +59,7 @@ struct StoredReadTests {
     }
 
     @Test(
-        "The card's dates are told by the elements of the card and the day of the transaction",
+        "A card's states are determined by its dates and the day of the transaction",
         arguments: [
             // 5F25, 5F24, effective, expiration
             ("260121", "260121", "active", "notExpired"),
@@ -83,7 +83,7 @@ struct StoredReadTests {
         #expect("\(data.expirationState)" == expiration)
     }
 
-    @Test("The month of the track is the card's last, and nothing is known without it")
+    @Test("The month in the track is the card's last; without it, the state is unknown")
     func trackDates() {
         let today = DataObject(0x9A, [0x26, 0x01, 0x31])
         let track = DataObject(0x57, [0x47, 0x61, 0xD2, 0x60, 0x12, 0x01])
@@ -92,7 +92,7 @@ struct StoredReadTests {
         #expect(CardData(objects: [today], kernel: nil).expirationState == .unknown)
     }
 
-    @Test("No read is asked for beyond the number that may be kept")
+    @Test("A read beyond the maximum number of stored reads is refused")
     func countLimit() async throws {
         let bench = try cards { $0.storedReadLimit = 1 }
         let session = try await bench.session()
@@ -103,11 +103,11 @@ struct StoredReadTests {
         await expectReaderError("readerMemoryFull") {
             try await bench.reader.prepareStoreAndForward()
         }
-        // A session with a network is not concerned.
+        // A session with a network is not affected.
         try await bench.read(try await bench.bench.session())
     }
 
-    @Test("No read is asked for above the amount that may be kept")
+    @Test("A read above the maximum amount of stored reads is refused")
     func amountLimit() async throws {
         let bench = try cards { $0.storedAmountLimit = 1250 }
         let session = try await bench.session()
@@ -118,7 +118,7 @@ struct StoredReadTests {
         }
     }
 
-    @Test("A card that declines leaves nothing behind, unless its data was asked for")
+    @Test("A declining card leaves no stored read")
     func declined() async throws {
         let bench = try StoreBench(ScriptedTransaction(verdicts: [.declined(.sample)]))
         let session = try await bench.session()

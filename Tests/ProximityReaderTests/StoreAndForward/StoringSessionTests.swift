@@ -11,9 +11,9 @@ import Testing
 
 @testable import ProximityReader
 
-@Suite("Sessions that keep what they read")
+@Suite("Store-and-forward sessions")
 struct StoringSessionTests {
-    @Test("There is none before a session with a network")
+    @Test("Store and forward requires an earlier session with a network")
     func needsOnlineSession() async throws {
         let bench = try StoreBench()
         try await bench.reader.linkAccount(using: bench.bench.provider.token())
@@ -22,7 +22,7 @@ struct StoringSessionTests {
         }
     }
 
-    @Test("There is one for 24 hours after a session with a network, and not a moment longer")
+    @Test("Store and forward can start for 24 hours after a session with a network")
     func lastsOneDay() async throws {
         let bench = try StoreBench()
         _ = try await bench.bench.session()
@@ -36,7 +36,7 @@ struct StoringSessionTests {
         }
     }
 
-    @Test("After its day a session that kept reads has expired, and reads no more")
+    @Test("A store-and-forward session with reads expires after its day and reads no more")
     func expires() async throws {
         let bench = try StoreBench()
         let session = try await bench.session()
@@ -53,7 +53,7 @@ struct StoringSessionTests {
         #expect(try await next.status().readCount == 1)
     }
 
-    @Test("There is none after the machine was restarted")
+    @Test("Store and forward is refused after a restart of the machine")
     func endsWithRestart() async throws {
         let bench = try StoreBench()
         let session = try await bench.session()
@@ -64,7 +64,7 @@ struct StoringSessionTests {
         await expectReadError("readerSessionExpired") { try await bench.read(session) }
     }
 
-    @Test("A clock that is set does not lengthen the day")
+    @Test("Setting the clock back does not extend the day of store and forward")
     func ignoresTheDate() async throws {
         let bench = try StoreBench()
         _ = try await bench.session()
@@ -75,7 +75,7 @@ struct StoringSessionTests {
         }
     }
 
-    @Test("It goes on without the token that has expired meanwhile, and without a new one")
+    @Test("A store-and-forward session continues after its token has expired")
     func outlivesToken() async throws {
         let bench = try StoreBench()
         let session = try await bench.session()
@@ -85,7 +85,7 @@ struct StoringSessionTests {
         #expect(try await again.status().readCount == 1)
     }
 
-    @Test("The status says how many reads are stored, and when the day is over")
+    @Test("The status contains the number of stored reads and the end of the day")
     func status() async throws {
         let bench = try StoreBench()
         let session = try await bench.session()
@@ -98,7 +98,7 @@ struct StoringSessionTests {
         #expect(status.expiration == Date(timeIntervalSince1970: TimeInterval(end)))
     }
 
-    @Test("It is invalidated when the provider's keys or the merchant's link are gone")
+    @Test("Store and forward is invalidated if the provider's keys or the link are gone")
     func invalidated() async throws {
         let bench = try StoreBench()
         _ = try await bench.session()
@@ -113,7 +113,7 @@ struct StoringSessionTests {
         }
     }
 
-    @Test("Reads of one provider must be sent before another one's are kept")
+    @Test("Reads of one provider must be sent before another provider's are stored")
     func issuerChanged() async throws {
         let bench = try StoreBench()
         let session = try await bench.session()
@@ -132,7 +132,7 @@ struct StoringSessionTests {
         }
     }
 
-    @Test("A session with a network keeps nothing")
+    @Test("A session with a network stores no reads")
     func onlineKeepsNothing() async throws {
         let bench = try StoreBench()
         let session = try await bench.bench.session()

@@ -3,7 +3,7 @@
 
 import ProximityReader
 
-/// Collects names from a stream, up to and with the one that ends it.
+/// Collects names of events from a stream through the given last one.
 func names(
     of events: AsyncStream<PaymentCardReader.Event>, through last: String
 ) async -> [String] {

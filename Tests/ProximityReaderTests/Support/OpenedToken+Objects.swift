@@ -7,7 +7,7 @@ import SmartCard
 @testable import PaymentProcessor
 
 extension OpenedToken {
-    /// Card data that nobody sealed.
+    /// Creates a token with unsealed card data.
     init(_ objects: [DataObject]) {
         let claims = CardDataClaims(
             issuer: "r", audience: "p", issuedAt: 0, tokenIdentifier: "j", sequence: 1,

@@ -5,9 +5,9 @@ import Support
 import TestSupport
 
 extension PseudoTerminal {
-    /// Waits until a text is on the screen, without holding up other tests.
+    /// Waits until a text is on the screen, without blocking other tests.
     ///
-    /// - Returns: All that came up to then, or `nil` when the text did not come in four minutes.
+    /// - Returns: All output up to then, or `nil` if the text does not appear within four minutes.
     func screen(showing wanted: String) async -> String? {
         let text = Lock("")
         return await BlockingThread.poll { [self] in

@@ -5,7 +5,7 @@ import ProximityReader
 import SmartCard
 import Support
 
-/// A sheet that notes what it is told and answers as a test wants.
+/// A sheet that records its calls and answers as a test specifies.
 final class RecordingSheet: PaymentSheet {
     struct Unavailable: Error {}
 
@@ -33,7 +33,7 @@ final class RecordingSheet: PaymentSheet {
         state.withLock { $0.cancel }?()
     }
 
-    /// Lets a dismissal that was held open go on.
+    /// Lets a dismissal that was held open continue.
     func release() {
         let gate = state.withLock { state in
             state.isHeldOpen = false

@@ -5,7 +5,7 @@ import SmartCard
 
 @testable import ProximityReader
 
-/// A transaction that sends some commands and then comes to the verdicts of a script.
+/// A transaction that sends some commands and then returns the verdicts of a script.
 struct ScriptedTransaction: CardTransaction {
     /// SELECT of the proximity payment system environment.
     private static let command =
@@ -15,7 +15,7 @@ struct ScriptedTransaction: CardTransaction {
     var exchanges = 3
     var verdicts: [CardVerdict]
     var awaitsIssuer = false
-    /// What the cards after a restart come to.
+    /// The verdicts after a restart.
     var updates: [CardVerdict] = []
 
     mutating func mayReadCards() -> Bool { mayRead }
@@ -40,7 +40,7 @@ extension ScriptedTransaction {
 }
 
 extension CardData {
-    /// What a card may have said.
+    /// Example data of a card.
     static let sample = CardData(
         objects: [
             DataObject(0x4F, [0xA0, 0, 0, 0, 0x03, 0x10, 0x10]),

@@ -23,7 +23,7 @@ final class StepPad: PINPad {
         waiting?.resume(returning: key)
     }
 
-    /// Suspends until all pressed keys are taken and the next one is waited for.
+    /// Suspends until all pressed keys are read and the entry waits for the next one.
     func untilWaiting() async {
         while state.withLock({ $0.waiting == nil }), !Task.isCancelled { await Task.yield() }
     }
@@ -60,7 +60,7 @@ final class StepPad: PINPad {
     }
 }
 
-/// A PIN pad that is gone, at once or when the first key is waited for.
+/// A PIN pad that fails, at once or when the entry waits for the first key.
 struct BrokenPad: PINPad {
     struct Gone: Error, CustomStringConvertible {
         var description: String { "no pad" }

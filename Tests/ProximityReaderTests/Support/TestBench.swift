@@ -13,9 +13,9 @@ import TestSupport
 
 @testable import ProximityReader
 
-/// A reader object with everything around it: provider, card reader, sheet, clocks.
+/// A reader object with its provider, card reader, sheet, and clocks.
 final class TestBench: Sendable {
-    /// The time of day at which tests begin, in seconds since 1970.
+    /// The time at which tests start, in seconds since 1970.
     static let start: Int64 = 1_767_225_700
 
     let folder: TemporaryFolder
@@ -25,11 +25,11 @@ final class TestBench: Sendable {
     let clock = ManualClock()
     let time = Lock(TestBench.start)
     let diagnostics = Lock<[ReaderDiagnostic]>([])
-    /// What is said of the platform.
+    /// The conditions of the platform.
     let conditions = PlatformConditions()
     let reader: PaymentCardReader
 
-    /// Creates a bench whose transactions follow a script, or are real ones.
+    /// Creates a bench whose transactions follow a script or are real.
     init(
         _ transaction: ScriptedTransaction? = ScriptedTransaction(verdicts: [.read(.sample)]),
         options: PaymentCardReader.Options = .init(),
@@ -44,9 +44,9 @@ final class TestBench: Sendable {
         configuration.sheet = sheet
         configuration.clock = clock
         configuration.conditions = conditions
-        // Many tests read a card that they present once.
+        // Many tests read a card repeatedly after presenting it once.
         configuration.allowsCardInField = true
-        // Whatever happens to the process of the tests.
+        // Unaffected by what happens to the process of the tests.
         configuration.background = BackgroundWatch(
             resumptions: { 0 }, timeAsleep: { .zero }, changes: { AsyncStream { $0.finish() } })
         let (time, diagnostics) = (time, diagnostics)
@@ -72,7 +72,7 @@ final class TestBench: Sendable {
         return try await reader.prepare(using: token)
     }
 
-    /// Injects the key for PINs, as a provider does.
+    /// Injects the initial PIN key, as a provider does.
     func injectKey() async throws {
         let directory = folder.url.appendingPathComponent("state").path
         let store = try ReaderStore(directory: directory)
@@ -88,7 +88,7 @@ final class TestBench: Sendable {
         cardReader.present(EmulatedCard(.visaCredit), faults: faults)
     }
 
-    /// The reader's public key, as it registers with a provider.
+    /// The reader's public key, as registered with a provider.
     var readers: JSONWebKeySet {
         get throws {
             let file = folder.url.appendingPathComponent("state/readers.jwks")
@@ -96,6 +96,6 @@ final class TestBench: Sendable {
         }
     }
 
-    /// A request that nothing is wrong with.
+    /// A valid request.
     static let request = PaymentCardTransactionRequest(amount: 12.5, currencyCode: "USD")
 }

@@ -10,13 +10,13 @@ import Support
 /// A payment service provider: its keys, and the reader tokens it signs.
 struct TestProvider {
     static let audience = "emulator-pos-v1"
-    /// The number of the tests' one reader, under which its key for PINs is derived.
+    /// The number of the tests' reader, from which its initial PIN key is derived.
     static let device: UInt32 = 1
 
     private let signingKey: P256PrivateKey
     let processorKeys: ProcessorKeys
     private let replayGuard = ReplayGuard()
-    /// The key from which readers' keys for PINs come.
+    /// The key from which readers' initial PIN keys are derived.
     let baseDerivationKey: BaseDerivationKey
 
     init() throws {
@@ -79,7 +79,7 @@ struct TestProvider {
     /// The issuer of the emulated cards, which deciphers PINs.
     var issuer: TestIssuer { TestIssuer(keys: .test, pinKey: baseDerivationKey) }
 
-    /// Opens what a reader sealed, with all checks of a provider.
+    /// Opens a read's sealed data, with all checks of a provider.
     func open(
         _ result: PaymentCardReadResult, of request: PaymentCardTransactionRequest,
         readers: JSONWebKeySet, amount: UInt64 = 1250, now: Int64 = TestBench.start,
@@ -90,7 +90,7 @@ struct TestProvider {
             readers: readers, amount: amount, now: now, pinTokens: pinTokens)
     }
 
-    /// Opens what a reader sealed for an operation, with all checks of a provider.
+    /// Opens an operation's sealed data, with all checks of a provider.
     func open(
         _ result: PaymentCardReadResult, operation: String, readers: JSONWebKeySet,
         amount: UInt64, currencyCode: UInt16 = 840, now: Int64 = TestBench.start,
@@ -104,7 +104,7 @@ struct TestProvider {
                 operation: operation, amount: amount, currencyCode: currencyCode), now: now)
     }
 
-    /// What opens card data here; it remembers what it has seen.
+    /// Returns an opener of card data, which remembers opened reads.
     func opener(
         readers: JSONWebKeySet, pinTokens: [PINTokenRecord] = []
     ) -> CardDataOpener {

@@ -4,14 +4,14 @@
 import Foundation
 import Testing
 
-/// Docs/PublicAPI.md says of every point of the Apple Pay documents which test holds it.
+/// Docs/PublicAPI.md names a test for each point of the Apple Pay documents.
 @Suite("Acceptance table of Apple Pay")
 struct AcceptanceTableTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     /// How many points each chapter has.
     private static let chapters = [("A", 7), ("B", 7), ("C", 21), ("D", 21), ("E", 7), ("F", 4)]
-    /// What has no meaning here, with its reason in the table.
+    /// The points that do not apply, with their reasons in the table.
     private static let out: Set = ["A6", "B6", "B7", "D9", "D21"]
 
     private struct Row {
@@ -33,12 +33,12 @@ struct AcceptanceTableTests {
         }
     }
 
-    /// The sentences of all tests.
+    /// Returns the names of all tests.
     private func sentences() throws -> Set<String> {
-        // The folder may be a link, into which an enumerator does not go.
+        // The folder can be a symbolic link, which an enumerator does not follow.
         let tests = Self.root.appendingPathComponent("Tests").resolvingSymlinksInPath()
         let files = try #require(
-            // Editors keep links that lead nowhere beside the files that are open in them.
+            // Editors keep dangling links next to the files that are open in them.
             FileManager.default.enumerator(
                 at: tests, includingPropertiesForKeys: nil, options: .skipsHiddenFiles))
         var found: Set<String> = []
@@ -51,7 +51,7 @@ struct AcceptanceTableTests {
         return found
     }
 
-    @Test("Every point stands in the table once, in order")
+    @Test("The table lists every Apple Pay point once, in order")
     func complete() throws {
         let expected = Self.chapters.flatMap { chapter, count in
             (1...count).map { "\(chapter)\($0)" }
@@ -60,14 +60,14 @@ struct AcceptanceTableTests {
         #expect(try rows().map(\.number) == expected)
     }
 
-    @Test("Every point is held by a test that names it, or is out for a reason")
+    @Test("Every Apple Pay point names its test, or a reason why it does not apply")
     func held() throws {
         let sentences = try sentences()
         try #require(!sentences.isEmpty)
         for row in try rows() {
             #expect(!row.rule.isEmpty)
             if row.held.hasPrefix("out: ") {
-                #expect(Self.out.contains(row.number), "\(row.number) may not be left out.")
+                #expect(Self.out.contains(row.number), "\(row.number) must not be left out.")
                 #expect(row.held.count > 20, "\(row.number) has no reason.")
                 continue
             }

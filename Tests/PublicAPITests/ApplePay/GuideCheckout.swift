@@ -3,8 +3,9 @@
 
 import PassKit
 
-/// Apple Pay Programming Guide: the listings of "Creating Payment Requests" and "Authorizing
-/// Payments", in Swift, in one class.
+/// The listings of the Apple Pay Programming Guide, in Swift, in one class.
+///
+/// They come from "Creating Payment Requests" and "Authorizing Payments".
 @MainActor
 final class GuideCheckout: NSObject, PaymentPresenter, PKPaymentAuthorizationViewControllerDelegate
 {
@@ -116,7 +117,7 @@ final class GuideCheckout: NSObject, PaymentPresenter, PKPaymentAuthorizationVie
         _ controller: PKPaymentAuthorizationViewController, didAuthorizePayment payment: PKPayment,
         completion: @escaping (PKPaymentAuthorizationStatus) -> Void
     ) {
-        // The guide reads an ABRecord here; contacts have come instead of them.
+        // The guide reads an ABRecord here, which contacts have replaced.
         let address = payment.billingContact?.postalAddress
         let addressDictionary = [
             CNPostalAddressStreetKey: address?.street ?? "",

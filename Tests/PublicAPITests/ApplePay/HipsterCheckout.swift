@@ -3,9 +3,9 @@
 
 import PassKit
 
-/// NSHipster, "Pay": its listings in one class, with what they leave to the reader.
+/// The listings of NSHipster's "Pay" in one class, with what they leave to the reader.
 ///
-/// `PaymentPresenter` stands for the `UIViewController` that the article's class is.
+/// `PaymentPresenter` replaces the article's `UIViewController`.
 @MainActor
 final class HipsterCheckout: NSObject, PaymentPresenter,
     PKPaymentAuthorizationViewControllerDelegate
@@ -13,7 +13,7 @@ final class HipsterCheckout: NSObject, PaymentPresenter,
     private(set) var payment: PKPayment?
     private(set) var isFinished = false
     private var wake: CheckedContinuation<Void, Never>?
-    /// What the article's web service answers for an address.
+    /// The answer of the article's web service for an address.
     var rates: ((CNPostalAddress) -> [[String: String]]?) = { _ in [] }
 
     // MARK: - Making Your First Charge

@@ -5,11 +5,11 @@ import PassKit
 import PassKitTesting
 import Testing
 
-/// The listings of the documents compile, and run to their end.
+/// The listings of the documents compile and run to their end.
 @Suite("Listings of the Apple Pay documents", .timeLimit(.minutes(5)))
 @MainActor
 struct ListingTests {
-    @Test("B2: a card on one of the networks makes Pay available, and only then")
+    @Test("B2: Apple Pay is available only with a card of one of the networks")
     func available() throws {
         let checkout = HipsterCheckout()
         let rich = try TestPayments(cards: [.visa])
@@ -18,7 +18,7 @@ struct ListingTests {
         #expect(poor.use { !checkout.isPayAvailable() })
     }
 
-    @Test("C11, D1, D2, D10, D14, D16: wax with express shipping is sold")
+    @Test("C11, D1, D2, D10, D14, D16: NSHipster's listings sell wax with express shipping")
     func hipster() async throws {
         let test = try TestPayments(.chooseShippingMethod("expressshipping"), .agree)
         let checkout = HipsterCheckout()
@@ -35,7 +35,7 @@ struct ListingTests {
         #expect(test.diagnostics.isEmpty)
     }
 
-    @Test("C13, D8, D12: rates of an address become ways to deliver; without any nothing is sold")
+    @Test("C13, D8, D12: Rates for an address become shipping methods; without rates, no sale")
     func rates() async throws {
         let test = try TestPayments(.agree)
         let checkout = HipsterCheckout()
@@ -61,7 +61,7 @@ struct ListingTests {
         #expect(far.customer.impossible.count == 1)
     }
 
-    @Test("C2, C5, C7, C8, C15, C16, C18, C21, D13: the guide's request is paid")
+    @Test("C2, C5, C7, C8, C15, C16, C18, C21, D13: The programming guide's request is paid")
     func guide() async throws {
         let test = try TestPayments(
             .chooseShippingContact("home"), .chooseShippingMethod("next-day"), .agree,
@@ -79,7 +79,7 @@ struct ListingTests {
         #expect(String(decoding: json, as: UTF8.self).contains("Infinite Loop"))
     }
 
-    @Test("A2, C4, D1: a merchant that the app is not entitled to has no sheet")
+    @Test("A2, C4, D1: No sheet is shown for a merchant that the app is not entitled to")
     func notEntitled() throws {
         let test = try TestPayments()
         let checkout = GuideCheckout()

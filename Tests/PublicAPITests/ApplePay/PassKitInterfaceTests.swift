@@ -4,15 +4,14 @@
 import Foundation
 import Testing
 
-/// What the modules of payments declare stands in lists, so that nothing becomes public by
-/// accident.
+/// Compares the payment modules with lists, so that nothing becomes public by accident.
 ///
-/// `PassKit.txt` and `Contacts.txt` were held against Apple's headers and pages, which
-/// Docs/PublicAPI.md names. `PassKitLinux.txt` and `PassKitTesting.txt` hold the additions.
+/// `PassKit.txt` and `Contacts.txt` were checked against Apple's headers and pages, which
+/// Docs/PublicAPI.md names. `PassKitLinux.txt` and `PassKitTesting.txt` list the additions.
 @Suite("Public interface of PassKit")
 struct PassKitInterfaceTests {
     @Test(
-        "The declarations are those of the list",
+        "The public declarations of a payment module match its list",
         arguments: [
             ("PassKit", "PassKit/Apple", "PassKit"), ("PassKit", "PassKit/Linux", "PassKitLinux"),
             ("Contacts", "Contacts", "Contacts"),
@@ -26,13 +25,13 @@ struct PassKitInterfaceTests {
             .map(String.init)
         for change in lines.difference(from: expected) {
             switch change {
-            case .insert(_, let line, _): Issue.record("Declared and not in the list: \(line)")
-            case .remove(_, let line, _): Issue.record("In the list and not declared: \(line)")
+            case .insert(_, let line, _): Issue.record("Declared but not in the list: \(line)")
+            case .remove(_, let line, _): Issue.record("In the list but not declared: \(line)")
             }
         }
     }
 
-    @Test("Public declarations of PassKit stand in Apple's folder or in ours")
+    @Test("PassKit's public declarations are in its Apple or Linux folder")
     func folders() throws {
         for file in try PublicInterface(of: "PassKit").declaringFiles {
             #expect(

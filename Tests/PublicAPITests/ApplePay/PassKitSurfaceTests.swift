@@ -7,7 +7,7 @@ import Testing
 /// Every declaration of PassKit can be used as an app uses it.
 @Suite("PassKit's public surface")
 struct PassKitSurfaceTests {
-    @Test("Capabilities have their bits, under their names of both times")
+    @Test("Merchant capabilities have Apple's bits, under their old and new names")
     func capabilities() {
         let all: [PKMerchantCapability] = [.threeDSecure, .emv, .credit, .debit, .instantFundsOut]
         #expect(all.map(\.rawValue) == [1, 2, 4, 8, 128])
@@ -17,7 +17,7 @@ struct PassKitSurfaceTests {
         #expect(old == Array(all.prefix(4)))
     }
 
-    @Test("Enums have Apple's numbers")
+    @Test("PassKit's enumerations have Apple's raw values")
     func enums() {
         #expect(PKShippingType.servicePickup.rawValue == 3)
         #expect(PKShippingContactEditingMode.enabled == .available)
@@ -30,7 +30,7 @@ struct PassKitSurfaceTests {
         #expect(PKSecureElementPass.PassActivationState.deactivated.rawValue == 4)
     }
 
-    @Test("Networks have the texts that are known of Apple's, and each its own")
+    @Test("Payment networks have Apple's known raw values, and all differ")
     func networks() {
         let known: [(PKPaymentNetwork, String)] = [
             (.amex, "AmEx"), (.discover, "Discover"), (.JCB, "JCB"), (.masterCard, "MasterCard"),
@@ -50,7 +50,7 @@ struct PassKitSurfaceTests {
         #expect(PKPaymentNetwork("Mine") == PKPaymentNetwork(rawValue: "Mine"))
     }
 
-    @Test("A new request has Apple's defaults")
+    @Test("A new payment request has Apple's defaults")
     func defaults() {
         let request = PKPaymentRequest()
         #expect(request.merchantIdentifier == "" && request.countryCode == "")
@@ -65,7 +65,7 @@ struct PassKitSurfaceTests {
         #expect(request.multiTokenContexts == [] && request.attributionIdentifier == nil)
     }
 
-    @Test("Lines of all kinds are made as Apple's")
+    @Test("Summary items of all kinds are created as in Apple's API")
     func lines() throws {
         let item = PKPaymentSummaryItem(label: "a", amount: NSDecimalNumber(string: "1.50"))
         #expect(item.type == .final)
@@ -99,7 +99,7 @@ struct PassKitSurfaceTests {
         #expect(context.amount == 7 && context.merchantDomain == nil)
     }
 
-    @Test("Answers have no errors where none were given")
+    @Test("Results and updates have no errors unless the app gives them")
     func answers() throws {
         let result = PKPaymentAuthorizationResult(status: .failure, errors: nil)
         #expect(result.errors.isEmpty)
@@ -129,7 +129,7 @@ struct PassKitSurfaceTests {
         #expect(update.session === session)
     }
 
-    @Test("An app's tests can put classes in place of Apple's")
+    @Test("An app's tests can subclass PassKit's classes as stubs")
     func subclasses() {
         final class Token: PKPaymentToken {
             override var transactionIdentifier: String { "stub" }
@@ -145,7 +145,7 @@ struct PassKitSurfaceTests {
         #expect(!Controller.supportsDisbursements())
     }
 
-    @Test("Keys of errors are there")
+    @Test("PassKit declares the keys of payment errors")
     func keys() {
         #expect(
             PKPaymentErrorKey.contactFieldUserInfoKey != .postalAddressUserInfoKey)

@@ -4,15 +4,17 @@
 import PassKit
 import Testing
 
-/// The article's app runs as it stands: a variable chooses the emulated wallet, and a child
-/// process has its cards and makes the token.
+/// Runs the article's app unmodified with the emulated wallet.
+///
+/// An environment variable chooses the wallet. A child process has the cards and makes the
+/// token.
 @Suite("An unmodified app that takes payments", .timeLimit(.minutes(5)))
 struct UnmodifiedPaymentTests {
     /// The folder where the build put the programs.
     private static let programs = URL(fileURLWithPath: CommandLine.arguments.first ?? "")
         .deletingLastPathComponent()
 
-    @Test("B1, B2, D13: an app that only imports PassKit is paid by an emulated wallet")
+    @Test("B1, B2, D13: An app that only imports PassKit is paid by an emulated wallet")
     func paid() async throws {
         let taptopay = Self.programs.appendingPathComponent("taptopay").path
         try #require(FileManager.default.isExecutableFile(atPath: taptopay))

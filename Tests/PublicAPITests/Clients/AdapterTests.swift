@@ -7,11 +7,11 @@ import Testing
 // How SDKs wrap Apple's types in their own, and add what those lack.
 
 extension PaymentCardReaderSession.ReadError: @retroactive Equatable {
-    /// Equal by name.
+    /// Compares errors by name.
     public static func == (left: Self, right: Self) -> Bool { left.errorName == right.errorName }
 }
 
-/// A read's result under a name of the SDK's own.
+/// A read's result under the SDK's own name.
 @dynamicMemberLookup
 struct Receipt: Identifiable {
     let result: PaymentCardReadResult
@@ -23,7 +23,7 @@ struct Receipt: Identifiable {
     }
 }
 
-/// The steps of a read as a stream, by the handler that Apple has deprecated.
+/// Returns the steps of a read as a stream, with the handler that Apple has deprecated.
 func steps(
     of session: PaymentCardReaderSession, amount: Decimal
 ) -> AsyncThrowingStream<String, any Error> {
@@ -48,7 +48,7 @@ func steps(
     }
 }
 
-/// A read that gives up when something else happens first.
+/// Reads a card, and cancels the read if `end` returns first.
 func read(
     _ request: PaymentCardTransactionRequest, with session: PaymentCardReaderSession,
     until end: @escaping @Sendable () async -> Void
@@ -65,9 +65,9 @@ func read(
     }
 }
 
-@Suite("Types of an SDK around Apple's")
+@Suite("SDK types around Apple's")
 struct AdapterTests {
-    @Test("Errors can be made comparable, and a result be reached by its properties' names")
+    @Test("An SDK can make read errors comparable and cast a read's results")
     func adapters() {
         #expect(PaymentCardReaderSession.ReadError.invalidAmount == .invalidAmount)
         #expect(PaymentCardReaderSession.ReadError.unknown(code: 1) != .invalidAmount)

@@ -3,9 +3,9 @@
 
 import ProximityReader
 
-// How apps put Apple's classes behind protocols of their own, to have fakes in their tests.
+// How apps put Apple's classes behind their own protocols, to use fakes in their tests.
 
-/// What an app needs of a session.
+/// What an app needs from a session.
 protocol CardReading: AnyObject, Sendable {
     func readPaymentCard(
         _ request: PaymentCardTransactionRequest
@@ -25,7 +25,7 @@ protocol CardReading: AnyObject, Sendable {
 
 extension PaymentCardReaderSession: CardReading {}
 
-/// What an app needs of a reader, whatever its sessions are.
+/// What an app needs from a reader with any type of session.
 protocol CardReaderPreparing: AnyObject, Sendable {
     associatedtype Session: CardReading
     static var isSupported: Bool { get }
@@ -40,7 +40,7 @@ protocol CardReaderPreparing: AnyObject, Sendable {
 
 extension PaymentCardReader: CardReaderPreparing {}
 
-/// What an app needs of the store of reads.
+/// What an app needs from the store of reads.
 protocol ReadStoring: Sendable {
     func fetchStoredPaymentCardReadResultCount() async throws -> Int
     func fetchStoredPaymentCardReadResultBatch(size: Int) async throws -> StoreAndForwardBatch

@@ -3,8 +3,9 @@
 
 import ProximityReader
 
-/// A checkout on the main actor, as behind a screen: it listens while it reads, gives results
-/// to an actor, and sorts errors by casts.
+/// A checkout on the main actor, as behind a screen.
+///
+/// It listens while it reads, passes results to an actor, and sorts errors by casts.
 @MainActor
 final class CheckoutModel {
     private(set) var lines: [String] = []
@@ -67,6 +68,6 @@ actor UploadQueue {
     }
 }
 
-/// A stand-in for UIKit's class, as a port of an app may have it.
+/// A stand-in for UIKit's class, as a port of an app can have it.
 @MainActor
 class UIViewController {}

@@ -4,11 +4,11 @@
 @_spi(Testing) import ProximityReader
 import Testing
 
-/// Code of the kinds that apps and SDKs have, in Swift 6 mode.
+/// Compiles typical code of apps and SDKs in Swift 6 mode.
 @Suite("Clients in Swift 6 mode")
 @MainActor
 struct CheckoutTests {
-    @Test("A fake session stands in for Apple's class")
+    @Test("A fake session can replace Apple's class")
     func fakeSession() async throws {
         let model = CheckoutModel()
         let result = PaymentCardReadResult(id: "1", paymentCardData: "AA==")
@@ -23,14 +23,14 @@ struct CheckoutTests {
         #expect(both.0 == nil && both.1?.id == "1")
     }
 
-    @Test("A view controller of a stand-in for UIKit compiles, and shows nothing")
+    @Test("A stand-in for UIViewController compiles and shows nothing")
     func viewController() async {
         let model = CheckoutModel()
         await model.present(ProximityReaderDiscovery(), from: UIViewController())
         #expect(model.failure == "notSupported")
     }
 
-    @Test("Merchant education is shown by what can show it")
+    @Test("Merchant education is shown by a view controller that can present it")
     func presenter() async throws {
         final class Screen: UIViewController, ProximityReaderDiscovery.Presenter {
             var titles: [String] = []
@@ -43,14 +43,14 @@ struct CheckoutTests {
             try await discovery.presentContent(content, from: screen)
         }
         #expect(screen.titles == ["How customers tap to pay"])
-        // The same through the type that only UIKit knows.
+        // The same with UIViewController as the static type.
         let controller: UIViewController = screen
         let content = try await discovery.content(for: .payment(.howToTap))
         try await discovery.presentContent(content, from: controller)
         #expect(screen.titles.count == 2)
     }
 
-    @Test("A reader is prepared through a protocol of the app's own")
+    @Test("A reader can be prepared through the app's own protocol")
     func preparing() async {
         func prepare<Reader: CardReaderPreparing>(_ reader: Reader) async -> (any Error)? {
             guard Reader.isSupported else { return nil }
@@ -63,7 +63,7 @@ struct CheckoutTests {
         #expect((error as? PaymentCardReaderError)?.errorName == "emptyReaderToken")
     }
 
-    @Test("Listening stops with the reader")
+    @Test("The stream of events ends with the reader")
     func listening() async {
         var reader: PaymentCardReader? = PaymentCardReader(options: .init())
         let events = reader?.events
@@ -77,7 +77,7 @@ struct CheckoutTests {
         #expect(await heard.value == [])
     }
 
-    @Test("An error is known by its domain and code, through whatever it came")
+    @Test("A bridged or wrapped error keeps its domain, code, and type")
     func bridgedError() {
         let error: any Error = PaymentCardReaderError.accountAlreadyLinked
         let bridged = error as NSError
@@ -89,7 +89,7 @@ struct CheckoutTests {
         #expect(underlying is PaymentCardReaderError)
     }
 
-    @Test("A method of a session is a value")
+    @Test("A method of a session can be used as a value")
     func methodReference() async throws {
         typealias Read = (PaymentCardTransactionRequest) async throws -> PaymentCardReadResult
         let reads: [(PaymentCardReaderSession) -> Read] = [

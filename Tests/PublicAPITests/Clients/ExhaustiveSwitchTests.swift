@@ -4,12 +4,12 @@
 @_spi(Testing) import ProximityReader
 import Testing
 
-/// The switches of an app, run.
+/// Runs an app's exhaustive switches.
 @Suite("Exhaustive switches")
 struct ExhaustiveSwitchTests {
     typealias ReadError = PaymentCardReaderSession.ReadError
 
-    @Test("An app tells the errors of a reader apart, with what they carry")
+    @Test("An app can switch over reader errors and their associated values")
     func readerErrors() {
         #expect(Advice(PaymentCardReaderError.tokenExpired) == .getToken)
         #expect(Advice(PaymentCardReaderError.accountNotLinked) == .linkAccount)
@@ -20,7 +20,7 @@ struct ExhaustiveSwitchTests {
             Advice(PaymentCardReaderError.merchantBlocked) == .tellMerchant("merchantBlocked"))
     }
 
-    @Test("An app tells the errors of a read, a store and of content apart")
+    @Test("An app can switch over the errors of a read, a store, and content")
     func otherErrors() {
         #expect(Advice(ReadError.invalidVASMerchants("none")) == .changeRequest)
         #expect(Advice(ReadError.paymentCardDeclined) == .useAnotherCard)
@@ -31,7 +31,7 @@ struct ExhaustiveSwitchTests {
         #expect(Advice(ProximityReaderDiscovery.ContentError.systemBusy) == .tryAgain)
     }
 
-    @Test("An app shows events")
+    @Test("An app can switch over events")
     func events() {
         #expect(statusLine(PaymentCardReader.Event.updateProgress(40)) == "Configuring: 40 %")
         #expect(statusLine(PaymentCardReader.Event.userInterfaceDismissed) == nil)
@@ -39,7 +39,7 @@ struct ExhaustiveSwitchTests {
         #expect(statusLine(PaymentCardReader.UpdateEvent.progress(1)) == "Configuring: 1 %")
     }
 
-    @Test("An app describes requests and results")
+    @Test("An app can switch over the values of requests and results")
     func descriptions() {
         var request = PaymentCardTransactionRequest(amount: 60, currencyCode: "EUR")
         request.transactionDescription = .installment(.monthly, amount: 20, payments: 3)

@@ -3,8 +3,8 @@
 
 import ProximityReader
 
-// Switches over every case with `@unknown default`, as apps write them for enums that are not
-// frozen. A case too many or too few, or a frozen enum, is a warning here and so an error.
+// Switches over each case with `@unknown default`, as apps write them for nonfrozen enums. An
+// extra or missing case, or a frozen enum, causes a warning here, and thus an error.
 
 /// What an app does about an error.
 enum Advice: Equatable {
@@ -108,7 +108,7 @@ func statusLine(_ event: PaymentCardReader.Event) -> String? {
     }
 }
 
-/// What an app of iOS 15 shows for an event, or `nil`.
+/// What an app for iOS 15 shows for an event, or `nil`.
 func statusLine(_ event: PaymentCardReaderSession.Event) -> String? {
     switch event {
     case .readyForTap: "Hold the card near the reader"
@@ -120,7 +120,7 @@ func statusLine(_ event: PaymentCardReaderSession.Event) -> String? {
     }
 }
 
-/// What an app of iOS 15 shows while it prepares.
+/// What an app for iOS 15 shows while it prepares.
 func statusLine(_ event: PaymentCardReader.UpdateEvent) -> String {
     switch event {
     case .progress(let percent): "Configuring: \(percent) %"
@@ -129,7 +129,7 @@ func statusLine(_ event: PaymentCardReader.UpdateEvent) -> String {
     }
 }
 
-/// What a receipt says of a request.
+/// What a receipt says about a request.
 func receiptLine(_ request: PaymentCardTransactionRequest) -> String {
     let kind =
         switch request.type {
@@ -207,7 +207,7 @@ func passNote(_ status: VASReadResult.ReadEntry.Status) -> String {
     }
 }
 
-/// What merchant education is about.
+/// The title of a topic of merchant education.
 func title(_ topic: ProximityReaderDiscovery.Topic) -> String {
     switch topic {
     case .payment(let payment):

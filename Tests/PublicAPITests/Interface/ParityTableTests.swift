@@ -4,14 +4,14 @@
 import Foundation
 import Testing
 
-/// Docs/PublicAPI.md speaks of every symbol and of every open point.
+/// Docs/PublicAPI.md covers each symbol and each open point.
 @Suite("Parity table")
 struct ParityTableTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     @Test(
-        "The document names everything that is declared",
+        "Docs/PublicAPI.md names each declared symbol",
         arguments: [
             "Tests/PublicAPITests/Interface/Lists/Apple.txt",
             "Sources/ProximityReader/Core/OpenPoints.swift",
@@ -26,7 +26,7 @@ struct ParityTableTests {
         #expect(names.subtracting(words) == [])
     }
 
-    /// The names of types and members that stand in Swift code.
+    /// Returns the names of types and members that Swift code declares.
     private func declarations(in code: String) -> Set<String> {
         var names: Set<String> = []
         for line in code.split(separator: "\n") where !line.contains("///") {

@@ -3,12 +3,12 @@
 
 import Foundation
 
-/// The interface of a module as text: one block a type, one line a symbol.
+/// The interface of a module as text, with a block per type and a line per symbol.
 ///
-/// The cases of an enum stand in their own order, which makes the codes of its errors.
+/// The cases of an enum keep their order, which determines its error codes.
 /// Everything else is sorted, so that moving a declaration changes nothing.
 struct PublicInterface {
-    /// What every type is without saying so.
+    /// The protocols that each type conforms to implicitly.
     private static let implied: Set = ["Copyable", "Escapable", "SendableMetatype"]
     private static let types: Set = [
         "swift.class", "swift.struct", "swift.enum", "swift.protocol",
@@ -23,7 +23,7 @@ struct PublicInterface {
         for symbol in graph.symbols {
             files[symbol.identifier.precise] = symbol.location?.uri
         }
-        // What the compiler adds belongs where its type stands.
+        // What the compiler adds belongs to the file of its type.
         for relationship in graph.relationships where relationship.kind == "memberOf" {
             guard files[relationship.source] == nil else { continue }
             files[relationship.source] = files[relationship.target]
@@ -31,16 +31,16 @@ struct PublicInterface {
         self.files = files
     }
 
-    /// The files, below `Sources`, that declare something public.
+    /// The files below `Sources` that have public declarations.
     var declaringFiles: Set<String> {
         Set(files.values.map { String($0.split(separator: "/Sources/").last ?? "") })
     }
 
-    /// The lines of what is declared in a folder.
+    /// Returns the lines of a folder's declarations.
     ///
     /// - Parameters:
     ///   - folder: Part of a path below `Sources`.
-    ///   - words: What to write for certain words, before lines are sorted.
+    ///   - words: The replacements for certain words, made before lines are sorted.
     /// - Returns: The lines.
     func lines(in folder: String, replacing words: [String: String] = [:]) -> [String] {
         let symbols = graph.symbols.filter {
@@ -72,7 +72,7 @@ struct PublicInterface {
         }
     }
 
-    /// The first line of a type: its kind, its whole name and what it conforms to.
+    /// Returns the first line of a type: its kind, its full name, and its conformances.
     private func header(_ type: SymbolGraph.Symbol) -> String {
         let own = type.declarationFragments.map(\.spelling).joined()
         let end = own.range(of: " \(type.pathComponents.last ?? "")")?.lowerBound ?? own.endIndex

@@ -4,21 +4,21 @@
 import Foundation
 import Testing
 
-/// The module declares what Apple's does, and nothing of ours by accident.
+/// The module declares Apple's interface, and no additions by accident.
 ///
 /// `Lists/Apple.txt` was written from Apple's interface files and documentation, never from
 /// what this module prints. `Lists/Linux.txt` holds the additions.
 @Suite("Public interface")
 struct PublicInterfaceTests {
-    /// Where the declarations cannot be, or are deliberately not, Apple's own.
+    /// The declarations that cannot be Apple's own, or deliberately are not.
     private static let differences = [
-        // Each access gives a stream of its own: Docs/PublicAPI.md, "Events".
+        // Each access returns a new stream: Docs/PublicAPI.md, "Events".
         "final var events: AsyncStream<PaymentCardReader.Event> { get }":
             "final let events: AsyncStream<PaymentCardReader.Event>",
         // There is no UIKit.
         "from viewController: any ProximityReaderDiscovery.Presenter)":
             "from viewController: UIViewController)",
-        // A lock stands behind the property of a class that Apple declares Sendable.
+        // A lock guards the property of a class that Apple declares Sendable.
         "var userInterfaceLanguage: Locale.Language? { get set }":
             "var userInterfaceLanguage: Locale.Language?",
     ]
@@ -31,33 +31,33 @@ struct PublicInterfaceTests {
         interface = try PublicInterface(of: "ProximityReader")
     }
 
-    @Test("Apple's folder declares Apple's interface, exactly")
+    @Test("ProximityReader's Apple folder declares exactly Apple's interface")
     func appleInterface() throws {
         let lines = interface.lines(in: "ProximityReader/Apple", replacing: Self.differences)
             .map { $0.replacing(Self.notFrozen, with: "enum ") }
         expect(lines, equals: try list("Apple"))
     }
 
-    @Test("Each difference from Apple's interface is still one", arguments: differences.keys)
+    @Test("Each listed difference from Apple's interface still exists", arguments: differences.keys)
     func differenceIsReal(ours: String) throws {
         #expect(
             interface.lines(in: "ProximityReader/Apple").contains { $0.contains(ours) },
             "Remove it from the list of differences.")
     }
 
-    @Test("No enum of Apple's is frozen")
+    @Test("None of Apple's enums is frozen")
     func enumsAreNotFrozen() {
         let enums = interface.lines(in: "ProximityReader/Apple").filter { $0.contains("enum ") }
         #expect(!enums.isEmpty)
         #expect(enums.allSatisfy { $0.hasPrefix(Self.notFrozen) })
     }
 
-    @Test("The additions are those of the list")
+    @Test("The additions to ProximityReader match their list")
     func additions() throws {
         expect(interface.lines(in: "ProximityReader/Linux"), equals: try list("Linux"))
     }
 
-    @Test("Public declarations stand in Apple's folder or in ours")
+    @Test("ProximityReader's public declarations are in its Apple or Linux folder")
     func folders() {
         for file in interface.declaringFiles {
             #expect(
@@ -76,8 +76,8 @@ struct PublicInterfaceTests {
     private func expect(_ lines: [String], equals expected: [String]) {
         for change in lines.difference(from: expected) {
             switch change {
-            case .insert(_, let line, _): Issue.record("Declared and not in the list: \(line)")
-            case .remove(_, let line, _): Issue.record("In the list and not declared: \(line)")
+            case .insert(_, let line, _): Issue.record("Declared but not in the list: \(line)")
+            case .remove(_, let line, _): Issue.record("In the list but not declared: \(line)")
             }
         }
     }

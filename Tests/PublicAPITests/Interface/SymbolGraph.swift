@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// What `swift-symbolgraph-extract` prints of a module, as far as its interface goes.
+/// The part of the output of `swift-symbolgraph-extract` that describes a module's interface.
 struct SymbolGraph: Decodable {
     struct Symbol: Decodable {
         struct Kind: Decodable {
@@ -38,7 +38,7 @@ struct SymbolGraph: Decodable {
         let pathComponents: [String]
         let declarationFragments: [Fragment]
         let availability: [Availability]?
-        /// Where it is declared; `nil` for what the compiler adds.
+        /// The location of the declaration, or `nil` if the compiler adds the symbol.
         let location: Location?
     }
 
@@ -46,14 +46,14 @@ struct SymbolGraph: Decodable {
         let kind: String
         let source: String
         let target: String
-        /// The target's name, if it stands in another module.
+        /// The target's name, if it is in another module.
         let targetFallback: String?
     }
 
     let symbols: [Symbol]
     let relationships: [Relationship]
 
-    /// Asks the toolchain for the public symbols of a module that was built beside this test.
+    /// Asks the toolchain for the public symbols of a module that was built with this test.
     ///
     /// Takes half a second: it reads the compiled module and compiles nothing.
     init(of module: String) throws {

@@ -29,7 +29,7 @@ struct CommandAPDUTests {
         (65_535, 65_536, "00FFFF", "0000"),
     ]
 
-    @Test("every case has its wire form, and is read back from it", arguments: forms)
+    @Test("Every command case is encoded to and decoded from its wire form", arguments: forms)
     func wireForms(form: (data: Int, length: Int?, beforeData: String, afterData: String)) throws {
         let command = try command(data: form.data, expecting: form.length)
         let data = String(repeating: "DA", count: form.data)
@@ -38,7 +38,7 @@ struct CommandAPDUTests {
         #expect(try CommandAPDU(bytes: command.bytes) == command)
     }
 
-    @Test("255 data bytes and an expected length of 256 are short, one more is extended")
+    @Test("A command is extended only above 255 data bytes or an expected length of 256")
     func shortEdges() throws {
         #expect(try !command(data: 255, expecting: 256).isExtended)
         #expect(try command(data: 256, expecting: nil).isExtended)
@@ -46,13 +46,13 @@ struct CommandAPDUTests {
     }
 
     @Test(
-        "lengths that no field can hold are refused",
+        "A command with lengths that do not fit in its fields is refused",
         arguments: [(65_536, nil), (0, 0), (0, -1), (0, 65_537)] as [(Int, Int?)])
     func outOfRange(data: Int, length: Int?) {
         #expect(throws: APDUError.self) { try command(data: data, expecting: length) }
     }
 
-    @Test("an extended form is read even where a short one would do")
+    @Test("An extended command is read even if a short one is sufficient")
     func needlesslyExtended() throws {
         let read = try CommandAPDU(bytes: [0, 0xA4, 4, 0, 0x00, 0x00, 0x02, 0x3F, 0x00, 0x00, 0x10])
         #expect(read.data == [0x3F, 0x00])
@@ -61,7 +61,7 @@ struct CommandAPDUTests {
     }
 
     @Test(
-        "length fields that do not fit the number of bytes are refused",
+        "A command whose length fields do not match its size is refused",
         arguments: [
             "00A40400 02 3F", "00A40400 02 3F00 00 00", "00A40400 00 00",
             "00A40400 00 0000 3F", "00A40400 00 0002 3F", "00A40400 00 0002 3F00 00",
@@ -73,7 +73,7 @@ struct CommandAPDUTests {
         #expect(error?.code == .inconsistentLength)
     }
 
-    @Test("fewer than four bytes are no command", arguments: 0..<4)
+    @Test("A command of fewer than four bytes is refused", arguments: 0..<4)
     func truncated(count: Int) {
         let error = #expect(throws: APDUError.self) {
             try CommandAPDU(bytes: Array(repeating: 0, count: count))
@@ -81,7 +81,7 @@ struct CommandAPDUTests {
         #expect(error?.code == .truncatedHeader)
     }
 
-    @Test("every body of up to two bytes is read or refused, and keeps its bytes if short")
+    @Test("Every command body of up to two bytes is refused or keeps its bytes")
     func smallBodies() {
         var bodies: [[UInt8]] = [[]]
         bodies += (0...255).map { [UInt8($0)] }
@@ -95,11 +95,11 @@ struct CommandAPDUTests {
             }
             #expect(command.bytes == bytes)
         }
-        // All two-byte bodies but those that announce one byte of data.
+        // All two-byte bodies except those that contain one byte of data.
         #expect(refused == 65_536 - 256)
     }
 
-    @Test("every byte string is read or refused, never more", arguments: 0..<20)
+    @Test("Random commands are read or refused without a trap", arguments: 0..<20)
     func randomBytes(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<2_000 {
@@ -114,7 +114,7 @@ struct CommandAPDUTests {
     }
 
     @Test(
-        "the commands of every recorded dialogue keep their bytes",
+        "The commands of every recorded dialogue keep their bytes",
         arguments: Fixtures.transcripts)
     func fixtures(path: String) throws {
         for exchange in try Transcript(parsing: Fixtures.text(path)).exchanges {
@@ -123,14 +123,16 @@ struct CommandAPDUTests {
         }
     }
 
-    @Test("another expected length replaces only that", arguments: [(0x00, 256), (0x10, 16)])
+    @Test(
+        "Replacing the expected length of a command changes only that length",
+        arguments: [(0x00, 256), (0x10, 16)])
     func replacing(le: UInt8, length: Int) throws {
         let command = try command(data: 3, expecting: nil).replacingExpectedLength(le: le)
         #expect(command.expectedLength == length)
         #expect(command.bytes == [0x00, 0xB2, 0x01, 0x0C, 0x03, 0xDA, 0xDA, 0xDA, le])
     }
 
-    @Test("a short command without data names its Le byte")
+    @Test("A short command without data is created with its Le byte")
     func withoutData() {
         #expect(CommandAPDU(0, 0x84, 0, 0, le: 0).expectedLength == 256)
         #expect(CommandAPDU(0, 0x84, 0, 0, le: 8).bytes == [0, 0x84, 0, 0, 8])

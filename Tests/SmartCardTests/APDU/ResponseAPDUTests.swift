@@ -7,13 +7,13 @@ import Testing
 
 @Suite("Response APDU and status word")
 struct ResponseAPDUTests {
-    @Test("fewer than two bytes are no answer", arguments: [[], [0x90]] as [[UInt8]])
+    @Test("A response of fewer than two bytes is refused", arguments: [[], [0x90]] as [[UInt8]])
     func truncated(bytes: [UInt8]) {
         let error = #expect(throws: APDUError.self) { try ResponseAPDU(bytes: bytes) }
         #expect(error?.code == .truncatedResponse)
     }
 
-    @Test("every answer is split and put together again")
+    @Test("Every response keeps its bytes when split into data and status word")
     func roundTrip() throws {
         var generator = SeededGenerator(seed: 3)
         for count in [2, 3, 4, 257, 258, 65_538] {
@@ -25,7 +25,7 @@ struct ResponseAPDUTests {
         }
     }
 
-    @Test("only 9000 is success")
+    @Test("Only status word 9000 is a success")
     func success() throws {
         #expect(try ResponseAPDU(bytes: [0x90, 0x00]).isSuccess)
         for bytes: [UInt8] in [[0x90, 0x01], [0x61, 0x00], [0x62, 0x83], [0x00, 0x90]] {
@@ -33,7 +33,7 @@ struct ResponseAPDUTests {
         }
     }
 
-    @Test("every status word survives, known or not")
+    @Test("Every status word keeps its value, known or unknown")
     func everyStatusWord() {
         for rawValue in UInt16.min...UInt16.max {
             let word = StatusWord(rawValue: rawValue)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Card channel")
 struct CardChannelTests {
-    @Test("a sent command comes back as a parsed answer")
+    @Test("Sending a command returns the parsed response")
     func send() async throws {
         let card = ScriptedChannel(["6F009000"])
         let answer = try await card.send(CommandAPDU(0, 0xA4, 4, 0, le: 0))
@@ -16,7 +16,7 @@ struct CardChannelTests {
     }
 
     @Test(
-        "an answer without a status word means that the card was removed",
+        "A response without a status word means the card was removed",
         arguments: ["", "90"])
     func cutOff(answer: String) async {
         await #expect(throws: CardError(.cardRemoved)) {
@@ -24,7 +24,7 @@ struct CardChannelTests {
         }
     }
 
-    @Test("errors are equal by their code, and tell number and hint")
+    @Test("Card errors are equal if their codes are, and describe the return code and the hint")
     func errors() {
         let error = CardError(
             .readerBusy, returnCode: 0x8010_000B, hint: "Close the other program.")
@@ -32,7 +32,7 @@ struct CardChannelTests {
         #expect(error != CardError(.noCard))
         #expect(
             error.description
-                == "Another program uses the reader. Close the other program. (0x8010000B)")
+                == "Another program is using the reader. Close the other program. (0x8010000B)")
         #expect(CardError(.noCard).description == "No card was presented in time.")
     }
 }

@@ -14,14 +14,16 @@ struct GetResponseChannelTests {
         return (try await channel.digits(command), card.commands)
     }
 
-    @Test("an answer that is whole is left alone", arguments: ["9000", "6A82", "019000", "6C10"])
+    @Test(
+        "A complete response is returned unchanged",
+        arguments: ["9000", "6A82", "019000", "6C10"])
     func whole(answer: String) async throws {
         let exchange = try await exchange("00B2010C00", [answer, "6F00"])
         #expect(exchange.answer == answer)
         #expect(exchange.commands.count == 1)
     }
 
-    @Test("61xx fetches the rest, however many parts it has")
+    @Test("After 61xx GET RESPONSE fetches the rest, even in several parts")
     func chain() async throws {
         let exchange = try await exchange(
             "80A8000002830000", ["6102", "01026103", "0304056100", "069000"])
@@ -30,17 +32,17 @@ struct GetResponseChannelTests {
             exchange.commands == ["80A8000002830000", "00C0000002", "00C0000003", "00C0000000"])
     }
 
-    @Test("the status word of the last part is the answer's")
+    @Test("A response of several parts has the status word of the last part")
     func lastStatusWord() async throws {
         #expect(try await exchange("00B2010C00", ["01026101", "6F00"]).answer == "01026F00")
     }
 
-    @Test("the logical channel of the command is kept")
+    @Test("GET RESPONSE keeps the logical channel of the command")
     func logicalChannel() async throws {
         #expect(try await exchange("82CA000000", ["6101", "019000"]).commands.last == "02C0000001")
     }
 
-    @Test("a card that never comes to an end meets the bound")
+    @Test("A response with too many parts is refused")
     func bound() async throws {
         let endless = Array(repeating: "01 6101", count: 10)
         await #expect(throws: CardError(.protocolLimit)) {
@@ -51,7 +53,7 @@ struct GetResponseChannelTests {
     }
 
     @Test(
-        "a part without a status word means that the card was removed",
+        "A partial response without a status word means the card was removed",
         arguments: [["6101", ""], ["6101", "90"], ["016101", "026101", ""]])
     func cutOff(answers: [String]) async throws {
         await #expect(throws: CardError(.cardRemoved)) {
@@ -59,7 +61,7 @@ struct GetResponseChannelTests {
         }
     }
 
-    @Test("a card that leaves in the middle is an error, not half an answer")
+    @Test("A card removed between two parts causes an error, not a partial response")
     func removed() async throws {
         await #expect(throws: CardError(.cardRemoved)) {
             try await exchange("00B2010C00", ["016101"])

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Recording channel")
 struct RecordingChannelTests {
-    /// A card that answers from a dialogue and takes its time.
+    /// A card that responds from a dialogue with a delay.
     private struct SlowCard: CardChannel {
         let dialogue: ReplayChannel
         let clock: ManualClock
@@ -39,7 +39,7 @@ struct RecordingChannelTests {
         return channel
     }
 
-    @Test("commands, answers and failures are recorded with their times, masked")
+    @Test("Commands, responses, and errors are recorded with their times and masked")
     func recording() async throws {
         let channel = try await record { channel in
             channel.note("reader: test")
@@ -62,7 +62,7 @@ struct RecordingChannelTests {
                 """)
     }
 
-    @Test("what was recorded replays as it was")
+    @Test("A recorded dialogue can be replayed")
     func replay() async throws {
         let channel = try await record { channel in
             _ = try await channel.transmit([0x00, 0xB2, 0x01, 0x1C, 0x00])
@@ -72,7 +72,7 @@ struct RecordingChannelTests {
         #expect(Hexadecimal.string(answer) == "700A5A0847617390010100109000")
     }
 
-    @Test("the caller's dictionary decides what is masked")
+    @Test("The caller decides which elements a recording masks")
     func dictionary() async throws {
         let clock = ManualClock()
         let channel = RecordingChannel(
@@ -83,7 +83,7 @@ struct RecordingChannelTests {
         #expect(channel.unmaskedTranscript.text.contains("< 7004500231329000"))
     }
 
-    /// A connected card that counts what is asked of it.
+    /// A connected card that logs the calls it receives.
     private struct Card: ConnectedCard {
         let calls = Lock<[String]>([])
         let answerToReset = AnswerToReset(contactlessHistoricalBytes: [])
@@ -94,7 +94,7 @@ struct RecordingChannelTests {
         func disconnect() async { calls.withLock { $0.append("disconnect") } }
     }
 
-    @Test("a recorded card is still a connected card")
+    @Test("A recording channel forwards the functions of a connected card")
     func connectedCard() async throws {
         let card = Card()
         let recorded: any ConnectedCard = RecordingChannel(card, clock: ManualClock())

@@ -31,7 +31,7 @@ struct ReplayChannelTests {
         try #require(Hexadecimal.bytes(digits))
     }
 
-    @Test("a recorded dialogue replays against its own commands", arguments: Fixtures.transcripts)
+    @Test("A recorded dialogue replays with its own commands", arguments: Fixtures.transcripts)
     func fixtures(path: String) async throws {
         for dialogue in try Transcript(parsing: Fixtures.text(path)).dialogues {
             let channel = ReplayChannel(dialogue.transcript)
@@ -52,7 +52,7 @@ struct ReplayChannelTests {
         }
     }
 
-    @Test("another command than the recorded one is refused and nothing is played")
+    @Test("A command that differs from the recording is refused and plays nothing")
     func unexpected() async throws {
         let channel = try channel()
         await #expect(throws: CardError(.unexpectedCommand)) {
@@ -63,7 +63,7 @@ struct ReplayChannelTests {
         #expect(channel.played == 1)
     }
 
-    @Test("a missing answer and one of a single byte mean that the card was removed")
+    @Test("A missing response or one of a single byte means the card was removed")
     func removed() async throws {
         let channel = try channel("> 00B2010C00\n> 00B2020C00\n< 90")
         for digits in ["00B2010C00", "00B2020C00"] {
@@ -73,7 +73,7 @@ struct ReplayChannelTests {
         }
     }
 
-    @Test("masked bytes of a command match any byte")
+    @Test("Masked bytes of a recorded command match any byte")
     func masked() async throws {
         let channel = try channel("> 80AE8000 02 **05 00\n< 9000\n> 80AE8000 02 **05 00\n< 9000")
         #expect(try await channel.transmit(command("80AE800002770500")) == [0x90, 0x00])
@@ -82,7 +82,7 @@ struct ReplayChannelTests {
         }
     }
 
-    @Test("similar commands are answered in any order, selections only by their name")
+    @Test("Similar commands are replayed in any order, but selections only by their name")
     func similar() async throws {
         let text = """
             > 00A4040007A000000003101000

@@ -4,7 +4,7 @@
 import SmartCard
 import Support
 
-/// Answers each command in turn and keeps what it was asked.
+/// A channel that returns scripted responses in order and logs the commands.
 final class ScriptedChannel: CardChannel {
     private let state: Lock<(answers: [[UInt8]], commands: [String])>
 
@@ -12,7 +12,7 @@ final class ScriptedChannel: CardChannel {
         state = Lock((answers.map { Hexadecimal.bytes($0) ?? [] }, []))
     }
 
-    /// The commands that came, as digits.
+    /// The commands received, as hexadecimal digits.
     var commands: [String] { state.withLock { $0.commands } }
 
     func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
@@ -26,7 +26,7 @@ final class ScriptedChannel: CardChannel {
 }
 
 extension CardChannel {
-    /// Sends the digits of a command and returns the digits of the answer.
+    /// Sends a command and returns the response, both as hexadecimal digits.
     func digits(_ command: String) async throws(CardError) -> String {
         Hexadecimal.string(try await transmit(Hexadecimal.bytes(command) ?? []))
     }

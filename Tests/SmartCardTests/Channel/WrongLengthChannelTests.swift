@@ -14,7 +14,8 @@ struct WrongLengthChannelTests {
     }
 
     @Test(
-        "any other answer is left alone", arguments: ["9000", "6A82", "6700", "016C10", "6C", ""])
+        "A response without 6Cxx is returned unchanged",
+        arguments: ["9000", "6A82", "6700", "016C10", "6C", ""])
     func otherAnswers(answer: String) async throws {
         let exchange = try await exchange("00B2010C00", [answer, "6F00"])
         #expect(exchange.answer == answer)
@@ -22,7 +23,7 @@ struct WrongLengthChannelTests {
     }
 
     @Test(
-        "6Cxx repeats the command with the length that the card names",
+        "After 6Cxx the command is repeated with the length from the card",
         arguments: [
             ("00B2010C00", "6C4F", "00B2010C4F"), ("00B2010C", "6C4F", "00B2010C4F"),
             ("00B2010C4F", "6C00", "00B2010C00"), ("80A8000002830000", "6C10", "80A8000002830010"),
@@ -34,19 +35,19 @@ struct WrongLengthChannelTests {
         #expect(exchange.commands == [command, second])
     }
 
-    @Test("a second 6Cxx is the answer")
+    @Test("A second 6Cxx is returned as the response")
     func twice() async throws {
         let exchange = try await exchange("00B2010C00", ["6C4F", "6C4E", "9000"])
         #expect(exchange.answer == "6C4E")
         #expect(exchange.commands.count == 2)
     }
 
-    @Test("bytes that are no command are sent once and not understood")
+    @Test("A malformed command is sent once without interpreting 6Cxx")
     func noCommand() async throws {
         #expect(try await exchange("00B2", ["6C4F", "9000"]).answer == "6C4F")
     }
 
-    @Test("both decorators together fetch a whole answer")
+    @Test("The wrong length and GET RESPONSE channels together fetch a complete response")
     func together() async throws {
         let card = ScriptedChannel(["6C04", "01026102", "6C01", "039000"])
         let channel = GetResponseChannel(WrongLengthChannel(card))
@@ -54,7 +55,7 @@ struct WrongLengthChannelTests {
         #expect(card.commands == ["00B2010C00", "00B2010C04", "00C0000002", "00C0000001"])
     }
 
-    @Test("a recorded card that names its length is read")
+    @Test("A recorded response after 6Cxx is read")
     func recorded() async throws {
         let answer = try await exchange("00B2010C00", ["6C4F", "7003500101 9000"]).answer
         #expect(answer == "70035001019000")

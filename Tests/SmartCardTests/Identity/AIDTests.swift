@@ -8,13 +8,13 @@ import Testing
 struct AIDTests {
     private static let visa: [UInt8] = [0xA0, 0x00, 0x00, 0x00, 0x03]
 
-    @Test("an identifier has 5 to 16 bytes", arguments: 0...20)
+    @Test("An AID has 5 to 16 bytes, and a RID has five", arguments: 0...20)
     func lengths(count: Int) {
         #expect((AID(Array(repeating: 0xA0, count: count)) != nil) == (5...16).contains(count))
         #expect((RID(Array(repeating: 0xA0, count: count)) != nil) == (count == 5))
     }
 
-    @Test("its first five bytes name the provider")
+    @Test("The first five bytes of an AID are the RID of the provider")
     func provider() throws {
         let aid = try #require(AID(Self.visa + [0x10, 0x10]))
         #expect(aid.rid == RID(Self.visa))
@@ -23,7 +23,7 @@ struct AIDTests {
         #expect(try #require(AID(Self.visa)).rid.bytes == Self.visa)
     }
 
-    @Test("a shorter identifier selects all that begin with it")
+    @Test("A shorter AID selects all AIDs that start with it")
     func partialSelection() throws {
         let credit = try #require(AID(Self.visa + [0x10, 0x10]))
         let longer = try #require(AID(Self.visa + [0x10, 0x10, 0x01]))

@@ -19,7 +19,7 @@ struct AnswerToResetTests {
         var testDescription: String { name }
     }
 
-    /// Answers of real cards and readers.
+    /// Answers to reset of real cards and readers.
     ///
     /// See ISO/IEC 7816-3, 8.2 and PC/SC part 3, 3.1.3.2.3.
     static let samples = [
@@ -39,7 +39,7 @@ struct AnswerToResetTests {
             name: "identity card", digits: "3B8480018082900097", historical: "80829000",
             protocols: [0, 1]),
         Sample(
-            name: "a reader that gets the check byte wrong", digits: "3B86800106757781028F00",
+            name: "a reader with a wrong check byte", digits: "3B86800106757781028F00",
             historical: "06757781028F", protocols: [0, 1]),
         Sample(
             name: "storage card of ISO/IEC 14443 type A, part 3",
@@ -64,7 +64,7 @@ struct AnswerToResetTests {
             historical: "0011140003689000", protocols: [0], isContactless: false),
     ]
 
-    @Test("the answers of real cards are read", arguments: samples)
+    @Test("The answers to reset of real cards are read", arguments: samples)
     func reading(sample: Sample) throws {
         let bytes = try #require(Hexadecimal.bytes(sample.digits))
         let answer = try AnswerToReset(bytes: bytes)
@@ -75,7 +75,7 @@ struct AnswerToResetTests {
         #expect(answer.storageCardStandard == sample.standard)
     }
 
-    @Test("every truncation of a real answer is refused", arguments: samples)
+    @Test("Every truncation of a real answer to reset is refused", arguments: samples)
     func truncations(sample: Sample) throws {
         let bytes = try #require(Hexadecimal.bytes(sample.digits))
         for count in 0..<bytes.count {
@@ -87,13 +87,13 @@ struct AnswerToResetTests {
     }
 
     @Test(
-        "what is not an answer to reset is refused",
+        "A malformed answer to reset is refused with its error",
         arguments: [
             ("", AnswerToResetError.truncated), ("3B", .truncated),
             ("0000", .invalidInitialCharacter), ("3D80800101", .invalidInitialCharacter),
             ("3B0000", .trailingBytes), ("3B8080010100", .trailingBytes),
             ("3B951381018073FF01000C", .invalidCheckByte),
-            // Every TD announces another one.
+            // Every TD byte indicates another one.
             ("3B80" + String(repeating: "80", count: 31), .truncated),
             ("3BFF" + String(repeating: "FF", count: 31), .truncated),
             ("3B" + String(repeating: "00", count: 33), .tooLong),
@@ -104,7 +104,7 @@ struct AnswerToResetTests {
         #expect(error == expected)
     }
 
-    @Test("the answer made up for historical bytes is read back", arguments: 0...20)
+    @Test("An answer to reset created from historical bytes is read back", arguments: 0...20)
     func madeUp(count: Int) throws {
         let historical = (0..<count).map { UInt8($0) }
         let answer = AnswerToReset(contactlessHistoricalBytes: historical)
@@ -114,7 +114,7 @@ struct AnswerToResetTests {
         #expect(try AnswerToReset(bytes: answer.bytes) == answer)
     }
 
-    @Test("every answer of up to three bytes is read or refused")
+    @Test("Every answer to reset of up to three bytes is read or refused")
     func exhaustive() {
         var read = 0
         for second in UInt8.min...UInt8.max {
@@ -127,7 +127,7 @@ struct AnswerToResetTests {
         #expect(read > 0)
     }
 
-    @Test("random answers are read or refused", arguments: 0..<20)
+    @Test("Random answers to reset are read or refused", arguments: 0..<20)
     func randomBytes(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<5_000 {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Account numbers in masked transcripts")
 struct AccountNumberMaskingTests {
-    /// A number with the right check digit, 13 to 19 digits long.
+    /// Returns a number of 13 to 19 digits with a valid check digit.
     private func number(_ generator: inout SeededGenerator) -> [UInt8] {
         let count = Int.random(in: 12...18, using: &generator)
         var digits = [UInt8.random(in: 2...6, using: &generator)]
@@ -26,7 +26,7 @@ struct AccountNumberMaskingTests {
         return stride(from: 0, to: even.count, by: 2).map { even[$0] << 4 | even[$0 + 1] }
     }
 
-    /// Ways in which a card or a terminal may give a number away.
+    /// Returns the encodings in which a card or a terminal can reveal a number.
     private func values(_ digits: [UInt8]) -> [[UInt8]] {
         let track2 = bytes(digits + [0xD, 2, 9, 1, 2, 2, 0, 1, 0, 0, 0])
         let characters = digits.map { 0x30 | $0 }
@@ -37,7 +37,7 @@ struct AccountNumberMaskingTests {
         ]
     }
 
-    @Test("a number is masked wherever and however it stands", arguments: 0..<20)
+    @Test("An account number is masked at any position and in any encoding", arguments: 0..<20)
     func anywhere(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let digits = number(&generator)
@@ -66,7 +66,7 @@ struct AccountNumberMaskingTests {
         #expect(!masked.contains(characters))
     }
 
-    @Test("a filler of one digit is not taken for a number")
+    @Test("A repeated digit as filler is not masked as an account number")
     func fillers() throws {
         let text = """
             > 00B2010C00
@@ -83,7 +83,7 @@ struct AccountNumberMaskingTests {
 }
 
 extension [Transcript.Line] {
-    /// Returns the lines with remarks moved to the front or left: pairs stay together.
+    /// Returns the lines with the comments moved to the front, or unchanged; pairs stay together.
     fileprivate func shuffledPairs(using generator: inout SeededGenerator) -> [Transcript.Line] {
         let isRemark = { (line: Transcript.Line) in
             if case .comment = line { true } else { false }

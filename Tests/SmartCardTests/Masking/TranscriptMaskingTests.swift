@@ -11,8 +11,9 @@ struct TranscriptMaskingTests {
         try Transcript(parsing: text).masked().text
     }
 
-    /// The digits of every account number in a file, found by tag, without the masking
-    /// code: after `5A` and `57` or `9F6B` in its hexadecimal text.
+    /// Returns the digits of every account number in a file without using the masking code.
+    ///
+    /// Finds them after `5A`, `57`, and `9F6B` in the hexadecimal text.
     private func accountNumbers(_ text: String) -> Set<String> {
         var numbers: Set<String> = []
         for line in text.split(separator: "\n") where !line.hasPrefix("#") {
@@ -27,7 +28,7 @@ struct TranscriptMaskingTests {
         return numbers.filter { Set($0).count > 1 }
     }
 
-    @Test("no account number of a recorded dialogue is left", arguments: Fixtures.transcripts)
+    @Test("A masked recording contains no account number", arguments: Fixtures.transcripts)
     func noAccountNumbers(path: String) throws {
         let text = try Fixtures.text(path)
         let masked = try masked(text)
@@ -41,13 +42,15 @@ struct TranscriptMaskingTests {
         }
     }
 
-    @Test("there are account numbers to mask in the recorded dialogues")
+    @Test("The recorded dialogues contain account numbers to mask")
     func accountNumbersExist() throws {
         let numbers = try Fixtures.transcripts.flatMap { accountNumbers(try Fixtures.text($0)) }
         #expect(Set(numbers).count > 20)
     }
 
-    @Test("commands, tags, lengths and status words stay", arguments: Fixtures.transcripts)
+    @Test(
+        "Masking keeps command headers, lengths, and status words",
+        arguments: Fixtures.transcripts)
     func structureStays(path: String) throws {
         let transcript = try Transcript(parsing: Fixtures.text(path))
         let masked = transcript.masked()
@@ -63,14 +66,14 @@ struct TranscriptMaskingTests {
     }
 
     @Test(
-        "a masked dialogue reads back, and masking it again changes nothing",
+        "A masked transcript can be read back unchanged",
         arguments: Fixtures.transcripts)
     func idempotent(path: String) throws {
         let masked = try Transcript(parsing: Fixtures.text(path)).masked()
         #expect(try Transcript(parsing: masked.text) == masked)
     }
 
-    @Test("the values of sensitive data elements are masked, the others stay")
+    @Test("Masking replaces only the values of sensitive data elements")
     func sensitiveElements() throws {
         let text = """
             > 00B2011C00
@@ -85,14 +88,14 @@ struct TranscriptMaskingTests {
                 """)
     }
 
-    @Test("the caller's dictionary decides")
+    @Test("The caller decides which elements of a transcript are masked")
     func callersDictionary() throws {
         let transcript = try Transcript(parsing: "> 00B2011C00\n< 700A5F34010182022000 5000 9000")
         let masked = transcript.masked { $0 == 0x5F34 }
         #expect(masked.text == "> 00B2011C00\n< 700A5F3401**8202200050009000\n")
     }
 
-    @Test("certificates and signatures are masked too, the issuer's as well")
+    @Test("Certificates, signatures, and other elements that can identify a card are masked")
     func certificates() throws {
         for tag in [
             "90", "92", "93", "9F46", "9F48", "9F4B", "9F2D", "9F2F", "9F7C", "9F5E",
@@ -104,21 +107,21 @@ struct TranscriptMaskingTests {
     }
 
     @Test(
-        "an answer that does not have the form its command demands is masked whole",
+        "A response that does not match its command is masked completely",
         arguments: [
             // A log record has no tags.
             "> 00B2015C00\n< 000000004600400250099000",
-            // Cut short, and with something after the template.
+            // A truncated template, and one with additional bytes.
             "> 00B2010C00\n< 70185A0847617390010100109000",
             "> 00B2010C00\n< 7003500101009F9000",
-            // Another template than a record's, the format of a selection, two templates.
+            // A template that is not a record, the format of a selection, and two templates.
             "> 00B2010C00\n< 7103500101 9000", "> 80A8000002830000\n< 6F0350010141419000",
             "> 00B2010C00\n< 70035001017003500101 9000",
-            // Another data object than the one asked for.
+            // A data object that was not requested.
             "> 80CA9F3600\n< 9F1301019000",
-            // Commands that nobody understands.
+            // Unknown commands.
             "> 0084000000\n< 01020304050607089000", "> FFCA000000\n< 0401020304059000",
-            // A part of an answer whose rest never comes.
+            // A partial response without the rest.
             "> 00B2010C00\n< 7003500101 6104", "> 00C0000004\n< 50019000",
         ])
     func notUnderstood(text: String) throws {
@@ -127,19 +130,19 @@ struct TranscriptMaskingTests {
         #expect(response.masked == Set(0..<response.bytes.count - 2))
     }
 
-    @Test("an answer of a single byte is masked")
+    @Test("A response of a single byte is masked")
     func singleByte() throws {
         #expect(try masked("> 00B2010C00\n< 70\n") == "> 00B2010C00\n< **\n")
     }
 
-    @Test("the values of a format 1 answer are masked by what they are")
+    @Test("A format 1 response is masked by the meaning of its fields")
     func formatOne() throws {
         #expect(
             try masked("> 80A8000002830000\n< 80065C00080101009000").contains("80065C0008010100"))
         #expect(try masked("> 00880000040000000000\n< 8003ABCDEF9000").contains("8003******"))
     }
 
-    @Test("parts of an answer that 61xx announced are understood together")
+    @Test("The parts of a response after 61xx are masked as one response")
     func chains() throws {
         let text = """
             > 00B2010C00
@@ -158,7 +161,7 @@ struct TranscriptMaskingTests {
                 """)
     }
 
-    @Test("what a data object list made the terminal send is masked by the list")
+    @Test("Command data is masked by the data object list that requested it")
     func terminalData() throws {
         let text = """
             > 00A4040007A000000003101000
@@ -174,7 +177,7 @@ struct TranscriptMaskingTests {
         #expect(masked.contains("> 80A80000048302****00"))
     }
 
-    @Test("a PIN and the data of unknown commands are masked")
+    @Test("A PIN and the data of unknown commands are masked")
     func commands() throws {
         #expect(
             try masked("> 0020008008241234FFFFFFFFFF\n").contains("> 0020008008****************"))
@@ -182,7 +185,7 @@ struct TranscriptMaskingTests {
         #expect(try masked("> 00A404000401\n") == "> 00A40400****\n")
     }
 
-    @Test("the digits of a number are found wherever they stand, in either alignment")
+    @Test("The digits of a known account number are masked wherever they occur, at any alignment")
     func elsewhere() throws {
         let text = """
             # PAN 4761 7390 0101 0010, a card of 4761739001010010
@@ -208,7 +211,7 @@ struct TranscriptMaskingTests {
         #expect(masked.contains("889000"))
     }
 
-    @Test("a number that stands in no element of its own is found by its form")
+    @Test("An account number inside another element is masked by its format")
     func otherForms() throws {
         for value in [
             "4761739001010010D24122", "4761739001010010", "F4761739001010010F",
@@ -221,13 +224,13 @@ struct TranscriptMaskingTests {
         }
     }
 
-    @Test("times stay")
+    @Test("Masking keeps the times of a transcript")
     func times() throws {
         let text = "# @ 1.000 ms\n> 00B2010C00\n# @ 2.500 ms\n< 6A83\n"
         #expect(try masked(text) == text)
     }
 
-    @Test("the issuers are those of the numbers in elements of their own")
+    @Test("A transcript returns the issuers of its account numbers, and a masked one none")
     func issuers() throws {
         let path = "transcripts/danielhu-emv/mastercard-01-danielhu.apdu"
         let transcript = try Transcript(parsing: Fixtures.text(path))
@@ -235,7 +238,7 @@ struct TranscriptMaskingTests {
         #expect(transcript.masked().issuerIdentificationNumbers.isEmpty)
     }
 
-    @Test("nothing that a card can say stops the masking", arguments: 0..<200)
+    @Test("Random messages are masked without a trap", arguments: 0..<200)
     func randomMessages(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let instructions: [UInt8] = [0xA4, 0xA8, 0xAE, 0xB2, 0xC0, 0xCA, 0x88, 0x2A, 0xEA, 0x20]

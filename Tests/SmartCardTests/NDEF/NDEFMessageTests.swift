@@ -11,9 +11,9 @@ struct NDEFMessageTests {
         try #require(Hexadecimal.bytes(digits))
     }
 
-    @Test("Records have their place, type, name and payload")
+    @Test("NDEF records are read and written with their type, identifier, and payload")
     func records() throws {
-        // A text of the NFC Forum with the name “n”, then an external type without one.
+        // An NFC Forum text with the identifier “n”, then an external type without an identifier.
         let message = try bytes("9901050154" + "6E" + "02656E4142" + "54030173657301")
         let records = [
             NDEFRecord(
@@ -24,11 +24,11 @@ struct NDEFMessageTests {
         #expect(try NDEFMessage.records(message) == records)
         #expect(NDEFMessage.bytes(records) == message)
         #expect(records.payload("ses") == [0x01])
-        // A type of the NFC Forum is no external one.
+        // An NFC Forum type is not an external type.
         #expect(records.payload("T") == nil)
     }
 
-    @Test("A payload of 256 bytes has a length of four")
+    @Test("An NDEF payload of 256 bytes has a length field of four bytes")
     func longPayload() throws {
         let record = NDEFRecord(external: "reb", payload: [UInt8](repeating: 7, count: 256))
         let message = NDEFMessage.bytes([record])
@@ -37,16 +37,16 @@ struct NDEFMessageTests {
     }
 
     @Test(
-        "What is no message is refused with its reason",
+        "A malformed NDEF message is refused with its error",
         arguments: [
             ("", NDEFError.truncated), ("D4", .truncated), ("D403", .truncated),
             ("D40302736573", .truncated),
-            // No end; a first record that does not begin; a second one that does.
+            // Without ME flag; first record without MB flag; second record with MB flag.
             ("940300736573", .truncated), ("94030073657300", .truncated),
             ("540300736573", .misplacedFlag), ("940300736573D40300736573", .misplacedFlag),
             ("F40300736573", .chunked), ("D60000", .unknownFormat), ("D70000", .unknownFormat),
             ("D4030073657300", .trailingBytes),
-            // Lengths beyond all bytes.
+            // Lengths that exceed the message.
             ("C403FFFFFFFF736573", .truncated), ("DC03FFFF736573", .truncated),
         ])
     func malformed(digits: String, expected: NDEFError) throws {
@@ -54,7 +54,7 @@ struct NDEFMessageTests {
         #expect(throws: expected) { try NDEFMessage.records(message) }
     }
 
-    @Test("A message has 64 records at most")
+    @Test("An NDEF message has at most 64 records")
     func limit() throws {
         let record = NDEFRecord(.empty, type: [], payload: [])
         let most = [NDEFRecord](repeating: record, count: 64)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Fixtures")
 struct FixturesTests {
-    @Test("every transcript of every source is there")
+    @Test("The transcripts of every source exist")
     func transcripts() throws {
         let paths = Fixtures.transcripts
         #expect(paths.count > 30)
@@ -15,14 +15,14 @@ struct FixturesTests {
         for path in paths { #expect(try !Fixtures.bytes(path).isEmpty) }
     }
 
-    @Test("every folder of transcripts names its source and licence")
+    @Test("Every folder of transcripts states its source and license")
     func provenance() throws {
         let folders = Set(Fixtures.transcripts.map { $0.split(separator: "/").dropLast() })
         for folder in folders {
             let text = try Fixtures.text(folder.joined(separator: "/") + "/README.md")
             #expect(text.contains("Source:"))
-            #expect(text.contains("Licence:"))
-            #expect(!text.lowercased().contains("no licence"))
+            #expect(text.contains("License:"))
+            #expect(!text.lowercased().contains("no license"))
         }
     }
 }

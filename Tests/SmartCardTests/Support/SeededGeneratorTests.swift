@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Seeded generator")
 struct SeededGeneratorTests {
-    @Test("gives the published SplitMix64 numbers")
+    @Test("The seeded generator returns the published SplitMix64 numbers")
     func knownNumbers() {
         var generator = SeededGenerator(seed: 1_234_567)
         #expect(generator.next() == 6_457_827_717_110_365_317)
@@ -14,7 +14,7 @@ struct SeededGeneratorTests {
         #expect(generator.next() == 9_817_491_932_198_370_423)
     }
 
-    @Test("equal seeds give equal bytes")
+    @Test("Seeded generators with equal seeds return equal bytes")
     func repeats() {
         var first = SeededGenerator(seed: 7)
         var second = SeededGenerator(seed: 7)

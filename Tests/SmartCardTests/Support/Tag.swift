@@ -3,5 +3,5 @@
 
 import SmartCard
 
-/// A data object's tag; `Testing` has a type of this name too.
+/// A data object's tag; `Testing` also has a type with this name.
 typealias Tag = SmartCard.Tag

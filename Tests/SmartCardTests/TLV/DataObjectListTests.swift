@@ -15,7 +15,7 @@ struct DataObjectListTests {
             DataObjectList(entries).build(format: { _ in format }, value: { _ in value?[...] }))
     }
 
-    @Test("tags of one to three bytes, each with one length byte")
+    @Test("A data object list is read with tags of one to three bytes and one-byte lengths")
     func reading() throws {
         let bytes = try #require(Hexadecimal.bytes("9F6604 9F0206 DF810180 9500 5FFF01FF"))
         let list = try DataObjectList(bytes: bytes[...])
@@ -31,7 +31,7 @@ struct DataObjectListTests {
         #expect(!list.contains(0x9F37))
     }
 
-    @Test("a slice of a record is read from its own start")
+    @Test("A data object list is read from a slice, with offsets relative to its start")
     func slices() throws {
         let record: [UInt8] = [0x8C, 0x03, 0x9F, 0x02, 0x06, 0xFF]
         let list = try DataObjectList(bytes: record[2..<5])
@@ -42,7 +42,7 @@ struct DataObjectListTests {
     }
 
     @Test(
-        "a list that ends too early or holds no tag is refused",
+        "A truncated data object list or an invalid tag is refused",
         arguments: [
             ("95", TLVError.Code.truncated), ("9F", .truncated), ("9F02", .truncated),
             ("9F8182830401", .invalidTag),
@@ -64,7 +64,9 @@ struct DataObjectListTests {
         (.variable, "1234", "12345600000000"),
     ]
 
-    @Test("values are cut and padded as their format demands", arguments: rules)
+    @Test(
+        "Values in a data object list are truncated and padded as their format requires",
+        arguments: rules)
     func formats(rule: (format: DataFormat, longer: String, shorter: String)) {
         let value: [UInt8] = [0x12, 0x34, 0x56]
         #expect(
@@ -79,7 +81,7 @@ struct DataObjectListTests {
         #expect(build([.init(tag: 0x9A, length: 0)], format: rule.format, value: value).isEmpty)
     }
 
-    @Test("unknown and constructed data objects become zeros, whatever their format")
+    @Test("Unknown and constructed data objects in a list become zeros in every format")
     func unknown() {
         for format in Self.rules.map(\.format) {
             #expect(build([.init(tag: 0x9A, length: 3)], format: format, value: nil) == "000000")
@@ -88,14 +90,14 @@ struct DataObjectListTests {
         }
     }
 
-    @Test("an empty value is padded like any other")
+    @Test("An empty value in a data object list is padded like any other")
     func emptyValue() {
         #expect(
             build([.init(tag: 0x5A, length: 2)], format: .compressedNumeric, value: []) == "FFFF")
         #expect(build([.init(tag: 0x9A, length: 2)], format: .numeric, value: []) == "0000")
     }
 
-    @Test("the data of a recorded command follows from its list and its values")
+    @Test("The data of a recorded command is built from its list and values")
     func recorded() throws {
         let path = "transcripts/danielhu-emv/visa-01-danielhu.apdu"
         let exchanges = try Transcript(parsing: Fixtures.text(path)).exchanges
@@ -113,7 +115,9 @@ struct DataObjectListTests {
         #expect(TLVWriter.object(0x83, data) == command.data)
     }
 
-    @Test("random lists are read or refused, and build what they announce", arguments: 0..<20)
+    @Test(
+        "Random data object lists are read or refused, and build data of the right length",
+        arguments: 0..<20)
     func randomLists(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<500 {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Data objects")
 struct DataObjectTests {
-    /// The data of every answer that begins with a template.
+    /// Returns the data of every response that starts with a template.
     static func templates() throws -> [[UInt8]] {
         try Fixtures.transcripts.flatMap { path in
             try Transcript(parsing: Fixtures.text(path)).exchanges.compactMap { exchange in
@@ -20,7 +20,7 @@ struct DataObjectTests {
         }
     }
 
-    @Test("a tree of objects keeps places and values")
+    @Test("Nested data objects keep their positions and values")
     func tree() throws {
         let bytes = try #require(
             Hexadecimal.bytes("6F18840E325041592E5359532E4444463031A506BF0C03500141 870101"))
@@ -36,7 +36,7 @@ struct DataObjectTests {
         #expect(objects.first(0x87) == nil)
     }
 
-    @Test("a slice is read in place")
+    @Test("Data objects are read from a slice in place")
     func slices() throws {
         let bytes: [UInt8] = [0xFF, 0xFF, 0x70, 0x03, 0x50, 0x01, 0x41, 0xFF]
         let objects = try DataObject.sequence(bytes[2..<7])
@@ -45,13 +45,13 @@ struct DataObjectTests {
         #expect(error?.offset == 4)
     }
 
-    @Test("the first of several with the same tag is found, depth first")
+    @Test("The search for a tag returns the first data object, depth first")
     func first() throws {
         let bytes = try #require(Hexadecimal.bytes("7003500141 500142"))
         #expect(try DataObject.sequence(bytes).first(0x50).map { Array($0.value) } == [0x41])
     }
 
-    @Test("objects nested deeper than the limit are refused")
+    @Test("Data objects nested deeper than the limit are refused")
     func depth() throws {
         for depth in 1...12 {
             var bytes: [UInt8] = [0x50, 0x00]
@@ -65,7 +65,7 @@ struct DataObjectTests {
         }
     }
 
-    @Test("more objects than the limit are refused, on one level or on many")
+    @Test("More data objects than the limit are refused, flat or nested")
     func count() throws {
         let flat = Array(repeating: [0x50, 0x00] as [UInt8], count: 1_024).flatMap { $0 }
         #expect(try DataObject.sequence(flat).count == 1_024)
@@ -82,7 +82,7 @@ struct DataObjectTests {
         }
     }
 
-    @Test("every truncation of every recorded answer is read or refused")
+    @Test("Every truncation of every recorded response is read or refused")
     func truncations() throws {
         var whole = 0
         for template in try Self.templates() {
@@ -90,14 +90,14 @@ struct DataObjectTests {
             if isWhole { whole += 1 }
             for count in 0..<template.count {
                 let objects = try? DataObject.sequence(template.prefix(count))
-                // A template that is cut off never passes for a whole one.
+                // A truncated template is never accepted as a complete one.
                 #expect(!isWhole || objects == nil || count == 0)
             }
         }
         #expect(whole > 200)
     }
 
-    @Test("recorded answers with any byte changed are read or refused")
+    @Test("Recorded responses with a changed byte are read or refused")
     func mutations() throws {
         var generator = SeededGenerator(seed: 5)
         for template in try Self.templates() {
@@ -110,7 +110,7 @@ struct DataObjectTests {
         }
     }
 
-    @Test("random bytes are read or refused", arguments: 0..<20)
+    @Test("Random bytes are read as data objects or refused", arguments: 0..<20)
     func randomBytes(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<2_000 {

@@ -29,7 +29,7 @@ struct TLVCursorTests {
     }
 
     @Test(
-        "tags of one to four bytes",
+        "Tags of one to four bytes are read",
         arguments: [
             ("8200", 0x82, false), ("9F0200", 0x9F02, false), ("DF810100", 0xDF8101, false),
             ("9F81820300", 0x9F81_8203, false), ("6F00", 0x6F, true), ("BF0C00", 0xBF0C, true),
@@ -47,7 +47,7 @@ struct TLVCursorTests {
     }
 
     @Test(
-        "lengths of one to four bytes",
+        "Length fields of one to four bytes are read",
         arguments: [
             (0, "00"), (0x7F, "7F"), (0x80, "8180"), (0xFF, "81FF"), (0x100, "820100"),
             (0xFFFF, "82FFFF"), (5, "8105"), (5, "820005"), (5, "83000005"), (0, "8100"),
@@ -59,7 +59,7 @@ struct TLVCursorTests {
         #expect(found.first?.value == field.count / 2 + 1..<field.count / 2 + 1 + length)
     }
 
-    @Test("zeros before, between and after data objects are skipped")
+    @Test("Zeros before, between, and after data objects are skipped")
     func fillers() throws {
         let found = try elements("0000 500141 00 870101 000000")
         #expect(found.map(\.tag) == [0x50, 0x87])
@@ -68,7 +68,7 @@ struct TLVCursorTests {
     }
 
     @Test(
-        "data that ends too early is refused",
+        "Truncated BER-TLV data is refused",
         arguments: [
             ("50", 1), ("5002 41", 3), ("9F", 1), ("9F02", 2), ("9F81", 2), ("5081", 2),
             ("508200", 2), ("508205", 2), ("50820003 4141", 6), ("6F05 500141", 5),
@@ -78,13 +78,13 @@ struct TLVCursorTests {
     }
 
     @Test(
-        "tags that are too long or padded are refused",
+        "Tags that are too long or padded are refused",
         arguments: ["9F81828304 00", "9F00 00", "9F80 01 00", "00 9F8000 00"])
     func invalidTags(digits: String) {
         expectError(digits, .invalidTag, at: digits.hasPrefix("00") ? 1 : 0)
     }
 
-    @Test("the indefinite form and length fields of more than four bytes are refused")
+    @Test("Indefinite lengths and length fields of more than four bytes are refused")
     func invalidLengths() {
         expectError("6F80 500141 0000", .indefiniteLength, at: 1)
         for field in ["8400000001", "85", "FF", "FE00"] {
@@ -92,14 +92,14 @@ struct TLVCursorTests {
         }
     }
 
-    @Test("a value longer than the limit is refused before it is looked for")
+    @Test("A length above the limit is refused even if the value is missing")
     func lengthLimit() throws {
         expectError("50 83010000", .lengthLimit, at: 1)
         expectError("5003414243", .lengthLimit, at: 1, limits: TLVLimits(length: 2))
         #expect(try elements("50024142", limits: TLVLimits(length: 2)).count == 1)
     }
 
-    @Test("an error comes again at every later call")
+    @Test("After an error each later call throws an error")
     func repeatedErrors() throws {
         let bytes: [UInt8] = [0x50, 0x01, 0x41, 0x50, 0x05]
         var cursor = TLVCursor(0..<bytes.count)
@@ -110,7 +110,7 @@ struct TLVCursorTests {
     }
 
     @Test(
-        "a range outside of the bytes is cut off, not read",
+        "A cursor range outside the bytes is limited to them",
         arguments: [-5..<3, 0..<100, -3..<100, 50..<60])
     func ranges(range: Range<Int>) throws {
         let bytes: [UInt8] = [0x50, 0x01, 0x41]
@@ -120,9 +120,9 @@ struct TLVCursorTests {
         #expect(try cursor.next(bytes.span) == nil)
     }
 
-    @Test("an error tells where, and shows no data")
+    @Test("A TLV error shows the offset but no data")
     func description() {
         let error = #expect(throws: TLVError.self) { try elements("5A08476173") }
-        #expect(error?.description == "Not BER-TLV at offset 5: the data ends too early.")
+        #expect(error?.description == "Invalid BER-TLV at offset 5: the data ends too early.")
     }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite("BER-TLV writer")
 struct TLVWriterTests {
     @Test(
-        "lengths have their shortest form",
+        "Length fields are written in their shortest form",
         arguments: [
             (0, "00"), (0x7F, "7F"), (0x80, "8180"), (0xFF, "81FF"), (0x100, "820100"),
             (0xFFFF, "82FFFF"), (0x10000, "83010000"),
@@ -20,7 +20,7 @@ struct TLVWriterTests {
         #expect(object.count == 2 + field.count / 2 + count)
     }
 
-    @Test("nested objects are closed with their length")
+    @Test("Nested data objects are written with their lengths")
     func nested() {
         var writer = TLVWriter()
         writer.append(0x6F) { template in
@@ -32,7 +32,7 @@ struct TLVWriterTests {
         #expect(Hexadecimal.string(writer.bytes) == "6F0C8402A000A503500141BF0C00870101")
     }
 
-    @Test("what is written is read back", arguments: 0..<30)
+    @Test("Written data objects are read back", arguments: 0..<30)
     func roundTrip(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let tags: [Tag] = [0x50, 0x5A, 0x9F02, 0xDF8101, 0x9F81_8203]

@@ -8,7 +8,7 @@ import Testing
 @Suite("Tag")
 struct TagTests {
     @Test(
-        "a tag knows its bytes",
+        "A tag returns its bytes, class, and form",
         arguments: [
             (0x00, "00", 0x00, false, false), (0x5A, "5A", 0x5A, false, false),
             (0x9F02, "9F02", 0x9F, false, false), (0xBF0C, "BF0C", 0xBF, true, false),
@@ -27,7 +27,7 @@ struct TagTests {
         #expect(tag.isPrivate == isPrivate)
     }
 
-    @Test("tags are ordered by their number")
+    @Test("Tags are ordered by their number")
     func order() {
         #expect(
             [0x9F02, 0x5A, 0xDF8101, 0x82].sorted() == [0x5A, 0x82, 0x9F02, 0xDF8101] as [Tag])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Several dialogues in one transcript")
 struct TranscriptDialoguesTests {
-    @Test("the scripted cards of a unit test file are told apart")
+    @Test("The cards of a unit test file are separate dialogues")
     func fixtures() throws {
         let path = "transcripts/emv-utils/emv_initiate_application_processing.apdu"
         let dialogues = try Transcript(parsing: Fixtures.text(path)).dialogues
@@ -17,21 +17,23 @@ struct TranscriptDialoguesTests {
             dialogues[2].transcript.exchanges.first?.response?.bytes == [0x69, 0x85])
     }
 
-    @Test("no line with bytes is lost", arguments: Fixtures.transcripts)
+    @Test(
+        "The dialogues of a transcript contain all of its exchanges",
+        arguments: Fixtures.transcripts)
     func complete(path: String) throws {
         let transcript = try Transcript(parsing: Fixtures.text(path))
         #expect(
             transcript.dialogues.flatMap(\.transcript.exchanges) == transcript.exchanges)
     }
 
-    @Test("without a separator there is one dialogue")
+    @Test("A transcript without a separator is one dialogue")
     func single() throws {
         let transcript = try Transcript(parsing: "# remark\n> 00\n< 9000\n")
         #expect(transcript.dialogues.map(\.transcript) == [transcript])
         #expect(Transcript().dialogues.count == 1)
     }
 
-    @Test("what comes before the first separator is a dialogue only if it has bytes")
+    @Test("Lines before the first separator are a dialogue only if they contain messages")
     func preamble() throws {
         let head = try Transcript(parsing: "# head\n# --- card one card\n> 00\n# --- card\n")
         #expect(head.dialogues.map(\.name) == ["one card", ""])

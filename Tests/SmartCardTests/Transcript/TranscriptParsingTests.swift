@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Transcript text")
 struct TranscriptParsingTests {
-    @Test("every recorded dialogue is read whole", arguments: Fixtures.transcripts)
+    @Test("Every recorded transcript is read completely", arguments: Fixtures.transcripts)
     func fixtures(path: String) throws {
         let text = try Fixtures.text(path)
         let transcript = try Transcript(parsing: text)
@@ -22,13 +22,13 @@ struct TranscriptParsingTests {
         }
     }
 
-    @Test("a recorded dialogue survives writing and reading", arguments: Fixtures.transcripts)
+    @Test("A recorded transcript is read back after writing", arguments: Fixtures.transcripts)
     func roundTrip(path: String) throws {
         let transcript = try Transcript(parsing: Fixtures.text(path))
         #expect(try Transcript(parsing: transcript.text) == transcript)
     }
 
-    @Test("line ends, blank lines, blanks and lower case do not matter")
+    @Test("Line endings, blank lines, spaces, and lowercase do not matter in a transcript")
     func tolerance() throws {
         let text =
             "\u{FEFF}#select\r\n\r\n>  00a4 0400 \t0E\r\n   <6f 00 90 00  \r\n\n>*\n< 6a82"
@@ -41,7 +41,7 @@ struct TranscriptParsingTests {
             ])
     }
 
-    @Test("asterisks are masked bytes, which read as zero")
+    @Test("Asterisks in a transcript are masked bytes and read as zeros")
     func masked() throws {
         let transcript = try Transcript(parsing: "> 80CA9F1700\n< 5A08****** ** 12 ****349000")
         let response = try #require(transcript.exchanges.first?.response)
@@ -50,7 +50,7 @@ struct TranscriptParsingTests {
         #expect(transcript.text == "> 80CA9F1700\n< 5A08********12****349000\n")
     }
 
-    @Test("a command without an answer, and two commands in a row")
+    @Test("A command without a response is read, even if another command follows")
     func missingAnswers() throws {
         let transcript = try Transcript(
             parsing: """
@@ -64,7 +64,7 @@ struct TranscriptParsingTests {
     }
 
     @Test(
-        "what is not a transcript is refused with its line",
+        "A malformed transcript is refused with its line number",
         arguments: [
             ("hello", TranscriptError.Code.unknownLine, 1),
             ("> 00\n\n>\n", .emptyMessage, 3),
@@ -85,7 +85,7 @@ struct TranscriptParsingTests {
         #expect(error?.description.contains("Line \(line) ") == true)
     }
 
-    @Test("an error never repeats the text it is about")
+    @Test("A transcript error does not contain the text of the line")
     func silentErrors() {
         let error = #expect(throws: TranscriptError.self) {
             try Transcript(parsing: "> 4761739001010010X")
@@ -93,21 +93,21 @@ struct TranscriptParsingTests {
         #expect(error?.description.contains("4761") == false)
     }
 
-    @Test("the empty text is the empty dialogue")
+    @Test("An empty text is an empty transcript")
     func empty() throws {
         #expect(try Transcript(parsing: "").lines.isEmpty)
         #expect(try Transcript(parsing: "\n \r\n").lines.isEmpty)
         #expect(Transcript().text.isEmpty)
     }
 
-    @Test("a carriage return within a comment is dropped")
+    @Test("A carriage return within a comment is removed")
     func carriageReturns() throws {
         let transcript = try Transcript(parsing: "# one\rtwo \r\n> 00\n")
         #expect(transcript.lines.first == .comment("onetwo"))
         #expect(try Transcript(parsing: transcript.text) == transcript)
     }
 
-    @Test("a comment with line ends becomes several comments")
+    @Test("A comment with line breaks becomes several comments")
     func commentLines() throws {
         let transcript = Transcript(lines: [.comment("one\r\ntwo\n\n> 00A4")])
         #expect(transcript.text == "# one\n# two\n#\n# > 00A4\n")

@@ -5,9 +5,9 @@ import SmartCard
 import TestSupport
 import Testing
 
-@Suite("Transcript time stamps")
+@Suite("Transcript timestamps")
 struct TranscriptTimeTests {
-    @Test("a stamp gives the time of the next command or answer")
+    @Test("A timestamp sets the time of the next command or response")
     func stamps() throws {
         let text = """
             # @ 0.000 ms
@@ -30,7 +30,7 @@ struct TranscriptTimeTests {
     }
 
     @Test(
-        "a stamp that belongs to no line, or is none, stays a comment",
+        "A timestamp that is malformed or has no message remains a comment",
         arguments: [
             "# @ 1.000 ms\n", "# @ 1.000 ms\n> *\n", "# @ 1.000 s\n> 00\n", "# @ 1. ms\n> 00\n",
             "# @ .5 ms\n> 00\n", "# @ -1 ms\n> 00\n", "# @ 1e3 ms\n> 00\n",
@@ -45,7 +45,7 @@ struct TranscriptTimeTests {
         #expect(try Transcript(parsing: transcript.text) == transcript)
     }
 
-    @Test("no digit of a time is lost")
+    @Test("Times keep all their digits in a transcript")
     func precision() throws {
         var generator = SeededGenerator(seed: 1)
         var times: [Duration] = [.zero, .nanoseconds(1), .seconds(86_400)]
@@ -63,7 +63,7 @@ struct TranscriptTimeTests {
     }
 
     @Test(
-        "a time has at least three decimals",
+        "A timestamp has at least three decimals",
         arguments: [
             (Duration.milliseconds(12), "# @ 12.000 ms"), (.microseconds(12_340), "# @ 12.340 ms"),
             (.nanoseconds(1), "# @ 0.000001 ms"), (.seconds(-1), "# @ 0.000 ms"),

@@ -5,10 +5,10 @@ import SmartCard
 import TestSupport
 import Testing
 
-@Suite("vpcd messages")
+@Suite("Messages of vpcd")
 struct VPCDFrameTests {
     @Test(
-        "requests have one form",
+        "Requests of vpcd are encoded and decoded",
         arguments: [
             (VPCDRequest.powerOff, [0x00, 0x01, 0x00] as [UInt8], false),
             (.powerOn, [0x00, 0x01, 0x01], false), (.reset, [0x00, 0x01, 0x02], false),
@@ -25,7 +25,7 @@ struct VPCDFrameTests {
         #expect(try decoder.next() == frame)
     }
 
-    @Test("an empty message asks for nothing, and some commands have no message")
+    @Test("An empty vpcd message is not a request, and invalid commands have no message")
     func noRequest() throws {
         #expect(VPCDRequest(try #require(VPCDFrame(body: []))) == nil)
         #expect(VPCDRequest.command([]).frame == nil)
@@ -35,7 +35,7 @@ struct VPCDFrameTests {
         #expect(VPCDFrame(body: Array(repeating: 0, count: 65_535))?.bytes.count == 65_537)
     }
 
-    @Test("messages come out whole, however the bytes come in", arguments: 0..<50)
+    @Test("Messages of vpcd are decoded from pieces of any size", arguments: 0..<50)
     func pieces(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         var frames: [VPCDFrame] = []
@@ -58,7 +58,7 @@ struct VPCDFrameTests {
         #expect(!decoder.isInsideFrame)
     }
 
-    @Test("a message that was cut off is seen")
+    @Test("A truncated vpcd message is detected")
     func cutOff() throws {
         var decoder = VPCDFrameDecoder()
         #expect(!decoder.isInsideFrame)
@@ -73,7 +73,7 @@ struct VPCDFrameTests {
         #expect(!decoder.isInsideFrame)
     }
 
-    @Test("more than the limit is refused at the length field, again and again")
+    @Test("A vpcd message above the limit is refused at its length field, on every call")
     func limit() throws {
         var decoder = VPCDFrameDecoder(longestBody: 33)
         decoder.append([0x00, 0x01, 0x04, 0x00, 0x22])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Announcer", .timeLimit(.minutes(5)))
 struct AnnouncerTests {
-    @Test("tells every listener what happens from the moment on at which it began")
+    @Test("An announcer sends each listener the announcements made after it started listening")
     func tellsAll() async {
         let announcer = Announcer<Int>()
         announcer.announce(0)
@@ -19,7 +19,7 @@ struct AnnouncerTests {
         #expect(await second.next() == 2)
     }
 
-    @Test("keeps the newest for a listener that is slow")
+    @Test("A slow listener of an announcer gets only the newest announcement")
     func newest() async {
         let announcer = Announcer<Int>()
         var listener = announcer.announcements().makeAsyncIterator()
@@ -27,7 +27,7 @@ struct AnnouncerTests {
         #expect(await listener.next() == 3)
     }
 
-    @Test("ends the streams with itself")
+    @Test("The streams of an announcer end when it is released")
     func ends() async {
         var announcer: Announcer<Int>? = Announcer()
         var listener = announcer?.announcements().makeAsyncIterator()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Change signal")
 struct ChangeSignalTests {
-    /// State in an actor.
+    /// A count in an actor.
     private actor Counter {
         private var count = 0
         private let changes = ChangeSignal()
@@ -22,20 +22,20 @@ struct ChangeSignalTests {
         }
     }
 
-    @Test("A change is seen whether it comes before, during or after the check")
+    @Test("A wait sees a change before, during, or after its check")
     func actorState() async throws {
         try await ScheduleExplorer("a count in an actor").run { scenario in
             let counter = Counter()
             for number in 1...3 {
                 scenario.start("waiting for \(number)") {
-                    try scenario.expect(await counter.wait(for: number), "\(number) never came")
+                    try scenario.expect(await counter.wait(for: number), "\(number) is missing")
                 }
                 scenario.start("counting") { await counter.increment() }
             }
         }
     }
 
-    @Test("State behind a lock can be waited for, and each value is taken once")
+    @Test("Waits for state behind a lock each take one value")
     func lockedState() async throws {
         try await ScheduleExplorer("a queue behind a lock").run { scenario in
             let (queue, changes) = (Lock<[Int]>([]), ChangeSignal())
@@ -59,24 +59,24 @@ struct ChangeSignalTests {
         }
     }
 
-    @Test("A wait ends at its deadline, and not before")
+    @Test("A wait ends at its deadline, and an existing change is returned without waiting")
     func deadline() async throws {
         try await ScheduleExplorer("a deadline").run { scenario in
             let counter = Counter()
             let clock = scenario.clock
             let deadline = TimeSource(clock).deadline(after: .seconds(20))
-            scenario.start("a change that is no answer") {
+            scenario.start("a change that does not end the wait") {
                 try await clock.sleep(for: .seconds(5))
                 await counter.increment()
             }
             let isThere = await counter.wait(for: 2, until: deadline)
             try scenario.expect(!isThere && clock.now.offset == .seconds(20), "\(clock.now)")
             try scenario.expect(
-                await counter.wait(for: 1, until: deadline), "what is there needs no time")
+                await counter.wait(for: 1, until: deadline), "an existing change ends the wait")
         }
     }
 
-    @Test("A change in the moment of the deadline or before it ends the wait as one or the other")
+    @Test("A change at the moment of the deadline ends the wait without delay")
     func deadlineAndChange() async throws {
         try await ScheduleExplorer("a deadline and a change").run { scenario in
             let counter = Counter()
@@ -91,7 +91,7 @@ struct ChangeSignalTests {
         }
     }
 
-    @Test("A cancelled task stops waiting, before, during and after it began")
+    @Test("A canceled task stops waiting")
     func cancellation() async throws {
         try await ScheduleExplorer("a cancellation").run { scenario in
             let counter = Counter()

@@ -8,7 +8,7 @@ import Testing
 struct LockTests {
     private struct Failure: Error, Equatable {}
 
-    @Test("no change is lost when many tasks make them")
+    @Test("A lock loses no change when several tasks use it")
     func exclusion() async {
         let lock = Lock(0)
         await withTaskGroup(of: Void.self) { group in
@@ -21,7 +21,7 @@ struct LockTests {
         #expect(lock.withLock { $0 } == 8_000)
     }
 
-    @Test("an error of the body passes through and frees the lock")
+    @Test("An error in a lock's body is rethrown and releases the lock")
     func errors() {
         let lock = Lock([1])
         #expect(throws: Failure()) {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Manual clock", .timeLimit(.minutes(5)))
 struct ManualClockTests {
-    @Test("stands still until it is moved")
+    @Test("A manual clock stands still until it is advanced")
     func standsStill() {
         let clock = ManualClock()
         #expect(clock.now.offset == .zero)
@@ -16,7 +16,7 @@ struct ManualClockTests {
         #expect(clock.now.offset == .seconds(60))
     }
 
-    @Test("a sleeper wakes when its time has come, not before")
+    @Test("A sleeper of a manual clock wakes at its deadline and not before")
     func wakesInTime() async throws {
         let clock = ManualClock()
         let woken = Lock(false)
@@ -33,7 +33,7 @@ struct ManualClockTests {
         #expect(woken.withLock { $0 })
     }
 
-    @Test("a deadline in the past returns at once")
+    @Test("A sleep until a past deadline of a manual clock returns at once")
     func pastDeadline() async throws {
         let clock = ManualClock()
         clock.advance(by: .seconds(2))
@@ -42,7 +42,7 @@ struct ManualClockTests {
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("waits until as many sleepers as asked for are there")
+    @Test("A manual clock can wait for a number of sleepers")
     func untilSleeping() async throws {
         let clock = ManualClock()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -59,7 +59,7 @@ struct ManualClockTests {
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("a sleep with a tolerance wakes in time and is not counted")
+    @Test("A sleep with a tolerance wakes in time and is not counted as a sleeper")
     func tolerance() async throws {
         let clock = ManualClock()
         let deadline = clock.now.advanced(by: .seconds(60))
@@ -72,7 +72,7 @@ struct ManualClockTests {
         try await sleeper.value
     }
 
-    @Test("cancelling the task ends its sleep at once", arguments: [true, false])
+    @Test("Canceling a task ends its sleep on a manual clock at once", arguments: [true, false])
     func cancellation(afterSleepBegan: Bool) async {
         let clock = ManualClock()
         let sleeper = Task { try await clock.sleep(for: .seconds(60)) }
@@ -82,7 +82,7 @@ struct ManualClockTests {
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("cancelling while others sleep and wake loses no sleeper")
+    @Test("Canceling some sleepers of a manual clock does not affect the others")
     func cancellationRace() async {
         let clock = ManualClock()
         let sleepers = (0..<200).map { number in

@@ -9,7 +9,7 @@ import Testing
 struct ScheduleExplorerTests {
     private static let seeds = Array<UInt64>(1...200)
 
-    /// A door with the fault that the explorer is there for: it asks, and waits in another step.
+    /// A door with a fault that the explorer finds: it checks and waits in separate steps.
     private actor FaultyDoor {
         private var isOpen = false
         private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -33,7 +33,7 @@ struct ScheduleExplorerTests {
         scenario.start("a porter") { await door.open() }
     }
 
-    @Test("A lost change is reported as a deadlock, with the tasks that wait and the seed")
+    @Test("The schedule explorer reports a lost change as a deadlock with its tasks and seed")
     func deadlock() async throws {
         let failure = try #require(
             await #expect(throws: ScheduleExplorer.Failure.self) {
@@ -42,7 +42,7 @@ struct ScheduleExplorerTests {
         #expect(failure.description.contains("deadlock: nothing is ready"))
         #expect(failure.description.contains("have not ended: a visitor."))
         #expect(failure.description.contains("SCENARIO='a door' SEED=\(failure.seed)"))
-        // The seed alone shows it again, each time.
+        // The seed reproduces the failure each time.
         for _ in 1...3 {
             let again = await #expect(throws: ScheduleExplorer.Failure.self) {
                 try await ScheduleExplorer("a door", seeds: [failure.seed]).run { Self.faulty($0) }
@@ -51,7 +51,7 @@ struct ScheduleExplorerTests {
         }
     }
 
-    @Test("One seed gives one order, and many seeds give every order of three tasks")
+    @Test("One seed repeats one order, and many seeds cover every order of three tasks")
     func orders() async throws {
         let orders = Lock<[[Int]]>([])
         let explorer = ScheduleExplorer("three", seeds: Self.seeds)
@@ -71,7 +71,7 @@ struct ScheduleExplorerTests {
         #expect(Set(all).count == 6)
     }
 
-    @Test("Time moves only when nothing is ready, to the next sleeper of all clocks")
+    @Test("The explorer's clocks advance to the next sleeper only if no task is ready")
     func time() async throws {
         try await ScheduleExplorer("time", seeds: Self.seeds).run { scenario in
             let (clock, other) = (scenario.clock, ManualClock())
@@ -87,7 +87,7 @@ struct ScheduleExplorerTests {
         }
     }
 
-    @Test("A failed expectation of any task ends the run, and names the task and the line")
+    @Test("A failed expectation in a task ends the run and reports the task and the line")
     func expectation() async {
         let failure = await #expect(throws: ScheduleExplorer.Failure.self) {
             try await ScheduleExplorer("an expectation", seeds: [7]).run { scenario in

@@ -5,10 +5,10 @@ import Support
 import TestSupport
 import Testing
 
-@Suite("Base64 is read strictly")
+@Suite("Base64 and Base64URL")
 struct Base64Tests {
     @Test(
-        "writes the examples of RFC 4648, 10",
+        "Base64 and Base64URL encode and decode the examples of RFC 4648, 10",
         arguments: [
             ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
             ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
@@ -21,7 +21,7 @@ struct Base64Tests {
         #expect(Base64URL.bytes(unpadded) == Array(plain.utf8))
     }
 
-    @Test("uses + and / in one alphabet, - and _ in the other")
+    @Test("Base64 uses + and /, and Base64URL uses - and _")
     func alphabets() {
         let bytes: [UInt8] = [0xFB, 0xEF, 0xFF]
         #expect(Base64.string(bytes) == "++//")
@@ -31,7 +31,7 @@ struct Base64Tests {
     }
 
     @Test(
-        "refuses blanks, wrong padding and unused bits",
+        "Base64 refuses whitespace, wrong padding, and unused bits",
         arguments: [
             "Z", "Zg", "Zg=", "Zg===", "Zg== ", " Zg==", "Zg==\n", "Zm8", "Z===", "====", "=",
             "Zh==", "Zm9=", "Zm9v=", "Zg==Zg==", "Zm=v", "Zm9v\r\nZm9v", "Zm9é",
@@ -41,14 +41,14 @@ struct Base64Tests {
     }
 
     @Test(
-        "refuses padding and unused bits in Base64URL",
+        "Base64URL refuses padding and unused bits",
         arguments: ["Zg==", "Z", "Zh", "Zm9", "Z g"]
     )
     func refusedForURLs(text: String) {
         #expect(Base64URL.bytes(text) == nil)
     }
 
-    @Test("reads what it writes")
+    @Test("Base64 and Base64URL decode what they encode")
     func roundTrip() {
         var generator = SeededGenerator(seed: 1)
         for count in 0..<100 {
@@ -58,7 +58,7 @@ struct Base64Tests {
         }
     }
 
-    @Test("has one text for each byte string")
+    @Test("Base64URL has a single encoding for each byte string")
     func canonical() {
         var generator = SeededGenerator(seed: 2)
         let alphabet = Array("ABCZabcz0189-_".utf8)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Hexadecimal digits")
 struct HexadecimalTests {
-    @Test("digits of either case, with blanks between")
+    @Test("Hexadecimal digits of either case are read, with spaces or tabs between them")
     func reading() {
         #expect(Hexadecimal.bytes("00a4 04\t00 fF") == [0x00, 0xA4, 0x04, 0x00, 0xFF])
         #expect(Hexadecimal.bytes("") == [])
@@ -15,13 +15,13 @@ struct HexadecimalTests {
     }
 
     @Test(
-        "anything else is refused",
+        "Text that is not hexadecimal is refused",
         arguments: ["0", "000", "0G", "0x00", "00\n", "٠٠", "-1", "00,", "é0"])
     func refused(text: String) {
         #expect(Hexadecimal.bytes(text) == nil)
     }
 
-    @Test("what is written is read back")
+    @Test("Written hexadecimal digits are read back")
     func roundTrip() {
         let all = (0...255).map { UInt8($0) }
         #expect(Hexadecimal.bytes(Hexadecimal.string(all)) == all)

@@ -6,7 +6,7 @@ import Support
 import TestSupport
 import Testing
 
-@Suite("A file that holds a secret")
+@Suite("Files that contain secrets")
 struct PrivateFileTests {
     private let folder: TemporaryFolder
 
@@ -31,7 +31,7 @@ struct PrivateFileTests {
         return String(decoding: try file.read(), as: UTF8.self)
     }
 
-    @Test("is read whole, up to its limit")
+    @Test("A private file is read completely, up to its limit")
     func whole() throws {
         let long = String(repeating: "x", count: 100)
         let (full, empty) = (try make("long", long), try make("empty", ""))
@@ -42,7 +42,9 @@ struct PrivateFileTests {
         #expect(throws: PrivateFileHandle.Problem.missing) { try read(path("none")) }
     }
 
-    @Test("is its owner's alone, unless its group may read it", arguments: 0o000...0o077)
+    @Test(
+        "A private file that others can access is refused, unless its group may read it",
+        arguments: 0o000...0o077)
     func modes(others: Int) throws {
         let mode = 0o600 | others
         let file = try make("file", mode: mode)
@@ -55,7 +57,7 @@ struct PrivateFileTests {
         }
     }
 
-    @Test("is no link, folder or pipe, which would hold up whoever opens it")
+    @Test("A link, folder, or pipe is refused as a private file")
     func kinds() throws {
         let file = try make("file")
         try FileManager.default.createSymbolicLink(
@@ -73,7 +75,7 @@ struct PrivateFileTests {
         }
     }
 
-    @Test("is this user's or root's", .enabled(if: geteuid() == 0))
+    @Test("A private file of another user is refused", .enabled(if: geteuid() == 0))
     func owner() throws {
         let file = try make("file")
         #expect(chown(file, 65_534, 65_534) == 0)

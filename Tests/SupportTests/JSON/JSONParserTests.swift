@@ -5,7 +5,7 @@ import Support
 import TestSupport
 import Testing
 
-@Suite("JSON from outside is read strictly")
+@Suite("JSON parser")
 struct JSONReaderTests {
     private func read(_ text: String) throws(JSONError) -> JSONValue {
         try JSONParser.read(Array(text.utf8))
@@ -20,7 +20,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test("reads every kind of value")
+    @Test("The JSON parser reads values of every kind")
     func values() throws {
         let text = #" { "a" : [ null, true , false ], "b":-12, "c":1.5e3, "d":"x\u00e9\n\/" } "#
         let object = try #require(try read(text).object)
@@ -32,7 +32,7 @@ struct JSONReaderTests {
         #expect(object.members.map(\.name) == ["a", "b", "c", "d"])
     }
 
-    @Test("joins surrogate pairs and refuses halves")
+    @Test("The JSON parser joins surrogate pairs and refuses single surrogates")
     func surrogates() throws {
         #expect(try read(#""\ud83d\ude00""#) == .string("😀"))
         #expect(code(#""\ud83d""#) == .invalidString)
@@ -40,7 +40,7 @@ struct JSONReaderTests {
         #expect(code(#""\ud83dA""#) == .invalidString)
     }
 
-    @Test("keeps numbers beyond 64 bits as text")
+    @Test("The JSON parser keeps numbers beyond 64 bits as text")
     func largeNumbers() throws {
         #expect(try read("9223372036854775807") == .integer(.max))
         #expect(try read("9223372036854775808") == .decimal("9223372036854775808"))
@@ -48,7 +48,7 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "refuses what is not JSON",
+        "The JSON parser refuses invalid JSON",
         arguments: [
             ("", JSONError.Code.truncated), ("{", .truncated), ("{\"a\"", .truncated),
             ("[1,", .truncated), ("\"a", .truncated), ("tru", .truncated),
@@ -67,7 +67,7 @@ struct JSONReaderTests {
         #expect(code(text) == expected)
     }
 
-    @Test("refuses one name twice, also when one is written with an escape")
+    @Test("The JSON parser refuses duplicate names, even if one is escaped")
     func duplicates() {
         #expect(code(#"{"alg":"ES256","alg":"none"}"#) == .duplicateName)
         #expect(code(#"{"alg":1,"\u0061lg":2}"#) == .duplicateName)
@@ -75,13 +75,13 @@ struct JSONReaderTests {
         #expect(code(#"{"a":1,"A":2}"#) == nil)
     }
 
-    @Test("compares names by bytes, not by canonical equivalence")
+    @Test("The JSON parser compares names by bytes, not by canonical equivalence")
     func kelvin() throws {
         let object = try #require(try read(#"{"\u212A":1,"K":2}"#).object)
         #expect(object["K"] == .integer(2))
     }
 
-    @Test("refuses bytes that are not UTF-8")
+    @Test("The JSON parser refuses invalid UTF-8")
     func invalidUTF8() {
         #expect(throws: JSONError(.invalidString, at: 0)) {
             try JSONParser.read([0x22, 0xC3, 0x28, 0x22])
@@ -91,7 +91,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test("keeps to its limits")
+    @Test("The JSON parser limits depth, count, and length")
     func limits() {
         let deep = String(repeating: "[", count: 9) + String(repeating: "]", count: 9)
         #expect(code(deep) == nil)
@@ -103,7 +103,7 @@ struct JSONReaderTests {
         #expect(code("\"" + String(repeating: "x", count: 16 * 1024) + "\"") == .lengthLimit)
     }
 
-    @Test("never traps, whatever the bytes")
+    @Test("The JSON parser does not trap on truncated or changed text")
     func mutations() {
         var generator = SeededGenerator(seed: 3)
         let valid = Array(#"{"a":[null,true,-1.5e+3,"\u00e9\ud83d\ude00"],"b":{"c":0}}"#.utf8)
@@ -120,7 +120,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test("reads what the writer writes")
+    @Test("The JSON parser reads what the JSON writer writes")
     func roundTrip() throws {
         let value = JSONValue.object(
             JSONObject([

@@ -6,7 +6,7 @@ import Support
 import TestSupport
 import Testing
 
-/// Where the program for emulated cards is looked for.
+/// Searches for the program for emulated cards.
 @Suite("Executable search")
 struct ExecutableSearchTests {
     private func program(in folder: TemporaryFolder, _ name: String = "taptopay") throws -> String {
@@ -17,7 +17,7 @@ struct ExecutableSearchTests {
         return path
     }
 
-    @Test("A configured program is taken, or nothing")
+    @Test("A configured executable is used, and no other if it is missing")
     func configured() throws {
         let folder = try TemporaryFolder()
         let path = try program(in: folder, "other")
@@ -31,7 +31,7 @@ struct ExecutableSearchTests {
         #expect(missing.advice.contains("/nowhere/taptopay"))
     }
 
-    @Test("The running program's folder goes before PATH")
+    @Test("The folder of the running program is searched before PATH")
     func order() throws {
         let (beside, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
         let wanted = try program(in: beside)
@@ -43,7 +43,7 @@ struct ExecutableSearchTests {
         #expect(search.path == other)
     }
 
-    @Test("A folder or a file that cannot be run is no program")
+    @Test("A folder or a file without execute permission is not used as an executable")
     func notExecutable() throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appendingPathComponent("taptopay").path

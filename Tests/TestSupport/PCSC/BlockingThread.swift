@@ -3,7 +3,7 @@
 
 internal import Foundation
 
-/// Runs calls that block on a thread of their own, so that they hold up no other test.
+/// Runs blocking calls on their own thread, so that they hold up no other test.
 public enum BlockingThread {
     /// The name that the system knows the calling thread by.
     public static var currentName: String {
@@ -13,14 +13,14 @@ public enum BlockingThread {
 
     /// A number that no other thread has as long as this one runs.
     ///
-    /// Its name says less: a new thread has that of the one that started it.
+    /// The name does not identify a thread: a new thread has the name of the one that started it.
     public static var currentNumber: UInt { UInt(pthread_self()) }
 
     /// Runs `body` on a new thread.
     ///
-    /// - Parameter body: What blocks.
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws.
+    /// - Parameter body: The blocking call.
+    /// - Returns: The value that `body` returns.
+    /// - Throws: The error that `body` throws.
     public static func run<Value: Sendable>(
         _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
@@ -29,11 +29,12 @@ public enum BlockingThread {
         }
     }
 
-    /// Looks on a new thread, two hundred times a second for four minutes at most, until there
-    /// is something.
+    /// Polls on a new thread until there is a value.
     ///
-    /// - Parameter look: Finds it, or returns `nil`.
-    /// - Returns: What was found, or `nil` when it never came.
+    /// It polls two hundred times a second, for at most four minutes.
+    ///
+    /// - Parameter look: Returns the value, or `nil` while there is none.
+    /// - Returns: The value, or `nil` if it never came.
     @discardableResult
     public static func poll<Value: Sendable>(
         _ look: @escaping @Sendable () -> Value?

@@ -11,7 +11,7 @@ public final class Gate: Sendable {
     /// Creates a closed gate.
     public init() {}
 
-    /// Lets everybody through, now and later.
+    /// Lets all threads through, now and later.
     public func open() {
         condition.withLock { isOpen = true }
         condition.broadcast()

@@ -6,13 +6,13 @@ internal import Foundation
 internal import SmartCard
 internal import Support
 
-/// A pcscd of a test's own, with a virtual reader of two slots.
+/// A private pcscd for a test, with a virtual reader of two slots.
 ///
-/// It runs in user, mount and network namespaces of its own: the driver's ports, which
-/// it opens on every address, are seen by nobody else, `/run/pcscd` is private, and no
-/// right of root is needed. Where the system refuses namespaces (an unprivileged
-/// container, which is one already) it runs without, on free ports. It ends with this
-/// object, and with the test process however that ends.
+/// It runs in its own user, mount, and network namespaces: no other program sees the driver's
+/// ports, which it opens on every address, `/run/pcscd` is private, and no root rights are
+/// required. If the system refuses namespaces (such as in an unprivileged container), it runs
+/// without them, on free ports. It ends with this object, and with the test process however that
+/// ends.
 public final class PrivatePCSCD: Sendable {
     /// The name of a serial reader.
     public static let serialReader = "GemPC Twin 00 00"
@@ -65,13 +65,13 @@ public final class PrivatePCSCD: Sendable {
 
     /// Runs `body` with a pcscd that this process's own PC/SC calls reach.
     ///
-    /// libpcsclite reads its socket's path once a process, so tests take turns.
+    /// libpcsclite reads the path of its socket once per process, so tests take turns.
     ///
     /// - Parameters:
     ///   - serialReader: A reader for libccid in place of the virtual one.
     ///   - body: The test; the pcscd ends with it.
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws, `PrivatePCSCDError`.
+    /// - Returns: The value that `body` returns.
+    /// - Throws: The error that `body` throws, or `PrivatePCSCDError`.
     public static func run<Value: Sendable>(
         with serialReader: SerialReader? = nil, _ body: (PrivatePCSCD) async throws -> Value
     ) async throws -> Value {
@@ -84,12 +84,12 @@ public final class PrivatePCSCD: Sendable {
         return try await body(pcscd)
     }
 
-    /// What a child process needs in its environment to reach this pcscd.
+    /// The variables with which a child process reaches this pcscd.
     public var environment: [String: String] { ["PCSCLITE_CSOCK_NAME": socketPath] }
 
-    /// The command before which a child process sees the driver's ports, then its own words.
+    /// The command words that start a child process in the network namespace of the driver's ports.
     ///
-    /// The ports are ``port(slot:)`` on 127.0.0.1.
+    /// Its own words follow. The ports are ``port(slot:)`` on 127.0.0.1.
     public var namespaceCommand: [String] {
         service.withLock { service in
             guard let service, service.isolated else { return [] }
@@ -103,7 +103,7 @@ public final class PrivatePCSCD: Sendable {
     /// The port on which the driver waits for the card of a slot.
     public func port(slot: Int) -> UInt16 { port + UInt16(slot) }
 
-    /// Starts pcscd again after it was ended.
+    /// Starts pcscd again after it has ended.
     ///
     /// - Throws: `PrivatePCSCDError`.
     public func start() throws {
@@ -111,16 +111,16 @@ public final class PrivatePCSCD: Sendable {
         guard code > 0 else { throw PrivatePCSCDError("start pcscd", code: -code) }
     }
 
-    /// Ends pcscd as a crash does, and waits for its end.
+    /// Ends pcscd like a crash, and waits for its end.
     public func kill() throws { try signal(SIGKILL) }
 
     /// Asks pcscd to end, and waits for it.
     public func terminate() throws { try signal(SIGTERM) }
 
-    /// Stops pcscd from answering, and waits until all its threads stand still.
+    /// Stops pcscd, and waits until none of its threads runs.
     public func freeze() throws { try signal(SIGSTOP) }
 
-    /// Lets pcscd answer again.
+    /// Lets pcscd continue.
     public func thaw() throws { try signal(SIGCONT) }
 
     /// Connects to the driver as a card does.
@@ -137,7 +137,7 @@ public final class PrivatePCSCD: Sendable {
         return descriptor
     }
 
-    /// What pcscd has written.
+    /// The output of pcscd.
     public var log: String {
         let data = try? Data(contentsOf: directory.appending(path: "pcscd.log"))
         return String(decoding: data ?? Data(), as: UTF8.self)
@@ -161,7 +161,7 @@ extension PrivatePCSCD {
 
     private static let sharedPath: Result<String, any Error> = Result {
         let directory = try makeDirectory()
-        // Before the first PC/SC call of the process, which is after this in every test.
+        // Before the first PC/SC call of the process, which comes later in every test.
         setenv("PCSCLITE_CSOCK_NAME", directory.appending(path: "pcscd.comm").path, 1)
         return directory.path
     }
@@ -173,7 +173,7 @@ extension PrivatePCSCD {
     }
 
     private static func makeDirectory() throws -> URL {
-        // The path of a Unix socket has at most 107 bytes, so a long folder gives way to /tmp.
+        // The path of a Unix socket has at most 107 bytes, so /tmp replaces a long folder.
         let temporary = FileManager.default.temporaryDirectory.path
         let parent = temporary.utf8.count <= 72 ? temporary : "/tmp"
         var template = Array("\(parent)/taptopay-pcscd-XXXXXX".utf8CString)
@@ -208,7 +208,7 @@ extension PrivatePCSCD {
         let socket = directory.appending(path: "pcscd.comm").path
         let log = directory.appending(path: "pcscd.log").path
         let words = ["/usr/sbin/pcscd", "--foreground", "--config", readers.path]
-        // Also gone when the test process crashes.
+        // Removed even if the test process crashes.
         let files = [socket, log, readers.appending(path: "reader").path]
         let folders = [readers.path, directory.path]
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
@@ -221,7 +221,7 @@ extension PrivatePCSCD {
         return service
     }
 
-    /// Finds two neighbouring ports that nobody uses now.
+    /// Finds two neighboring ports that are free now.
     private static func freePort() throws -> UInt16 {
         for candidate in stride(from: UInt16(20_000), to: 32_000, by: 2).shuffled()
         where isFree(candidate) && isFree(candidate + 1) {

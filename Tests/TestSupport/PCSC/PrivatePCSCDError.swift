@@ -3,7 +3,7 @@
 
 internal import Glibc
 
-/// The private pcscd could not be set up or steered.
+/// An error from setting up or controlling the private pcscd.
 public struct PrivatePCSCDError: Error, CustomStringConvertible {
     private let action: String
     private let code: Int32
@@ -13,6 +13,6 @@ public struct PrivatePCSCDError: Error, CustomStringConvertible {
         self.code = code
     }
 
-    /// What could not be done, and why.
+    /// The failed action and the reason.
     public var description: String { "Could not \(action): \(String(cString: strerror(code)))" }
 }

@@ -6,12 +6,12 @@ internal import Foundation
 internal import SmartCard
 internal import Support
 
-/// A card in the virtual reader that does what a test's script says, faults included.
+/// A card in the virtual reader that follows a test's script, including faults.
 ///
-/// It speaks vpcd's framing: two length bytes and a body; bodies of one byte are control
-/// commands (0 off, 1 on, 2 reset, 4 send the answer to reset).
+/// It uses vpcd's framing: two length bytes and a body; bodies of one byte are control commands (0
+/// off, 1 on, 2 reset, 4 send the answer to reset).
 public final class ScriptedCard: Sendable {
-    /// What the card does with one command.
+    /// The card's reaction to one command.
     public enum Reaction: Sendable {
         /// It answers.
         case answer([UInt8])
@@ -25,7 +25,7 @@ public final class ScriptedCard: Sendable {
         case leaveDuring([UInt8])
     }
 
-    /// Says what the card does with a command; the first command has number 1.
+    /// Returns the card's reaction to a command; the first command has number 1.
     public typealias Script = @Sendable (_ command: [UInt8], _ number: Int) -> Reaction
 
     private struct State {
@@ -49,10 +49,10 @@ public final class ScriptedCard: Sendable {
     /// Presents a card.
     ///
     /// - Parameters:
-    ///   - pcscd: Where.
+    ///   - pcscd: The service.
     ///   - slot: 0 or 1.
     ///   - answerToReset: The card's answer to reset.
-    ///   - script: What the card does with a command; the first has number 1.
+    ///   - script: Returns the card's reaction to a command; the first has number 1.
     /// - Throws: `PrivatePCSCDError`.
     public init(
         in pcscd: PrivatePCSCD, slot: Int = 0, answerToReset: [UInt8] = ScriptedCard.contactless,
@@ -64,22 +64,22 @@ public final class ScriptedCard: Sendable {
         Thread.detachNewThread { [self] in serve() }
     }
 
-    /// The commands that have come.
+    /// The commands so far.
     public var commands: [[UInt8]] { state.withLock { $0.commands } }
 
-    /// How often the reader has switched the card on.
+    /// How often the reader has powered the card up.
     public var powerCycles: Int { state.withLock { $0.powerCycles } }
 
     /// Takes the card away.
     ///
-    /// Pcscd notices it when it looks for the card next.
+    /// pcscd notices this when it next polls for the card.
     public func remove() {
         state.withLock { state in
             if state.isOpen { shutdown(descriptor, Int32(SHUT_RDWR)) }
         }
     }
 
-    /// Waits until this many commands have come.
+    /// Waits until a number of commands have arrived.
     public func untilCommands(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isReady = state.withLock { state in
@@ -127,7 +127,7 @@ public final class ScriptedCard: Sendable {
             gate.wait()
             send(bytes)
         case .hang:
-            // Until it is taken away, when the socket is shut down.
+            // Until the card is taken away, when the socket is shut down.
             _ = receive(1)
             return false
         case .leave: return false

@@ -5,8 +5,10 @@ internal import Foundation
 internal import SmartCard
 internal import Support
 
-/// The messages of libpcsclite: a header of two numbers, length and request, and a body of
-/// numbers of four bytes, least significant byte first. Answers have no header.
+/// The messages of libpcsclite.
+///
+/// A message has a header of two numbers, length and request, and a body of four-byte numbers,
+/// least significant byte first. Answers have no header.
 extension ScriptedService {
     func serve(_ client: Int32) {
         while let header = Self.receive(8, from: client) {
@@ -17,7 +19,7 @@ extension ScriptedService {
         }
     }
 
-    /// Returns whether the client is to be served further.
+    /// Returns whether to continue serving the client.
     private func answer(_ request: UInt32, _ body: [UInt8], _ client: Int32) -> Bool {
         switch request {
         case 0x11: Self.send(body, to: client)
@@ -38,7 +40,7 @@ extension ScriptedService {
             }
         case 0x14:
             state.withLock { state in
-                // One who was told of a change meanwhile has the answer already.
+                // A client that was notified of a change in the meantime has its answer already.
                 guard state.waiting.remove(client) != nil else { return }
                 Self.send(numbers: [0, 0], to: client)
             }
@@ -124,8 +126,10 @@ extension ScriptedService {
         Self.states(state.withLock { $0.readers })
     }
 
-    /// Sixteen readers: name of 128 bytes, count, state, sharing, answer to reset of 36
-    /// bytes, its length, protocol.
+    /// Sixteen readers.
+    ///
+    /// Each has a name of 128 bytes, count, state, sharing, answer to reset of 36 bytes, its
+    /// length, and protocol.
     private static func states(_ readers: [Reader]) -> [UInt8] {
         let blank = [UInt8](repeating: 0, count: 184)
         let shown = readers.prefix(16).flatMap { reader in
@@ -142,7 +146,7 @@ extension ScriptedService {
         return shown + [UInt8](repeating: 0, count: 184 * 16 - shown.count)
     }
 
-    /// The same numbers with another code in the last place.
+    /// Returns the same numbers with another code in the last place.
     private static func with(_ body: [UInt8], code: UInt32) -> [UInt8] {
         body.dropLast(4) + bytes([code])
     }
@@ -166,7 +170,7 @@ extension ScriptedService {
     }
 
     private static func receive(_ count: Int, from client: Int32) -> [UInt8]? {
-        // A receive of nothing would wait for something.
+        // Receiving no bytes would wait for some.
         guard count > 0 else { return [] }
         var bytes = [UInt8](repeating: 0, count: count)
         let received = recv(client, &bytes, count, Int32(MSG_WAITALL))

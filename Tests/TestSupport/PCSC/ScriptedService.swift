@@ -5,22 +5,22 @@ internal import Foundation
 internal import SmartCard
 internal import Support
 
-/// A PC/SC service that says what a test wants it to say.
+/// A PC/SC service whose answers a test determines.
 ///
-/// It speaks to the real libpcsclite, protocol 4:4 of pcsc-lite 1.9, in pcscd's place:
-/// so readers can be unplugged and plugged in again, and every return code can be had.
+/// It takes pcscd's place for the real libpcsclite, with protocol 4:4 of pcsc-lite 1.9, so that
+/// readers can be unplugged and plugged in again, and every return code can be tested.
 public final class ScriptedService: Sendable {
     /// A reader as the service shows it.
     public struct Reader: Hashable, Sendable {
         /// The reader's name.
         public var name: String
-        /// The card's answer to reset, empty without a card.
+        /// The card's answer to reset; empty without a card.
         public var answerToReset: [UInt8]
         /// How often a card came or went.
         public var eventCount: UInt32
         /// Whether the card does not answer.
         public var isMute: Bool
-        /// Whether the service has looked at the reader since it was started.
+        /// Whether the service has examined the reader since it was started.
         public var isKnown: Bool
 
         /// Makes a reader.
@@ -54,7 +54,7 @@ public final class ScriptedService: Sendable {
         case attribute = 0x0F
     }
 
-    /// What the service answers: a return code, and data for those requests that have some.
+    /// Returns the service's answer: a return code, and data for those requests that have some.
     public typealias Script = @Sendable (Request, _ data: [UInt8]) -> (code: UInt32, data: [UInt8])
 
     struct State {
@@ -69,7 +69,7 @@ public final class ScriptedService: Sendable {
         var isOver = false
     }
 
-    /// Numbers of contexts and cards; libpcsclite wants them unique in the process.
+    /// The last number of a context or card; libpcsclite requires them to be unique in the process.
     private static let lastNumber = Lock<UInt32>(0)
 
     let state: Lock<State>
@@ -98,8 +98,8 @@ public final class ScriptedService: Sendable {
     /// - Parameters:
     ///   - readers: The readers at the start.
     ///   - body: The test; the service ends with it.
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws, `PrivatePCSCDError`.
+    /// - Returns: The value that `body` returns.
+    /// - Throws: The error that `body` throws, or `PrivatePCSCDError`.
     public static func run<Value: Sendable>(
         _ readers: [Reader], _ body: (ScriptedService) async throws -> Value
     ) async throws -> Value {
@@ -114,7 +114,7 @@ public final class ScriptedService: Sendable {
         return try await body(service)
     }
 
-    /// Sets what the service answers from now on.
+    /// Sets the service's answers from now on.
     public func answer(_ script: @escaping Script) {
         state.withLock { $0.script = script }
     }
@@ -126,7 +126,7 @@ public final class ScriptedService: Sendable {
         }
     }
 
-    /// Shows other readers, and tells those who wait for a change.
+    /// Shows other readers, and notifies the clients that wait for a change.
     public func show(_ readers: [Reader]) {
         state.withLock { state in
             state.readers = readers
@@ -135,7 +135,7 @@ public final class ScriptedService: Sendable {
         }
     }
 
-    /// Waits until this many clients wait for a change, four minutes at most.
+    /// Waits until a number of clients wait for a change, for at most four minutes.
     public func untilWaiting(_ count: Int = 1) async {
         await BlockingThread.poll { [self] in
             state.withLock { $0.waiting.count >= count } ? true : nil

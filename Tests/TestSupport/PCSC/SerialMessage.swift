@@ -3,8 +3,8 @@
 
 /// A CCID message in the frame of a serial reader.
 ///
-/// `03 06`, type, length of four bytes, slot, sequence number, three bytes by type, data
-/// and the exclusive-or of everything before. See USB CCID 1.1, 6.1.
+/// `03 06`, type, length of four bytes, slot, sequence number, three bytes by type, data, and the
+/// exclusive-or of everything before. See USB CCID 1.1, 6.1.
 struct SerialMessage: Sendable {
     /// The whole frame.
     let bytes: [UInt8]

@@ -8,22 +8,22 @@ internal import Support
 
 /// A smart card reader on a pseudo terminal, for the serial driver of libccid.
 ///
-/// It is a GemPC Twin: frames of `03 06`, a CCID message and the exclusive-or of all
-/// bytes before; the reader echoes each frame before it answers. The driver exchanges
-/// T=0 commands and T=1 blocks itself, as it does for USB readers of this kind, so the
-/// genuine code of libccid runs. See USB CCID 1.1, 6.
+/// It is a GemPC Twin: frames of `03 06`, a CCID message, and the exclusive-or of all bytes before;
+/// the reader echoes each frame before it answers. The driver exchanges T=0 commands and T=1 blocks
+/// itself, as it does for USB readers of this kind, so the genuine code of libccid runs. See USB
+/// CCID 1.1, 6.
 public final class SerialReader: Sendable {
-    /// What goes wrong with one exchange.
+    /// A fault in one exchange.
     public enum Fault: Sendable {
-        /// The reader says that the card is mute.
+        /// The reader reports that the card is mute.
         case mute
         /// The reader refuses the frame.
         case refusal
         /// The reader never answers.
         case silence
-        /// The exclusive-or does not fit, which the driver tolerates.
+        /// The exclusive-or is wrong, which the driver tolerates.
         case wrongCheck
-        /// The message has another number, which the driver tolerates.
+        /// The message has another sequence number, which the driver tolerates.
         case wrongSequence
     }
 
@@ -33,11 +33,11 @@ public final class SerialReader: Sendable {
         var hasChanged = false
         var faults: [Fault] = []
         var isOpen = true
-        /// Who waits to hear whether the line was quiet, and is cut.
+        /// The pending question whether the line is quiet, and is cut.
         var inquiry: Inquiry?
     }
 
-    /// A question to the reader's thread, which alone knows what it has answered.
+    /// A question to the reader's thread, which alone knows its answers so far.
     private final class Inquiry: Sendable {
         private let answer = Lock(false)
         private let gate = Gate()
@@ -68,7 +68,7 @@ public final class SerialReader: Sendable {
     ///
     /// - Parameters:
     ///   - answerToReset: The card's answer to reset.
-    ///   - card: What the card answers to a command.
+    ///   - card: Returns the card's answer to a command.
     /// - Throws: `PrivatePCSCDError`.
     public init(
         answerToReset: [UInt8], card: @escaping @Sendable (_ command: [UInt8]) -> [UInt8]
@@ -107,7 +107,7 @@ public final class SerialReader: Sendable {
         }
     }
 
-    /// Lets the next exchange with the card go wrong.
+    /// Makes the next exchange with the card fail.
     public func fail(_ fault: Fault) {
         state.withLock { $0.faults.append(fault) }
     }
@@ -125,21 +125,21 @@ public final class SerialReader: Sendable {
 
     /// Unplugs the reader if the driver waits for nothing from it.
     ///
-    /// The driver has to stand still meanwhile. It never ends the wait for an answer whose line
-    /// is cut: libccid takes a read of no bytes for one that is to be continued.
+    /// The driver must not run in the meantime. It never stops waiting for an answer after its line
+    /// was cut, because libccid treats a read of zero bytes as one that must be continued.
     ///
     /// - Returns: Whether the line is dead from now on.
     public func unplugIfQuiet() -> Bool {
         let inquiry = Inquiry()
         state.withLock { $0.inquiry = inquiry }
-        // Comes to the reader's thread after all that the driver has sent.
+        // Reaches the reader's thread after everything that the driver has sent.
         _ = write(slave, [0], 1)
         guard inquiry.wait() else { return false }
         end.wait()
         return true
     }
 
-    /// Whether the driver has taken every answer; all that it sent is answered.
+    /// Returns whether the driver has read every answer; everything that it sent is answered.
     private func isQuiet() -> Bool {
         var count: Int32 = 0
         return ioctl(slave, UInt(FIONREAD), &count) == 0 && count == 0
@@ -179,7 +179,7 @@ public final class SerialReader: Sendable {
         }
     }
 
-    /// Returns whether an answer is to be sent the ordinary way.
+    /// Returns whether to send an answer the usual way.
     private func exchange(
         _ frame: SerialMessage, _ answer: inout SerialMessage.Answer, _ protocolT1: inout T1Card,
         usesT1: Bool

@@ -21,17 +21,17 @@ struct T1Card: Sendable {
         let (address, control) = (block[0], block[1])
         let information = Array(block.dropFirst(3).prefix(Int(block[2])))
         if control & 0xC0 == 0xC0 {
-            // A supervisory request is granted as it is; C0 asks to start anew.
+            // A supervisory request is granted as it is; C0 requests a restart.
             if control == 0xC0 { self = T1Card(answer: answer) }
             return Self.block(address, control | 0x20, information)
         }
         if control & 0x80 == 0x80 {
-            // The reader is ready for the next part, or wants the last one again.
+            // The reader is ready for the next part, or requests the last one again.
             return parts.isEmpty ? last : nextPart(address)
         }
         command += information
         if control & 0x20 != 0 {
-            // More is to come: ready for the block with the other number.
+            // More follows: ready for the block with the other number.
             return Self.block(address, 0x80 | (1 - (control >> 6 & 1)) << 4, [])
         }
         let response = answer(command)

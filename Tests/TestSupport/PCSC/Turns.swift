@@ -4,7 +4,7 @@
 internal import SmartCard
 internal import Support
 
-/// Lets tasks do something one after the other, in the order in which they came.
+/// Lets tasks do something one after another, in the order in which they arrived.
 final class Turns: Sendable {
     private struct State {
         var isTaken = false

@@ -18,8 +18,10 @@ final class JobQueue: TaskExecutor, Sendable {
         let since: Int
     }
 
-    /// How many jobs may run before one that is ready: a task that looks again and again for what
-    /// another is to do would never let it, and no real executor is as unfair.
+    /// How many jobs can run before one that is ready.
+    ///
+    /// Without this limit, a task that polls for the action of another would never let it run, and
+    /// no real executor is as unfair.
     private static let patience = 1_000
 
     private struct State {
@@ -27,9 +29,10 @@ final class JobQueue: TaskExecutor, Sendable {
         /// The priorities of tasks, by number.
         var priorities: [UInt: UInt64] = [:]
         var generator: SeededGenerator
-        /// One in so many jobs gives its task another priority.
+        /// One in this many jobs gives its task another priority.
         ///
-        /// At one, the order is a shuffle; otherwise some tasks wait for long while others go on.
+        /// At one, the order is a shuffle; otherwise some tasks wait for a long time while others
+        /// run.
         let changeRate: UInt64
         /// The task whose job runs now.
         var running: UInt = 0
@@ -51,7 +54,7 @@ final class JobQueue: TaskExecutor, Sendable {
     /// How many jobs have run.
     var count: Int { state.withLock { $0.count } }
 
-    /// Whether another thread made a job ready, at a time that no seed decides.
+    /// Whether another thread made a job ready, at a time that no seed determines.
     var isForeign: Bool { state.withLock { $0.isForeign } }
 
     func enqueue(_ job: consuming ExecutorJob) {
@@ -60,7 +63,7 @@ final class JobQueue: TaskExecutor, Sendable {
         state.withLock { state in
             guard !state.isRetired else { return }
             if BlockingThread.currentNumber != thread { state.isForeign = true }
-            // The job of an actor goes on with the task that called it.
+            // An actor's job belongs to the task that called it.
             let task = number ?? state.running
             let changes = state.generator.next() % state.changeRate == 0
             let known = changes ? nil : state.priorities[task]
@@ -73,11 +76,11 @@ final class JobQueue: TaskExecutor, Sendable {
 
     /// Runs one job.
     ///
-    /// - Returns: `false` when none is ready.
+    /// - Returns: `false` if none is ready.
     func runNext() -> Bool {
         let job = state.withLock { state -> UnownedJob? in
             let ready = state.ready
-            // The first one has waited for longest.
+            // The first one has waited longest.
             guard let oldest = ready.first,
                 let highest = ready.indices.max(by: { ready[$0].priority < ready[$1].priority })
             else { return nil }
@@ -91,7 +94,7 @@ final class JobQueue: TaskExecutor, Sendable {
         return true
     }
 
-    /// Takes no more jobs, and keeps itself: tasks of a run that failed may outlive the run.
+    /// Takes no more jobs, and keeps itself alive: tasks of a failed run can outlive the run.
     func retire() {
         state.withLock { state in
             state.isRetired = true
@@ -101,7 +104,7 @@ final class JobQueue: TaskExecutor, Sendable {
         _ = Unmanaged.passRetained(self)
     }
 
-    /// The number of the task whose job it is, which no other task has; `nil` for an actor's job.
+    /// Returns the unique number of a job's task; `nil` for an actor's job.
     private static func number(of job: borrowing ExecutorJob) -> UInt? {
         // "ExecutorJob(id: 17)", and "ExecutorJob(id: nil)" for an actor's job.
         let description = job.description.utf8

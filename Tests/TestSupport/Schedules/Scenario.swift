@@ -6,12 +6,12 @@ internal import Support
 
 /// One run of a scenario, whose jobs run in an order drawn from a seed.
 ///
-/// A scenario has no thread but its own: a task that waits for another thread, for a clock of the
-/// system, or in `Task.yield()`, counts as one that never ends. Unstructured tasks of a scenario are
-/// started with `Task(executorPreference: .inherited)`. Time stands still until no job is ready; then
-/// it moves to the next time that a task sleeps for.
+/// A scenario has only its own thread: a task that waits for another thread, for a system clock, or
+/// in `Task.yield()`, counts as one that never ends. Unstructured tasks of a scenario are started
+/// with `Task(executorPreference: .inherited)`. Time stands still until no job is ready; then it
+/// moves to the next time that a task sleeps for.
 public final class Scenario: Sendable {
-    /// Why a run ended.
+    /// The reason why a run ended.
     public struct Failure: Error, CustomStringConvertible {
         /// The reason, with the place in the test.
         public let description: String
@@ -42,21 +42,21 @@ public final class Scenario: Sendable {
         state = Lock(State(generator: SeededGenerator(seed: ~seed), clocks: [clock]))
     }
 
-    /// Moves another clock together with this one.
+    /// Advances another clock together with this one.
     public func add(_ clock: ManualClock) {
         state.withLock { $0.clocks.append(clock) }
     }
 
-    /// Returns a number that the seed decides, for what happens in the scenario.
+    /// Returns a number determined by the seed, for the events of the scenario.
     public func random(_ range: ClosedRange<Int>) -> Int {
         state.withLock { Int.random(in: range, using: &$0.generator) }
     }
 
-    /// Starts a task of the scenario, which has to come to its end.
+    /// Starts a task of the scenario, which must end.
     ///
     /// - Parameters:
-    ///   - name: What the task does, for the report of one that never ends.
-    ///   - body: What it does. Throw to fail the run.
+    ///   - name: The task's action, for the report of a task that never ends.
+    ///   - body: The action. Throw to fail the run.
     /// - Returns: The task.
     @discardableResult
     public func start<Value: Sendable>(
@@ -74,9 +74,9 @@ public final class Scenario: Sendable {
         }
     }
 
-    /// Lets other tasks run, a number of times that the seed decides.
+    /// Lets other tasks run, a number of times determined by the seed.
     ///
-    /// `Task.yield()` would not do: it goes through the default executor, whatever a task prefers.
+    /// `Task.yield()` would not work: it uses the default executor, whatever a task prefers.
     public func pause(_ turns: ClosedRange<Int> = 0...8) async {
         for _ in 0..<random(turns) { await turn.take() }
     }
@@ -93,14 +93,14 @@ public final class Scenario: Sendable {
 
     var failure: Failure? { state.withLock { $0.failure } }
 
-    /// The tasks that have not come to their end, in the order in which they began.
+    /// The tasks that have not ended, in the order in which they started.
     var unfinished: [String] {
         state.withLock { $0.unfinished.sorted { $0.key < $1.key }.map(\.value) }
     }
 
-    /// Moves all clocks to the next time that a task sleeps for.
+    /// Advances all clocks to the next time that a task sleeps for.
     ///
-    /// - Returns: `false` when no task sleeps.
+    /// - Returns: `false` if no task sleeps.
     func advance() -> Bool {
         let clocks = state.withLock { $0.clocks }
         guard let wait = clocks.compactMap(\.timeToNextWake).min() else { return false }

@@ -5,12 +5,12 @@ public import Foundation
 
 /// A folder in memory for the runs of one scenario, removed with the value.
 ///
-/// A database that is written thousands of times would wait for a disk most of the time.
+/// A database that is written thousands of times would spend most of its time waiting for a disk.
 public final class ScenarioFolder: Sendable {
-    /// Where the folder is.
+    /// The URL of the folder.
     public let url: URL
 
-    /// Makes an empty folder: where `TEST_MEMORY` says, else with the temporary files.
+    /// Makes an empty folder in `TEST_MEMORY`, or among the temporary files without this variable.
     public init() throws {
         let place = ProcessInfo.processInfo.environment["TEST_MEMORY"]
             .map { URL(fileURLWithPath: $0, isDirectory: true) }

@@ -7,19 +7,19 @@ internal import Support
 
 /// Runs a scenario many times, each time with its jobs in another order.
 ///
-/// The order comes from a seed, so a run that fails can be run again as it was. `SCHEDULE_SEEDS` says
-/// how many seeds each scenario has (500), `SCHEDULE_SEED` names the only one, and
+/// The order comes from a seed, so a failed run can be repeated exactly. `SCHEDULE_SEEDS` sets the
+/// number of seeds for each scenario (500 by default), `SCHEDULE_SEED` the only seed, and
 /// `SCHEDULE_SCENARIO` the only scenario.
 public struct ScheduleExplorer: Sendable {
     /// A run that failed.
     public struct Failure: Error, CustomStringConvertible {
         /// The seed of the run.
         public let seed: UInt64
-        /// What happened, and how to see it again.
+        /// What happened, and how to reproduce it.
         public let description: String
     }
 
-    /// What one run may take: jobs, and the time that its clocks show.
+    /// The limits of one run: its jobs, and the time on its clocks.
     private static let limits = (jobs: 200_000, time: Duration.seconds(7 * 24 * 60 * 60))
 
     private let name: String
@@ -29,7 +29,7 @@ public struct ScheduleExplorer: Sendable {
     ///
     /// - Parameters:
     ///   - name: The scenario, for its report.
-    ///   - share: The part of the seeds that a costly scenario runs.
+    ///   - share: The share of the seeds that an expensive scenario runs.
     public init(_ name: String, share: Double = 1) {
         let environment = ProcessInfo.processInfo.environment
         let count = environment["SCHEDULE_SEEDS"].flatMap(Double.init) ?? 500
@@ -45,7 +45,7 @@ public struct ScheduleExplorer: Sendable {
         self.seeds = seeds
     }
 
-    /// Runs the scenario with each seed, until one fails.
+    /// Runs the scenario with each seed until one fails.
     ///
     /// - Parameter body: The scenario.
     /// - Returns: How many jobs have run.
@@ -79,13 +79,13 @@ public struct ScheduleExplorer: Sendable {
         guard let end = run(scenario, on: queue) else { return queue.count }
         throw Failure(
             seed: seed,
-            description: "\(name), seed \(seed): \(end). To see it again: "
+            description: "\(name), seed \(seed): \(end). To reproduce it: "
                 + "make schedules SCENARIO='\(name)' SEED=\(seed)")
     }
 
     /// Runs a scenario to its end.
     ///
-    /// - Returns: What was wrong, or `nil`.
+    /// - Returns: The failure, or `nil`.
     private static func run(_ scenario: Scenario, on queue: JobQueue) -> String? {
         while true {
             while queue.runNext() {

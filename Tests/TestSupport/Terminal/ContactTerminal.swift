@@ -3,15 +3,15 @@
 
 public import SmartCard
 
-/// A contact terminal reduced to its dialogue: it asks and collects, and decides nothing.
+/// A contact terminal reduced to its dialogue: it requests and collects data, and decides nothing.
 public struct ContactTerminal {
-    /// What the terminal knows; what is missing is sent as zeros.
+    /// The terminal's data elements; missing ones are sent as zeros.
     public var values: [Tag: [UInt8]] = [
         0x9F02: [0, 0, 0, 0, 0x12, 0x50], 0x9F03: [0, 0, 0, 0, 0, 0], 0x9F1A: [0x08, 0x40],
         0x95: [0, 0, 0, 0, 0], 0x5F2A: [0x08, 0x40], 0x9A: [0x26, 0x01, 0x15], 0x9C: [0x00],
         0x9F37: [0x11, 0x22, 0x33, 0x44], 0x9F35: [0x22], 0x8A: [0x30, 0x30],
     ]
-    /// What the card said so far, with the last GENERATE AC's objects last.
+    /// The data objects of the card so far, with those of the last GENERATE AC at the end.
     public private(set) var objects: [DataObject] = []
     /// The values of the terminal and the objects of the card, the latest value of each tag.
     public var transaction: [DataObject] {
@@ -41,7 +41,7 @@ public struct ContactTerminal {
         try ResponseAPDU(bytes: card(command))
     }
 
-    /// Selects an application, gets its options and reads its records.
+    /// Selects an application, gets its options, and reads its records.
     public mutating func begin(_ identifier: [UInt8]) throws {
         objects = []
         try collect(CommandAPDU(0x00, 0xA4, 4, 0, data: identifier, expectedLength: 256))
@@ -57,14 +57,14 @@ public struct ContactTerminal {
         }
     }
 
-    /// Asks for a cryptogram with the data of a list: `8C` the first time, `8D` the second.
+    /// Requests a cryptogram with the data of a list: `8C` the first time, `8D` the second.
     @discardableResult
     public mutating func generate(_ type: UInt8, list: Tag) throws -> ResponseAPDU {
         try collect(
             CommandAPDU(0x80, 0xAE, type, 0, data: data(for: list), expectedLength: 256))
     }
 
-    /// What a list that the card gave asks for.
+    /// Returns the data that a list of the card requests.
     public func data(for list: Tag) throws -> [UInt8] {
         guard let bytes = objects.first(list)?.value else { return [] }
         return try DataObjectList(bytes: bytes).build(

@@ -4,9 +4,9 @@
 public import Foundation
 import Glibc
 
-/// A terminal whose keyboard and screen are a test's.
+/// A terminal whose keyboard and screen belong to a test.
 public final class PseudoTerminal: Sendable {
-    /// There is none on this machine.
+    /// This machine has no pseudo terminals.
     public struct Unavailable: Error {}
 
     /// The path of the terminal.
@@ -14,12 +14,12 @@ public final class PseudoTerminal: Sendable {
     private let master: Int32
     private static let setLock: UInt = 0x4004_5431  // TIOCSPTLCK
     private static let getNumber: UInt = 0x8004_5430  // TIOCGPTN
-    /// Keeps the terminal's settings while nobody else has it open.
+    /// Keeps the terminal's settings while no program has it open.
     private let terminal: Int32
 
-    /// Opens one that does not know its size.
+    /// Opens a terminal without a size.
     public init() throws {
-        // What unlockpt(3) and ptsname(3) do, which Swift does not see; see ioctl_tty(2).
+        // The same as unlockpt(3) and ptsname(3), which Swift does not import; see ioctl_tty(2).
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (locked, number): (Int32, Int32) = (0, -1)
         guard master >= 0, ioctl(master, Self.setLock, &locked) == 0,
@@ -38,7 +38,7 @@ public final class PseudoTerminal: Sendable {
     /// The terminal as a program sees it.
     public var descriptor: Int32 { terminal }
 
-    /// The terminal as a child's standard input, output or error.
+    /// The terminal as a child's standard input, output, or error.
     public var handle: FileHandle { FileHandle(fileDescriptor: terminal, closeOnDealloc: false) }
 
     /// Gives the terminal a size.
@@ -61,10 +61,10 @@ public final class PseudoTerminal: Sendable {
             && settings.c_lflag & tcflag_t(ICANON) != 0
     }
 
-    /// Takes what is on the screen by now, and what follows without a pause of 50 ms.
+    /// Returns the screen's content by now, and what follows without a pause of 50 ms.
     public func screen() -> String {
-        // The system delivers what was written later, but in order: when the mark has arrived,
-        // so has everything that was written before this call.
+        // The system delivers later writes late, but in order: when the mark has arrived, so has
+        // everything that was written before this call.
         let mark = Array("\u{1}end of the screen\u{1}".utf8)
         var awaitsMark = write(terminal, mark, mark.count) == mark.count
         var text: [UInt8] = []
@@ -74,8 +74,8 @@ public final class PseudoTerminal: Sendable {
             let events = poll(&ready, 1, awaitsMark ? 1_000 : 50)
             if events < 0, errno == EINTR { continue }
             if events == 0, awaitsMark {
-                // A key that interrupts or stops the program discards what is on its way, and
-                // the mark with it; see NOFLSH in termios(3).
+                // A key that interrupts or stops the program discards pending output, including the
+                // mark; see NOFLSH in termios(3).
                 awaitsMark = false
                 continue
             }

@@ -5,19 +5,19 @@ internal import Glibc
 internal import SmartCard
 internal import Support
 
-/// A program at a terminal of its own, which can be stopped and go on.
+/// A program at its own terminal, which can be stopped and continued.
 public final class TerminalProgram: Sendable {
-    /// What a program did.
+    /// A change of the program's state.
     public enum Change: Hashable, Sendable {
         case stopped, continued
-        /// It ended with this code, or with minus the signal that ended it.
+        /// It ended with this code, or with the negated number of the signal that ended it.
         case ended(Int32)
     }
 
     /// The program could not be started.
     public struct Failure: Error {}
 
-    /// `POSIX_SPAWN_SETSID` and `WCONTINUED`, which Swift does not see; see posix_spawn(3).
+    /// `POSIX_SPAWN_SETSID` and `WCONTINUED`, which Swift does not import; see posix_spawn(3).
     private static let ownSession: Int16 = 0x80
     private static let continued: Int32 = 8
 
@@ -29,7 +29,7 @@ public final class TerminalProgram: Sendable {
     /// - Parameters:
     ///   - words: Its path and its arguments.
     ///   - environment: All its variables.
-    ///   - terminal: What it reads from and writes to.
+    ///   - terminal: The terminal that it reads from and writes to.
     /// - Throws: `Failure`.
     public init(
         _ words: [String], environment: [String: String], at terminal: PseudoTerminal
@@ -45,7 +45,7 @@ public final class TerminalProgram: Sendable {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // Whoever started the tests may ignore a signal, which a program would inherit.
+        // The process that started the tests may ignore a signal, which a program would inherit.
         var signals = sigset_t()
         sigemptyset(&signals)
         for signal in [SIGINT, SIGQUIT, SIGTSTP] { sigaddset(&signals, signal) }
@@ -73,9 +73,9 @@ public final class TerminalProgram: Sendable {
         kill(identifier, signal)
     }
 
-    /// Waits until the program stops, goes on or ends.
+    /// Waits until the program stops, continues, or ends.
     ///
-    /// - Returns: Which of it, or `nil` when nothing changed for minutes.
+    /// - Returns: The change, or `nil` if nothing changed for minutes.
     public func change() async -> Change? {
         let found = await BlockingThread.poll { [identifier] () -> (pid_t, Int32)? in
             var status: Int32 = 0

@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a person sees of what was written to a terminal that never scrolls.
+/// The visible text of a terminal that never scrolls.
 ///
-/// Knows only what is written here: lines, carriage returns, colours, and to clear and go up.
+/// It supports only what the programs write: lines, carriage returns, colors, clearing, and moving
+/// up.
 public struct VisibleScreen: Sendable {
     private var rows: [[Character]] = [[]]
     private var row = 0
     private var column = 0
-    /// What it was written and does not know.
+    /// The sequences that it does not support.
     public private(set) var unknown: [String] = []
 
     /// Writes text.
@@ -30,7 +31,7 @@ public struct VisibleScreen: Sendable {
         }
     }
 
-    /// The lines that are not empty, without the spaces at their ends.
+    /// The lines that are not empty, without trailing spaces.
     public var lines: [String] {
         rows.map { String($0).trimmingSuffix(" ") }.filter { !$0.isEmpty }
     }

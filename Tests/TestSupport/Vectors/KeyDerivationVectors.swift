@@ -41,6 +41,6 @@ public struct KeyDerivationVectors: Decodable, Sendable {
         return bits == 128 ? file.aes128 : file.aes256
     }
 
-    /// The hexadecimal digits of the values of a name; none for an unknown one.
+    /// The hexadecimal digits of the values of a name; empty for an unknown one.
     public subscript(_ name: String) -> [String] { values[name]?.hex ?? [] }
 }

@@ -4,7 +4,7 @@
 import SmartCard
 import Support
 
-/// What a phone's wallet sends, with every value on the way to it.
+/// The data that a phone's wallet sends, with every intermediate value.
 public struct WalletVector: Sendable {
     private let fields: [String: String]
 
@@ -20,9 +20,9 @@ public struct WalletVector: Sendable {
         self.fields = fields
     }
 
-    /// A field's text; empty when it is missing.
+    /// Returns a field's text; empty if it is missing.
     public func text(_ name: String) -> String { fields[name] ?? "" }
 
-    /// A field's hexadecimal digits as bytes.
+    /// Returns a field's hexadecimal digits as bytes.
     public func bytes(_ name: String) -> [UInt8] { Hexadecimal.bytes(text(name)) ?? [] }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import VAS
 
-@Suite("Passes that a phone encrypted for one session")
+@Suite("Smart Tap record bundles")
 struct RecordBundleTests {
     private let vector: SmartTapVector
 
@@ -16,14 +16,14 @@ struct RecordBundleTests {
         vector = try SmartTapVector()
     }
 
-    @Test("The keys are as the vector has them")
+    @Test("The session keys match those of the test vector")
     func keys() throws {
         let keys = try vector.keys()
         #expect(keys.encryption == SecretBytes(vector.fields.bytes("aes128_key")))
         #expect(keys.authentication == SecretBytes(vector.fields.bytes("hmac_key")))
     }
 
-    @Test("The vector's bundle opens")
+    @Test("The record bundle of the test vector is opened")
     func opens() throws {
         let sealed = vector.fields.bytes("reb_payload_after_flags_byte")
         let plain = try RecordBundle.open([0x01] + sealed, keys: vector.keys())
@@ -31,7 +31,7 @@ struct RecordBundleTests {
     }
 
     @Test(
-        "What is in clear or compressed is refused with its reason",
+        "A record bundle that is not encrypted or is compressed is refused with the reason",
         arguments: [
             (0x00, WalletError.notEncrypted), (0x02, .notEncrypted), (0x03, .compressed),
         ] as [(UInt8, WalletError)])
@@ -41,7 +41,7 @@ struct RecordBundleTests {
         #expect(throws: expected) { try RecordBundle.open([flags] + sealed, keys: keys) }
     }
 
-    @Test("Every changed byte is seen")
+    @Test("A record bundle with any changed byte is refused")
     func changed() throws {
         let sealed = vector.fields.bytes("reb_payload_after_flags_byte")
         let keys = try vector.keys()
@@ -54,7 +54,7 @@ struct RecordBundleTests {
         }
     }
 
-    @Test("What is too short for a bundle is none", arguments: [0, 1, 2, 13, 44])
+    @Test("A record bundle that is too short is refused", arguments: [0, 1, 2, 13, 44])
     func short(count: Int) throws {
         let bundle = [0x01] + vector.fields.bytes("reb_payload_after_flags_byte")
         let keys = try vector.keys()

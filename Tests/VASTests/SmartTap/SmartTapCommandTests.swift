@@ -9,7 +9,7 @@ import Testing
 
 @testable import VAS
 
-/// The bytes of every command, put together by hand from the tables of Google Smart Tap 2.1.
+/// The expected bytes of each command are from the tables of Google Smart Tap 2.1.
 @Suite("Smart Tap commands")
 struct SmartTapCommandTests {
     private let vector: SmartTapVector
@@ -18,7 +18,7 @@ struct SmartTapCommandTests {
         vector = try SmartTapVector()
     }
 
-    @Test("What the collector signs is nonces, number and key")
+    @Test("The collector signs the nonces, its identifier, and the reader's key")
     func signedData() {
         let data = NegotiateSession.signedData(
             vector.terminal, deviceNonce: vector.fields.bytes("device_nonce"),
@@ -26,7 +26,7 @@ struct SmartTapCommandTests {
         #expect(data == vector.fields.bytes("signed_data"))
     }
 
-    @Test("NEGOTIATE SMART TAP SESSION")
+    @Test("The NEGOTIATE SMART TAP SESSION command is encoded as Google Smart Tap 2.1 defines")
     func negotiate() throws {
         let session = SmartTapSession(
             identifier: vector.terminal.sessionIdentifier, sequence: 0)
@@ -42,7 +42,7 @@ struct SmartTapCommandTests {
     }
 
     @Test(
-        "GET SMART TAP DATA tells what the terminal wants, and takes nothing compressed",
+        "GET SMART TAP DATA contains the terminal's mode and requests uncompressed data",
         arguments: [
             (PassReadingMode.passesOnly, "01"), (.passesAndPayment, "04"), (.passesOrPayment, "08"),
         ])
@@ -58,7 +58,7 @@ struct SmartTapCommandTests {
                 + "54030570637201000000" + expected + "00")
     }
 
-    @Test("The other commands")
+    @Test("SELECT and GET MORE SMART TAP DATA are encoded as Google Smart Tap 2.1 defines")
     func others() throws {
         #expect(
             Hexadecimal.string(try SmartTapSelection.command().bytes)
@@ -66,7 +66,7 @@ struct SmartTapCommandTests {
         #expect(Hexadecimal.string(GetSmartTapData.more.bytes) == "90C0000000")
     }
 
-    @Test("Each session has a name, a nonce and a key of its own")
+    @Test("Each Smart Tap session has a unique identifier, nonce, and key")
     func fresh() throws {
         let sessions = try (0..<8).map { _ in try #require(SmartTapTerminal.make()) }
         #expect(Set(sessions.map(\.sessionIdentifier)).count == 8)

@@ -8,8 +8,8 @@ import Testing
 
 @testable import VAS
 
-/// Terminal and phone meet in bytes only.
-@Suite("Dialogue with a phone by Smart Tap")
+/// The terminal and the emulated phone exchange only bytes.
+@Suite("Dialogue with an emulated phone by Smart Tap")
 struct SmartTapDialogueTests {
     /// The SHA-256 of `taptopay smart tap collector test key`.
     private static let testKey = Digest.sha256(
@@ -34,7 +34,7 @@ struct SmartTapDialogueTests {
         return try await reading.run(over: EmulatedCard(profile))
     }
 
-    /// The texts in the message that the phone encrypted.
+    /// Returns the texts in the message that the phone encrypted.
     private func messages(_ result: PassReadingResult) throws -> [String?] {
         guard case .read(let entries, _) = result else {
             Issue.record("\(result)")
@@ -46,7 +46,7 @@ struct SmartTapDialogueTests {
         }
     }
 
-    @Test("A phone gives each collector its passes")
+    @Test("A phone returns each collector's passes by Smart Tap")
     func passes() async throws {
         let result = try await read(
             "google-wallet-visa-pass", request("books", 10_000_002), request("other", 3),
@@ -61,7 +61,7 @@ struct SmartTapDialogueTests {
         #expect(texts[2]?.contains("COFFEE-0001234567") == true)
     }
 
-    @Test("Long passes come in parts")
+    @Test("Long Smart Tap passes are read in parts")
     func longPass() async throws {
         let text = String(repeating: "L", count: 512)
         let result = try await read(
@@ -71,7 +71,7 @@ struct SmartTapDialogueTests {
     }
 
     @Test(
-        "A collector's key that the phone does not know is refused",
+        "An unknown collector key or version ends the Smart Tap reading",
         arguments: [
             (1, [UInt8](repeating: 1, count: 32)), (2, testKey),
         ] as [(UInt32, [UInt8])])
@@ -81,7 +81,7 @@ struct SmartTapDialogueTests {
         #expect(result == .failed(.collectorRefused(StatusWord(0x95, 0x00))))
     }
 
-    @Test("A phone with a pass and no card says so, and a locked one wants its owner")
+    @Test("A Smart Tap phone reports a missing payment card and a locked pass")
     func others() async throws {
         guard
             case .read(_, mayPay: false) = try await read(
@@ -100,7 +100,7 @@ struct SmartTapDialogueTests {
         #expect(entries.map(\.status) == [.userIntervention])
     }
 
-    @Test("A phone of another version says so")
+    @Test("A Smart Tap phone of another version returns an unsupported version")
     func version() async throws {
         let result = try await read(
             "google-wallet-pass", request("coffee", 10_000_001), changes: ["wallet.version=0000"])

@@ -9,8 +9,8 @@ import Testing
 
 @testable import VAS
 
-/// A phone that answers whatever it likes.
-@Suite("Reading passes by Smart Tap")
+/// The phone's responses are fixed or malformed.
+@Suite("Reading Smart Tap passes")
 struct SmartTapReadingTests {
     private static let directory =
         "6F8184500A416E64726F6964506179C0020001C108CC00000000008080C220"
@@ -22,7 +22,7 @@ struct SmartTapReadingTests {
         + "9D243773D730E474A8CFB298B2900E220FB81758C3319DD723F8744A1DCC9C789000"
     private static let tooNew = directory.replacing("DF6D020000", with: "DF6D020002")
     private static let tooOld = directory.replacing("DF4D020001", with: "DF4D020000")
-    /// The highest version has one byte.
+    /// A directory whose highest version has only one byte.
     private static let malformedVersion =
         "6F1E500A416E64726F6964506179" + "A510BF0C0D610B7309" + "DF6D020000" + "DF4D0101"
         + "9000"
@@ -52,7 +52,7 @@ struct SmartTapReadingTests {
             requests, mode: .passesAndPayment, nonce: [1, 2, 3, 4], makeTerminal: { terminal })
     }
 
-    /// What comes after the answers.
+    /// Returns the action after these responses.
     private func after(
         _ answers: String..., requests: [PassRequest]? = nil
     ) throws -> PassReading.Action {
@@ -70,7 +70,7 @@ struct SmartTapReadingTests {
 
     private func command(_ action: PassReading.Action) throws -> String {
         guard case .transmit(let command) = action else {
-            Issue.record("No command, but \(action)")
+            Issue.record("Expected a command, got \(action)")
             return ""
         }
         return Hexadecimal.string(command.bytes)
@@ -80,14 +80,14 @@ struct SmartTapReadingTests {
         .finish(.read([PassEntry(try request(), status)], mayPay: mayPay))
     }
 
-    @Test("The directory's nonce saves SELECT, and the collector signs it")
+    @Test("The nonce in the directory makes SELECT unnecessary, and the collector signs it")
     func negotiation() throws {
         let ask = try command(after(Self.directory))
         #expect(ask.hasPrefix("90530000"))
         let nonce = vector.fields.text("reader_nonce")
         #expect(ask.contains("000194030A73657311223344556677880001"))
         #expect(ask.contains(nonce + "01" + vector.fields.text("reader_eph_public")))
-        // The record `sig` stands before `cld`, which has 11 bytes, and the expected length.
+        // The record `sig` is followed by `cld`, which has 11 bytes, and the expected length.
         let bytes = try #require(Hexadecimal.bytes(ask))
         let start = try #require(ask.firstRange(of: "736967"))
         let index = ask.distance(from: ask.startIndex, to: start.upperBound) / 2
@@ -98,7 +98,7 @@ struct SmartTapReadingTests {
     }
 
     @Test(
-        "A directory without a nonce, or that wants it, is followed by SELECT",
+        "Without a usable nonce in the directory the next command is SELECT",
         arguments: [
             directory.replacing("DF620103", with: "DF620102"),
             directory.replacing("DF620103", with: "DF6A0103"),
@@ -109,14 +109,14 @@ struct SmartTapReadingTests {
         #expect(try command(after(directory, Self.selection)).hasPrefix("90530000"))
     }
 
-    @Test("The session goes on with the number that the phone gave")
+    @Test("The session continues with the sequence number from the phone")
     func getData() throws {
         let ask = try command(after(Self.directory, SmartTapVector.negotiated))
         #expect(ask.hasPrefix("9050000041"))
         #expect(ask.contains("94030A73657311223344556677880101"))
     }
 
-    @Test("Without a collector nothing is asked")
+    @Test("Without a collector no command is sent")
     func noCollector() throws {
         let expected = PassReading.Action.finish(.failed(.noCollector))
         #expect(try after(Self.directory, requests: [request(collector: false)]) == expected)
@@ -125,7 +125,7 @@ struct SmartTapReadingTests {
             try after(Self.directory, requests: [request(sendsAddressOnly: true)]) == expected)
     }
 
-    @Test("Programmes without a collector are not found, and each other one has a session")
+    @Test("Programs without a collector are not found, and each of the others gets a session")
     func programmes() throws {
         let requests = [
             try request("a", collector: false), try request("b"),
@@ -136,7 +136,7 @@ struct SmartTapReadingTests {
         _ = reading.start()
         #expect(try command(reading.received(answer(Self.directory))).hasPrefix("90530000"))
         _ = try reading.received(answer(SmartTapVector.negotiated))
-        // The nonce of the directory is used up.
+        // The nonce of the directory was already used.
         #expect(try command(reading.received(answer("9001"))) == Self.select)
         #expect(try command(reading.received(answer(Self.selection))).hasPrefix("90530000"))
         _ = try reading.received(answer(SmartTapVector.negotiated))
@@ -151,20 +151,20 @@ struct SmartTapReadingTests {
     }
 
     @Test(
-        "A phone of another version is asked nothing",
+        "A phone of another Smart Tap version gets no request",
         arguments: [tooNew, tooOld, malformedVersion])
     func version(directory: String) throws {
         #expect(try after(directory) == finish(.unsupportedVersion))
     }
 
-    @Test("A phone says its version at SELECT, too")
+    @Test("The Smart Tap version in the SELECT response is checked as well")
     func selectedVersion() throws {
         let directory = "6F0C500A416E64726F69645061799000"
         let other = "0002" + "0003" + Self.selection.dropFirst(8)
         #expect(try after(directory, other) == finish(.unsupportedVersion))
     }
 
-    @Test("A phone without a payment card says so")
+    @Test("A Smart Tap phone without a payment card reports that it cannot pay")
     func payment() throws {
         let directory = Self.directory.replacing("C108CC", with: "C1080C")
         #expect(
@@ -173,7 +173,7 @@ struct SmartTapReadingTests {
     }
 
     @Test(
-        "A status ends its programme, whatever it answers",
+        "A status word from any command ends the request for its program",
         arguments: [
             ("9001", PassStatus.dataNotFound, true), ("9102", .dataNotFound, false),
             ("9300", .userIntervention, true), ("9302", .userIntervention, true),
@@ -187,7 +187,7 @@ struct SmartTapReadingTests {
     }
 
     @Test(
-        "A refusal ends the reading with its reason",
+        "A refusal by the phone ends the Smart Tap reading with the reason",
         arguments: [
             ("9500", WalletError.collectorRefused(StatusWord(0x95, 0x00))),
             ("9502", .collectorRefused(StatusWord(0x95, 0x02))),
@@ -200,7 +200,7 @@ struct SmartTapReadingTests {
                 == .finish(.failed(expected)))
     }
 
-    @Test("A command that fails for the moment is sent three times")
+    @Test("A command with a temporary failure is sent up to three times")
     func transient() throws {
         var reading = reading([try request()])
         _ = reading.start()
@@ -210,22 +210,22 @@ struct SmartTapReadingTests {
         #expect(
             try reading.received(answer("9201"))
                 == .finish(.failed(.refused(StatusWord(0x92, 0x01)))))
-        // Each command has its own count.
+        // Each command has its own limit.
         #expect(
             try command(after(Self.directory, "9201", "9201", SmartTapVector.negotiated, "9201"))
                 .hasPrefix("90500000"))
     }
 
-    /// An answer to NEGOTIATE with something else in it.
+    /// Returns a response to NEGOTIATE SMART TAP SESSION with other content.
     private static func changed(_ digits: String, _ others: String) -> String {
         SmartTapVector.negotiated.replacing(digits, with: others)
     }
 
     @Test(
-        "What is no session is refused",
+        "A malformed response to NEGOTIATE SMART TAP SESSION is refused",
         arguments: [
             "9000", "D4039000", "D40300" + "6E7273" + "9000",
-            // Another session, the same number, another record, no key, no point of the curve.
+            // Another session, the same sequence number, another record, no key, an invalid point.
             changed("1122334455667788", "1122334455667789"), changed("77880101", "77880001"),
             changed("6E7273", "6E7274"), changed("64706B", "64706C"),
             changed("64706B02", "64706B04"), changed("7365731122", "7365741122"),
@@ -236,14 +236,14 @@ struct SmartTapReadingTests {
     }
 
     @Test(
-        "A session that the phone does not want ends the programme",
+        "A session status with an error ends the request for its program",
         arguments: [("03", PassStatus.unsupportedVersion), ("04", .incorrectData)])
     func sessionStatus(status: String, expected: PassStatus) throws {
         let digits = SmartTapVector.negotiated.replacing("77880101", with: "778801" + status)
         #expect(try after(Self.directory, digits) == finish(expected))
     }
 
-    /// The record `ses` that follows the vector's.
+    /// The record `ses` that follows that of the test vector.
     private static let session = "94030A73657311223344556677880201"
     private static let zeros = String(repeating: "00", count: 44)
     private static let shortBundle = "D40317737273\(session)540301726562019000"
@@ -251,14 +251,14 @@ struct SmartTapReadingTests {
     private static let foreignBundle = "D40343737273\(session)54032D72656201\(zeros)9000"
 
     @Test(
-        "What are no passes is refused",
+        "Malformed Smart Tap data is refused with the reason",
         arguments: [
             ("9000", WalletError.malformedData), ("9100", .malformedData),
             ("01029000", .malformedData),
-            // A session of another name, and one whose number does not grow.
+            // A session with another identifier, and one whose sequence number does not increase.
             ("D40310737273D4030A736573112233445566778902019000", .malformedData),
             ("D40310737273D4030A736573112233445566778801019000", .malformedData),
-            // A bundle that is too short, one that is in clear, and one of another key.
+            // A bundle that is too short, one that is not encrypted, and one with another key.
             (shortBundle, .malformedData), (clearBundle, .notEncrypted),
             (foreignBundle, .notAuthentic),
         ])
@@ -268,7 +268,7 @@ struct SmartTapReadingTests {
                 == .finish(.failed(expected)))
     }
 
-    @Test("An answer without a bundle has no pass")
+    @Test("A Smart Tap response without a bundle contains no pass")
     func noBundle() throws {
         #expect(
             try after(
@@ -277,7 +277,7 @@ struct SmartTapReadingTests {
     }
 
     @Test(
-        "An answer that does not end is given up, after 4 kilobytes or 32 parts",
+        "A Smart Tap response of more than 4 kilobytes or 32 parts is refused",
         arguments: [(256, 16), (1, 32)])
     func endless(count: Int, parts: Int) throws {
         var reading = reading([try request()])

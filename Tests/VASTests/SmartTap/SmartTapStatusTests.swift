@@ -7,11 +7,11 @@ import Testing
 
 @testable import VAS
 
-/// See Google Smart Tap 2.1, Status words: the first byte says what the terminal is to do.
+/// See Google Smart Tap 2.1, Status words: the first byte decides the terminal's action.
 @Suite("Smart Tap status")
 struct SmartTapStatusTests {
     @Test(
-        "Every status word has its meaning",
+        "Every Smart Tap status word has a meaning",
         arguments: [
             ("9000", SmartTapStatus.success), ("9001", .noPass), ("9002", .success),
             ("9077", .success), ("9100", .more), ("9101", .success), ("9102", .noPass),
@@ -29,7 +29,7 @@ struct SmartTapStatusTests {
     }
 
     @Test(
-        "Every status of a session has its meaning",
+        "Every Smart Tap session status has a meaning",
         arguments: [
             (0x00, SmartTapStatus.success), (0x01, .success), (0x02, .status(.incorrectData)),
             (0x03, .status(.unsupportedVersion)), (0x04, .status(.incorrectData)),

@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import VAS
 
-/// The vector's session in the types of this module.
+/// The session of the test vector in the types of this module.
 struct SmartTapVector {
     let fields: WalletVector
     let terminal: SmartTapTerminal
@@ -26,21 +26,21 @@ struct SmartTapVector {
             identifier: 0x0102_0304, keyVersion: 1, key: try key("collector_private"))
     }
 
-    /// The keys of the session.
+    /// Returns the keys of the session.
     func keys() throws -> SmartTapKeys {
         try SmartTapKeys(
             terminal.key, P256PublicKey(compressedPoint: fields.bytes("handset_eph_public")),
             signedData: fields.bytes("signed_data"), signature: fields.bytes("signature_der"))
     }
 
-    /// An answer to NEGOTIATE: the vector's session goes on, with the phone's key.
+    /// A response to NEGOTIATE that continues the vector's session with the phone's key.
     static let negotiated =
         "D403376E727394030A7365731122334455667788010154032164706B"
         + "02B6E536668FAA8F9BCDD1B8DF6DAB40D35080E70E53424D964F667BD5F816AAE29000"
 }
 
 extension PassData {
-    /// How many bytes the phone gave.
+    /// The number of bytes from the phone.
     var count: Int {
         switch self {
         case .sealed(let bytes), .objects(let bytes, _): bytes.count

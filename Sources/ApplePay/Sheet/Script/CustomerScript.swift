@@ -3,7 +3,7 @@
 
 package import PaymentToken
 
-/// A customer who does one thing after another, then pays once or gives up.
+/// A customer who performs actions in order and then pays once or gives up.
 package struct CustomerScript: Sendable {
     private var actions: [CustomerAction]
     private let consent: WalletConsent
@@ -12,8 +12,8 @@ package struct CustomerScript: Sendable {
     /// Creates a script.
     ///
     /// - Parameters:
-    ///   - actions: What the customer does before, one with each answer.
-    ///   - consent: How the customer agrees.
+    ///   - actions: The customer's actions before paying, one after each answer.
+    ///   - consent: How the customer authorizes the payment.
     package init(
         _ actions: [CustomerAction] = [], consent: WalletConsent = .biometric(isOwner: true)
     ) {
@@ -21,9 +21,9 @@ package struct CustomerScript: Sendable {
         self.consent = consent
     }
 
-    /// Decides what the customer does about what is shown.
+    /// Returns the customer's next action for the content shown.
     ///
-    /// - Returns: `nil` while the customer waits.
+    /// - Returns: The action, or `nil` while the customer waits.
     package mutating func next(_ content: SheetContent) -> CustomerAction? {
         switch content.phase {
         case .updating, .processing, .succeeded, .failed(canRetry: false): return nil

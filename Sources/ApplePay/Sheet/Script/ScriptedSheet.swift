@@ -3,7 +3,7 @@
 
 internal import Support
 
-/// A sheet that shows nothing, with a customer who follows a script.
+/// A sheet without a display, with a customer who follows a script.
 package final class ScriptedSheet: AuthorizationSheet {
     private struct State {
         var script: CustomerScript
@@ -13,7 +13,7 @@ package final class ScriptedSheet: AuthorizationSheet {
     private let script: CustomerScript
     private let state: Lock<State>
 
-    /// Creates a sheet; each payment begins the script anew.
+    /// Creates a sheet; each payment restarts the script.
     package init(_ script: CustomerScript = CustomerScript()) {
         self.script = script
         state = Lock(State(script: script))

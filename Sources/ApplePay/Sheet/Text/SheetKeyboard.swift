@@ -4,12 +4,12 @@
 package import Cryptography
 internal import PaymentToken
 
-/// What keys mean to a sheet of text.
+/// The keyboard input of a text sheet.
 package struct SheetKeyboard: Sendable {
-    /// What is being typed.
+    /// The input mode.
     package enum Mode: Sendable {
         case choosing
-        /// The passcode's ASCII digits so far.
+        /// The ASCII digits of the passcode so far.
         case passcode(SecretBytes)
         case coupon(String)
     }
@@ -21,7 +21,7 @@ package struct SheetKeyboard: Sendable {
 
     package init() {}
 
-    /// The keys that can be pressed now, for people.
+    /// Returns the help text for the keys that are available now.
     package func help(_ content: SheetContent) -> String {
         switch mode {
         case .passcode(let digits):
@@ -37,7 +37,7 @@ package struct SheetKeyboard: Sendable {
         var keys: [String] = []
         if content.canAuthorize {
             keys.append("[Return] pay")
-            if content.consent == .biometric { keys += ["[p] passcode", "[x] a stranger"] }
+            if content.consent == .biometric { keys += ["[p] passcode", "[x] not owner"] }
         }
         if content.cards.count > 1 { keys.append("[c] card") }
         let request = content.request
@@ -52,14 +52,14 @@ package struct SheetKeyboard: Sendable {
         return (keys + ["[q] cancel"]).joined(separator: "   ")
     }
 
-    /// Takes a key.
+    /// Handles a key press.
     ///
     /// - Parameters:
-    ///   - key: Its byte.
-    ///   - content: What is shown.
-    /// - Returns: What the customer does with it, if anything.
+    ///   - key: The byte of the key.
+    ///   - content: The content shown.
+    /// - Returns: The customer's action, if any.
     package mutating func press(_ key: UInt8, _ content: SheetContent) -> CustomerAction? {
-        // Ctrl-C and Ctrl-D, whatever is being typed.
+        // Ctrl-C and Ctrl-D cancel in any mode.
         if key == 0x03 || key == 0x04 { return .cancel }
         switch mode {
         case .choosing: return choose(key, content)

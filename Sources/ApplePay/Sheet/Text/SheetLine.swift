@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A line of a sheet that is made of text.
+/// A line of a text sheet.
 package enum SheetLine: Hashable, Sendable {
-    /// What for on the left, how much or which on the right.
+    /// A label on the left and an amount or a selection on the right.
     case pair(String, String)
-    /// The total, which stands out.
+    /// The total, which is emphasized.
     case total(String, String)
     case text(String)
-    /// What is wrong.
+    /// An error message.
     case error(String)
-    /// How the payment goes on.
+    /// The status of the payment.
     case status(String)
-    /// Sets the total apart.
+    /// A separator before the total.
     case rule
     case blank
 
-    /// The line where nothing can be drawn; `nil` for what only separates.
+    /// The line as plain text; `nil` for separators.
     package var plain: String? {
         switch self {
         case .pair(let left, let right), .total(let left, let right): "\(left)  \(right)"

@@ -5,9 +5,9 @@ internal import FoundationEssentials
 internal import PaymentToken
 internal import SmartCard
 
-/// A sheet as lines of text, in upper case as Apple's is.
+/// A sheet as lines of text, in uppercase like Apple's.
 ///
-/// The total is set apart, and `PAY` stands before its label.
+/// The total is set apart, with `PAY` before its label.
 package struct SheetPage: Sendable {
     private let content: SheetContent
 
@@ -102,7 +102,7 @@ package struct SheetPage: Sendable {
         case .updating: "ONE MOMENT …"
         case .processing: "PROCESSING …"
         case .succeeded: "DONE"
-        case .failed(canRetry: true): "PAYMENT NOT COMPLETED. YOU MAY TRY AGAIN."
+        case .failed(canRetry: true): "PAYMENT NOT COMPLETED. YOU CAN TRY AGAIN."
         case .failed: "PAYMENT NOT COMPLETED"
         }
     }
@@ -118,7 +118,7 @@ extension RecurringPeriod {
 extension WalletError.Code {
     fileprivate var text: String {
         switch self {
-        case .notTheOwner: "NOT RECOGNISED. TRY AGAIN."
+        case .notTheOwner: "NOT RECOGNIZED. TRY AGAIN."
         case .passcodeRequired: "ENTER THE PASSCODE."
         case .wrongPasscode: "WRONG PASSCODE. TRY AGAIN."
         default: WalletError(self).description.uppercased()

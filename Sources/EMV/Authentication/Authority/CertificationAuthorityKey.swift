@@ -9,36 +9,36 @@ internal import Support
 ///
 /// See EMV Book 2, 5.2 and 6.2.
 package struct CertificationAuthorityKey: Hashable, Sendable {
-    /// The longest modulus that cards can refer to, in bytes: 1984 bits (Book 2, Annex B2).
+    /// The maximum length of the modulus in bytes: 1984 bits (Book 2, Annex B2).
     package static let maximumCount = 248
-    /// The exponents that EMV knows (Book 2, Annex B2).
+    /// The exponents that EMV allows (Book 2, Annex B2).
     package static let exponents: [[UInt8]] = [[3], [1, 0, 1]]
 
     /// The scheme that owns the key.
     package let rid: RID
-    /// Certification Authority Public Key Index (`8F` of the card, `9F22` of the terminal).
+    /// The Certification Authority Public Key Index (`8F` on the card, `9F22` in the terminal).
     package let index: UInt8
-    /// Modulus and exponent, ready for use.
+    /// The modulus and exponent, ready for use.
     package let key: RSAPublicKey
-    /// The last month in which the key may be used, or `nil` when that is not known.
+    /// The last month in which the key is valid, or `nil` if unknown.
     package let expiry: CertificateMonth?
-    /// Whether only test terminals may use the key: anybody may own its private half.
+    /// Whether only test terminals can use the key, because its private key may be public.
     package let isTest: Bool
-    /// Who published the numbers, for people.
+    /// The publisher of the numbers, for information only.
     package let source: String
 
     /// Creates a key.
     ///
     /// - Parameters:
     ///   - rid: The scheme that owns the key.
-    ///   - index: The index that cards give.
-    ///   - modulus: At most 248 bytes.
-    ///   - exponent: 3 or 65537.
-    ///   - checksum: Certification Authority Public Key Check Sum, the SHA-1 of RID, index,
-    ///     modulus and exponent (Book 2, 11.2.2); nothing is checked without it.
-    ///   - expiry: The last month of use.
-    ///   - isTest: Whether only test terminals may use the key.
-    ///   - source: Who published the numbers.
+    ///   - index: The index with which cards refer to the key.
+    ///   - modulus: The modulus, at most 248 bytes.
+    ///   - exponent: The exponent, 3 or 65537.
+    ///   - checksum: The Certification Authority Public Key Check Sum, the SHA-1 of RID, index,
+    ///     modulus, and exponent (Book 2, 11.2.2); without it, nothing is checked.
+    ///   - expiry: The last month in which the key is valid.
+    ///   - isTest: Whether only test terminals can use the key.
+    ///   - source: The publisher of the numbers.
     /// - Throws: `CertificationAuthorityKeyError`, which names the key.
     package init(
         rid: RID, index: UInt8, modulus: [UInt8], exponent: [UInt8], checksum: [UInt8]? = nil,
@@ -63,7 +63,7 @@ package struct CertificationAuthorityKey: Hashable, Sendable {
         if let checksum, checksum != self.checksum { throw refuse(.checksum) }
     }
 
-    /// Certification Authority Public Key Check Sum: 20 bytes.
+    /// The Certification Authority Public Key Check Sum: 20 bytes.
     ///
     /// See EMV Book 2, 11.2.2.
     package var checksum: [UInt8] {
@@ -72,6 +72,6 @@ package struct CertificationAuthorityKey: Hashable, Sendable {
 }
 
 extension CertificationAuthorityKey: CustomStringConvertible {
-    /// Scheme and index, such as `A000000004/F1`.
+    /// The scheme and index, such as `A000000004/F1`.
     package var description: String { "\(rid)/\(Hexadecimal.string([index]))" }
 }

@@ -4,19 +4,19 @@
 package import SmartCard
 internal import Support
 
-/// Why the numbers of a certification authority's key are not taken.
+/// The reason a certification authority key is rejected.
 package struct CertificationAuthorityKeyError: Error, Hashable, Sendable {
-    /// What is wrong with the numbers.
+    /// The error in the key.
     package enum Reason: Hashable, Sendable {
-        /// The modulus is empty, even, longer than 248 bytes, or begins with zero.
+        /// The modulus is empty, even, longer than 248 bytes, or starts with zero.
         case modulus(count: Int)
         /// The exponent is neither 3 nor 65537.
         case exponent
-        /// The check sum belongs to other numbers.
+        /// The check sum does not match the key.
         case checksum
     }
 
-    /// What is wrong.
+    /// The error.
     package let reason: Reason
     /// The scheme of the key.
     package let rid: RID
@@ -31,17 +31,17 @@ package struct CertificationAuthorityKeyError: Error, Hashable, Sendable {
 }
 
 extension CertificationAuthorityKeyError: CustomStringConvertible {
-    /// One sentence for people.
+    /// A message for people.
     package var description: String {
         let problem =
             switch reason {
             case .modulus(let count):
-                "a modulus of \(count) bytes is not a key; give an odd number of 32 to 248 bytes "
+                "invalid modulus of \(count) bytes; it must be an odd number of 32 to 248 bytes "
                     + "without leading zeros."
             case .exponent:
                 "the exponent must be 03 or 010001."
             case .checksum:
-                "the checksum is not the SHA-1 of RID, index, modulus and exponent; "
+                "the checksum is not the SHA-1 of the RID, index, modulus, and exponent; "
                     + "compare all digits with the scheme's publication."
             }
         return "Key \(Hexadecimal.string([index])) of \(rid): \(problem)"

@@ -3,11 +3,11 @@
 
 package import SmartCard
 
-/// The certification authorities' keys that a terminal trusts, and the issuer certificates
-/// that it no longer trusts.
+/// The certification authority keys that a terminal trusts, and the issuer certificates that it
+/// no longer trusts.
 ///
-/// A pair of RID and index has one key in the field; test sets reuse pairs, so that several
-/// keys may stand behind one. See EMV Book 2, 5.2, 6.2 and 11.2.
+/// In the field, a pair of RID and index identifies one key. Test sets reuse pairs, so a pair can
+/// have several keys. See EMV Book 2, 5.2, 6.2 and 11.2.
 package struct CertificationAuthorityKeys: Hashable, Sendable {
     private struct Name: Hashable {
         let rid: RID
@@ -15,7 +15,7 @@ package struct CertificationAuthorityKeys: Hashable, Sendable {
     }
 
     private var keysByName: [Name: [CertificationAuthorityKey]] = [:]
-    /// The issuer certificates that are revoked (Book 2, 5.1.2 and 11.2).
+    /// The revoked issuer certificates (Book 2, 5.1.2 and 11.2).
     package var revokedCertificates: Set<RevokedCertificate> = []
 
     /// Creates a set.
@@ -23,30 +23,30 @@ package struct CertificationAuthorityKeys: Hashable, Sendable {
         for key in keys { insert(key) }
     }
 
-    /// Adds a key; it replaces the one with the same numbers, whose expiry may differ.
+    /// Adds a key, replacing one with the same numbers, whose expiry can differ.
     package mutating func insert(_ key: CertificationAuthorityKey) {
         let name = Name(rid: key.rid, index: key.index)
         keysByName[name, default: []].removeAll { $0.key == key.key }
         keysByName[name, default: []].append(key)
     }
 
-    /// Takes out every key that only test terminals may use.
+    /// Removes every key that only test terminals can use.
     package mutating func removeTestKeys() {
         keysByName = keysByName.mapValues { $0.filter { !$0.isTest } }.filter { !$0.value.isEmpty }
     }
 
-    /// Adds all keys of another set, and its revoked certificates.
+    /// Adds all keys and revoked certificates of another set.
     package mutating func formUnion(_ others: CertificationAuthorityKeys) {
         for key in others.all { insert(key) }
         revokedCertificates.formUnion(others.revokedCertificates)
     }
 
-    /// The keys of a scheme under an index, in the order in which they were added.
+    /// Returns the keys of a scheme with an index, in the order in which they were added.
     package func keys(rid: RID, index: UInt8) -> [CertificationAuthorityKey] {
         keysByName[Name(rid: rid, index: index)] ?? []
     }
 
-    /// The keys of any scheme under an index, ordered by scheme.
+    /// Returns the keys of all schemes with an index, ordered by scheme.
     func keys(index: UInt8) -> [CertificationAuthorityKey] { all.filter { $0.index == index } }
 
     /// Every key, ordered by scheme and index.

@@ -11,7 +11,7 @@ package struct RevokedCertificate: Hashable, Sendable {
     package let rid: RID
     /// The index of the authority's key.
     package let index: UInt8
-    /// Certificate Serial Number, three bytes.
+    /// The Certificate Serial Number, three bytes.
     package let serialNumber: [UInt8]
 
     /// Creates an entry.

@@ -4,7 +4,7 @@
 package import Cryptography
 internal import SmartCard
 
-/// The way from the authority's key to the key that signed the card's data.
+/// The chain from the authority's key to the key that signed the card's data.
 ///
 /// See EMV Book 2, 5.2 to 5.3 and 6.2 to 6.4.
 package struct CertificateChain {
@@ -14,7 +14,7 @@ package struct CertificateChain {
     package let issuer: RSAPublicKey
     private let data: TransactionData
 
-    /// Retrieves the authority's key and the issuer's.
+    /// Retrieves the authority's key and the issuer's key.
     package init(
         _ data: TransactionData, _ keys: CertificationAuthorityKeys
     ) throws(AuthenticationFailure) {
@@ -31,8 +31,8 @@ package struct CertificateChain {
 
     /// Retrieves the card's key.
     ///
-    /// - Parameter staticData: The records that the application file locator signs.
-    /// - Returns: The key, which the issuer certified.
+    /// - Parameter staticData: The content of the records that the application file locator signs.
+    /// - Returns: The key that the issuer certified.
     /// - Throws: `AuthenticationFailure`.
     package func cardKey(covering staticData: [UInt8]) throws(AuthenticationFailure) -> RSAPublicKey
     {
@@ -49,13 +49,13 @@ package struct CertificateChain {
 }
 
 extension CertificateChain {
-    /// The authority's key that a card's issuer certificate needs.
+    /// Returns the authority's key for a card's issuer certificate.
     ///
-    /// Of several keys behind one RID and index, the one that opens the certificate counts. A key
-    /// past its last month counts as absent, and no other key of its index stands in for it, a
-    /// test key for a live one least of all. See EMV Book 2, 6.2.
+    /// If several keys share a RID and index, the one that opens the certificate counts. An expired
+    /// key counts as absent, and no other key with its index replaces it, so a test key never
+    /// replaces a live one. See EMV Book 2, 6.2.
     ///
-    /// - Throws: `AuthenticationFailure`: the key is unknown or expired, or the card lacks data.
+    /// - Throws: `AuthenticationFailure` if the key is unknown or expired, or the card lacks data.
     static func authorityKey(
         _ data: TransactionData, _ keys: CertificationAuthorityKeys
     ) throws(AuthenticationFailure) -> CertificationAuthorityKey {
@@ -84,7 +84,7 @@ extension CertificateChain {
         guard let first = candidates.first else {
             throw AuthenticationFailure(.authorityKey, .unknownKey(rid: rid, index: index))
         }
-        // Without a choice, a certificate that does not open is for the chain to tell.
+        // With a single candidate, the chain reports a certificate that does not open.
         let opening =
             candidates.count == 1
             ? first : candidates.first { (try? certificate.recovered(by: $0.key)) != nil } ?? first

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A month as certificates give it: the last one in which they are valid.
+/// The expiration month of a certificate, the last one in which it is valid.
 ///
 /// See EMV Book 2, Table 6 (Certificate Expiration Date, n 4, MMYY).
 package struct CertificateMonth: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct CertificateMonth: Hashable, Sendable {
         self.year = year
     }
 
-    /// Reads two bytes MMYY; years from 50 belong to the last century (EMV Book 4, 6.7.3).
+    /// Reads two bytes MMYY; years from 50 are in the 20th century (EMV Book 4, 6.7.3).
     ///
     /// - Returns: `nil` unless the digits are decimal and the month is 1 to 12.
     package init?(_ bytes: some Collection<UInt8>) {
@@ -28,10 +28,10 @@ package struct CertificateMonth: Hashable, Sendable {
         self.init(month: Int(number / 100), year: year < 50 ? 2000 + year : 1900 + year)
     }
 
-    /// Whether the month is over on a day.
+    /// Returns whether the month is over on a date.
     ///
-    /// - Parameter date: Transaction Date (`9A`), YYMMDD; a malformed one is after every month.
-    /// - Returns: Whether the day is after the month's last.
+    /// - Parameter date: The Transaction Date (`9A`), YYMMDD; a malformed one is after every month.
+    /// - Returns: Whether the date is after the last day of the month.
     package func isOver(on date: some Collection<UInt8>) -> Bool {
         guard date.count == 3, let number = date.packedDecimal else { return true }
         let year = Int(number / 10_000)
@@ -41,6 +41,6 @@ package struct CertificateMonth: Hashable, Sendable {
 }
 
 extension CertificateMonth: CustomStringConvertible {
-    /// Year and month, such as `2028-12`.
+    /// The year and month, such as `2028-12`.
     package var description: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
 }

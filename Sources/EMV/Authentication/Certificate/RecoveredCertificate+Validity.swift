@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What remains to be checked once a certificate is recovered.
+/// The checks after a certificate is recovered.
 extension RecoveredCertificate {
-    /// Checks that the issuer identifier is the beginning of the PAN: 3 to 8 digits.
+    /// Checks that the issuer identifier matches the first 3 to 8 digits of the PAN.
     ///
     /// See EMV Book 2, 6.3 step 8.
     func checkIssuerIdentifier(_ number: AccountNumber) throws(AuthenticationFailure) {
@@ -23,7 +23,7 @@ extension RecoveredCertificate {
         }
     }
 
-    /// Checks that the last month of validity is not over.
+    /// Checks that the certificate has not expired.
     ///
     /// See EMV Book 2, 6.3 step 9 and 6.4 step 9.
     func checkExpiry(_ date: some Collection<UInt8>) throws(AuthenticationFailure) {

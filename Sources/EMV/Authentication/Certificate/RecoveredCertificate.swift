@@ -3,31 +3,31 @@
 
 package import Cryptography
 
-/// What a certificate says, signed by the key that recovered it.
+/// The contents of a certificate, signed by the key that recovered them.
 ///
 /// See EMV Book 2, Table 6 (issuer) and Table 14 (card).
 package struct RecoveredCertificate: Hashable, Sendable {
-    /// Whose key is certified.
+    /// The owner of the certified key.
     package let owner: UnverifiedCertificate.Owner
-    /// Issuer Identifier (3 to 8 digits) or Application PAN, padded with `F`.
+    /// The Issuer Identifier (3 to 8 digits) or Application PAN, padded with `F`.
     package let identifier: [UInt8]
-    /// The last month of validity, or `nil` when the digits are no month.
+    /// The last month of validity, or `nil` if the digits are not a valid month.
     package let expiry: CertificateMonth?
-    /// Certificate Serial Number, three bytes.
+    /// The Certificate Serial Number, three bytes.
     package let serialNumber: [UInt8]
-    /// Hash Algorithm Indicator: `01` is SHA-1.
+    /// The Hash Algorithm Indicator; `01` is SHA-1.
     package let hashAlgorithm: UInt8
-    /// Public Key Algorithm Indicator: `01` is RSA.
+    /// The Public Key Algorithm Indicator; `01` is RSA.
     package let keyAlgorithm: UInt8
     /// The length of the modulus in bytes.
     package let keyCount: Int
-    /// The exponent, which the certificate covers and does not hold.
+    /// The exponent, which the certificate covers but does not contain.
     package let exponent: [UInt8]
     private let modulus: [UInt8]
 
-    /// Reads the fields; `nil` when the block is too short for them.
+    /// Reads the fields; fails if the block is too short.
     init?(_ content: ArraySlice<UInt8>, of certificate: UnverifiedCertificate) {
-        // Format; then expiry, serial number, both algorithms, both lengths.
+        // Format, then expiry, serial number, both algorithms, and both lengths.
         let count = certificate.owner.identifierCount
         let head = Array(content.dropFirst().prefix(count + 9))
         guard head.count == count + 9 else { return nil }
@@ -39,7 +39,7 @@ package struct RecoveredCertificate: Hashable, Sendable {
         hashAlgorithm = head[count + 5]
         keyAlgorithm = head[count + 6]
         keyCount = Int(head[count + 7])
-        // The modulus is padded with BB, or its end is the remainder.
+        // The modulus is either padded with BB or continued in the remainder.
         let field = content.dropFirst(1 + head.count)
         modulus =
             keyCount <= field.count
@@ -47,12 +47,12 @@ package struct RecoveredCertificate: Hashable, Sendable {
         exponent = certificate.exponent
     }
 
-    /// The certified key.
+    /// Returns the certified key.
     ///
     /// See EMV Book 2, 6.3 steps 11 and 12, 6.4 steps 10 and 11.
     ///
-    /// - Throws: `AuthenticationFailure` for an unknown algorithm, a modulus of another length
-    ///   than the certificate tells, or numbers that are no key.
+    /// - Throws: `AuthenticationFailure` for an unknown algorithm, a modulus whose length differs
+    ///   from that in the certificate, or an invalid key.
     package func key() throws(AuthenticationFailure) -> RSAPublicKey {
         guard keyAlgorithm == 0x01 else {
             throw AuthenticationFailure(owner.subject, .keyAlgorithm(keyAlgorithm))
@@ -70,12 +70,12 @@ package struct RecoveredCertificate: Hashable, Sendable {
 }
 
 extension RecoveredCertificate: CustomStringConvertible, CustomReflectable {
-    /// What is open in the certificate; a card's PAN is not.
+    /// The contents of the certificate that are not sensitive, without a card's PAN.
     package var description: String {
         let expiry = expiry.map { "\($0)" } ?? "unknown"
         return "Certificate of the \(owner), \(keyCount * 8) bits, valid to \(expiry)"
     }
 
-    /// Nothing: the identifier of a card is its PAN.
+    /// Empty, because the identifier of a card is its PAN.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

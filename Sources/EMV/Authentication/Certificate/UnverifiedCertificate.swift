@@ -3,32 +3,32 @@
 
 package import Cryptography
 
-/// A public key certificate as a card sent it; nothing in it is known to be true.
+/// A public key certificate as a card sent it, not verified.
 ///
 /// See EMV Book 2, 6.1.
 package struct UnverifiedCertificate: Hashable, Sendable {
-    /// Whose key is certified.
+    /// The owner of the certified key.
     package enum Owner: Hashable, Sendable {
-        /// The issuer's, signed by the certification authority.
+        /// The issuer, whose certificate the certification authority signed.
         case issuer
-        /// The card's, signed by the issuer.
+        /// The card, whose certificate the issuer signed.
         case card
 
-        /// Certificate Format (Book 2, Tables 6 and 14).
+        /// The Certificate Format (Book 2, Tables 6 and 14).
         var format: UInt8 { self == .issuer ? 0x02 : 0x04 }
-        /// The length of the identifier: Issuer Identifier or PAN.
+        /// The length of the identifier, which is the Issuer Identifier or the PAN.
         var identifierCount: Int { self == .issuer ? 4 : 10 }
-        /// What a failure names.
+        /// The subject that a failure names.
         var subject: AuthenticationFailure.Subject {
             self == .issuer ? .issuerCertificate : .cardCertificate
         }
     }
 
-    /// Whose key is certified.
+    /// The owner of the certified key.
     package let owner: Owner
     /// The certificate (`90`, `9F46`).
     package let bytes: [UInt8]
-    /// The end of the modulus (`92`, `9F48`), where it did not fit; else empty.
+    /// The rest of the modulus (`92`, `9F48`); empty if the modulus fits in the certificate.
     package let remainder: [UInt8]
     /// The exponent (`9F32`, `9F47`).
     package let exponent: [UInt8]
@@ -41,15 +41,14 @@ package struct UnverifiedCertificate: Hashable, Sendable {
         self.exponent = exponent
     }
 
-    /// Recovers what the certificate says, and checks that the signer said it.
+    /// Recovers the contents of the certificate and verifies the signature.
     ///
-    /// What it says about validity is for the caller to check. See EMV Book 2, 6.3 steps 1
-    /// to 7 and 6.4 steps 1 to 7.
+    /// The caller checks the validity. See EMV Book 2, 6.3 steps 1 to 7 and 6.4 steps 1 to 7.
     ///
     /// - Parameters:
-    ///   - signer: The key of authority or issuer.
-    ///   - staticData: What a card's certificate covers besides its key.
-    /// - Returns: The certificate, which the signer made.
+    ///   - signer: The key of the authority or the issuer.
+    ///   - staticData: The data that a card's certificate covers in addition to its key.
+    /// - Returns: The verified certificate.
     /// - Throws: `AuthenticationFailure`.
     package func recovered(
         by signer: RSAPublicKey, covering staticData: [UInt8] = []
@@ -60,10 +59,10 @@ package struct UnverifiedCertificate: Hashable, Sendable {
         return certificate
     }
 
-    /// Recovers what the certificate says without its hash, to show it to people.
+    /// Recovers the contents of the certificate for display, without checking the hash.
     ///
-    /// - Parameter signer: The key of authority or issuer.
-    /// - Returns: The certificate, which may cover other data than this card's.
+    /// - Parameter signer: The key of the authority or the issuer.
+    /// - Returns: The certificate, which can cover data other than this card's.
     /// - Throws: `AuthenticationFailure`.
     func opened(
         by signer: RSAPublicKey

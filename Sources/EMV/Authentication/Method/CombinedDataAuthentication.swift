@@ -4,24 +4,24 @@
 internal import Cryptography
 internal import SmartCard
 
-/// CDA: the card signed its cryptogram together with the transaction.
+/// CDA: the card signs its cryptogram together with the transaction.
 ///
 /// See EMV Book 2, 6.6 and EMV Contactless Book C-2, S910.1 to S910.7.
 package enum CombinedDataAuthentication {
-    /// Checks the Signed Dynamic Application Data (`9F4B`) of a GENERATE AC response.
+    /// Checks the Signed Dynamic Application Data (`9F4B`) in a GENERATE AC response.
     ///
     /// - Parameters:
-    ///   - data: The transaction's data, with those of the response.
+    ///   - data: The transaction's data, including that of the response.
     ///   - staticData: The content of the records that the application file locator signs.
-    ///   - transactionData: What the card was given: the data of GET PROCESSING OPTIONS
-    ///     without the `83` around it, then that of each GENERATE AC.
+    ///   - transactionData: The data sent to the card: that of GET PROCESSING OPTIONS without the
+    ///     enclosing `83`, then that of each GENERATE AC.
     ///   - response: The data field of the response, the template `77`, as the card sent it.
-    ///   - relayData: Where relay resistance was performed: terminal entropy, device entropy,
-    ///     minimum and maximum time, estimated transmission time (14 bytes).
-    ///   - summaryCount: Where integrated data storage was read: 8 bytes a summary in version
-    ///     1, 16 in version 2.
+    ///   - relayData: If relay resistance was performed: the terminal entropy, device entropy,
+    ///     minimum and maximum time, and estimated transmission time (14 bytes).
+    ///   - summaryCount: If integrated data storage was read: the length of a summary, 8 bytes
+    ///     in version 1, 16 in version 2.
     ///   - keys: The authorities that the terminal trusts.
-    /// - Returns: Success with ICC Dynamic Number (`9F4C`), cryptogram (`9F26`) and the
+    /// - Returns: Success with the ICC Dynamic Number (`9F4C`), cryptogram (`9F26`), and
     ///   summaries (`DF8101`, `DF8102`), or the check that failed.
     package static func verify(
         data: TransactionData, staticData: [UInt8], transactionData: [UInt8],

@@ -3,16 +3,16 @@
 
 internal import SmartCard
 
-/// DDA: the card signed data of the terminal with a key that its issuer certified.
+/// DDA: the card signs terminal data with a key that its issuer certified.
 ///
-/// See EMV Book 2, 6.5. Contact kernels use it; contactless ones have faster forms.
+/// Contact kernels use DDA; contactless kernels use faster forms. See EMV Book 2, 6.5.
 package enum DynamicDataAuthentication {
-    /// Checks the Signed Dynamic Application Data (`9F4B`) that INTERNAL AUTHENTICATE gave.
+    /// Checks the Signed Dynamic Application Data (`9F4B`) that INTERNAL AUTHENTICATE returned.
     ///
     /// - Parameters:
     ///   - data: The transaction's data, with the signature as `9F4B`.
     ///   - staticData: The content of the records that the application file locator signs.
-    ///   - terminalData: The data of INTERNAL AUTHENTICATE, which the DDOL (`9F49`) asked for.
+    ///   - terminalData: The data of INTERNAL AUTHENTICATE, which the DDOL (`9F49`) requested.
     ///   - keys: The authorities that the terminal trusts.
     /// - Returns: Success with the ICC Dynamic Number (`9F4C`), or the check that failed.
     package static func verify(
@@ -24,7 +24,7 @@ package enum DynamicDataAuthentication {
         }
     }
 
-    /// Retrieves the card's key and opens its signature.
+    /// Retrieves the card's key and verifies its signature.
     static func check(
         _ data: TransactionData, _ staticData: [UInt8], _ terminalData: [UInt8],
         _ keys: CertificationAuthorityKeys, _ subject: AuthenticationFailure.Subject

@@ -3,21 +3,20 @@
 
 internal import SmartCard
 
-/// Fast DDA: the card signed while it answered GET PROCESSING OPTIONS, so that no command of
-/// its own is needed.
+/// Fast DDA: the card signs during GET PROCESSING OPTIONS, without a separate command.
 ///
 /// See EMV Contactless Book C-3, Annex C.
 package enum FastDynamicDataAuthentication {
-    /// The version of Card Authentication Related Data (`9F69`) that is known.
+    /// The supported version of Card Authentication Related Data (`9F69`).
     private static let version: UInt8 = 0x01
 
     /// Checks the Signed Dynamic Application Data (`9F4B`).
     ///
-    /// The card signs Unpredictable Number (`9F37`), Amount Authorised (`9F02`), Transaction
-    /// Currency Code (`5F2A`) and Card Authentication Related Data (`9F69`).
+    /// The card signs the Unpredictable Number (`9F37`), Amount Authorised (`9F02`), Transaction
+    /// Currency Code (`5F2A`), and Card Authentication Related Data (`9F69`).
     ///
     /// - Parameters:
-    ///   - data: The transaction's data, all records included.
+    ///   - data: The transaction's data, including all records.
     ///   - staticData: The content of the records that the application file locator signs.
     ///   - keys: The authorities that the terminal trusts.
     /// - Returns: Success with the ICC Dynamic Number (`9F4C`), or the check that failed.

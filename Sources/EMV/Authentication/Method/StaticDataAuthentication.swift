@@ -3,15 +3,15 @@
 
 internal import SmartCard
 
-/// SDA: the issuer signed the card's records.
+/// SDA: the issuer signs the card's records.
 ///
 /// See EMV Book 2, 5.
 package enum StaticDataAuthentication {
     /// Checks the Signed Static Application Data (`93`).
     ///
     /// - Parameters:
-    ///   - data: The transaction's data; of it `84`, `8F`, `90`, `92`, `9F32`, `93`, `9F4A`,
-    ///     `82`, `5A` and `9A` are used.
+    ///   - data: The transaction's data, of which `84`, `8F`, `90`, `92`, `9F32`, `93`, `9F4A`,
+    ///     `82`, `5A`, and `9A` are used.
     ///   - staticData: The content of the records that the application file locator signs.
     ///   - keys: The authorities that the terminal trusts.
     /// - Returns: Success with the Data Authentication Code (`9F45`), or the check that failed.

@@ -5,33 +5,33 @@ internal import SmartCard
 
 /// The ICC Dynamic Data of a combined signature.
 ///
-/// ICC Dynamic Number with its length, Cryptogram Information Data, cryptogram, Transaction
-/// Data Hash Code; then what kernel 2 adds: the summaries of data storage, and the relay
+/// Contains the ICC Dynamic Number with its length, Cryptogram Information Data, cryptogram, and
+/// Transaction Data Hash Code. Kernel 2 adds the summaries of data storage and the relay
 /// resistance data. See EMV Book 2, Table 19 and EMV Contactless Book C-2, Table 6.8.
 struct CombinedDynamicData {
-    /// Two entropies of four bytes, three times of two.
+    /// The length of two entropies of four bytes and three times of two bytes.
     private static let relayDataCount = 14
 
-    /// ICC Dynamic Number (`9F4C`).
+    /// The ICC Dynamic Number (`9F4C`).
     let dynamicNumber: [UInt8]
-    /// Cryptogram Information Data (`9F27`) as the card signed it.
+    /// The Cryptogram Information Data (`9F27`) as the card signed it.
     let cryptogramInformation: UInt8
-    /// Application Cryptogram (`9F26`), eight bytes.
+    /// The Application Cryptogram (`9F26`), eight bytes.
     let cryptogram: [UInt8]
-    /// Transaction Data Hash Code, twenty bytes.
+    /// The Transaction Data Hash Code, twenty bytes.
     let transactionDataHash: [UInt8]
-    /// DS Summary 2 (`DF8101`) and DS Summary 3 (`DF8102`), as far as they are there.
+    /// DS Summary 2 (`DF8101`) and DS Summary 3 (`DF8102`), if present.
     let summaries: [[UInt8]]
-    /// The relay resistance data, when it is looked for.
+    /// The relay resistance data, if expected.
     let relayData: [UInt8]?
 
     /// Reads the data.
     ///
     /// - Parameters:
-    ///   - signed: The signature that holds them.
-    ///   - summaryCount: The length of a summary of data storage, or `nil` without it.
-    ///   - hasRelayData: Whether relay resistance data follow.
-    /// - Throws: `AuthenticationFailure` when the data are too short for it all.
+    ///   - signed: The signature that contains the data.
+    ///   - summaryCount: The length of a summary of data storage, or `nil` without data storage.
+    ///   - hasRelayData: Whether relay resistance data follows.
+    /// - Throws: `AuthenticationFailure` if the data is too short.
     init(
         _ signed: SignedDynamicData, summaryCount: Int?, hasRelayData: Bool
     ) throws(AuthenticationFailure) {
@@ -49,7 +49,7 @@ struct CombinedDynamicData {
         cryptogramInformation = information
         self.cryptogram = cryptogram
         transactionDataHash = hash
-        // A card leaves out summaries that it has not; relay data stand behind both.
+        // A card omits summaries that it does not have; relay data follows the summaries.
         summaries =
             if let summaryCount {
                 [take(summaryCount), take(summaryCount)].compactMap(\.self)
@@ -60,7 +60,7 @@ struct CombinedDynamicData {
         guard !hasRelayData || relayData != nil else { throw failure }
     }
 
-    /// What the transaction's data gain.
+    /// The elements to add to the transaction's data.
     var elements: [DataObject] {
         [DataObject(0x9F4C, dynamicNumber), DataObject(0x9F26, cryptogram)]
             + zip([0xDF8101, 0xDF8102] as [Tag], summaries).map { DataObject($0, $1) }

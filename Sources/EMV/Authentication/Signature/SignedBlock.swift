@@ -3,22 +3,23 @@
 
 internal import Cryptography
 
-/// A block of RSA with message recovery, opened.
+/// A block recovered from an RSA signature with message recovery.
 ///
-/// Header `6A`, format, data, SHA-1, trailer `BC`; the hash covers all between header and
-/// hash, and what does not fit into the block. See EMV Book 2, Annex A2.1.
+/// Contains the header `6A`, format, data, SHA-1 hash, and trailer `BC`. The hash covers everything
+/// between the header and the hash, and the data that does not fit in the block. See EMV Book 2,
+/// Annex A2.1.
 struct SignedBlock {
-    /// Header, hash and trailer.
+    /// The length of the header, hash, and trailer.
     private static let frameCount = 22
     /// SHA-1 (EMV Book 2, Annex B3).
     private static let hashAlgorithm: UInt8 = 0x01
 
-    /// The block as it was recovered.
+    /// The recovered block.
     private let bytes: [UInt8]
     private let subject: AuthenticationFailure.Subject
 
-    /// Opens a signature and checks its frame: length, trailer, header and format, in the
-    /// order of EMV Book 2, 5.4, 6.3, 6.4, 6.5.2 and 6.6.2, steps 1 to 4.
+    /// Opens a signature and checks its length, trailer, header, and format, in the order of EMV
+    /// Book 2, 5.4, 6.3, 6.4, 6.5.2 and 6.6.2, steps 1 to 4.
     init(
         _ signature: some Collection<UInt8>, by key: RSAPublicKey, format: UInt8,
         _ subject: AuthenticationFailure.Subject
@@ -28,7 +29,7 @@ struct SignedBlock {
             throw AuthenticationFailure(
                 subject, .length(found: signature.count, expected: expected))
         }
-        // A number that is not below the modulus is no signature, and has no trailer either.
+        // A number that is not below the modulus is not a valid signature and has no trailer.
         guard let bytes = try? key.recover(Array(signature)), bytes.last == 0xBC else {
             throw AuthenticationFailure(subject, .trailer)
         }
@@ -40,13 +41,13 @@ struct SignedBlock {
         self.subject = subject
     }
 
-    /// What is signed, from the format on, without hash and trailer.
+    /// The signed content, starting with the format, without the hash and trailer.
     var content: ArraySlice<UInt8> { bytes.dropFirst().dropLast(21) }
 
-    /// Checks the hash over the content and what follows it outside the block.
+    /// Checks the hash of the content and of the data outside the block.
     ///
     /// - Parameters:
-    ///   - rest: What the hash covers outside the block.
+    ///   - rest: The data outside the block that the hash covers.
     ///   - algorithm: The block's Hash Algorithm Indicator.
     /// - Throws: `AuthenticationFailure`.
     func checkHash(

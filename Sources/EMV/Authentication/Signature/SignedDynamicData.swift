@@ -3,11 +3,11 @@
 
 internal import Cryptography
 
-/// Signed Dynamic Application Data (`9F4B`): the card's word for this transaction.
+/// Signed Dynamic Application Data (`9F4B`): the card's signature for this transaction.
 ///
 /// See EMV Book 2, Tables 17 and 22.
 struct SignedDynamicData {
-    /// ICC Dynamic Data, as long as the signature says.
+    /// The ICC Dynamic Data, with the length specified in the signature.
     let dynamicData: [UInt8]
     private let subject: AuthenticationFailure.Subject
 
@@ -16,8 +16,8 @@ struct SignedDynamicData {
     /// - Parameters:
     ///   - signature: The signature.
     ///   - card: The card's key.
-    ///   - terminalData: What the hash covers besides the block.
-    ///   - subject: What a failure names.
+    ///   - terminalData: The data that the hash covers in addition to the block.
+    ///   - subject: The subject that a failure names.
     /// - Throws: `AuthenticationFailure`.
     init(
         _ signature: [UInt8], by card: RSAPublicKey, covering terminalData: [UInt8],
@@ -39,7 +39,7 @@ struct SignedDynamicData {
         self.subject = subject
     }
 
-    /// ICC Dynamic Number (`9F4C`), 2 to 8 bytes, with which the data begins.
+    /// Returns the ICC Dynamic Number (`9F4C`), 2 to 8 bytes at the start of the data.
     ///
     /// See EMV Book 2, 6.5.1 and Table 19.
     func dynamicNumber() throws(AuthenticationFailure) -> [UInt8] {

@@ -7,10 +7,10 @@ internal import SmartCard
 ///
 /// See EMV Book 2, 6.6.2 step 10.
 enum SignedResponse {
-    /// Tag, length and value of every data object of the template `77`, as the card sent
-    /// them and in its order, without the signature (`9F4B`).
+    /// Returns the tag, length, and value of every data object in the template `77` as the card
+    /// sent them, in order, without the signature (`9F4B`).
     ///
-    /// - Returns: `nil` when the response is not a well-formed template.
+    /// - Returns: The content, or `nil` if the response is not a well-formed template.
     static func content(_ response: ArraySlice<UInt8>) -> [UInt8]? {
         guard let objects = try? DataObject.sequence(response), objects.count == 1,
             let template = objects.first, template.tag == 0x77
@@ -18,7 +18,7 @@ enum SignedResponse {
         var content: [UInt8] = []
         var start = template.value.startIndex
         for object in template.children {
-            // Zeros between data objects are padding, not part of one.
+            // Zeros between data objects are padding.
             let end = object.value.endIndex
             let bytes = response[start..<end].drop { $0 == 0 }
             if object.tag != 0x9F4B { content += bytes }

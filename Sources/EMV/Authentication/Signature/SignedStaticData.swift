@@ -3,11 +3,11 @@
 
 internal import Cryptography
 
-/// Signed Static Application Data (`93`): the issuer's word for the card's records.
+/// Signed Static Application Data (`93`): the issuer's signature for the card's records.
 ///
 /// See EMV Book 2, 5.4 and Table 7.
 struct SignedStaticData {
-    /// Data Authentication Code (`9F45`), two bytes.
+    /// The Data Authentication Code (`9F45`), two bytes.
     let dataAuthenticationCode: [UInt8]
 
     /// Opens and checks a signature.

@@ -5,12 +5,12 @@ internal import SmartCard
 internal import Support
 
 extension AuthenticationFailure: CustomStringConvertible {
-    /// One sentence for people: what was checked and what was found; holds no card data.
+    /// A message that states what was checked and what was found; contains no card data.
     package var description: String { "\(subject.name): \(check.problem)" }
 }
 
 extension AuthenticationFailure.Subject {
-    /// What was checked, in the words of the book.
+    /// The name of the subject, as in the book.
     fileprivate var name: String {
         switch self {
         case .authorityKey: "Certification authority public key"
@@ -25,35 +25,35 @@ extension AuthenticationFailure.Subject {
 }
 
 extension AuthenticationFailure.Check {
-    /// What is wrong.
+    /// The problem found.
     fileprivate var problem: String {
         switch self {
         case .dataMissing(let tag): "\(tag) is missing or malformed."
         case .unknownKey(let rid, let index):
-            "there is no key \(Hexadecimal.string([index])) of "
+            "no key \(Hexadecimal.string([index])) is available for "
                 + "\(rid.map { "\($0)" } ?? "an unknown scheme")."
-        case .expiredKey(let month): "the key was valid to \(month)."
-        case .length(let found, let expected): "it has \(found) bytes, the key \(expected)."
-        case .trailer: "it does not end with BC, so another key made it or it was changed."
-        case .header: "it does not begin with 6A, so another key made it or it was changed."
+        case .expiredKey(let month): "the key was valid through \(month)."
+        case .length(let found, let expected): "it has \(found) bytes, but the key has \(expected)."
+        case .trailer: "it does not end with BC: it was signed with another key or modified."
+        case .header: "it does not start with 6A: it was signed with another key or modified."
         case .format(let found, let expected):
             "its format is \(Self.text(found)) instead of \(Self.text(expected))."
-        case .hashAlgorithm(let found): "hash algorithm \(Self.text(found)) is not known."
-        case .hash: "the hash differs, so what is signed was changed."
-        case .tagList: "9F4A asks for more than 82."
-        case .issuerIdentifier: "the issuer identifier is not the beginning of the PAN."
+        case .hashAlgorithm(let found): "unknown hash algorithm \(Self.text(found))."
+        case .hash: "the hash differs: the signed data was modified."
+        case .tagList: "9F4A contains tags other than 82."
+        case .issuerIdentifier: "the issuer identifier does not match the start of the PAN."
         case .accountNumber: "it is for another PAN."
         case .expired: "it is no longer valid."
         case .revoked: "it is on the revocation list."
-        case .keyAlgorithm(let found): "key algorithm \(Self.text(found)) is not known."
+        case .keyAlgorithm(let found): "unknown key algorithm \(Self.text(found))."
         case .key(let found, let expected):
-            "the parts make no key: \(found) bytes of modulus, \(expected) announced."
-        case .dynamicDataLength(let count): "ICC dynamic data of \(count) bytes do not fit."
-        case .version(let found): "version \(Self.text(found)) of 9F69 is not known."
-        case .cryptogramInformation: "the cryptogram information differs from the response's."
-        case .transactionDataHash: "command or response differ from what the card signed."
-        case .relayResistanceData: "the relay resistance data differ from those exchanged."
-        case .assumed: "the failure is taken for granted."
+            "invalid key: the modulus has \(found) bytes, but should have \(expected)."
+        case .dynamicDataLength(let count): "invalid ICC dynamic data of \(count) bytes."
+        case .version(let found): "unknown version \(Self.text(found)) of 9F69."
+        case .cryptogramInformation: "the cryptogram information differs from that in the response."
+        case .transactionDataHash: "the command or response differs from what the card signed."
+        case .relayResistanceData: "the relay resistance data differs from that exchanged."
+        case .assumed: "the failure is assumed for the replay."
         }
     }
 

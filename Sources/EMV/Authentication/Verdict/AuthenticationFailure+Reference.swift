@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AuthenticationFailure {
-    /// The rule of the book that the card broke.
+    /// The rule in the books that the card violated.
     package var reference: BookReference {
         switch (check, subject) {
         case (.dataMissing, _):
@@ -29,7 +29,7 @@ extension AuthenticationFailure {
         }
     }
 
-    /// The step of the section; the certificates and signatures share their first ones.
+    /// The step of the section; certificates and signatures share the first steps.
     private var step: String {
         switch (check, subject) {
         case (.length, _): " step 1"

@@ -5,9 +5,9 @@
 ///
 /// See EMV Book 2, 5 and 6, and EMV Contactless Book C-3, Annex C.
 package enum AuthenticationMethod: Hashable, Sendable {
-    /// SDA: the issuer signed the card's data.
+    /// SDA: the issuer signs the card's data.
     case staticData
-    /// DDA and fast DDA: the card signs data of the terminal.
+    /// DDA and fast DDA: the card signs terminal data.
     case dynamicData
     /// CDA: the card signs its cryptogram and the transaction.
     case combinedData
@@ -25,9 +25,9 @@ package enum AuthenticationMethod: Hashable, Sendable {
 }
 
 extension AuthenticationVerdict {
-    /// The bits of the Terminal Verification Results (`95`) that tell the issuer the verdict.
+    /// Returns the bits of the Terminal Verification Results (`95`) that report the verdict.
     ///
-    /// Missing data counts as a failure too. See EMV Book 3, 10.3 and Annex C5 (byte 1), and
+    /// Missing data also counts as a failure. See EMV Book 3, 10.3 and Annex C5 (byte 1), and
     /// EMV Book 4, 6.3.2.
     package func results(_ method: AuthenticationMethod) -> TerminalVerificationResults {
         switch self {

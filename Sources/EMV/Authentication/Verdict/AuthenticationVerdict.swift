@@ -3,11 +3,11 @@
 
 package import SmartCard
 
-/// What offline data authentication found.
+/// The verdict of offline data authentication.
 ///
 /// See EMV Book 2, 5.4, 6.5.2 and 6.6.2.
 package enum AuthenticationVerdict: Hashable, Sendable {
-    /// Nothing was checked: there are no keys, or nobody asked.
+    /// Nothing was checked: there are no keys, or no check was requested.
     case notPerformed
     /// A certificate or signature is not genuine, or its data is missing.
     case failed(AuthenticationFailure)
@@ -23,18 +23,18 @@ package enum AuthenticationVerdict: Hashable, Sendable {
         }
     }
 
-    /// Runs a check to its verdict.
+    /// Creates the verdict of a check.
     init(_ check: () throws(AuthenticationFailure) -> AuthenticatedData) {
         do { self = .successful(try check()) } catch { self = .failed(error) }
     }
 }
 
-/// What a genuine signature told.
+/// The data from a genuine signature.
 package struct AuthenticatedData: Hashable, Sendable {
-    /// The authority at the root, or `nil` in a replay that takes success for granted.
+    /// The authority at the root, or `nil` in a replay that assumes success.
     package let authority: CertificationAuthorityKey?
-    /// The data elements inside the signature: Data Authentication Code (`9F45`) of SDA, ICC
-    /// Dynamic Number (`9F4C`) of the others; of CDA also the cryptogram (`9F26`) and the
+    /// The data elements in the signature: the Data Authentication Code (`9F45`) for SDA, the ICC
+    /// Dynamic Number (`9F4C`) for the other methods; for CDA also the cryptogram (`9F26`) and the
     /// summaries of data storage (`DF8101`, `DF8102`).
     package let elements: [DataObject]
 

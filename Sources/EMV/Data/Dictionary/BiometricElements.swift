@@ -23,7 +23,7 @@ enum BiometricElements {
             ])
     }
 
-    /// The elements whose meaning depends on the template around them.
+    /// The elements whose meaning depends on the enclosing template.
     ///
     /// See EMV Book 3, Annex A.
     // swift-format-ignore

@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// The elements that mean the same for every kernel.
+/// The elements with the same meaning in every kernel.
 enum CommonElements {
     // swift-format-ignore
     static var table: DataElementTable {

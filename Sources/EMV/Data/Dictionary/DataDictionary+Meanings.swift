@@ -6,12 +6,12 @@ package import SmartCard
 extension DataDictionary {
     /// One of several meanings of a tag.
     package struct Meaning: Hashable, Sendable {
-        /// The kernels that give the tag this meaning; empty when it is not a kernel's.
+        /// The kernels that give the tag this meaning; empty if no kernel does.
         package let kernels: [KernelIdentifier]
-        /// What they say about it.
+        /// The data element.
         package let element: DataElement
 
-        /// The name and who uses it, such as `UDOL (kernel 2)`.
+        /// The name and its kernels or book, such as `UDOL (kernel 2)`.
         package var text: String {
             switch kernels.count {
             case 0 where DataDictionary.common[element.tag] == element: element.name
@@ -23,9 +23,9 @@ extension DataDictionary {
         }
     }
 
-    /// Returns what a tag can mean when the kernel is not known.
+    /// Returns the possible meanings of a tag if the kernel is unknown.
     ///
-    /// One meaning when all agree, several when they differ, none for an unknown tag.
+    /// There is one meaning if all kernels agree, several if they differ, none for an unknown tag.
     package static func meanings(of tag: Tag) -> [Meaning] {
         var meanings: [Meaning] = []
         if let element = common[tag] { meanings.append(Meaning(kernels: [], element: element)) }

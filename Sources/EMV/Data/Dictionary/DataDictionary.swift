@@ -3,16 +3,16 @@
 
 package import SmartCard
 
-/// Looks up what a tag means.
+/// A dictionary of the meanings of tags.
 ///
-/// Several tags mean different things in different kernels (`9F66`, `9F6E`, `9F5D`…), so
-/// there is one dictionary per kernel. The common one holds only what is common: EMV
-/// Book 3, Annex A and EMV Contactless Book B.
+/// Several tags have different meanings in different kernels (such as `9F66`, `9F6E`, and `9F5D`),
+/// so each kernel has its own dictionary. The common dictionary contains only the elements that
+/// all kernels share: EMV Book 3, Annex A and EMV Contactless Book B.
 package final class DataDictionary: Sendable {
     private let elements: [Tag: DataElement]
     private let nested: [Nested: DataElement]
 
-    /// A tag inside a template, where the template gives the tag its meaning.
+    /// A tag in a template that determines the meaning of the tag.
     private struct Nested: Hashable {
         let tag: Tag
         let template: Tag
@@ -36,13 +36,13 @@ package final class DataDictionary: Sendable {
         self.nested = nested
     }
 
-    /// What is common to all kernels.
+    /// The elements common to all kernels.
     package static let common = DataDictionary(
         DataDictionary(nil, CommonElements.table), nested: BiometricElements.nested)
 
-    /// The dictionary of one kernel on top of the common one.
+    /// Returns the dictionary of a kernel, which extends the common one.
     ///
-    /// An unknown kernel has the common dictionary.
+    /// Unknown kernels use the common dictionary.
     package static func kernel(_ kernel: KernelIdentifier) -> DataDictionary {
         switch kernel {
         case .kernel1: kernel1
@@ -57,10 +57,10 @@ package final class DataDictionary: Sendable {
         }
     }
 
-    /// Value-added services of phones (`OSE.VAS.01`): Apple VAS and Google Smart Tap.
+    /// The value-added services of phones (`OSE.VAS.01`): Apple VAS and Google Smart Tap.
     package static let wallet = DataDictionary(.common, WalletElements.table)
 
-    /// Card management data: GlobalPlatform and the card production life cycle.
+    /// The elements of card management: GlobalPlatform and the card production life cycle.
     package static let globalPlatform = DataDictionary(.common, GlobalPlatformElements.table)
 
     private static let kernel1 = DataDictionary(.common, Kernel1Elements.table)
@@ -72,12 +72,12 @@ package final class DataDictionary: Sendable {
     private static let kernel7 = DataDictionary(.common, Kernel7Elements.table)
     private static let kernel8 = DataDictionary(.common, Kernel8Elements.table)
 
-    /// The element of a tag, or `nil` when the tag is unknown.
+    /// The element of a tag, or `nil` if the tag is unknown.
     package subscript(_ tag: Tag) -> DataElement? { elements[tag] }
 
-    /// The element of a tag inside a template, or `nil` when the tag is unknown.
+    /// The element of a tag in a template, or `nil` if the tag is unknown.
     ///
-    /// Some tags have another meaning inside a template, such as `81` in `A1`.
+    /// Some tags have a different meaning in a template, such as `81` in `A1`.
     package subscript(_ tag: Tag, in template: Tag?) -> DataElement? {
         if let template, let element = nested[Nested(tag: tag, template: template)] {
             return element
@@ -85,10 +85,10 @@ package final class DataDictionary: Sendable {
         return elements[tag]
     }
 
-    /// How the element of a tag is written; binary when the tag is unknown.
+    /// Returns the format of a tag's element; binary if the tag is unknown.
     package func format(_ tag: Tag) -> DataFormat { elements[tag]?.format ?? .binary }
 
-    /// Every element, in the order of the tags.
+    /// All elements, in the order of their tags.
     package var all: [DataElement] { elements.values.sorted { $0.tag < $1.tag } }
 }
 

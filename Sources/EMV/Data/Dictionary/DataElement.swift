@@ -3,27 +3,27 @@
 
 package import SmartCard
 
-/// What a book says about one data element: its tag, name, source, format and length.
+/// A data element as a book defines it: its tag, name, source, format, and length.
 package struct DataElement: Hashable, Sendable {
-    /// Who provides the value.
+    /// The source of the value.
     package enum Source: Hashable, Sendable {
         /// The card.
         case card
-        /// The terminal: reader, kernel or configuration.
+        /// The terminal: reader, kernel, or configuration.
         case terminal
-        /// The issuer, in an online answer.
+        /// The issuer, in an online response.
         case issuer
-        /// The card or the terminal, whichever has it.
+        /// The card or the terminal.
         case cardOrTerminal
-        /// The issuer, or the terminal in its place.
+        /// The issuer, or the terminal in place of the issuer.
         case issuerOrTerminal
     }
 
-    /// How much of the value people may see.
+    /// How much of the value can be shown.
     package enum Sensitivity: Hashable, Sendable {
-        /// Shown.
+        /// Always shown.
         case open
-        /// Cardholder data, or data from which it can be derived: masked unless asked for.
+        /// Cardholder data, or data from which it can be derived: masked unless requested.
         case cardholder
         /// PIN and biometric data: never shown.
         case secret
@@ -31,17 +31,17 @@ package struct DataElement: Hashable, Sendable {
 
     /// The tag.
     package let tag: Tag
-    /// The name that the book uses.
+    /// The name in the book.
     package let name: String
-    /// Who provides the value.
+    /// The source of the value.
     package let source: Source
-    /// How the value is written.
+    /// The format of the value.
     package let format: DataFormat
-    /// The lengths that the book allows, in bytes.
+    /// The allowed lengths in bytes.
     package let lengths: ClosedRange<Int>
-    /// The templates in which the element occurs; empty when there is none.
+    /// The templates in which the element occurs; empty if there are none.
     package let templates: [Tag]
-    /// How much of the value people may see.
+    /// How much of the value can be shown.
     package let sensitivity: Sensitivity
     /// The book and annex that define the element.
     package let reference: String

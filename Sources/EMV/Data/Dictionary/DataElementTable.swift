@@ -5,7 +5,7 @@ internal import SmartCard
 
 /// The data elements that one book defines, in the order of their tags.
 struct DataElementTable {
-    /// One line of a table; the reference comes from the table.
+    /// One row of a table; the table provides the reference.
     struct Row {
         let tag: Tag
         let name: String
@@ -50,14 +50,14 @@ struct DataElementTable {
 }
 
 extension [Tag] {
-    /// Record or format 2 response: `70` or `77`.
+    /// A record or format 2 response: `70` or `77`.
     static var record: [Tag] { [0x70, 0x77] }
-    /// Response of GET PROCESSING OPTIONS or GENERATE AC: `77` or `80`.
+    /// A response to GET PROCESSING OPTIONS or GENERATE AC: `77` or `80`.
     static var response: [Tag] { [0x77, 0x80] }
-    /// Directory entry or FCI: `61` or `A5`.
+    /// A directory entry or the FCI: `61` or `A5`.
     static var entry: [Tag] { [0x61, 0xA5] }
-    /// Issuer discretionary part of FCI or directory entry: `BF0C` or `73`.
+    /// The issuer discretionary part of the FCI or a directory entry: `BF0C` or `73`.
     static var discretionary: [Tag] { [0xBF0C, 0x73] }
-    /// Issuer script: `71` or `72`.
+    /// An issuer script: `71` or `72`.
     static var script: [Tag] { [0x71, 0x72] }
 }

@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// The card management data that some cards give away outside of EMV.
+/// The card management data that some cards provide in addition to EMV data.
 enum GlobalPlatformElements {
     /// See GlobalPlatform Card Specification, Annex H.
     // swift-format-ignore

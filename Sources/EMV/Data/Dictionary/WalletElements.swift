@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// The elements of value-added services that phones offer under `OSE.VAS.01`.
+/// The elements of the value-added services that phones provide under `OSE.VAS.01`.
 enum WalletElements {
     // swift-format-ignore
     static var table: DataElementTable {

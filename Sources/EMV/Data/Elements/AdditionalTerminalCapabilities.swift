@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the terminal can do besides reading cards (tag `9F40`).
+/// The terminal's capabilities in addition to reading cards (tag `9F40`).
 ///
 /// See EMV Book 4, Annex A3.
 package struct AdditionalTerminalCapabilities: BitCodedElement {

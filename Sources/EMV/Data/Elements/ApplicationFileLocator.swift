@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which records hold the card's application data (AFL, tag `94`).
+/// The locator of the records with the card's application data (AFL, tag `94`).
 ///
 /// See EMV Book 3, 10.2.
 package struct ApplicationFileLocator: Hashable, Sendable {
-    /// A range of records of one file.
+    /// A range of records in one file.
     package struct Entry: Hashable, Sendable {
         /// The short file identifier, 1 to 30.
         package let file: UInt8
-        /// The records to read; never empty.
+        /// The records to read, never empty.
         package let records: ClosedRange<UInt8>
-        /// How many of them, from the first one, take part in offline data authentication.
+        /// The number of records, starting with the first, used in offline data authentication.
         package let signedCount: UInt8
     }
 
@@ -19,9 +19,9 @@ package struct ApplicationFileLocator: Hashable, Sendable {
     package struct Record: Hashable, Sendable {
         /// The short file identifier, 1 to 30.
         package let file: UInt8
-        /// The record number, from 1.
+        /// The record number, starting at 1.
         package let number: UInt8
-        /// Whether it takes part in offline data authentication.
+        /// Whether the record is used in offline data authentication.
         package let isSigned: Bool
     }
 
@@ -30,9 +30,9 @@ package struct ApplicationFileLocator: Hashable, Sendable {
 
     /// Reads a locator.
     ///
-    /// - Returns: `nil` when the bytes are not groups of four, or a group breaks a rule of
-    ///   EMV Book 3, 10.2 (file 1 to 30, first record not zero and not after the last, no
-    ///   more signed records than records).
+    /// - Returns: `nil` if the bytes are not groups of four, or a group violates EMV Book 3, 10.2
+    ///   (file 1 to 30, first record not zero and not after the last, no more signed records than
+    ///   records).
     package init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count % 4 == 0 else { return nil }
         var entries: [Entry] = []
@@ -52,7 +52,7 @@ package struct ApplicationFileLocator: Hashable, Sendable {
     /// Creates a locator from its entries.
     init(entries: [Entry]) { self.entries = entries }
 
-    /// Every record to read, in order.
+    /// All records to read, in order.
     package var records: [Record] {
         entries.flatMap { entry in
             entry.records.map { number in

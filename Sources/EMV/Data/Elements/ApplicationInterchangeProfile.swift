@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the card's application can do (AIP, tag `82`).
+/// The capabilities of the card's application (AIP, tag `82`).
 ///
 /// See EMV Book 3, Annex C1, and for the contactless bits EMV Contactless Books C-2 and
 /// C-3, Annex A.
@@ -16,11 +16,11 @@ package struct ApplicationInterchangeProfile: BitCodedElement {
     package static let cardholderVerificationSupported = Self(byte: 1, bit: 5)
     package static let terminalRiskManagementRequired = Self(byte: 1, bit: 4)
     package static let issuerAuthenticationSupported = Self(byte: 1, bit: 3)
-    /// Kernel 2: the cardholder is verified by his device.
+    /// Kernel 2: the cardholder's device verifies the cardholder.
     package static let onDeviceCardholderVerificationSupported = Self(byte: 1, bit: 2)
     package static let combinedDataAuthenticationSupported = Self(byte: 1, bit: 1)
 
-    /// EMV mode is supported (kernel 2), magnetic stripe data mode is supported (kernel 3).
+    /// EMV mode is supported (kernel 2), or magnetic stripe data mode is supported (kernel 3).
     package static let emvModeSupported = Self(byte: 2, bit: 8)
     /// Kernel 2: the relay resistance protocol is supported.
     package static let relayResistanceSupported = Self(byte: 2, bit: 1)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where and for what the issuer allows the application (AUC, tag `9F07`).
+/// The issuer's restrictions on the use of the application (AUC, tag `9F07`).
 ///
 /// See EMV Book 3, Annex C2.
 package struct ApplicationUsageControl: BitCodedElement {

@@ -3,8 +3,8 @@
 
 /// A data element whose bits have names, such as the terminal verification results.
 ///
-/// Bits without a name survive. Byte 1 is the most significant one, bit 8 the most
-/// significant of a byte, as in the books.
+/// Bits without a name are preserved. As in the books, byte 1 is the most significant byte, and
+/// bit 8 is the most significant bit of a byte.
 package protocol BitCodedElement: OptionSet, Hashable, Sendable where RawValue == UInt64 {
     /// The length in bytes, at most eight.
     static var byteCount: Int { get }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a Visa card demands of the reader (CTQ, tag `9F6C`).
+/// A Visa card's requirements for the reader (CTQ, tag `9F6C`).
 ///
 /// See EMV Contactless Book C-3, Annex A.
 package struct CardTransactionQualifiers: BitCodedElement {

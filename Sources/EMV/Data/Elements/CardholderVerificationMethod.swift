@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a cardholder may be verified: the code in byte 1 of a rule, without bit 7.
+/// A cardholder verification method: the code in byte 1 of a rule, without bit 7.
 ///
 /// See EMV Book 3, Annex C3, Table 43.
 package struct CardholderVerificationMethod: RawRepresentable, Hashable, Sendable {

@@ -5,7 +5,7 @@
 ///
 /// See EMV Book 3, 10.5 and Annex C3.
 package struct CardholderVerificationMethodList: Hashable, Sendable {
-    /// When a rule applies.
+    /// The condition under which a rule applies.
     package struct Condition: RawRepresentable, Hashable, Sendable {
         package let rawValue: UInt8
 
@@ -23,11 +23,11 @@ package struct CardholderVerificationMethodList: Hashable, Sendable {
         package static let overAmountY = Self(rawValue: 0x09)
     }
 
-    /// One method, and when it applies.
+    /// A method and the condition under which it applies.
     package struct Rule: Hashable, Sendable {
-        /// Byte 1: the method in bits 6 to 1, and in bit 7 what follows a failure.
+        /// Byte 1: the method in bits 6 to 1, and the action after a failure in bit 7.
         package let code: UInt8
-        /// Byte 2.
+        /// Byte 2: the condition.
         package let condition: Condition
 
         /// The method.
@@ -35,7 +35,7 @@ package struct CardholderVerificationMethodList: Hashable, Sendable {
             CardholderVerificationMethod(rawValue: code & 0x3F)
         }
 
-        /// Whether the next rule applies when this one fails.
+        /// Whether the next rule applies if this one fails.
         package var continuesOnFailure: Bool { code & 0x40 != 0 }
     }
 
@@ -48,7 +48,7 @@ package struct CardholderVerificationMethodList: Hashable, Sendable {
 
     /// Reads a list.
     ///
-    /// - Returns: `nil` unless there are two amounts of four bytes and whole rules of two.
+    /// - Returns: `nil` unless there are two four-byte amounts and complete two-byte rules.
     package init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count >= 8, bytes.count % 2 == 0 else { return nil }
         amountX = bytes.prefix(4).reduce(0) { $0 << 8 | UInt64($1) }

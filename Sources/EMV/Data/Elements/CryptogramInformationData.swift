@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which cryptogram the card gave (CID, tag `9F27`).
+/// The type of cryptogram that the card returned (CID, tag `9F27`).
 ///
 /// See EMV Book 3, 6.5.5.4, Table 15.
 package struct CryptogramInformationData: RawRepresentable, Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct CryptogramInformationData: RawRepresentable, Hashable, Sendable {
         case decline = 0x00
         /// TC: approved offline.
         case approve = 0x40
-        /// ARQC: the issuer has to decide.
+        /// ARQC: the issuer decides.
         case onlineRequest = 0x80
     }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What kind of thing a Visa card is (FFI, tag `9F6E` of kernel 3).
+/// The form factor of a Visa card (FFI, tag `9F6E` of kernel 3).
 ///
 /// See EMV Contactless Book C-3, Annex A.
 package struct FormFactorIndicator: BitCodedElement {
@@ -18,12 +18,12 @@ package struct FormFactorIndicator: BitCodedElement {
     package static let cloudBasedCredentials = Self(byte: 2, bit: 3)
     package static let biometricCapable = Self(byte: 2, bit: 2)
 
-    /// The version of the coding, 1 today.
+    /// The version of the encoding, currently 1.
     package var version: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 29) }
 
-    /// The form of the device: 0 card, 1 small card, 2 other, 3 phone, 4 wrist-worn.
+    /// The form factor: 0 card, 1 mini-card, 2 non-card, 3 phone, 4 wrist-worn device.
     package var formFactor: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 24) & 0x1F }
 
-    /// How the transaction reached the device: 0 is ISO/IEC 14443 proximity.
+    /// The payment transaction technology; 0 is ISO/IEC 14443 proximity.
     package var paymentTechnology: UInt8 { UInt8(truncatingIfNeeded: rawValue) & 0x0F }
 }

@@ -1,38 +1,38 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the card tells its issuer beside the cryptogram (IAD, tag `9F10`).
+/// The data that the card sends to its issuer with the cryptogram (IAD, tag `9F10`).
 ///
-/// The layout is the payment system's; the ones below are told apart by their constant
+/// The payment system defines the layout; the layouts below are distinguished by their constant
 /// bytes. See EMV Book 3, Annex C9, Visa Contactless Payment Specification, Appendix M and
 /// M/Chip Requirements for Contact and Contactless, Appendix B.
 package struct IssuerApplicationData: Hashable, Sendable {
-    /// Whose layout the data has.
+    /// The layout of the data.
     package enum Layout: Hashable, Sendable {
         /// Common Core Definitions: 32 bytes, `0F A5` or `0F A6`.
         case commonCore
-        /// Visa format 0, 1 or 3: `06`, key index, cryptogram version, `03` and results.
+        /// Visa format 0, 1, or 3: `06`, key index, cryptogram version, `03`, and results.
         case visa(format: UInt8)
-        /// Visa format 2 or 4: 32 bytes, `1F`, cryptogram version, key index and results.
+        /// Visa format 2 or 4: 32 bytes, `1F`, cryptogram version, key index, and results.
         case visaLong(format: UInt8)
-        /// M/Chip: key index, cryptogram version, 6 bytes of results, code and counters.
+        /// M/Chip: key index, cryptogram version, 6 bytes of results, code, and counters.
         case mChip
         /// None of these.
         case unknown
     }
 
-    /// The data as it came.
+    /// The data as received.
     package let bytes: [UInt8]
-    /// Whose layout the data has.
+    /// The layout of the data.
     package let layout: Layout
 
-    /// Creates the data and recognises its layout.
+    /// Creates the data and detects its layout.
     package init(_ bytes: some Collection<UInt8>) {
         self.bytes = Array(bytes)
         layout = Self.layout(of: self.bytes)
     }
 
-    /// Which key derived the cryptogram's key, or `nil` for an unknown layout.
+    /// The index of the key derivation key, or `nil` for an unknown layout.
     package var derivationKeyIndex: UInt8? {
         switch layout {
         case .commonCore, .visaLong: byte(2)
@@ -42,10 +42,10 @@ package struct IssuerApplicationData: Hashable, Sendable {
         }
     }
 
-    /// How the cryptogram was computed, or `nil` for an unknown layout.
+    /// The cryptogram version number, or `nil` for an unknown layout.
     ///
-    /// For Visa 10, 17, 18 (`0x0A`, `0x11`, `0x12`) or 22 (`0x22`), for M/Chip `0x10` and
-    /// more.
+    /// For Visa, 10, 17, 18 (`0x0A`, `0x11`, `0x12`), or 22 (`0x22`); for M/Chip, `0x10` and
+    /// others.
     package var cryptogramVersion: UInt8? {
         switch layout {
         case .commonCore, .visaLong, .mChip: byte(1)
@@ -65,12 +65,12 @@ package struct IssuerApplicationData: Hashable, Sendable {
         }
     }
 
-    /// M/Chip's data authentication code or ICC dynamic number, else an empty slice.
+    /// M/Chip's data authentication code or ICC dynamic number, or an empty slice.
     package var authenticationCode: ArraySlice<UInt8> {
         layout == .mChip ? bytes.dropFirst(8).prefix(2) : []
     }
 
-    /// What the issuer put after the results.
+    /// The issuer discretionary data after the results.
     package var issuerDiscretionaryData: ArraySlice<UInt8> {
         switch layout {
         case .commonCore: bytes.dropFirst(17)

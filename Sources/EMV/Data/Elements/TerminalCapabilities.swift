@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the terminal reads cards, verifies cardholders and checks data (tag `9F33`).
+/// The card input, cardholder verification, and security capabilities (tag `9F33`).
 ///
 /// See EMV Book 4, Annex A2.
 package struct TerminalCapabilities: BitCodedElement {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the terminal verifies cardholders and which modes it has, for cards that ask before they
-/// choose (tag `9F1D`).
+/// The terminal's verification methods and modes, for cards that request them in advance (tag
+/// `9F1D`).
 ///
 /// See EMV Contactless Book C-2, Annex A.
 package struct TerminalRiskManagementData: BitCodedElement {

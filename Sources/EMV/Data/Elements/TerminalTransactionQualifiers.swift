@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the reader supports and requires of a Visa card (TTQ, tag `9F66`).
+/// The reader's capabilities and requirements for a Visa card (TTQ, tag `9F66`).
 ///
 /// See EMV Contactless Book A, 5.7 and Book C-3, Annex A.
 package struct TerminalTransactionQualifiers: BitCodedElement {

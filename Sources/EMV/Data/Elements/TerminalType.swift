@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who operates the terminal, and where it can decide (tag `9F35`).
+/// The operator, environment, and connection of the terminal (tag `9F35`).
 ///
-/// The digits are decimal: 22 is `0x22`. See EMV Book 4, Annex A1.
+/// The digits are decimal: type 22 is `0x22`. See EMV Book 4, Annex A1.
 package struct TerminalType: RawRepresentable, Hashable, Sendable {
-    /// Who has the terminal.
+    /// The operator of the terminal.
     package enum OperationalControl: UInt8, Hashable, Sendable {
         case financialInstitution = 1
         case merchant = 2
         case cardholder = 3
     }
 
-    /// Where decisions can be made.
+    /// Whether the terminal decides online or offline.
     package enum Connection: Hashable, Sendable {
         case onlineOnly
         case offlineWithOnlineCapability
@@ -23,12 +23,12 @@ package struct TerminalType: RawRepresentable, Hashable, Sendable {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Who has the terminal, or `nil` for a code that the book does not name.
+    /// The operator of the terminal, or `nil` for a code that the book does not define.
     package var operationalControl: OperationalControl? {
         OperationalControl(rawValue: rawValue >> 4)
     }
 
-    /// Whether an attendant is there, or `nil` for a code that the book does not name.
+    /// Whether the terminal is attended, or `nil` for a code that the book does not define.
     package var isAttended: Bool? {
         switch rawValue & 0x0F {
         case 1...3: true
@@ -37,7 +37,7 @@ package struct TerminalType: RawRepresentable, Hashable, Sendable {
         }
     }
 
-    /// Where decisions can be made, or `nil` for a code that the book does not name.
+    /// Whether the terminal decides online or offline, or `nil` for an undefined code.
     package var connection: Connection? {
         switch rawValue & 0x0F {
         case 1, 4: .onlineOnly

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the terminal found out about the transaction (TVR, tag `95`).
+/// The terminal's findings about the transaction (TVR, tag `95`).
 ///
 /// See EMV Book 3, Annex C5, and for byte 5 EMV Contactless Book C-2, Annex A.
 package struct TerminalVerificationResults: BitCodedElement {

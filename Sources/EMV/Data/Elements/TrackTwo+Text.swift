@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TrackTwo {
-    /// Four digits YYMM, or `nil` when there are fewer.
+    /// The expiry date, four digits YYMM, or `nil` if there are fewer.
     package var expiryDate: [UInt8]? { rest.count >= 4 ? Array(rest.prefix(4)) : nil }
 
-    /// Three digits, or `nil` when there are fewer.
+    /// The service code, three digits, or `nil` if there are fewer.
     package var serviceCode: [UInt8]? {
         rest.count >= 7 ? Array(rest.dropFirst(4).prefix(3)) : nil
     }
 
-    /// Masked account number, expiry date, service code, and stars for the rest.
+    /// The masked account number, expiry date, and service code, with asterisks for the rest.
     package var masked: String {
         let account = AccountNumber(digits: accountNumber)?.masked ?? "****"
         let shown = rest.prefix(7).map { String($0) }.joined()
@@ -23,6 +23,6 @@ extension TrackTwo: CustomStringConvertible, CustomDebugStringConvertible, Custo
     package var description: String { masked }
     /// The masked data.
     package var debugDescription: String { masked }
-    /// Nothing: a dump must not show the digits either.
+    /// Empty, so dumps do not show the digits.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

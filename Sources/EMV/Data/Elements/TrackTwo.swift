@@ -7,13 +7,13 @@
 package struct TrackTwo: Hashable, Sendable {
     /// The digits of the primary account number.
     package let accountNumber: [UInt8]
-    /// The digits after the separator: expiry date (4), service code (3), discretionary data.
+    /// The digits after the separator: expiry date (4), service code (3), and discretionary data.
     package let rest: [UInt8]
 
-    /// Reads digits, the separator `D`, digits and padding `F`.
+    /// Reads digits, the separator `D`, digits, and padding `F`.
     ///
-    /// - Returns: `nil` when there is no separator after 1 to 19 digits, or another digit is
-    ///   not decimal.
+    /// - Returns: `nil` if there is no separator after 1 to 19 digits, or another digit is not
+    ///   decimal.
     package init?(_ bytes: some Collection<UInt8>) {
         var digits = bytes.flatMap { [$0 >> 4, $0 & 0x0F] }
         while digits.last == 0x0F { digits.removeLast() }
@@ -31,13 +31,13 @@ package struct TrackTwo: Hashable, Sendable {
         self.rest = rest
     }
 
-    /// The discretionary data: what follows expiry date and service code.
+    /// The discretionary data after the expiry date and service code.
     package var discretionaryData: [UInt8] { Array(rest.dropFirst(7)) }
 
-    /// The discretionary data, two digits a byte, with one padding digit `F` when odd.
+    /// The discretionary data, two digits per byte, padded with `F` if the number of digits is odd.
     var packedDiscretionaryData: [UInt8] { Self.packed(discretionaryData) }
 
-    /// The bytes, with one padding digit `F` when the number of digits is odd.
+    /// The bytes, padded with `F` if the number of digits is odd.
     package var bytes: [UInt8] { Self.packed(accountNumber + [0x0D] + rest) }
 
     private static func packed(_ digits: [UInt8]) -> [UInt8] {

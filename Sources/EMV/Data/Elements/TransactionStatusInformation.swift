@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which functions the terminal performed (TSI, tag `9B`).
+/// The functions that the terminal performed (TSI, tag `9B`).
 ///
 /// See EMV Book 3, Annex C6.
 package struct TransactionStatusInformation: BitCodedElement {

@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the bits of a data element mean.
+/// The meanings of the bits of a data element.
 struct BitTable: Sendable {
-    /// One bit, or several that are read together.
+    /// The meaning of one bit, or of several bits that are read together.
     struct Entry: Sendable {
         /// The byte, counted from 1 as in the books.
         let byte: Int
         /// The bits.
         let mask: UInt8
-        /// What they mean.
+        /// The meaning of the bits.
         let meaning: Meaning
 
-        /// How bits are read.
+        /// How the bits are read.
         enum Meaning: Sendable {
-            /// One bit: the text holds when it is set.
+            /// One bit; the text applies if the bit is set.
             case flag(String)
-            /// The value of the bits selects a text; other values are reserved, but zero
-            /// without a text says nothing.
+            /// The value of the bits selects a text; other values are reserved, except that
+            /// zero without a text has no meaning.
             case choice(String, [UInt8: String])
             /// The bits are a number.
             case number(String)
@@ -31,11 +31,11 @@ struct BitTable: Sendable {
         self.entries = entries
     }
 
-    /// The number of bytes that the entries speak of.
+    /// The number of bytes that the entries cover.
     var byteCount: Int { entries.map(\.byte).max() ?? 0 }
 
-    /// Returns what a value's bits mean: flags that are set, choices, numbers, and bits
-    /// that are set without a name.
+    /// Returns the meanings of a value's bits: set flags, choices, numbers, and set bits
+    /// without a name.
     func nodes(_ value: some Collection<UInt8>) -> [DescriptionNode] {
         var nodes: [DescriptionNode] = []
         for (index, byte) in value.enumerated() {
@@ -51,7 +51,7 @@ struct BitTable: Sendable {
         return nodes
     }
 
-    /// Draws the bits; elements of several bytes say which byte it is.
+    /// Returns a node with a picture of the bits and, for multibyte elements, the byte number.
     private func node(
         _ index: Int, _ byte: UInt8, _ mask: UInt8, _ text: String
     ) -> DescriptionNode {
@@ -60,7 +60,7 @@ struct BitTable: Sendable {
             .bits, label: byteCount > 1 ? "byte \(index + 1)  \(picture)" : picture, text)
     }
 
-    /// Draws the bits of a mask, with dots for the others: `...1 ....`.
+    /// Returns a picture of the bits in a mask, with dots for the others: `...1 ....`.
     static func picture(_ byte: UInt8, _ mask: UInt8) -> String {
         var picture = ""
         for bit: UInt8 in [7, 6, 5, 4, 3, 2, 1, 0] {
@@ -73,24 +73,24 @@ struct BitTable: Sendable {
 }
 
 extension BitTable.Entry {
-    /// A flag: the text holds when the bit is set.
+    /// Creates a flag, whose text applies if the bit is set.
     static func flag(_ byte: Int, _ mask: UInt8, _ text: String) -> Self {
         Self(byte: byte, mask: mask, meaning: .flag(text))
     }
 
-    /// A choice: the masked bits select one of the texts.
+    /// Creates a choice, whose masked bits select one of the texts.
     static func choice(
         _ byte: Int, _ mask: UInt8, _ name: String, _ texts: [UInt8: String]
     ) -> Self {
         Self(byte: byte, mask: mask, meaning: .choice(name, texts))
     }
 
-    /// A number in the masked bits.
+    /// Creates a number in the masked bits.
     static func number(_ byte: Int, _ mask: UInt8, _ name: String) -> Self {
         Self(byte: byte, mask: mask, meaning: .number(name))
     }
 
-    /// What the bits of a byte mean, or `nil` for a flag that is not set.
+    /// Returns the meaning of the bits of a byte, or `nil` for a flag that is not set.
     func text(_ byte: UInt8) -> String? {
         switch meaning {
         case .flag(let text):

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bits of elements that the card fills.
+/// The bits of elements that the card provides.
 enum CardBits {
     private static let interchangeProfileStart: [BitTable.Entry] = [
         .flag(1, 0x80, "XDA supported"),
@@ -65,7 +65,7 @@ enum CardBits {
             1, 0xC0, "",
             [
                 0x00: "AAC: the card declines", 0x40: "TC: the card approves offline",
-                0x80: "ARQC: the issuer has to decide",
+                0x80: "ARQC: the issuer decides",
             ]),
         .flag(1, 0x08, "Advice required"),
         .choice(
@@ -81,7 +81,7 @@ enum CardBits {
         .flag(1, 0x80, "Application cannot be selected without confirmation by the cardholder"),
         .choice(
             1, 0x0F, "",
-            [0: "no priority assigned", 1: "priority 1, the first"].merging(
+            [0: "no priority assigned", 1: "priority 1, highest"].merging(
                 (2...15).map { ($0, "priority \($0)") }, uniquingKeysWith: { first, _ in first })),
     ])
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bits of the card verification results inside issuer application data.
+/// The bits of the card verification results in issuer application data.
 enum CardVerificationBits {
     private static func firstAnswer(_ byte: Int) -> BitTable.Entry {
         .choice(

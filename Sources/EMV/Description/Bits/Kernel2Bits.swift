@@ -53,7 +53,7 @@ enum Kernel2Bits {
         .flag(1, 0x08, "Decline payment transaction in case of data storage error"),
     ])
 
-    /// `DF8108` and the first bits of `DF8114`.
+    /// The bits of `DF8108`, which are also the first bits of `DF8114`.
     private static let cryptogram = BitTable.Entry.choice(
         1, 0xC0, "", [0x00: "AAC", 0x40: "TC", 0x80: "ARQC"])
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bits of elements of kernels 4 and 5.
+/// The bits of kernel 4 and kernel 5 elements.
 enum OtherKernelBits {
     /// See EMV Contactless Book C-4, 4.3.3, Table 4-2.
     static let contactlessReaderCapabilities = BitTable([

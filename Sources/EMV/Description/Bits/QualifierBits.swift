@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bits by which reader and card agree how to transact: TTQ, CTQ and their kin.
+/// The bits with which the reader and the card negotiate a transaction, such as TTQ and CTQ.
 enum QualifierBits {
     private static let terminalStart: [BitTable.Entry] = [
         .flag(1, 0x80, "Mag-stripe mode supported"),

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bits of elements that the terminal fills.
+/// The bits of elements that the terminal provides.
 enum TerminalBits {
-    /// Byte 1 to 4 of the terminal verification results and of action codes.
+    /// Bytes 1 to 4 of the terminal verification results and of action codes.
     private static let verificationResultsStart: [BitTable.Entry] = [
         .flag(1, 0x80, "Offline data authentication was not performed"),
         .flag(1, 0x40, "SDA failed"),

@@ -5,13 +5,13 @@ internal import Cryptography
 internal import SmartCard
 internal import Support
 
-/// Recovers the certificates of an application while its data objects pass by.
+/// Recovers the certificates of an application from its data objects as they arrive.
 ///
-/// They are shown, not judged: neither dates nor the card's static data are checked. The
-/// authority is found by its index alone, because the hash of the issuer's certificate fits
-/// one key only. See EMV Book 2, 6.3 and 6.4.
+/// The certificates are shown without validation: neither the dates nor the card's static data
+/// are checked. The authority is found by its index alone, because the hash of the issuer's
+/// certificate matches only one key. See EMV Book 2, 6.3 and 6.4.
 struct CertificateDescription: Sendable {
-    /// A kind of certificate of the card.
+    /// A kind of certificate on the card.
     private struct Kind {
         let name: String
         let certificate: Tag
@@ -35,10 +35,10 @@ struct CertificateDescription: Sendable {
     private var issuer: RSAPublicKey?
     private var shown: Set<Tag> = []
 
-    /// Remembers what belongs to a certificate.
+    /// Stores the data objects that belong to certificates.
     ///
     /// - Parameters:
-    ///   - objects: The data objects of an answer.
+    ///   - objects: The data objects in a response.
     ///   - masked: The positions of bytes that a transcript hides.
     mutating func learn(from objects: [DataObject], masked: Set<Int>) {
         for object in objects {
@@ -53,7 +53,7 @@ struct CertificateDescription: Sendable {
         0x8F, 0x90, 0x92, 0x9F2D, 0x9F2E, 0x9F2F, 0x9F32, 0x9F46, 0x9F47, 0x9F48,
     ]
 
-    /// Shows the certificates that can be recovered now and were not before.
+    /// Returns nodes for the certificates that can be recovered now but could not before.
     mutating func nodes(isRevealing: Bool) -> [DescriptionNode] {
         var nodes: [DescriptionNode] = []
         if let node = issuerNode() { nodes.append(node) }
@@ -73,7 +73,7 @@ struct CertificateDescription: Sendable {
             issuer = try? recovered.key()
             let origin = authority.isTest ? "a test key" : "a live key"
             return node(
-                Self.issuerKind, recovered, "recovered by \(authority), \(origin)",
+                Self.issuerKind, recovered, "recovered with \(authority), \(origin)",
                 isRevealing: true)
         }
         return nil
@@ -84,10 +84,10 @@ struct CertificateDescription: Sendable {
             let recovered = try? certificate.opened(by: issuer)
         else { return nil }
         shown.insert(kind.certificate)
-        return node(kind, recovered, "recovered by the issuer's key", isRevealing: isRevealing)
+        return node(kind, recovered, "recovered with the issuer's key", isRevealing: isRevealing)
     }
 
-    /// The parts of a certificate that was not shown yet; `nil` while one is missing.
+    /// Returns a certificate that has not been shown yet, or `nil` while a part is missing.
     private func certificate(
         _ owner: UnverifiedCertificate.Owner, _ kind: Kind
     ) -> UnverifiedCertificate? {
@@ -109,7 +109,7 @@ struct CertificateDescription: Sendable {
             .field, kind.name, value: origin,
             children: [
                 identifier(certificate, isRevealing: isRevealing),
-                .field("Valid to", certificate.expiry.map { "\($0)" } ?? "no month"),
+                .field("Valid to", certificate.expiry.map { "\($0)" } ?? "invalid month"),
                 .field("Serial number", Hexadecimal.string(certificate.serialNumber)),
                 .field("Hash algorithm", hash),
                 .field(

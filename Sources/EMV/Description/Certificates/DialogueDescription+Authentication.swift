@@ -4,9 +4,9 @@
 internal import SmartCard
 
 extension DialogueDescription {
-    /// Tells whether the card's signatures are genuine, as far as they are recorded.
+    /// Returns whether the card's recorded signatures are genuine.
     ///
-    /// The day is that of the recording, or the one on which the card expires.
+    /// Uses the date of the recording, or the card's expiration date if the recording has none.
     static func authentication(of transcript: Transcript) -> DescriptionNode? {
         let date = RecordedTerminal(transcript).parameters.date
         let checks = RecordedAuthentication(transcript, date: date).checks(.test)
@@ -26,9 +26,9 @@ extension DialogueDescription {
             return (check.isConclusive ? "not genuine" : "cannot be checked")
                 + ". \(failure) (\(failure.reference))"
         case .successful(let authenticated):
-            let authority = authenticated.authority.map { " by \($0)" } ?? ""
+            let authority = authenticated.authority.map { ", verified with \($0)" } ?? ""
             return "genuine\(authority)"
-                + (check.lacksRecords ? "; not all records that it covers are recorded" : "")
+                + (check.lacksRecords ? "; some records it covers are not recorded" : "")
         }
     }
 }

@@ -5,7 +5,7 @@ package import SmartCard
 internal import Support
 
 extension CommandAPDU {
-    /// What the command does, such as `READ RECORD SFI 2 record 1`.
+    /// The name of the command, such as `READ RECORD SFI 2 record 1`.
     ///
     /// See EMV Book 1, 11.3, Book 3, 6.5 and EMV Contactless Books C-2 and C-8.
     package var name: String {
@@ -70,7 +70,7 @@ extension CommandAPDU {
         return "GENERATE AC \(kind)" + (parameter1 & 0x10 != 0 ? ", CDA requested" : "")
     }
 
-    /// The tag in P1-P2; a one-byte tag has P1 zero.
+    /// The tag in P1-P2, where P1 is zero for a one-byte tag.
     private var dataTag: String {
         Hexadecimal.string(parameter1 == 0 ? [parameter2] : [parameter1, parameter2])
     }

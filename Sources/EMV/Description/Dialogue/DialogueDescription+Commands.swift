@@ -5,7 +5,7 @@ internal import SmartCard
 internal import Support
 
 extension DialogueDescription {
-    /// Decodes a command; `nil` is any command.
+    /// Decodes a command; `nil` stands for any command.
     mutating func command(_ message: Transcript.Message?) -> DescriptionNode {
         guard let message else {
             lastCommand = nil
@@ -22,7 +22,7 @@ extension DialogueDescription {
         if (command.instructionClass, command.instruction) == (0x80, 0xAE) {
             application.cryptogramCount += 1
         }
-        // The data field's place in the message, where masked bytes are counted.
+        // The position of the data field in the message, which the masked positions refer to.
         let start = command.isExtended ? 7 : 5
         let body = message.bytes.dropFirst(start).prefix(command.data.count)
         let data = data(masked: message.masked)
@@ -31,7 +31,7 @@ extension DialogueDescription {
             children: body.isEmpty ? [] : nodes(command, body, data))
     }
 
-    /// The command's name, with the name of what it selects or asks for.
+    /// Returns the command's name, with the name of what it selects or requests.
     private func name(_ command: CommandAPDU) -> String {
         switch command.instruction {
         case 0xA4 where command.parameter1 == 0x04:
@@ -46,7 +46,7 @@ extension DialogueDescription {
         }
     }
 
-    /// The decoder for data that GET DATA fetches: `9F7F` is the chip's, whatever is selected.
+    /// Returns the decoder for GET DATA; `9F7F` belongs to the chip, whatever is selected.
     func dataScope(_ tag: Tag, masked: Set<Int> = []) -> DataDescription {
         guard tag == 0x9F7F, application.scope != .kernel(.kernel2) else {
             return data(masked: masked)
@@ -69,7 +69,7 @@ extension DialogueDescription {
         }
     }
 
-    /// The kernel that the directory names for an application, or the usual one.
+    /// Returns the kernel that the directory names for an application, or the default one.
     private func scope(of identifier: [UInt8]) -> DataDescription.Scope {
         if let kernel = directory[identifier] { return .kernel(kernel) }
         let known = ApplicationName.match(identifier)
@@ -114,7 +114,7 @@ extension DialogueDescription {
         }
     }
 
-    /// Decodes `83` with the data that a list asked for.
+    /// Decodes `83` with the data that a list requested.
     private mutating func template(
         _ body: ArraySlice<UInt8>, _ data: DataDescription, list tag: Tag
     ) -> [DescriptionNode] {
@@ -126,7 +126,7 @@ extension DialogueDescription {
         if let list = application.lists[tag] {
             node.children = listed(object.value, data, list)
         } else if !object.value.isEmpty {
-            node.children = [data.raw("Data of an unknown list", object.value)]
+            node.children = [data.raw("Data for an unknown list", object.value)]
         }
         return [node]
     }
@@ -136,7 +136,7 @@ extension DialogueDescription {
     ) -> [DescriptionNode] {
         let first = application.cryptogramCount <= 1
         guard let list = application.lists[first ? 0x8C : 0x8D] else {
-            return [data.raw("Data of an unknown list", body)]
+            return [data.raw("Data for an unknown list", body)]
         }
         let storage = body.dropFirst(list.totalLength)
         guard first, !storage.isEmpty, let storageList = application.lists[0x9F5B],
@@ -146,7 +146,7 @@ extension DialogueDescription {
             + listed(storage, data, storageList)
     }
 
-    /// Decodes data by a list, and remembers the transaction's currency in it.
+    /// Decodes data by a list and stores the transaction currency in it.
     private mutating func listed(
         _ body: ArraySlice<UInt8>, _ data: DataDescription, _ list: DataObjectList
     ) -> [DescriptionNode] {

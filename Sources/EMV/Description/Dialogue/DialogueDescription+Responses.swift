@@ -4,12 +4,13 @@
 internal import SmartCard
 
 extension DialogueDescription {
-    /// Decodes an answer.
+    /// Decodes a response.
     mutating func response(
         _ message: Transcript.Message, to request: Transcript.Message?
     ) -> DescriptionNode {
         guard let response = try? ResponseAPDU(bytes: message.bytes) else {
-            return DescriptionNode(.response, label: "", "Cut answer", length: message.bytes.count)
+            return DescriptionNode(
+                .response, label: "", "Truncated response", length: message.bytes.count)
         }
         let command = request.flatMap { try? CommandAPDU(bytes: $0.bytes) }
         let status = response.statusWord
@@ -45,7 +46,7 @@ extension DialogueDescription {
         return data.nodes(body)
     }
 
-    /// Remembers lists, currencies, kernels and account numbers of an answer.
+    /// Stores the lists, currencies, kernels, and account numbers in a response.
     private mutating func learn(from objects: [DataObject]) {
         for object in objects { application.learn(object) }
         if application.isDirectory { learnDirectory(objects) }
@@ -55,7 +56,7 @@ extension DialogueDescription {
         accountNumbers.formUnion(data.accountNumbers)
     }
 
-    /// Remembers which kernel the directory names for which application.
+    /// Stores the kernel that the directory names for each application.
     private mutating func learnDirectory(_ objects: [DataObject]) {
         for object in objects {
             guard object.tag == 0x61 else {
@@ -70,14 +71,14 @@ extension DialogueDescription {
         }
     }
 
-    /// Whether bytes that read as data objects probably are some.
+    /// Returns whether bytes that parse as data objects probably are data objects.
     private static func isPlausible(_ objects: [DataObject]) -> Bool {
         objects.allSatisfy { object in
             object.tag.isConstructed || !DataDictionary.meanings(of: object.tag).isEmpty
         }
     }
 
-    /// Decodes answers whose form depends on the command.
+    /// Decodes responses whose form depends on the command.
     private func special(
         _ body: ArraySlice<UInt8>, _ data: DataDescription, _ command: CommandAPDU?,
         _ objects: [DataObject]?
@@ -132,7 +133,7 @@ extension DialogueDescription {
         ]
     }
 
-    /// Shows bytes that are no data objects: records of the log, or anything else.
+    /// Returns nodes for bytes that are not data objects, such as log records.
     private func undecoded(
         _ body: ArraySlice<UInt8>, _ data: DataDescription, _ command: CommandAPDU?
     ) -> [DescriptionNode] {
@@ -143,7 +144,7 @@ extension DialogueDescription {
         guard isRevealing, let list = application.lists[0x9F4F],
             application.logFile == nil || application.logFile == command.parameter2 >> 3,
             data.masked.isDisjoint(with: body.indices)
-        else { return [data.raw("Record of the transaction log", body, isOpen: false)] }
+        else { return [data.raw("Transaction log record", body, isOpen: false)] }
         return data.nodes(body, by: list)
     }
 }

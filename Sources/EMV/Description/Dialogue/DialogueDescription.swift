@@ -5,18 +5,18 @@ package import SmartCard
 
 /// Decodes a dialogue with a card, command by command.
 ///
-/// It remembers what later messages need: which application is selected and which kernel
-/// reads it, the lists by which the card asks for data, the log's form, and currencies.
+/// The decoder keeps what later messages need: the selected application and its kernel, the
+/// lists with which the card requests data, the log format, and the currencies.
 package struct DialogueDescription: Sendable {
     /// Whether cardholder data is shown in full.
     let isRevealing: Bool
-    /// What is known of the selected application.
+    /// What is known about the selected application.
     var application = SelectedApplication()
-    /// The kernels that the directory named, by application.
+    /// The kernels that the directory names, by application.
     var directory: [[UInt8]: KernelIdentifier] = [:]
-    /// The last command other than GET RESPONSE, which fetches its answer.
+    /// The last command other than GET RESPONSE, which retrieves its response.
     var lastCommand: CommandAPDU?
-    /// Account numbers seen so far.
+    /// The account numbers seen so far.
     var accountNumbers: Set<AccountNumber> = []
 
     /// Creates a decoder.
@@ -26,10 +26,10 @@ package struct DialogueDescription: Sendable {
         self.isRevealing = isRevealing
     }
 
-    /// Decodes a whole transcript: remarks, commands and answers in their order.
+    /// Decodes a whole transcript: remarks, commands, and responses in order.
     ///
-    /// Every command is followed by its answer, if there is one. At the end stands whether
-    /// the card's signatures are genuine.
+    /// Each command is followed by its response, if there is one. The last node reports whether the
+    /// card's signatures are genuine.
     package static func nodes(
         of transcript: Transcript, isRevealing: Bool = false
     ) -> [DescriptionNode] {
@@ -56,9 +56,9 @@ package struct DialogueDescription: Sendable {
         return nodes
     }
 
-    /// Decodes one command and its answer; either may be unknown.
+    /// Decodes one command and its response, either of which can be unknown.
     ///
-    /// Messages that belong to one dialogue go through one decoder, in their order.
+    /// Use one decoder for all messages of a dialogue, in order.
     package mutating func exchange(
         _ command: Transcript.Message?, _ response: Transcript.Message?
     ) -> [DescriptionNode] {
@@ -67,7 +67,7 @@ package struct DialogueDescription: Sendable {
         return [node, self.response(response, to: command)]
     }
 
-    /// What the decoder of data objects has to know now.
+    /// Returns a data object decoder with the current state of the dialogue.
     func data(masked: Set<Int>) -> DataDescription {
         var data = DataDescription(scope: application.scope, isRevealing: isRevealing)
         data.masked = masked
@@ -77,7 +77,7 @@ package struct DialogueDescription: Sendable {
         return data
     }
 
-    /// Finds every account number first, so that none shows before it is known.
+    /// Collects all account numbers first, so none is shown before it is known.
     private mutating func learnAccountNumbers(of transcript: Transcript) {
         for case .response(let message) in transcript.lines {
             guard message.masked.isEmpty else { continue }

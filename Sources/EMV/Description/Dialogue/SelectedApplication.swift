@@ -3,19 +3,19 @@
 
 internal import SmartCard
 
-/// What a dialogue has said about the application that is selected.
+/// What a dialogue has revealed about the selected application.
 struct SelectedApplication: Sendable {
-    /// Whose dictionary applies.
+    /// The dictionary that applies.
     var scope = DataDescription.Scope.unknown
     /// Whether a directory is selected: its entries name applications.
     var isDirectory = false
-    /// The lists by which the card asks for data, by their tags.
+    /// The lists with which the card requests data, by tag.
     var lists: [Tag: DataObjectList] = [:]
-    /// The file that holds the log of transactions.
+    /// The file that contains the transaction log.
     var logFile: UInt8?
-    /// How many cryptograms the card was asked for.
+    /// The number of cryptograms requested from the card.
     var cryptogramCount = 0
-    /// The certificates on their way.
+    /// The certificates received so far.
     var certificates = CertificateDescription()
     /// The currency of the transaction's amounts.
     var transactionCurrency: Currency?
@@ -27,7 +27,7 @@ struct SelectedApplication: Sendable {
         0x8C, 0x8D, 0x97, 0x9F38, 0x9F49, 0x9F4F, 0x9F51, 0x9F5B, 0x9F69,
     ]
 
-    /// Remembers what one data object of an answer says.
+    /// Stores the relevant contents of a data object in a response.
     mutating func learn(_ object: DataObject) {
         switch object.tag {
         case let tag where Self.listTags.contains(tag):

@@ -4,10 +4,10 @@
 package import SmartCard
 
 extension AID {
-    /// What people call the application, such as `American Express`, or `nil`.
+    /// The common name of the application, such as `American Express`, or `nil`.
     package var applicationName: String? { ApplicationName.match(bytes)?.name }
 
-    /// The applications that cards without a directory may have: those of the schemes with kernels.
+    /// The applications to try on cards without a directory: those of schemes with a kernel.
     static let wellKnown = ApplicationName.all.filter { $0.kernel != nil }.compactMap {
         AID($0.prefix)
     }

@@ -4,15 +4,15 @@
 internal import SmartCard
 internal import Support
 
-/// The well-known applications of cards, by the start of their identifiers.
+/// A well-known card application, identified by the first bytes of its identifier.
 ///
 /// The identifiers are public facts, registered under ISO/IEC 7816-5.
 struct ApplicationName: Sendable {
     /// The first bytes of the identifier.
     let prefix: [UInt8]
-    /// What people call the application.
+    /// The common name of the application.
     let name: String
-    /// The kernel that reads it when the card asks for none, or `nil`.
+    /// The default kernel if the card requests none, or `nil`.
     let kernel: KernelIdentifier?
 
     /// Returns the longest match for an identifier, or `nil`.

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// English names of the languages that payment cards prefer.
+/// The English names of languages in the language preferences of payment cards.
 ///
 /// See ISO 639-1.
 enum LanguageName {
-    /// Returns the name for two letters, or `nil`.
+    /// Returns the name for a two-letter code, or `nil`.
     static func name(_ letters: String) -> String? { names[letters.lowercased()] }
 
     private static let names: [String: String] = [

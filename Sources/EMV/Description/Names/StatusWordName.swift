@@ -4,13 +4,13 @@
 package import SmartCard
 
 extension StatusWord {
-    /// What the status word means, for people.
+    /// A readable meaning of the status word.
     ///
     /// See ISO/IEC 7816-4, 5.6 and EMV Book 3, 6.3.5.
     package var meaning: String {
         if let meaning = Self.meanings[rawValue] { return meaning }
         switch sw1 {
-        case 0x61: return "\(count(sw2)) more to fetch"
+        case 0x61: return "\(count(sw2)) still available"
         case 0x6C: return "Wrong length, \(count(sw2)) available"
         case 0x63 where sw2 & 0xF0 == 0xC0: return "\(sw2 & 0x0F) tries left"
         case 0x64 where sw2 >= 0x02 && sw2 <= 0x80, 0x62 where sw2 >= 0x02 && sw2 <= 0x80:
@@ -76,8 +76,8 @@ extension StatusWord {
         0x64: "Execution error, state unchanged", 0x65: "Execution error, state changed",
         0x66: "Security-related issue", 0x67: "Wrong length",
         0x68: "Function in class byte not supported", 0x69: "Command not allowed",
-        0x6A: "Wrong parameters", 0x6F: "Card error", 0x90: "Success of the application",
-        0x91: "Status of the application", 0x92: "Transient error of the application",
-        0x93: "Application needs the user", 0x94: "Request error of the application",
+        0x6A: "Wrong parameters", 0x6F: "Card error", 0x90: "Application-specific success",
+        0x91: "Application-specific status", 0x92: "Transient application error",
+        0x93: "Application requires user interaction", 0x94: "Application request error",
     ]
 }

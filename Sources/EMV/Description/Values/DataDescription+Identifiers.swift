@@ -16,7 +16,7 @@ extension DataDescription {
     private static let environments = [
         "1PAY.SYS.DDF01": "Payment System Environment",
         "2PAY.SYS.DDF01": "Proximity Payment System Environment",
-        "OSE.VAS.01": "value-added services of a phone",
+        "OSE.VAS.01": "value-added services on a phone",
     ]
 
     /// Reads tag `9F2A` or `96` by EMV Contactless Book B, 3.3.2.
@@ -33,7 +33,7 @@ extension DataDescription {
             return Reading(
                 short == 0 ? "no kernel requested" : names[Int(short)] ?? "kernel \(short)")
         case 1:
-            return Reading("reserved kind of kernel")
+            return Reading("reserved kernel type")
         default:
             let form = first >> 6 == 2 ? "EMVCo format" : "proprietary format"
             let extended = value.dropFirst().prefix(2)
@@ -43,12 +43,12 @@ extension DataDescription {
 
     func readLogEntry(_ value: ArraySlice<UInt8>) -> Reading {
         guard let file = value.first, let records = value.dropFirst().first, value.count == 2 else {
-            return .malformed("Not a file and a number of records.")
+            return .malformed("Not a file identifier and a record count.")
         }
         return Reading("SFI \(file), \(records) records")
     }
 
-    /// Names of registered proprietary data, from EMVCo's list of identifiers.
+    /// The names of registered proprietary data, from EMVCo's list of identifiers.
     static let proprietaryData: [UInt16: String] = [
         0x0001: "European Cards Stakeholders Group",
         0x0003: "Technical Cooperation ep2 Association",
@@ -58,7 +58,7 @@ extension DataDescription {
     /// See EMV Contactless Book B, Annex A.1, Table A-2.
     static let pointOfInteractionData: [UInt16: String] = [0x0001: "Terminal category"]
 
-    /// Reads entries of a two-byte identifier, a length and a value.
+    /// Reads entries with a two-byte identifier, a length, and a value.
     func readIdentifiedEntries(
         _ value: ArraySlice<UInt8>, _ names: [UInt16: String]
     ) -> Reading {
@@ -68,7 +68,7 @@ extension DataDescription {
             let head = rest.prefix(3)
             guard let length = head.dropFirst(2).first, head.count == 3,
                 rest.count >= 3 + Int(length)
-            else { return Reading(nil, nodes + [.warning("The last entry is cut.")]) }
+            else { return Reading(nil, nodes + [.warning("The last entry is truncated.")]) }
             let identifier = UInt16(truncatingIfNeeded: head.prefix(2).bigEndianNumber ?? 0)
             let content = rest.dropFirst(3).prefix(Int(length))
             rest = rest.dropFirst(3 + Int(length))

@@ -40,7 +40,7 @@ extension DataDescription {
         return Reading(name, nodes)
     }
 
-    /// The name of a layout and the meaning of its results, where the kernel uses it.
+    /// Returns the name and the result bits of a layout, if the kernel uses it.
     private func issuerLayout(
         _ layout: IssuerApplicationData.Layout
     ) -> (name: String, table: BitTable?)? {
@@ -67,12 +67,12 @@ extension DataDescription {
         }
     }
 
-    /// Visa counts versions up to 18 in binary and from 22 on by the digits.
+    /// Returns the version number, which Visa encodes in binary up to 18 and in decimal from 22.
     private static func visaVersion(_ version: UInt8) -> String {
         version < 0x20 ? String(version) : Hexadecimal.string([version])
     }
 
-    /// Reads a cryptogram of 8 bytes and what follows, or 4 bytes and a status update.
+    /// Reads an 8-byte cryptogram and the data after it, or 4 bytes and a status update.
     ///
     /// See EMV Book 2, 8.2.
     func readIssuerAuthenticationData(_ value: ArraySlice<UInt8>) -> Reading {
@@ -83,7 +83,7 @@ extension DataDescription {
             DescriptionNode(
                 .field, "Authorisation response code", bytes: digits(rest.prefix(2)),
                 value: Self.printableCode(rest.prefix(2)), length: 2))
-        if rest.count > 2 { nodes.append(raw("Issuer's own data", rest.dropFirst(2))) }
+        if rest.count > 2 { nodes.append(raw("Proprietary data", rest.dropFirst(2))) }
         return Reading(nil, nodes)
     }
 
@@ -114,14 +114,14 @@ extension DataDescription {
 
     private static let deviceTypes = [
         "00": "card", "01": "phone with SIM", "02": "key fob", "03": "watch", "04": "mobile tag",
-        "05": "wristband", "06": "phone case or sleeve", "07": "phone with operator's chip",
+        "05": "wristband", "06": "phone case or sleeve", "07": "phone with mobile operator chip",
         "08": "memory card in a phone", "09": "phone with embedded chip",
-        "10": "tablet with SIM", "11": "tablet with operator's chip",
+        "10": "tablet with SIM", "11": "tablet with mobile operator chip",
         "12": "memory card in a tablet", "13": "tablet with embedded chip",
-        "14": "phone, application in its processor", "15": "tablet, application in its processor",
-        "16": "phone, application in its trusted environment",
-        "17": "tablet, application in its trusted environment",
-        "18": "watch, application in its trusted environment",
-        "19": "watch, application in its processor",
+        "14": "phone, application in processor", "15": "tablet, application in processor",
+        "16": "phone, application in trusted execution environment",
+        "17": "tablet, application in trusted execution environment",
+        "18": "watch, application in trusted execution environment",
+        "19": "watch, application in processor",
     ]
 }

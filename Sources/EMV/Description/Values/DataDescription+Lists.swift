@@ -5,20 +5,20 @@ internal import SmartCard
 internal import Support
 
 extension DataDescription {
-    /// Reads a data object list, tags and lengths, by EMV Book 3, 5.4.
+    /// Reads a data object list of tags and lengths according to EMV Book 3, 5.4.
     func readObjectList(_ value: ArraySlice<UInt8>) -> Reading {
         guard let list = try? DataObjectList(bytes: value) else {
             return .malformed("Not a list of tags and lengths.")
         }
         return Reading(
-            "asks for \(Self.bytes(list.totalLength))",
+            "requests \(Self.bytes(list.totalLength))",
             list.entries.map { entry in
                 DescriptionNode(
                     .element, label: "\(entry.tag)", name(entry.tag), length: entry.length)
             })
     }
 
-    /// Reads a list of tags alone.
+    /// Reads a list of tags without lengths.
     func readTagList(_ value: ArraySlice<UInt8>) -> Reading {
         var nodes: [DescriptionNode] = []
         var rest = value
@@ -38,7 +38,7 @@ extension DataDescription {
         return Reading(nil, nodes)
     }
 
-    /// Decodes data without tags by the list that asked for it.
+    /// Decodes data without tags by the list that requested it.
     func nodes(_ data: ArraySlice<UInt8>, by list: DataObjectList) -> [DescriptionNode] {
         var description = self
         var parts: [(tag: Tag, value: ArraySlice<UInt8>)] = []
@@ -53,19 +53,19 @@ extension DataDescription {
         var nodes = parts.map { description.requested($0.tag, $0.value) }
         if parts.count < list.entries.count {
             nodes.append(
-                .warning("The data is shorter than the \(list.totalLength) bytes asked for."))
+                .warning("The data is shorter than the \(list.totalLength) bytes requested."))
         }
         if !rest.isEmpty { nodes.append(description.raw("Further data", rest)) }
         return nodes
     }
 
-    /// Decodes one value that a list asked for; one full of zeros can be a filler.
+    /// Decodes one value that a list requested; an all-zero value can be a filler.
     private func requested(_ tag: Tag, _ value: ArraySlice<UInt8>) -> DescriptionNode {
         guard !tag.isConstructed else { return raw("\(tag)", value) }
         let node = element(tag, value, in: nil)
         guard value.allSatisfy({ $0 == 0 }) else { return node }
-        // A list may ask for other lengths than the book says, and zeros stand for what
-        // the terminal does not have, so neither is worth a warning.
+        // A list can request lengths other than those in the book, and zeros stand for data
+        // that the terminal does not have, so neither requires a warning.
         return DescriptionNode(
             .element, label: node.label, node.name, bytes: node.bytes,
             value: node.children.contains { $0.kind == .warning } ? nil : node.value,
@@ -73,7 +73,7 @@ extension DataDescription {
             children: node.children.filter { $0.kind == .bits })
     }
 
-    /// Reads the application file locator, also one that breaks the rules.
+    /// Reads the application file locator, even an invalid one.
     func readFileLocator(_ value: ArraySlice<UInt8>) -> Reading {
         var nodes: [DescriptionNode] = []
         var rest = value
@@ -95,13 +95,13 @@ extension DataDescription {
                     .field, label: Hexadecimal.string(group),
                     "SFI \(file), \(records)\(authenticated)"))
             if ApplicationFileLocator(group) == nil {
-                nodes.append(.warning("This entry breaks the rules of EMV Book 3, 10.2."))
+                nodes.append(.warning("This entry violates EMV Book 3, 10.2."))
             }
         }
-        if !rest.isEmpty { nodes.append(.warning("The last entry is cut.")) }
+        if !rest.isEmpty { nodes.append(.warning("The last entry is truncated.")) }
         return Reading(nil, nodes)
     }
 
-    /// Writes a number of bytes.
+    /// Formats a number of bytes.
     static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 }

@@ -35,8 +35,8 @@ extension DataDescription {
     func readDate(_ value: ArraySlice<UInt8>) -> Reading {
         guard value.count == 3, let number = value.packedDecimal,
             (1...12).contains(number / 100 % 100), (1...31).contains(number % 100)
-        else { return .malformed("Not a date YYMMDD.") }
-        // Years from 50 on are in the 20th century. See EMV Book 4, 6.7.3.
+        else { return .malformed("Not a date in the form YYMMDD.") }
+        // Years from 50 are in the 20th century. See EMV Book 4, 6.7.3.
         let year = number / 10_000
         return Reading(
             "\(year < 50 ? 2000 + year : 1900 + year)-\(Self.two(number / 100))-\(Self.two(number))"
@@ -46,12 +46,12 @@ extension DataDescription {
     func readTime(_ value: ArraySlice<UInt8>) -> Reading {
         guard value.count == 3, let number = value.packedDecimal, number / 10_000 < 24,
             number / 100 % 100 < 60, number % 100 < 60
-        else { return .malformed("Not a time HHMMSS.") }
+        else { return .malformed("Not a time in the form HHMMSS.") }
         return Reading(
             "\(Self.two(number / 10_000)):\(Self.two(number / 100)):\(Self.two(number))")
     }
 
-    /// The last two digits.
+    /// Returns the last two digits of a number.
     private static func two(_ number: UInt64) -> String {
         number % 100 < 10 ? "0\(number % 100)" : "\(number % 100)"
     }
@@ -86,7 +86,7 @@ extension DataDescription {
 
     func readCodeTable(_ value: ArraySlice<UInt8>) -> Reading {
         guard let number = value.packedDecimal, (1...10).contains(number) else {
-            return .malformed("Not a part of ISO/IEC 8859 from 1 to 10.")
+            return .malformed("Not an ISO/IEC 8859 part from 1 to 10.")
         }
         return Reading("ISO/IEC 8859-\(number)")
     }

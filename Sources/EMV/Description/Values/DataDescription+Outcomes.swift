@@ -78,11 +78,11 @@ extension DataDescription {
         0xFF: "N/A",
     ]
 
-    /// The 42 bytes by which a chip can be traced to its maker.
+    /// Reads the 42 bytes that trace a chip to its manufacturer.
     ///
     /// See GlobalPlatform Card Specification, card production life cycle.
     func readProductionLifeCycle(_ value: ArraySlice<UInt8>) -> Reading {
-        guard value.count == 42 else { return .malformed("Not 42 bytes.") }
+        guard value.count == 42 else { return .malformed("The length is not 42 bytes.") }
         var rest = value
         return Reading(
             nil,
@@ -100,12 +100,12 @@ extension DataDescription {
         ("Operating system release date", 2), ("Operating system release level", 2),
         ("IC fabrication date", 2), ("IC serial number", 4), ("IC batch identifier", 2),
         ("IC module fabricator", 2), ("IC module packaging date", 2), ("ICC manufacturer", 2),
-        ("IC embedding date", 2), ("IC pre-personaliser", 2), ("IC pre-personalisation date", 2),
-        ("IC pre-personalisation equipment", 4), ("IC personaliser", 2),
-        ("IC personalisation date", 2), ("IC personalisation equipment", 4),
+        ("IC embedding date", 2), ("IC pre-personalizer", 2), ("IC pre-personalization date", 2),
+        ("IC pre-personalization equipment", 4), ("IC personalizer", 2),
+        ("IC personalization date", 2), ("IC personalization equipment", 4),
     ]
 
-    /// One digit of the year and three of the day in it.
+    /// Reads one digit of the year and three digits of the day in the year.
     private static func lifeCycleDate(_ value: ArraySlice<UInt8>) -> String? {
         guard let number = value.packedDecimal, (1...366).contains(number % 1_000) else {
             return nil

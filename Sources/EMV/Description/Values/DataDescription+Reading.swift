@@ -54,7 +54,7 @@ extension DataDescription {
         }
     }
 
-    /// Reads bits; a value without any set bit says so.
+    /// Reads bits; a value without set bits reads `none set`.
     private func readBits(_ table: BitTable, _ value: ArraySlice<UInt8>) -> Reading {
         let nodes = table.nodes(value)
         if value.isEmpty { return Reading() }

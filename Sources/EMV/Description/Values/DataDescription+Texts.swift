@@ -4,18 +4,18 @@
 internal import SmartCard
 
 extension DataDescription {
-    /// Reads characters; those that are not printable become dots.
+    /// Reads characters, with dots for nonprintable ones.
     func readText(_ value: ArraySlice<UInt8>) -> Reading {
         Reading(Self.quoted(value))
     }
 
-    /// Writes characters in quotation marks, or returns `nil` when there is none but fillers.
+    /// Returns characters in quotation marks, or `nil` if there are only fillers.
     static func quoted(_ value: ArraySlice<UInt8>) -> String? {
         guard value.contains(where: { $0 != 0 }) else { return nil }
         return "\"" + String(value.map(character)) + "\""
     }
 
-    /// ISO/IEC 8859-1, whose numbers are those of Unicode.
+    /// Returns a character of ISO/IEC 8859-1, whose codes match Unicode.
     private static func character(_ byte: UInt8) -> Character {
         switch byte {
         case 0x20...0x7E, 0xA0...0xFF: Character(Unicode.Scalar(byte))
@@ -23,7 +23,7 @@ extension DataDescription {
         }
     }
 
-    /// Whether bytes are the name of an environment such as `2PAY.SYS.DDF01`.
+    /// Returns bytes as text if they are the name of an environment such as `2PAY.SYS.DDF01`.
     static func printable(_ value: some Collection<UInt8>) -> String? {
         guard value.count >= 5, value.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
         return String(decoding: value, as: UTF8.self)
@@ -44,17 +44,17 @@ extension DataDescription {
 
     func readAccountNumber(_ value: ArraySlice<UInt8>) -> Reading {
         guard let number = AccountNumber(value) else {
-            return .malformed("Not a number in compressed numeric form.")
+            return .malformed("Not a number in compressed numeric format.")
         }
         let check =
             number.hasValidCheckDigit
-            ? [] : [DescriptionNode.warning("The check digit does not fit.")]
+            ? [] : [DescriptionNode.warning("Invalid check digit.")]
         return Reading(number.digits.count % 2 == 0 ? nil : number.unmasked, check)
     }
 
     func readTrackTwo(_ value: ArraySlice<UInt8>) -> Reading {
         guard let track = TrackTwo(value), let number = AccountNumber(digits: track.accountNumber)
-        else { return .malformed("Not track 2 data: digits, a separator D and digits.") }
+        else { return .malformed("Not track 2 data: digits, a separator D, and digits.") }
         var fields = [DescriptionNode.field("Account number", number.unmasked)]
         if let expiry = track.expiryDate {
             let digits = expiry.map { String($0) }.joined()
@@ -75,7 +75,7 @@ extension DataDescription {
         serviceCode(value.flatMap { [$0 >> 4, $0 & 0x0F] }.suffix(3).map { $0 })
     }
 
-    /// Reads three digits by ISO/IEC 7813, 8.2.
+    /// Reads three digits according to ISO/IEC 7813, 8.2.
     static func serviceCode(_ digits: [UInt8]) -> String? {
         guard digits.count == 3 else { return nil }
         let interchange: [UInt8: String] = [
@@ -83,8 +83,8 @@ extension DataDescription {
             6: "national with chip", 7: "private", 9: "test",
         ]
         let authorisation: [UInt8: String] = [
-            0: "normal authorisation", 2: "online authorisation",
-            4: "online authorisation unless agreed otherwise",
+            0: "normal authorization", 2: "online authorization",
+            4: "online authorization unless agreed otherwise",
         ]
         let service: [UInt8: String] = [
             0: "PIN required", 1: "no restrictions", 2: "goods and services only",

@@ -8,7 +8,7 @@ extension DataDescription {
     /// Reads the list of cardholder verification rules.
     func readVerificationRules(_ value: ArraySlice<UInt8>) -> Reading {
         guard let list = CardholderVerificationMethodList(value) else {
-            return .malformed("Not two amounts and rules of two bytes.")
+            return .malformed("Not two amounts and two-byte rules.")
         }
         var nodes: [DescriptionNode] = []
         if list.amountX != 0 || list.amountY != 0 {
@@ -21,7 +21,7 @@ extension DataDescription {
                     .field, label: Hexadecimal.string([rule.code, rule.condition.rawValue]),
                     "\(rule.method.text), \(rule.condition.text)"
                         + (rule.continuesOnFailure
-                            ? "; if it fails, the next" : "; if it fails, stop")))
+                            ? "; if it fails, try the next" : "; if it fails, stop")))
         }
         return Reading(nil, nodes)
     }
@@ -31,7 +31,7 @@ extension DataDescription {
     /// Reads the results of cardholder verification.
     func readVerificationResults(_ value: ArraySlice<UInt8>) -> Reading {
         let bytes = Array(value)
-        guard bytes.count == 3 else { return .malformed("Not method, condition and result.") }
+        guard bytes.count == 3 else { return .malformed("Not a method, condition, and result.") }
         let method = CardholderVerificationMethod(rawValue: bytes[0] & 0x3F)
         let condition = CardholderVerificationMethodList.Condition(rawValue: bytes[1])
         let results: [UInt8: String] = [0: "unknown", 1: "failed", 2: "successful"]
@@ -67,8 +67,8 @@ extension CardholderVerificationMethod {
 
     private var reserved: String {
         switch rawValue {
-        case 0x20...0x2F: "method of the payment system"
-        case 0x30...0x3E: "method of the issuer"
+        case 0x20...0x2F: "payment system method"
+        case 0x30...0x3E: "issuer method"
         default: "reserved method"
         }
     }
@@ -89,7 +89,7 @@ extension CardholderVerificationMethodList.Condition {
         case .underAmountY: "if in application currency and under Y"
         case .overAmountY: "if in application currency and over Y"
         default:
-            rawValue >= 0x80 ? "on a condition of the payment system" : "on a reserved condition"
+            rawValue >= 0x80 ? "under a payment system condition" : "under a reserved condition"
         }
     }
 }

@@ -4,7 +4,7 @@
 internal import SmartCard
 
 extension Interpretation {
-    /// Returns how the value of a tag is read, or `nil` when its format says all.
+    /// Returns how the value of a tag is read, or `nil` if its format is sufficient.
     static func of(
         _ tag: Tag, in template: Tag?, scope: DataDescription.Scope
     ) -> Interpretation? {
@@ -63,10 +63,10 @@ extension Interpretation {
                     1, 0xFF, "",
                     [
                         0x00: "unknown", 0x01: "manual", 0x02: "magnetic stripe",
-                        0x05: "chip with contacts", 0x07: "contactless EMV",
+                        0x05: "contact chip", 0x07: "contactless EMV",
                         0x10: "credentials on file", 0x80: "fallback to magnetic stripe",
-                        0x90: "magnetic stripe, whole track", 0x91: "contactless magnetic stripe",
-                        0x95: "chip with contacts, CVV unreliable",
+                        0x90: "magnetic stripe, full track", 0x91: "contactless magnetic stripe",
+                        0x95: "contact chip, CVV unreliable",
                     ])
             ])),
     ]

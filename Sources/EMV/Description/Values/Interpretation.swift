@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the value of a data element is read beyond its format.
+/// How the value of a data element is read, beyond its format.
 enum Interpretation: Sendable {
     case accountNumber
     case amount(isApplication: Bool)

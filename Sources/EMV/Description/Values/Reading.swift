@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a value means: a short text, and lines below it.
+/// The meaning of a value: a short text and child nodes.
 struct Reading: Sendable {
-    /// The short text, or `nil` when the digits say all.
+    /// The short text, or `nil` if the digits are sufficient.
     var text: String?
-    /// What is inside.
+    /// The child nodes.
     var nodes: [DescriptionNode]
 
     init(_ text: String? = nil, _ nodes: [DescriptionNode] = []) {
@@ -13,6 +13,6 @@ struct Reading: Sendable {
         self.nodes = nodes
     }
 
-    /// A value that does not have its form.
+    /// Creates the reading of a malformed value.
     static func malformed(_ warning: String) -> Reading { Reading(nil, [.warning(warning)]) }
 }

@@ -3,18 +3,18 @@
 
 package import SmartCard
 
-/// What a state machine wants to be done next.
+/// The next thing for the caller of a state machine to do.
 package enum Action<Result: Hashable & Sendable>: Hashable, Sendable {
     /// Send this command and report the answer.
     case transmit(CommandAPDU)
-    /// Give these data objects to the terminal and report what it answers.
+    /// Send these data objects to the terminal and report its answer.
     ///
     /// See EMV Contactless Book C-2, 3.7 (data exchange: DEK and DET signals).
     case exchange([DataObject])
-    /// Show this and report that it is shown.
+    /// Show this and report when it is shown.
     case display(UserInterfaceRequest)
-    /// Let this time pass and report it.
+    /// Wait for this time and report when it is over.
     case wait(Duration)
-    /// Nothing more: this is the result.
+    /// The state machine is finished: this is the result.
     case finish(Result)
 }

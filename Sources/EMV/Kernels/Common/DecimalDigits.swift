@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Numbers written as decimal digits, two a byte.
+/// Numbers coded as decimal digits, two per byte.
 ///
 /// See EMV Book 3, 4.3 (format n).
 enum DecimalDigits {
-    /// Writes the lowest `2 * count` digits of a number.
+    /// Returns the lowest `2 * count` digits of a number.
     static func bytes(_ number: UInt64, count: Int) -> [UInt8] {
         var rest = number
         var bytes: [UInt8] = []
@@ -17,9 +17,9 @@ enum DecimalDigits {
         return bytes.reversed()
     }
 
-    /// A date YYMMDD as a number that orders dates of 1950 to 2049.
+    /// Returns a date (YYMMDD) as a number that sorts dates from 1950 to 2049.
     ///
-    /// See EMV Book 4, 6.7.3. Other lengths order before every date.
+    /// See EMV Book 4, 6.7.3. Values of other lengths sort before every date.
     static func date(_ bytes: some Collection<UInt8>) -> Int {
         guard bytes.count == 3, let year = bytes.first else { return 0 }
         let number = bytes.reduce(0) { $0 << 8 | Int($1) }

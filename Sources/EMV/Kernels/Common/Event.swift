@@ -3,21 +3,21 @@
 
 package import SmartCard
 
-/// What a state machine is told.
+/// Something that happened and that a state machine reacts to.
 package enum Event: Hashable, Sendable {
     /// The card is in the field, or the application is selected.
     case started
-    /// The card answered; how long the exchange took, as far as the reader can tell.
+    /// The card answered; `after` is how long the exchange took, as measured by the reader.
     case answered(ResponseAPDU, after: Duration = .zero)
-    /// The terminal answered to an exchange of data; empty when it has nothing to say.
+    /// The terminal answered a data exchange; empty if it has no data.
     case exchanged([DataObject])
-    /// What was to be shown is shown.
+    /// The requested message is shown.
     case displayed
-    /// The time to wait is over.
+    /// The requested time is over.
     case waited
-    /// The card did not answer: it left, or the transmission failed.
+    /// The card did not answer: it left the field, or the transmission failed.
     case lost(ErrorIndication.Transmission)
-    /// The terminal wants to stop; only where ``ContactlessTransaction/honorsStop`` says so.
+    /// The terminal stops the kernel; only if ``ContactlessTransaction/honorsStop`` is `true`.
     ///
     /// See EMV Contactless Book C-2, 6 (STOP signal).
     case stopped

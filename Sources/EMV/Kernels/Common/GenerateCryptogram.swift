@@ -3,16 +3,16 @@
 
 internal import SmartCard
 
-/// GENERATE AC: the terminal proposes, the card decides and signs.
+/// GENERATE AC: the terminal requests a cryptogram; the card decides and signs.
 ///
 /// See EMV Book 3, 6.5.5.
 enum GenerateCryptogram {
-    /// Bit 5 of P1: the card is asked for a combined signature (CDA).
+    /// Bit 5 of P1: a combined signature (CDA) is requested.
     private static let combinedSignature: UInt8 = 0x10
-    /// CID, ATC and cryptogram, and with them at most 32 bytes of issuer data.
+    /// CID, ATC, and cryptogram, followed by at most 32 bytes of issuer data.
     private static let formatOneLength = 11...43
 
-    /// The command for the data that the card asked for.
+    /// Returns the command with the data that the card requested.
     static func command(
         _ cryptogram: CryptogramInformationData.Cryptogram, combined: Bool, data: [UInt8]
     ) -> CommandAPDU {
@@ -22,7 +22,7 @@ enum GenerateCryptogram {
 
     /// Reads an answer of format 1 (`80`) or 2 (`77`).
     ///
-    /// - Returns: The data objects, or `nil` when the answer is not well-formed.
+    /// - Returns: The data objects, or `nil` if the answer is not well-formed.
     static func objects(_ data: ArraySlice<UInt8>) -> [DataObject]? {
         guard let objects = try? DataObject.sequence(data), objects.count == 1,
             let template = objects.first

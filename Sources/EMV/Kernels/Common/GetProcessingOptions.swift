@@ -3,16 +3,16 @@
 
 internal import SmartCard
 
-/// GET PROCESSING OPTIONS: the kernel tells about the transaction, the card how to go on.
+/// GET PROCESSING OPTIONS: the kernel sends transaction data; the card returns AIP and AFL.
 ///
 /// See EMV Book 3, 6.5.8.
 enum GetProcessingOptions {
-    /// The most data that fits in a short command with its tag and length.
+    /// The maximum length of the data in a short command, without its tag and length.
     private static let mostData = 252
 
-    /// The command for the data that the card asked for.
+    /// Returns the command with the data that the card requested.
     ///
-    /// - Returns: `nil` when the card asks for more than a short command can carry.
+    /// - Returns: The command, or `nil` if the data does not fit in a short command.
     static func command(_ data: [UInt8]) -> CommandAPDU? {
         guard data.count <= mostData else { return nil }
         return CommandAPDU.short(0x80, 0xA8, 0, 0, data: TLVWriter.object(0x83, data))
@@ -20,7 +20,7 @@ enum GetProcessingOptions {
 
     /// Reads an answer of format 1 (`80`: AIP and AFL) or 2 (`77`: data objects).
     ///
-    /// - Returns: The data objects, or `nil` when the answer is not well-formed.
+    /// - Returns: The data objects, or `nil` if the answer is not well-formed.
     static func objects(_ data: ArraySlice<UInt8>) -> [DataObject]? {
         guard let objects = try? DataObject.sequence(data), objects.count == 1,
             let template = objects.first

@@ -3,21 +3,20 @@
 
 internal import SmartCard
 
-/// Commands of the issuer for its card (templates `71` and `72`).
+/// Commands from the issuer to its card (templates `71` and `72`).
 ///
 /// See EMV Book 3, 10.10.
 struct IssuerScript: Hashable, Sendable {
     /// Issuer Script Identifier (`9F18`), or zeros.
     let identifier: [UInt8]
-    /// Issuer Script Commands (`86`) that are left.
+    /// The remaining Issuer Script Commands (`86`).
     private(set) var commands: ArraySlice<[UInt8]>
-    /// Whether it is critical (`71`) rather than for the end of the transaction (`72`).
+    /// Whether it runs before (`71`, critical) or after (`72`) the final GENERATE AC.
     let isCritical: Bool
-    /// How many commands were begun.
+    /// How many commands were started.
     private var begun = 0
 
-    /// Reads the scripts of an issuer's answer: the critical ones first, each kind in its
-    /// order.
+    /// Reads the scripts of an issuer's answer, the critical ones first, each kind in order.
     static func all(_ response: OnlineResponse) -> [IssuerScript] {
         let tags: [Tag] = [0x71, 0x72]
         return tags.flatMap { tag in
@@ -25,7 +24,7 @@ struct IssuerScript: Hashable, Sendable {
         }
     }
 
-    /// A template that cannot be read is a script whose first command fails.
+    /// Reads a template; a malformed template is a script whose first command fails.
     private init(_ template: DataObject) {
         let objects = try? DataObject.sequence(template.value)
         let identifier = objects?.first(0x9F18)?.value ?? []
@@ -34,19 +33,19 @@ struct IssuerScript: Hashable, Sendable {
         isCritical = template.tag == 0x71
     }
 
-    /// Takes the next command, or `nil` when all are sent.
+    /// Removes and returns the next command, or `nil` if all are sent.
     mutating func next() -> [UInt8]? {
         guard let command = commands.popFirst() else { return nil }
         begun += 1
         return command
     }
 
-    /// Whether the card took a command: only these status bytes let a script go on.
+    /// Whether the card accepted a command: the script continues only with these status bytes.
     ///
     /// See EMV Book 3, 10.10.
     static func isAccepted(_ word: StatusWord) -> Bool { [0x90, 0x62, 0x63].contains(word.sw1) }
 
-    /// Issuer Script Results: what came of the script, where it failed, and its identifier.
+    /// Returns the Issuer Script Results: the result, the failed command, and the identifier.
     ///
     /// See EMV Book 4, Annex A5.
     func results(failed: Bool) -> [UInt8] {

@@ -3,36 +3,37 @@
 
 package import SmartCard
 
-/// What the entry point hands to a kernel.
+/// The data that the entry point gives to a kernel.
 ///
-/// See EMV Contactless Book B, 3.4 and Book A, 8.1.1.8.
+/// See EMV Contactless Book B, 3.4, and Book A, 8.1.1.8.
 package struct KernelActivation: Hashable, Sendable {
-    /// Facts about the terminal and its merchant.
+    /// The data of the terminal and its merchant.
     package let terminal: TerminalData
-    /// What the transaction is about.
+    /// The parameters of the transaction.
     package let parameters: TransactionParameters
     /// The reader's combination for the selected application.
     package let combination: Combination
-    /// What pre-processing found out about the combination.
+    /// The results of pre-processing for the combination.
     package let indicators: PreProcessingIndicators
     /// The name of the selected application.
     package let applicationName: AID
-    /// The card's answer to its selection, or `nil` when it is not well-formed.
+    /// The card's answer to its selection, or `nil` if it is not well-formed.
     package let selection: [DataObject]?
     /// Unpredictable Number (`9F37`), new for each activation.
     package let unpredictableNumber: [UInt8]
-    /// The random values that the kernel asked for; see ``KernelSettings/randomValueSizes``.
+    /// The random values that the kernel requested; see ``KernelSettings/randomValueSizes``.
     package let randomValues: [[UInt8]]
-    /// Where to ask for offline data authentication.
+    /// How to perform offline data authentication.
     package let offlineDataAuthentication: OfflineDataAuthentication
-    /// The card's whole answer to its selection, with its status word (3.4.1.3), or `nil`
-    /// when the application was not selected anew.
+    /// The card's entire answer to its selection, with the status word (3.4.1.3).
+    ///
+    /// It is `nil` if the application was not selected again.
     package let selectionResponse: ResponseAPDU?
-    /// Where the reader activated the entry point.
+    /// The start at which the reader activated the entry point.
     package let start: Outcome.Start
     /// Whether an earlier outcome of the transaction asked for a restart.
     package let isRestart: Bool
-    /// What the issuer answered, when the reader started again with it, or `nil`.
+    /// The issuer's answer if the reader restarted with it, or `nil`.
     package let onlineResponse: OnlineResponse?
 
     /// The terminal's data elements that are common to all kernels.
@@ -74,7 +75,7 @@ extension TransactionData {
         set(0x9F01, DecimalDigits.bytes(terminal.acquirerIdentifier, count: 6))
     }
 
-    /// Characters, cut or filled with blanks to a fixed length.
+    /// Returns the characters, truncated or padded with spaces to a fixed length.
     private static func text(_ text: String, _ count: Int) -> [UInt8] {
         let bytes = Array(text.utf8.prefix(count))
         return bytes + Array(repeating: UInt8(ascii: " "), count: count - bytes.count)

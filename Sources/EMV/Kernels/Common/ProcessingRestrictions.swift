@@ -3,23 +3,23 @@
 
 internal import SmartCard
 
-/// Whether the application's version, dates and usage fit this transaction.
+/// The checks of the application's version, dates, and usage control.
 ///
-/// See EMV Contactless Book C-2, 7.7 and EMV Book 3, 10.4.
+/// See EMV Contactless Book C-2, 7.7, and EMV Book 3, 10.4.
 enum ProcessingRestrictions {
-    /// A restriction that the transaction breaks.
+    /// A restriction that the transaction violates.
     struct Restriction: Hashable, Sendable {
         /// The section of Book C-2.
         let section: String
-        /// What is restricted, in the book's words.
+        /// The name of the restriction in the book.
         let subject: String
         /// The data elements that decide.
         let tags: [Tag]
-        /// What it adds to the terminal verification results.
+        /// The bits that it sets in the terminal verification results.
         let results: TerminalVerificationResults
     }
 
-    /// The restrictions that are broken, in the order of the book.
+    /// Returns the violated restrictions, in the order of the book.
     static func results(_ data: TransactionData) -> [Restriction] {
         [version(data), effectiveDate(data), expirationDate(data), usage(data)].compactMap(\.self)
     }
@@ -65,7 +65,7 @@ extension ApplicationUsageControl {
     /// Bit 8 of byte 1 of Additional Terminal Capabilities: cash.
     private static let cashCapability: UInt8 = 0x80
 
-    /// Whether the issuer lets the card be used at this terminal and for this transaction.
+    /// Whether the issuer allows the card at this terminal and for this transaction.
     fileprivate func allows(_ data: TransactionData) -> Bool {
         let isDispenser =
             Self.cashDispensers.contains(data[0x9F35]?.first ?? 0)

@@ -7,11 +7,11 @@ internal import SmartCard
 ///
 /// See EMV Book 3, 10.2 and 6.5.11.
 struct RecordReader: Hashable, Sendable {
-    /// The most records that are read; no application has as many.
+    /// The maximum number of records that are read; no application has this many.
     ///
-    /// It bounds the number of commands to a card that names records without end.
+    /// It limits the number of commands to a card that lists records endlessly.
     private static let mostRecords = 128
-    /// The files above this one have no fixed form and are left to the schemes.
+    /// The highest file with the format of EMV; the format of other files is up to the schemes.
     private static let lastCommonFile: UInt8 = 10
 
     private var pending: ArraySlice<ApplicationFileLocator.Record>
@@ -24,21 +24,21 @@ struct RecordReader: Hashable, Sendable {
 
     /// Creates a reader.
     ///
-    /// - Returns: `nil` when there are more records than any application has.
+    /// - Returns: `nil` if there are more records than any application has.
     init?(_ locator: ApplicationFileLocator) {
         let count = locator.entries.reduce(0) { $0 + $1.records.count }
         guard count <= Self.mostRecords else { return nil }
         pending = locator.records[...]
     }
 
-    /// READ RECORD for the next record, or `nil` when all are read.
+    /// READ RECORD for the next record, or `nil` if all are read.
     var command: CommandAPDU? {
         pending.first.map { CommandAPDU(0x00, 0xB2, $0.number, $0.file << 3 | 0x04, le: 0) }
     }
 
-    /// Takes the record that was asked for.
+    /// Handles the requested record.
     ///
-    /// - Returns: Its data objects, or `nil` when it is not a well-formed template `70`.
+    /// - Returns: Its data objects, or `nil` if it is not a well-formed template `70`.
     mutating func take(_ data: ArraySlice<UInt8>) -> [DataObject]? {
         guard let record = pending.popFirst() else { return nil }
         guard record.file <= Self.lastCommonFile else {

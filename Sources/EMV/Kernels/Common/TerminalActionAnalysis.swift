@@ -3,20 +3,22 @@
 
 internal import SmartCard
 
-/// Which cryptogram the terminal asks for, and why.
+/// The cryptogram that the terminal requests, and why.
 ///
-/// See EMV Contactless Book C-2, 7.8 and EMV Book 3, 10.7.
+/// See EMV Contactless Book C-2, 7.8, and EMV Book 3, 10.7.
 struct TerminalActionAnalysis: Hashable, Sendable {
     private static let onlineOnly: Set<UInt8> = [0x11, 0x21, 0x14, 0x24, 0x34]
     private static let offlineOnly: Set<UInt8> = [0x13, 0x16, 0x23, 0x26, 0x36]
 
-    /// The cryptogram to ask for.
+    /// The cryptogram to request.
     let decision: CryptogramInformationData.Cryptogram
-    /// What led to it: the bits of the action codes that the findings have, or the type of a
-    /// terminal that has no choice.
+    /// The reasons for the decision.
+    ///
+    /// These are the bits that the findings share with the action codes, or the terminal type if
+    /// it determines the decision.
     let evidence: [Evidence]
 
-    /// Compares the findings with the action codes of terminal and issuer.
+    /// Compares the findings with the action codes of the terminal and the issuer.
     init(
         _ results: TerminalVerificationResults, _ codes: TerminalActionCodes,
         _ data: TransactionData
@@ -41,7 +43,7 @@ struct TerminalActionAnalysis: Hashable, Sendable {
         }
     }
 
-    /// The findings that matter; without the issuer's code every one does.
+    /// Returns the findings that count; without the issuer's code, all of them do.
     private static func bits(
         _ results: TerminalVerificationResults, _ terminalTag: Tag,
         _ terminal: TerminalVerificationResults, _ issuerTag: Tag, _ data: TransactionData

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which findings make the terminal decline or go online.
+/// The findings that make the terminal decline or go online.
 ///
 /// See EMV Book 3, 10.7 and EMV Contactless Book C-2, Annex A (`DF8120` to `DF8122`).
 package struct TerminalActionCodes: Hashable, Sendable {
     /// Terminal Action Code - Denial: decline offline.
     package var denial: TerminalVerificationResults
-    /// Terminal Action Code - Online: ask the issuer.
+    /// Terminal Action Code - Online: go online.
     package var online: TerminalVerificationResults
-    /// Terminal Action Code - Default: decline when the issuer cannot be asked.
+    /// Terminal Action Code - Default: decline if the terminal cannot go online.
     package var `default`: TerminalVerificationResults
 
     /// Creates codes.
@@ -22,13 +22,13 @@ package struct TerminalActionCodes: Hashable, Sendable {
         self.default = `default`
     }
 
-    /// The codes of a terminal that has none: `840000000C` for each.
+    /// The codes of a terminal without configured codes: `840000000C` for each.
     ///
     /// See EMV Contactless Book C-2, Table 4.1.
     package static let bookDefault = TerminalActionCodes(
         denial: unsafe, online: unsafe, default: unsafe)
 
-    /// No data authentication, or none that succeeded, or a suspicious relay.
+    /// Data authentication that was not performed or failed, or a suspected relay.
     private static let unsafe: TerminalVerificationResults = [
         .offlineDataAuthenticationNotPerformed, .combinedDataAuthenticationFailed,
         .relayResistanceThresholdExceeded, .relayResistanceTimeLimitsExceeded,

@@ -4,30 +4,30 @@
 package import SmartCard
 internal import Support
 
-/// Every data element that a kernel knows about the transaction, by tag.
+/// All data elements that a kernel knows about the transaction, by tag.
 ///
-/// Values come from the terminal or from the card; a card cannot replace what is there.
+/// Values come from the terminal or the card; a card cannot replace an existing value.
 /// See EMV Contactless Book C-2, 4.1 (TLV database).
 package struct TransactionData: Hashable, Sendable {
-    /// The kernel whose meaning the tags have.
+    /// The kernel that defines the tags.
     package let kernel: KernelIdentifier
-    /// The meaning of the tags.
+    /// The definitions of the tags.
     private let dictionary: DataDictionary
     private var values: [Tag: ArraySlice<UInt8>] = [:]
 
-    /// Creates a store without elements, with the dictionary of a built-in kernel.
+    /// Creates an empty store with the dictionary of a built-in kernel.
     package init(kernel: KernelIdentifier) {
         self.init(.kernel(kernel), kernel: kernel)
     }
 
-    /// Creates a store without elements.
+    /// Creates an empty store.
     package init(_ dictionary: DataDictionary, kernel: KernelIdentifier) {
         self.kernel = kernel
         self.dictionary = dictionary
         values.reserveCapacity(96)
     }
 
-    /// The value of a tag, or `nil` when there is none.
+    /// The value of a tag, or `nil` if there is none.
     package subscript(_ tag: Tag) -> ArraySlice<UInt8>? {
         get { values[tag] }
         set { values[tag] = newValue }
@@ -42,23 +42,24 @@ package struct TransactionData: Hashable, Sendable {
     /// Whether the tag has a value of at least one byte.
     package func hasValue(_ tag: Tag) -> Bool { values[tag]?.isEmpty == false }
 
-    /// The value of a tag as a bit-coded element, or `nil` when it is absent or has another
-    /// length than the element.
+    /// Returns the value of a tag as a bit-coded element.
+    ///
+    /// The result is `nil` if the value is absent or its length differs from the element's.
     func element<Element: BitCodedElement>(_ tag: Tag, _: Element.Type = Element.self) -> Element? {
         values[tag].flatMap { Element($0) }
     }
 
-    /// The value of a numeric tag as a number, or zero.
+    /// Returns the value of a numeric tag as a number, or zero if it is absent.
     func number(_ tag: Tag) -> UInt64 {
         (values[tag] ?? []).suffix(9).reduce(0) { number, byte in
             number &* 100 &+ UInt64(byte >> 4) &* 10 &+ UInt64(byte & 0x0F)
         }
     }
 
-    /// Adds the primitive elements of an answer of the card.
+    /// Adds the primitive elements of a card's answer.
     ///
-    /// - Returns: `false` when an element is there already: the card sent it twice, or it
-    ///   is the terminal's own. Kernels end the application then (Book C-3, 5.4.2.2).
+    /// - Returns: `false` if an element already exists: the card sent it twice, or it belongs
+    ///   to the terminal. The kernel then ends the application (Book C-3, 5.4.2.2).
     mutating func storeFromCard(_ objects: [DataObject]) -> Bool {
         for object in objects {
             if object.tag.isConstructed {
@@ -70,21 +71,21 @@ package struct TransactionData: Hashable, Sendable {
         return true
     }
 
-    /// The elements of these tags that have a value, in the order of the tags.
+    /// Returns the elements that have a value, in the order of the given tags.
     func objects(_ tags: [Tag]) -> [DataObject] {
         tags.compactMap { tag in
             values[tag].map { DataObject(tag, Array($0)) }
         }
     }
 
-    /// Builds the data that a card asks for, by the formats of the kernel's dictionary.
+    /// Builds the data that a card requests, in the formats of the kernel's dictionary.
     func build(_ list: DataObjectList) -> [UInt8] {
         list.build(format: dictionary.format) { values[$0] }
     }
 }
 
 extension TransactionData: CustomStringConvertible {
-    /// The elements by name; values that are not open are hidden.
+    /// The elements by name; values that are not open are redacted.
     package var description: String {
         tags.map { tag in
             let element = dictionary[tag]

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a Mastercard application can do besides the AIP (tag `9F5D`).
+/// The capabilities of a Mastercard application in addition to its AIP (tag `9F5D`).
 ///
 /// See EMV Contactless Book C-2, Annex A (Application Capabilities Information).
 struct ApplicationCapabilities: BitCodedElement {
@@ -13,6 +13,6 @@ struct ApplicationCapabilities: BitCodedElement {
 
     static let fieldOffDetection = Self(byte: 2, bit: 3)
     static let balanceReading = Self(byte: 2, bit: 2)
-    /// A combined signature is given over declining cryptograms as well.
+    /// A combined signature also covers cryptograms that decline (AAC).
     static let combinedSignatureOverAll = Self(byte: 2, bit: 1)
 }

@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// What a Mastercard application lives in, by its Third Party Data (`9F6E`).
+/// The form factor of a Mastercard application, from its Third Party Data (`9F6E`).
 ///
 /// See EMV Contactless Book C-2, Annex A (Third Party Data).
 enum FormFactor {

@@ -3,11 +3,11 @@
 
 internal import SmartCard
 
-/// How a transaction ends: what is still to be done, in order, and the outcome.
+/// The end of a transaction: the remaining steps, in order, and the outcome.
 struct Kernel2Ending: Hashable, Sendable {
-    /// What is shown, and how long is waited.
+    /// The messages to show and the times to wait.
     var steps: [Action<Outcome>]
-    /// The outcome after it.
+    /// The outcome after the steps.
     var outcome: Outcome
 
     /// Creates an ending.
@@ -18,7 +18,7 @@ struct Kernel2Ending: Hashable, Sendable {
 }
 
 extension Kernel2Ending {
-    /// Tells that the card may be taken away, then perhaps more.
+    /// Creates an ending that shows that the card can be removed, then an optional message.
     static func shown(
         _ outcome: Outcome, then next: UserInterfaceRequest? = nil
     ) -> Kernel2Ending {
@@ -27,7 +27,7 @@ extension Kernel2Ending {
 }
 
 extension Kernel2 {
-    /// Does the next step of an ending, or finishes.
+    /// Returns the next step of an ending, or finishes.
     mutating func end(_ ending: Kernel2Ending) -> Action<Outcome> {
         guard let step = ending.steps.first else { return finish(ending.outcome) }
         data.set(0x95, findings.bytes)
@@ -35,7 +35,7 @@ extension Kernel2 {
         return step
     }
 
-    /// Tells that the card may be taken away, then perhaps more, then finishes.
+    /// Shows that the card can be removed, then an optional message, then finishes.
     mutating func show(
         _ outcome: Outcome, then next: UserInterfaceRequest? = nil
     ) -> Action<Outcome> {
@@ -44,7 +44,7 @@ extension Kernel2 {
 }
 
 extension Action where Result == Outcome {
-    /// Tells that the card may be taken away (S9.27, S13.12.1 and S14.12.1).
+    /// Shows that the card can be removed (S9.27, S13.12.1, and S14.12.1).
     static var cardRead: Self {
         .display(UserInterfaceRequest(.clearDisplay, .cardReadSuccessfully))
     }

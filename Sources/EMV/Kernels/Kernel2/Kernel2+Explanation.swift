@@ -3,9 +3,9 @@
 
 internal import SmartCard
 
-/// Why a transaction ends as it does.
+/// The explanation of a transaction's outcome.
 extension Kernel2 {
-    /// Notes a rule of Book C-2 that moved the outcome.
+    /// Adds a rule of Book C-2 that led to the outcome.
     mutating func note(
         _ section: String, _ subject: String, _ evidence: [Evidence] = [],
         _ consequence: Consequence
@@ -13,7 +13,7 @@ extension Kernel2 {
         explanation.note(BookReference(.c2, section), subject, evidence, consequence)
     }
 
-    /// End Application because of the card's data.
+    /// Returns End Application because of the card's data.
     mutating func fail(
         _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence] = [],
         statusWord: StatusWord? = nil
@@ -22,7 +22,7 @@ extension Kernel2 {
         return finish(failure(error, statusWord: statusWord))
     }
 
-    /// Select Next because of the card's data.
+    /// Returns Select Next because of the card's data.
     mutating func leave(
         _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence] = [],
         statusWord: StatusWord? = nil

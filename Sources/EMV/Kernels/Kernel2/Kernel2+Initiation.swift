@@ -3,14 +3,14 @@
 
 internal import SmartCard
 
-/// States 1 to 3: selection data, GET PROCESSING OPTIONS and the choice of the mode.
+/// States 1 to 3: selection data, GET PROCESSING OPTIONS, and the choice of the mode.
 ///
 /// See EMV Contactless Book C-2, 6.3 to 6.5.
 extension Kernel2 {
-    /// The entry that names the record of mag-stripe data: file 1, record 1 (S3.30).
+    /// The AFL entry of the record with mag-stripe data: file 1, record 1 (S3.30).
     private static let magneticStripeLocator: [UInt8] = [0x08, 0x01, 0x01, 0x00]
 
-    /// Takes the answer to the selection and asks for the processing options (S1.7 to S1.13).
+    /// Handles the answer to SELECT, and requests the processing options (S1.7 to S1.13).
     mutating func start() -> Action<Outcome> {
         guard let selection = activation.selection, store(selection, in: nil) else {
             return leave("S1.8", .parsingError)
@@ -26,8 +26,9 @@ extension Kernel2 {
         return requestOptions(list)
     }
 
-    /// GET PROCESSING OPTIONS, once the terminal gave what it announced (S1.11 to S1.23 and
-    /// S2.7 to S2.10).
+    /// Sends GET PROCESSING OPTIONS after the terminal has sent the data that it announced.
+    ///
+    /// See S1.11 to S1.23 and S2.7 to S2.10.
     mutating func requestOptions(_ list: DataObjectList) -> Action<Outcome> {
         guard !exchange.need(list.bytes[...], in: data) else { return ask(.options(list)) }
         let values = data.build(list)
@@ -39,7 +40,7 @@ extension Kernel2 {
         return .transmit(command)
     }
 
-    /// Takes AIP and AFL and chooses the mode (S3.8 to S3.18).
+    /// Handles AIP and AFL, and chooses the mode (S3.8 to S3.18).
     mutating func processingOptionsAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
         guard response.isSuccess else {
             return leave("S3.9", .statusBytes, statusWord: response.statusWord)
@@ -89,14 +90,14 @@ extension Kernel2 {
         return readMagneticStripe(reader)
     }
 
-    /// Keeps the elements of an answer (4.5.2).
+    /// Stores the elements of an answer (4.5.2).
     ///
-    /// An element that came without a value may come again.
+    /// The card can send an element again if its first value was empty.
     ///
     /// - Parameters:
-    ///   - objects: The elements, or the template with them.
-    ///   - template: The template around them; `nil` when it is among them.
-    /// - Returns: `false` when one is malformed, misplaced or there already.
+    ///   - objects: The elements, or the template that contains them.
+    ///   - template: The template that contains the elements; `nil` if `objects` includes it.
+    /// - Returns: `false` if an element is malformed, in the wrong template, or already present.
     mutating func store(_ objects: [DataObject], in template: Tag?) -> Bool {
         guard let elements = Kernel2CardElements.accepted(objects, in: template) else {
             return false
@@ -108,7 +109,7 @@ extension Kernel2 {
         return true
     }
 
-    /// A reader for a locator with at least one record (S3R1.5).
+    /// Returns a reader for a locator with at least one record (S3R1.5).
     func recordReader(_ bytes: ArraySlice<UInt8>) -> RecordReader? {
         guard !bytes.isEmpty, let locator = ApplicationFileLocator(bytes) else { return nil }
         return RecordReader(locator)

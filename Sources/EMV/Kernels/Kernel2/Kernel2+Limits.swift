@@ -3,9 +3,9 @@
 
 internal import SmartCard
 
-/// The reader's limits, held against the amount.
+/// The comparison of the amount with the reader's limits.
 ///
-/// Other than in pre-processing, an amount that equals a limit does not exceed it. See EMV
+/// Unlike in pre-processing, an amount that equals a limit does not exceed it. See EMV
 /// Contactless Book C-2, Annex A (`DF8123` to `DF8126`).
 extension Kernel2 {
     /// The Reader Contactless Transaction Limit that applies (S3.33 to S3.35).
@@ -24,20 +24,20 @@ extension Kernel2 {
     /// The Reader Contactless Floor Limit (`DF8123`), or the terminal's (S456.37).
     var floorLimit: UInt64? { activation.combination.floorLimit ?? activation.terminal.floorLimit }
 
-    /// Whether the amount exceeds a limit; one that is not configured is never exceeded.
+    /// Whether the amount exceeds a limit; a limit that is not configured is never exceeded.
     func exceeds(_ limit: UInt64?) -> Bool {
         limit.map { amount > $0 } ?? false
     }
 
-    /// The amount beside a limit, for the explanation.
+    /// Returns the amount and a limit, for the explanation.
     func amount(_ limit: UInt64?) -> [Evidence] {
         limit.map { [.amount(amount, limit: $0)] } ?? []
     }
 
-    /// Amount, Authorised (`9F02`), which the terminal may give while the card is read.
+    /// Amount, Authorised (`9F02`), which the terminal can send while the card is read.
     private var amount: UInt64 { data.number(0x9F02) }
 
-    /// End Application: the terminal gave no amount (S456.13 and S78.9).
+    /// End Application: the amount is missing (S456.13 and S78.9).
     mutating func missAmount(
         _ section: String, isMagneticStripe: Bool = false
     ) -> Action<Outcome> {

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Terminal Risk Management Data (`9F1D`), which wallets ask for in their PDOL.
+/// Terminal Risk Management Data (`9F1D`), which wallets request in their PDOL.
 ///
-/// Byte 2 of the terminal capabilities is still empty then, so only here can a phone see how the
-/// terminal verifies cardholders. See EMV Contactless Book C-2, Annex A.
+/// At that time, byte 2 of the terminal capabilities is still empty, so this is the only element
+/// that shows a phone the terminal's CVMs. See EMV Contactless Book C-2, Annex A.
 extension Kernel2 {
-    /// The configured value, or what the other settings come to.
+    /// The configured value, or the value derived from the other settings.
     var riskManagementData: TerminalRiskManagementData {
         settings.riskManagementData ?? derivedRiskManagementData
     }
@@ -25,7 +25,7 @@ extension Kernel2 {
         return data
     }
 
-    /// What the kernel's own capabilities say, below and above the CVM required limit.
+    /// The bits for the kernel's capabilities, below and above the CVM required limit.
     private var forContactless: TerminalRiskManagementData {
         let byte =
             settings.capabilityIfVerificationRequired
@@ -41,7 +41,7 @@ extension Kernel2 {
         return data
     }
 
-    /// What the terminal can do with a card in its slot.
+    /// The bits for the terminal's capabilities for cards with contacts.
     private var forContact: TerminalRiskManagementData {
         let capabilities = activation.terminal.capabilities
         var data: TerminalRiskManagementData = []

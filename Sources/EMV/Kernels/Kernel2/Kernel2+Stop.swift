@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The terminal's wish to stop (STOP signal).
+/// The terminal's STOP signal.
 ///
 /// See EMV Contactless Book C-2, 6, the entry points of each state.
 extension Kernel2 {
-    /// Where the state says what STOP does, or `nil` when it does nothing: the card was asked
-    /// for its cryptogram and may have counted the transaction.
+    /// The section of the book about STOP in this state, or `nil` if STOP does nothing.
+    ///
+    /// STOP does nothing after GENERATE AC, because the card may have counted the transaction.
     var stopSection: String? {
         switch state {
         case .idle: "S1.3"
@@ -26,7 +27,7 @@ extension Kernel2 {
 
     var honorsStop: Bool { stopSection != nil }
 
-    /// End Application: the terminal does not want to go on.
+    /// End Application: the terminal stops the transaction.
     mutating func stop() -> Action<Outcome> {
         guard let section = stopSection else { return finish(failure(.terminalDataError)) }
         note(
@@ -38,7 +39,7 @@ extension Kernel2 {
                 isMagneticStripe: isReadingMagneticStripe))
     }
 
-    /// Whether the records of mag-stripe mode are read (states 7 and 8).
+    /// Whether the kernel is reading the records of mag-stripe mode (states 7 and 8).
     private var isReadingMagneticStripe: Bool {
         switch state {
         case .readingMagneticStripeRecords,
@@ -51,7 +52,7 @@ extension Kernel2 {
 }
 
 extension Kernel2Resumption {
-    /// Where the state that waits for the terminal says what STOP does.
+    /// The section of the book about STOP in the state that waits for the terminal.
     fileprivate var stopSection: String {
         switch self {
         case .options: "S2.4"

@@ -10,11 +10,11 @@ struct Kernel2: Kernel, Hashable {
     enum State: Hashable {
         /// State 1.
         case idle
-        /// States 2, 6 and 8, and between the others: the terminal answers.
+        /// States 2, 6, and 8, and between the others: the kernel waits for the terminal.
         case awaitingTerminal(Kernel2Resumption)
         /// State 3.
         case awaitingProcessingOptions
-        /// State R1; how often the exchange was repeated.
+        /// State R1, with the number of repetitions of the exchange.
         case awaitingRelayResistance(UInt8)
         /// State 4.
         case readingRecords(RecordReader)
@@ -36,7 +36,7 @@ struct Kernel2: Kernel, Hashable {
         case readingMagneticStripeRecords(RecordReader)
         /// States 13 and 14.
         case awaitingChecksum(onDevice: Bool)
-        /// The outcome is known; something is shown, written or waited for before it.
+        /// The outcome is known, but steps remain before the kernel finishes.
         case ending(Kernel2Ending)
         case finished
     }
@@ -44,25 +44,25 @@ struct Kernel2: Kernel, Hashable {
     /// The transaction's data elements.
     var data: TransactionData
     var state = State.idle
-    /// The rules that moved the outcome.
+    /// The rules that led to the outcome.
     var explanation = Explanation()
     /// The findings about the transaction (`95`).
     var findings: TerminalVerificationResults = []
-    /// How the cardholder is verified.
+    /// The cardholder verification method.
     var verification = Outcome.CardholderVerification.notApplicable
-    /// Whether the card's signature of its cryptogram is to be checked (ODA Status).
+    /// Whether the combined signature must be verified (ODA Status).
     var isCombinedAuthenticationDue = false
     /// The records that a combined signature covers.
     var staticData: [UInt8] = []
-    /// The card's answer with its cryptogram, as it came.
+    /// The card's answer with its cryptogram, as received.
     var cryptogramAnswer: ArraySlice<UInt8> = []
-    /// What the card was asked for (`DF8114`).
+    /// The cryptogram requested from the card (`DF8114`).
     var control = ReferenceControlParameter(.decline, isCombined: false)
-    /// What kernel and terminal have to tell each other.
+    /// The pending data exchange with the terminal.
     var exchange = DataExchange()
-    /// What the card is given to store with the cryptogram (DSDOL related data).
+    /// The data for the card to store with the cryptogram (DSDOL related data).
     var storedValues: [UInt8] = []
-    /// What the kernel remembers from one transaction to the next.
+    /// The data that the kernel keeps from one transaction to the next.
     var memory: Kernel2Memory
     let activation: KernelActivation
     let settings: Kernel2Settings
@@ -91,7 +91,7 @@ struct Kernel2: Kernel, Hashable {
         for (tag, value) in activation.terminal.additional { data.set(tag, value) }
     }
 
-    /// Takes what happened and decides what to do next.
+    /// Handles an event and returns the next action.
     mutating func received(_ event: Event) -> Action<Outcome> {
         switch (state, event) {
         case (.idle, .started):
@@ -151,7 +151,7 @@ struct Kernel2: Kernel, Hashable {
         return .finish(outcome)
     }
 
-    /// Whether card and reader both let the cardholder's device verify him.
+    /// Whether the card and the reader both support on-device cardholder verification.
     var isOnDeviceVerificationPossible: Bool {
         profile.contains(.onDeviceCardholderVerificationSupported)
             && settings.configuration.contains(.onDeviceVerificationSupported)
@@ -160,6 +160,6 @@ struct Kernel2: Kernel, Hashable {
     /// The card's AIP (`82`).
     var profile: ApplicationInterchangeProfile { data.element(0x82) ?? [] }
 
-    /// What the card can do besides (`9F5D`).
+    /// The card's Application Capabilities Information (`9F5D`).
     var capabilities: ApplicationCapabilities { data.element(0x9F5D) ?? [] }
 }

@@ -3,10 +3,10 @@
 
 internal import SmartCard
 
-/// The data elements that a card may give to kernel 2.
+/// The data elements that a card can send to kernel 2.
 ///
 /// See EMV Contactless Book C-2, Annex A: every element whose update conditions include the
-/// RA signal. Lengths and templates stand in the dictionary.
+/// RA signal. The dictionary contains the lengths and templates.
 enum Kernel2CardElements {
     private static let tags: Set<Tag> = [
         0x50, 0x56, 0x57, 0x5A, 0x5F24, 0x5F25, 0x5F28, 0x5F2D, 0x5F30, 0x5F34, 0x82, 0x84, 0x87,
@@ -17,17 +17,17 @@ enum Kernel2CardElements {
         0x9F6B, 0x9F6C, 0x9F6E, 0x9F6F, 0x9F7D, 0x9F7F, 0xDF4B,
     ]
 
-    /// The elements of an answer that the kernel keeps.
+    /// Returns the elements of an answer that the kernel stores.
     ///
-    /// Elements that it does not know are ignored, and so are those of the private class
-    /// that are its own: schemes use the same tags for other things. See EMV Contactless Book
-    /// C-2, 4.5.2 (ParseAndStoreCardResponse).
+    /// Unknown elements are ignored, and so are private-class tags that the kernel uses itself:
+    /// schemes use the same tags for other purposes. See EMV Contactless Book C-2, 4.5.2
+    /// (ParseAndStoreCardResponse).
     ///
     /// - Parameters:
     ///   - objects: The objects of the answer.
-    ///   - template: The template around them, or `nil` when it is among them.
-    /// - Returns: The primitive elements, or `nil` when one has a length that the book does
-    ///   not allow, stands in another template, or is the terminal's own.
+    ///   - template: The template that contains the objects; `nil` if `objects` includes it.
+    /// - Returns: The primitive elements, or `nil` if one has a length that the book does not
+    ///   allow, is in the wrong template, or belongs to the terminal.
     static func accepted(_ objects: [DataObject], in template: Tag?) -> [DataObject]? {
         let dictionary = DataDictionary.kernel(.kernel2)
         var accepted: [DataObject] = []

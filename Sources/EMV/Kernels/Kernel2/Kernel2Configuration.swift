@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which modes kernel 2 may use (Kernel Configuration, tag `DF811B`).
+/// The modes and features of kernel 2 (Kernel Configuration, tag `DF811B`).
 ///
 /// See EMV Contactless Book C-2, Annex A.
 package struct Kernel2Configuration: BitCodedElement {

@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// The data that an acquirer needs to authorise or clear a transaction of kernel 2.
+/// The data that an acquirer needs to authorize or clear a transaction of kernel 2.
 ///
 /// See EMV Contactless Book C-2, 4.7.1 (`FF8105`); elements that are absent are left out.
 enum Kernel2DataRecord {
@@ -13,7 +13,7 @@ enum Kernel2DataRecord {
         0x9F09, 0x9F27, 0x9F34, 0x84, 0x9F1E, 0x9F10, 0x9F11, 0x9F24, 0x9F33, 0x9F1A, 0x9F35,
         0x95, 0x57, 0x9F53, 0x5F2A, 0x9A, 0x9C, 0x9F37, 0x9F19,
     ]
-    /// What acquirers ask for besides.
+    /// The additional elements that acquirers request.
     private static let besides: [Tag] = [
         0x9F06, 0x9F41, 0x5F28, 0x5F20, 0x5F36, 0x9F39, 0x9F08, 0x9F40, 0x9F1C, 0x9F16, 0x9F15,
         0x9F21, 0x9B, 0x9F6E, 0x9F7C, 0x9F4B,
@@ -22,18 +22,18 @@ enum Kernel2DataRecord {
     private static let magneticStripeMode: [Tag] = [
         0x50, 0x9F12, 0x84, 0x9F11, 0x9F6D, 0x9F24, 0x56, 0x9F6B,
     ]
-    /// What acquirers ask for besides.
+    /// The additional elements that acquirers request.
     private static let besidesMagneticStripe: [Tag] = [
         0x9F02, 0x9F03, 0x5F2A, 0x5F36, 0x9A, 0x9F21, 0x9C, 0x9F1A, 0x9F06, 0x9F41, 0x9F39, 0x9F35,
         0x9F36, 0x9F1E, 0x9F1C, 0x9F16, 0x9F15,
     ]
 
-    /// The elements of EMV mode that are there.
+    /// Returns the elements of EMV mode that are present.
     static func objects(_ data: TransactionData) -> [DataObject] {
         data.objects(emvMode + besides)
     }
 
-    /// The elements of mag-stripe mode that are there.
+    /// Returns the elements of mag-stripe mode that are present.
     static func magneticStripeObjects(_ data: TransactionData) -> [DataObject] {
         data.objects(magneticStripeMode + besidesMagneticStripe)
     }

@@ -31,7 +31,7 @@ extension Kernel2Settings {
     }
 }
 
-/// Checks the settings of kernel 2 against each other, their combination and the terminal.
+/// Checks the settings of kernel 2 against each other, their combination, and the terminal.
 private struct Kernel2Check {
     let settings: Kernel2Settings
     let combination: Combination
@@ -56,7 +56,7 @@ private struct Kernel2Check {
             let phone = settings.transactionLimitOnDevice, phone < card
         {
             return conflict(
-                name, "\(phone) beside transactionLimitNoOnDeviceCVM \(card)",
+                name, "\(phone) with transactionLimitNoOnDeviceCVM \(card)",
                 allowed: "a limit for phones that is not below the one for cards")
         }
         if let own = combination.transactionLimit,
@@ -65,9 +65,9 @@ private struct Kernel2Check {
             ].compactMap(\.self).max(), own <= larger
         {
             return conflict(
-                "transactionLimit", "\(own) beside a limit of kernel 2 of \(larger)",
-                allowed: "null, or more than the limits of kernel 2: it is refused before a card "
-                    + "can say whether it verifies its owner")
+                "transactionLimit", "\(own) with a kernel 2 limit of \(larger)",
+                allowed: "null, or more than the limits of kernel 2: this limit applies before "
+                    + "the card indicates whether it supports on-device verification")
         }
         return nil
     }
@@ -89,8 +89,8 @@ private struct Kernel2Check {
         {
             return conflict(
                 "kernelConfiguration",
-                "on-device verification (bit 6) beside securityCapability without CDA",
-                allowed: "both or neither: without CDA phones are declined (Book C-2, 7.6)")
+                "on-device verification (bit 6) with securityCapability without CDA",
+                allowed: "both or neither: without CDA, phones are declined (Book C-2, 7.6)")
         }
         return nil
     }
@@ -109,7 +109,7 @@ private struct Kernel2Check {
         return conflict(
             capabilities.contains(.signature)
                 ? "cvmCapabilityCVMRequired" : "magneticStripeCVMCapabilityCVMRequired",
-            "signature of an unattended terminal (\(type))",
+            "signature for an unattended terminal (\(type))",
             allowed: "capabilities without signature, or the type of an attended terminal")
     }
 
@@ -119,9 +119,9 @@ private struct Kernel2Check {
         guard input.contains(.cardWithContacts) != hasSlot else { return nil }
         return conflict(
             "cardDataInputCapability",
-            "\(hasSlot ? "no slot" : "a slot") for cards with contacts (bit 6) beside "
+            "\(hasSlot ? "no slot" : "a slot") for contact cards (bit 6) with "
                 + "terminalCapabilities \(terminal.capabilities.digits)",
-            allowed: "the bit exactly with that of the capabilities")
+            allowed: "bit 6 equal to bit 6 of byte 1 of the capabilities")
     }
 
     private var riskManagementData: ConfigurationConflict? {
@@ -137,8 +137,8 @@ private struct Kernel2Check {
         where data.contains(bit) != settings.configuration.contains(other) {
             return conflict(
                 "terminalRiskManagementData",
-                "\(words) only in one of it and kernelConfiguration",
-                allowed: "the bit in both or in neither, or null: then it is derived")
+                "\(words) in only one of this value and kernelConfiguration",
+                allowed: "the bit in both or in neither, or null to derive the value")
         }
         return nil
     }
@@ -152,7 +152,7 @@ private struct Kernel2Check {
         else { return nil }
         return conflict(
             "terminalActionCodes.denial",
-            "a denial of cards without a combined signature (byte 1) beside the transaction type "
+            "a denial of cards without a combined signature (byte 1) with the transaction type "
                 + "purchase",
             allowed: "byte 1 without 80 and 04: they would decline every card without CDA")
     }

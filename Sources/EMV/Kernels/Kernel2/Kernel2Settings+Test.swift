@@ -6,8 +6,8 @@ internal import SmartCard
 extension Kernel2Settings {
     /// The settings of the built-in test profile.
     ///
-    /// It checks combined signatures and relay resistance, lets phones verify their owners,
-    /// and recovers torn transactions.
+    /// They support combined signatures, relay resistance, on-device cardholder verification, and
+    /// the recovery of torn transactions.
     package static let test: Kernel2Settings = {
         var settings = Kernel2Settings()
         let verification: TerminalCapabilities = [.encipheredPINOnline, .signature]
@@ -26,8 +26,9 @@ extension Kernel2Settings {
         return settings
     }()
 
-    /// The settings of the built-in test profile for refunds: the card is only asked for its
-    /// data, and answers with an AAC.
+    /// The settings of the built-in test profile for refunds.
+    ///
+    /// The kernel only reads the card's data; the card answers with an AAC.
     package static let testRefund: Kernel2Settings = {
         var settings = test
         settings.actionCodes = TerminalActionCodes(
@@ -35,7 +36,7 @@ extension Kernel2Settings {
         return settings
     }()
 
-    /// What the issuer should judge: `F45084800C`.
+    /// The findings that the issuer should decide about: `F45084800C`.
     private static let findingsForIssuer: TerminalVerificationResults = [
         .offlineDataAuthenticationNotPerformed, .staticDataAuthenticationFailed,
         .cardDataMissing, .cardOnExceptionFile,
@@ -45,7 +46,7 @@ extension Kernel2Settings {
         .relayResistanceTimeLimitsExceeded,
     ]
 
-    /// Mastercard credit and debit, Maestro and US common debit.
+    /// Mastercard credit and debit, Maestro, and US common debit.
     package static func testCombinations(
         _ types: Set<UInt8>, verificationLimit: UInt64?
     ) -> [Combination] {

@@ -3,10 +3,10 @@
 
 package import SmartCard
 
-/// How kernel 2 is configured, besides the limits of its combination.
+/// The settings of kernel 2, except the limits of its combination.
 ///
 /// A new value has the defaults of the book. See EMV Contactless Book C-2, Table 4.1 and
-/// Annex A; limits and transaction data have no place here.
+/// Annex A.
 package struct Kernel2Settings: ConfigurableKernelSettings {
     package static let kernel = KernelIdentifier.kernel2
     package static let scheme = "Mastercard"
@@ -29,10 +29,11 @@ package struct Kernel2Settings: ConfigurableKernelSettings {
         .notApplicable
     /// Terminal Action Codes (`DF8120`, `DF8121`, `DF8122`).
     package var actionCodes = TerminalActionCodes.bookDefault
-    /// Terminal Risk Management Data (`9F1D`), or `nil` for what the other settings come to.
+    /// Terminal Risk Management Data (`9F1D`), or `nil` to derive it from the other settings.
     package var riskManagementData: TerminalRiskManagementData?
-    /// Reader Contactless Transaction Limit (No On-device CVM) (`DF8124`), or `nil` for that of
-    /// the combination.
+    /// Reader Contactless Transaction Limit (No On-device CVM) (`DF8124`).
+    ///
+    /// If it is `nil`, the limit of the combination applies.
     package var transactionLimitWithoutOnDevice: UInt64?
     /// Reader Contactless Transaction Limit (On-device CVM) (`DF8125`), or `nil` for none.
     package var transactionLimitOnDevice: UInt64?
@@ -40,44 +41,47 @@ package struct Kernel2Settings: ConfigurableKernelSettings {
     package var applicationVersion: [UInt8] = [0x00, 0x02]
     /// Mag-stripe Application Version Number of the reader (`9F6D`).
     package var magneticStripeApplicationVersion: [UInt8] = [0x00, 0x01]
-    /// Default UDOL (`DF811A`): asks for the Unpredictable Number (Numeric).
+    /// Default UDOL (`DF811A`): requests the Unpredictable Number (Numeric).
     package var defaultChecksumList: [UInt8] = [0x9F, 0x6A, 0x04]
     /// Message Hold Time (`DF812D`).
     package var messageHoldTime = Duration(hundredMilliseconds: 13)
-    /// Hold Time Value (`DF8130`): how long the field stays off for phones that ask for it.
+    /// Hold Time Value (`DF8130`): how long the field stays off for phones that request it.
     package var fieldOffHoldTime = Duration(hundredMilliseconds: 13)
     /// Mobile Support Indicator (`9F7E`).
     package var mobileSupportIndicator: UInt8 = 0x01
     /// Transaction Category Code (`9F53`), or `nil`.
     package var transactionCategoryCode: UInt8?
-    /// How the time for relay resistance is judged (`DF8132` to `DF8137`).
+    /// The settings for the relay resistance protocol (`DF8132` to `DF8137`).
     package var relayResistance = RelayResistanceSettings()
     /// Max Number of Torn Transaction Log Records (`DF811D`); zero switches recovery off.
     package var mostTornTransactions = 0
     /// Max Lifetime of Torn Transaction Log Record (`DF811C`).
     package var tornTransactionLifetime = Duration.seconds(300)
-    /// Whether the card's balance is read before the cryptogram: Balance Read Before Gen AC
-    /// (`DF8104`) is present.
+    /// Whether the kernel reads the card's balance before the cryptogram.
+    ///
+    /// If so, Balance Read Before Gen AC (`DF8104`) is present.
     package var readsBalanceBeforeCryptogram = false
-    /// Whether the card's balance is read after the cryptogram, to be shown with an approval:
-    /// Balance Read After Gen AC (`DF8105`) is present.
+    /// Whether the kernel reads the card's balance after the cryptogram, to show with an approval.
+    ///
+    /// If so, Balance Read After Gen AC (`DF8105`) is present.
     package var readsBalanceAfterCryptogram = false
     /// Phone Message Table (`DF8131`).
     package var phoneMessages = PhoneMessageTable.bookDefault
 
-    /// What the terminal brings to each transaction for data exchange and data storage, such
-    /// as Tags To Read (`DF8112`) or DS Requested Operator ID (`9F5C`).
+    /// The terminal's elements for data exchange and data storage in each transaction.
+    ///
+    /// Examples are Tags To Read (`DF8112`) and DS Requested Operator ID (`9F5C`).
     package var dataObjects: [Tag: [UInt8]] = [:]
 
-    /// Creates the defaults of the book.
+    /// Creates settings with the defaults of the book.
     package init() {}
 }
 
 extension Kernel2Settings {
-    /// One number of four bytes for each exchange of the relay resistance protocol.
+    /// Four bytes for each exchange of the relay resistance protocol.
     package var randomValueSizes: [Int] { [4, 4, 4] }
 
-    /// The larger of the two transaction limits, or `nil` where one of them does not exist.
+    /// The larger of the two transaction limits, or `nil` if one of them does not exist.
     package var largestTransactionLimit: UInt64? {
         guard let transactionLimitWithoutOnDevice, let transactionLimitOnDevice else { return nil }
         return max(transactionLimitWithoutOnDevice, transactionLimitOnDevice)

@@ -21,7 +21,7 @@ extension Kernel2 {
             isMagneticStripe: isMagneticStripe)
     }
 
-    /// Select Next: another application of the card may do.
+    /// Select Next: another application of the card might work.
     func selectNext(
         _ error: ErrorIndication.Kernel, statusWord: StatusWord? = nil
     ) -> Outcome {
@@ -31,14 +31,14 @@ extension Kernel2 {
         return outcome
     }
 
-    /// The card did not answer (S3.4, SR1.5, S4.5, S7.5, S9.15, S10.5 and S13.4).
+    /// Handles a card that did not answer (S3.4, SR1.5, S4.5, S7.5, S9.15, S10.5, and S13.4).
     mutating func lost(_ loss: ErrorIndication.Transmission) -> Action<Outcome> {
         let outcome = lostOutcome(loss)
         note(lossSection, "The card did not answer", [], .outcome(outcome.status))
         return finish(outcome)
     }
 
-    /// Where the book says what follows when the card is lost.
+    /// The section of the book about the loss of the card in this state.
     var lossSection: String {
         switch state {
         case .awaitingRelayResistance: "SR1.5"
@@ -77,7 +77,7 @@ extension Kernel2 {
         }
     }
 
-    /// The phone has to be presented again (S910.72, S910.79 and S13.44).
+    /// The phone must be presented again (S910.72, S910.79, and S13.44).
     func secondTap(_ request: UserInterfaceRequest?) -> Outcome {
         var outcome = outcome(.endApplication, ErrorIndication())
         outcome.start = .protocolActivation
@@ -88,7 +88,7 @@ extension Kernel2 {
         return outcome
     }
 
-    /// What follows from the card's cryptogram (S910.74 and S910.75).
+    /// Returns the outcome for the card's cryptogram (S910.74 and S910.75).
     func outcome(for cryptogram: CryptogramInformationData.Cryptogram) -> Outcome {
         var outcome = outcome(.onlineRequest, ErrorIndication())
         outcome.dataRecord = Kernel2DataRecord.objects(data)
@@ -127,7 +127,7 @@ extension Kernel2 {
             ? (.tryAnotherInterface, .insertCard) : (.declined, .notAuthorised)
     }
 
-    /// An outcome with the discretionary data of the kernel (4.7.2).
+    /// Returns an outcome with the discretionary data of the kernel (4.7.2).
     func outcome(
         _ status: Outcome.Status, _ error: ErrorIndication,
         onOutcome request: UserInterfaceRequest? = nil, isMagneticStripe: Bool = false

@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What to tell the owner of a phone that wants something of him.
+/// The messages for phones that require an action of their owner.
 ///
 /// See EMV Contactless Book C-2, Annex A (`DF8131`) and Table 4.4.
 package struct PhoneMessageTable: Hashable, Sendable {
-    /// One rule: if the masked information has this value, show this.
+    /// A rule: if the masked information has this value, show this message.
     package struct Entry: Hashable, Sendable {
         let mask: UInt32
         let value: UInt32
         let message: MessageIdentifier
         let status: UserInterfaceRequest.Status
 
-        /// Creates a rule; mask and value have three bytes.
+        /// Creates a rule; the mask and the value have three bytes.
         package init(
             mask: UInt32, value: UInt32, message: MessageIdentifier,
             status: UserInterfaceRequest.Status
@@ -24,16 +24,16 @@ package struct PhoneMessageTable: Hashable, Sendable {
         }
     }
 
-    /// The rules; the first that fits counts.
+    /// The rules; the first one that matches applies.
     package var entries: [Entry]
 
     /// Creates a table.
     package init(entries: [Entry]) { self.entries = entries }
 
-    /// Reads rows of eight bytes: mask (3), value (3), message and status.
+    /// Reads rows of eight bytes: mask (3), value (3), message, and status.
     ///
-    /// - Returns: `nil` without rows, with a row of another length, or when the mask of the last row
-    ///   is not zero.
+    /// - Returns: `nil` if there are no rows, if a row has another length, or if the mask of the
+    ///   last row is not zero.
     package init?(rows: [[UInt8]]) {
         guard rows.allSatisfy({ $0.count == 8 }), rows.last?.prefix(3) == [0, 0, 0] else {
             return nil
@@ -60,15 +60,15 @@ package struct PhoneMessageTable: Hashable, Sendable {
         }
     }
 
-    /// See the phone for each wish of it; not authorised for anything else.
+    /// “See phone” for each bit that requires an action; “Not authorised” for anything else.
     ///
-    /// The first rule is for the low half of byte 3, which is tested for a second tap too.
+    /// The first rule is for the low half of byte 3, which is also tested for a second tap.
     package static let bookDefault = PhoneMessageTable(
         entries: [0x000001, 0x000800, 0x000400, 0x000100, 0x000200].map { bit in
             Entry(mask: bit, value: bit, message: .seePhone, status: .notReady)
         } + [Entry(mask: 0, value: 0, message: .notAuthorised, status: .notReady)])
 
-    /// What to show for the phone's information.
+    /// Returns the request to show for the phone's information.
     func request(
         for information: CardholderInteraction, holdTime: Duration
     ) -> UserInterfaceRequest? {

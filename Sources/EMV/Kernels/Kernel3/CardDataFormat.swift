@@ -3,10 +3,10 @@
 
 internal import SmartCard
 
-/// Whether what the card sends has the lengths and formats of the book.
+/// The check that the card's data has the lengths and formats of the book.
 ///
-/// Only elements that the kernel itself uses are held to them; others are passed on as they
-/// are. See EMV Contactless Book C-3, 5.4.2.2 and Annex A, and EMV Book 3, 7.5.
+/// Only elements that the kernel itself uses are checked; others are passed on unchanged.
+/// See EMV Contactless Book C-3, 5.4.2.2 and Annex A, and EMV Book 3, 7.5.
 enum CardDataFormat {
     /// The elements that the kernel uses, in the order of their tags.
     private static let used: Set<Tag> = [
@@ -14,9 +14,9 @@ enum CardDataFormat {
         0x9F27, 0x9F36, 0x9F5D, 0x9F69, 0x9F6C, 0x9F6E, 0x9F7C,
     ]
 
-    /// The first element that breaks its definition, or `nil`.
+    /// Returns the tag of the first element with an invalid length or format, or `nil`.
     ///
-    /// An element without a value is as good as absent (EMV Book 3, Annex B).
+    /// An element without a value counts as absent (EMV Book 3, Annex B).
     static func violation(_ objects: [DataObject]) -> Tag? {
         for object in objects {
             if object.tag.isConstructed {

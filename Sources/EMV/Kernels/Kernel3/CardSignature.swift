@@ -14,10 +14,10 @@ enum CardSignature: Hashable, Sendable {
 }
 
 extension Kernel3 {
-    /// The proof to ask for.
+    /// The required proof.
     ///
-    /// A card that says it signs (AIP byte 1 bit 6) must do so: with SDA instead, a copy of
-    /// its data would pass.
+    /// A card that announces dynamic signatures (AIP byte 1 bit 6) must provide one: SDA would
+    /// accept a copy of its data.
     var signature: CardSignature {
         profile.contains(.dynamicDataAuthenticationSupported) || data.hasValue(0x9F4B)
             ? .dynamic : .fixed

@@ -3,17 +3,17 @@
 
 internal import SmartCard
 
-/// What the issuer sent for the card, and what came of it.
+/// The data that the issuer sent for the card, and the results.
 ///
 /// See EMV Contactless Book C-3, Issuer Update Processing.
 struct IssuerUpdate: Hashable, Sendable {
-    /// Issuer Authentication Data (`91`) that is not sent yet, or `nil`.
+    /// Issuer Authentication Data (`91`) that is not yet sent, or `nil`.
     var authenticationData: [UInt8]?
-    /// The scripts that are not begun.
+    /// The scripts that are not yet started.
     var scripts: ArraySlice<IssuerScript>
-    /// The script that runs, or `nil`.
+    /// The running script, or `nil`.
     var script: IssuerScript?
-    /// Issuer Script Results (`9F5B`), five bytes a script.
+    /// Issuer Script Results (`9F5B`), five bytes per script.
     var results: [UInt8] = []
 
     /// Reads an issuer's answer.
@@ -24,13 +24,14 @@ struct IssuerUpdate: Hashable, Sendable {
 }
 
 extension OnlineResponse {
-    /// The codes (`8A`) by which an issuer approves: approved, honour with identification,
-    /// partially, for VIP, and no reason to decline.
+    /// The codes (`8A`) for an approval.
     ///
-    /// See ISO 8583:1987, data element 39, and EMV Book 4, Annex A6.
+    /// They mean approved, honor with identification, approved for partial amount, approved for
+    /// VIP, and no reason to decline. See ISO 8583:1987, data element 39, and EMV Book 4,
+    /// Annex A6.
     private static let approvals: Set<String> = ["00", "08", "10", "11", "85"]
 
-    /// Whether the issuer approved, or `nil` when it does not say.
+    /// Whether the issuer approved, or `nil` if the answer contains no code.
     var isApproval: Bool? {
         self[0x8A].map { Self.approvals.contains(String(decoding: $0, as: UTF8.self)) }
     }

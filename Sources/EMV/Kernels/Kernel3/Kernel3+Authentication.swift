@@ -5,11 +5,12 @@ internal import SmartCard
 
 /// Offline data authentication: fast DDA, or SDA.
 ///
-/// The terminal verification results stay zero: they are part of what the card signed in its
-/// cryptogram. See EMV Contactless Book C-3, 5.6.
+/// The terminal verification results stay zero: the card's cryptogram covers them. See EMV
+/// Contactless Book C-3, 5.6.
 extension Kernel3 {
-    /// Authenticates a card that approved offline, and, where the reader does so (TTQ byte 1
-    /// bit 1), a card that goes online.
+    /// Authenticates a card that approved offline.
+    ///
+    /// If the reader supports it (TTQ byte 1 bit 1), also authenticates a card that goes online.
     mutating func authenticate(_ verdict: Verdict) -> Verdict {
         switch verdict {
         case .approve: authenticateOffline()
@@ -18,9 +19,9 @@ extension Kernel3 {
         }
     }
 
-    /// Whether an online request is authenticated too (5.6.1.1).
+    /// Whether online requests are also authenticated (5.6.1.1).
     ///
-    /// The card says in its AIP (`82`) that it has the data for it.
+    /// The card's AIP (`82`) says whether it has the data for it.
     var authenticatesOnline: Bool {
         reader.contains(.offlineDataAuthenticationForOnlineSupported)
             && !profile.isDisjoint(with: [
@@ -28,8 +29,9 @@ extension Kernel3 {
             ])
     }
 
-    /// An approval stands only if the card is genuine (5.6.1.2); otherwise its qualifiers say
-    /// what becomes of it (5.6.2).
+    /// Authenticates a card that approved offline (5.6.1.2).
+    ///
+    /// If the card is not genuine, its qualifiers determine the verdict (5.6.2).
     private mutating func authenticateOffline() -> Verdict {
         guard !isGenuine("5.6.1.2") else { return .approve }
         let next: Verdict
@@ -50,8 +52,10 @@ extension Kernel3 {
         return next
     }
 
-    /// An online request of a card that is not genuine is declined at once: the reader, such
-    /// as a transit gate, lets the customer go on before the issuer answers.
+    /// Authenticates a card that goes online (5.6.1.1).
+    ///
+    /// If the card is not genuine, the transaction is declined immediately: the reader, such as a
+    /// transit gate, lets the cardholder pass before the issuer answers.
     private mutating func authenticateOnline() -> Verdict {
         guard !isGenuine("5.6.1.1") else { return .goOnline }
         explanation.note(
@@ -60,10 +64,10 @@ extension Kernel3 {
         return .decline
     }
 
-    /// Performs the authentication, and keeps the ICC Dynamic Number (`9F4C`).
+    /// Performs the authentication and stores the ICC Dynamic Number (`9F4C`).
     ///
     /// Authentication that was not performed counts as failed: a cryptogram that only the
-    /// issuer can check proves nothing here.
+    /// issuer can verify proves nothing offline.
     private mutating func isGenuine(_ requirement: String) -> Bool {
         let isDynamic = signature == .dynamic
         let found = activation.offlineDataAuthentication.verdict { keys in

@@ -3,16 +3,17 @@
 
 internal import SmartCard
 
-/// What the card decided: the type of its cryptogram.
+/// The card's decision: the type of its cryptogram.
 ///
 /// See EMV Contactless Book C-3, 5.4.3.
 extension Kernel3 {
-    /// Byte 5 of the issuer application data (`9F10`) has the type in bits 6 and 5.
+    /// Byte 5 of the issuer application data (`9F10`) contains the type in bits 6 and 5.
     private static let typeByte = 4
 
-    /// Reads the type of the cryptogram; without Cryptogram Information Data (`9F27`) from
-    /// the card verification results, which every format of the issuer application data
-    /// has there.
+    /// Reads the type of the cryptogram.
+    ///
+    /// Without Cryptogram Information Data (`9F27`), the type comes from the card verification
+    /// results, which have the same position in every format of the issuer application data.
     mutating func cardAction() -> Verdict {
         // 5.4.3.1
         if !data.hasValue(0x9F27) {
@@ -21,7 +22,7 @@ extension Kernel3 {
             explanation.note(
                 BookReference(.c3, "5.4.3.1"), "Cryptogram Information Data",
                 [.element(0x9F27, nil), .element(0x9F10, in: data)],
-                .condition("made from the card verification results"))
+                .condition("derived from the card verification results"))
         }
         // 5.4.3.2
         let rule = BookReference(.c3, "5.4.3.2")
@@ -33,7 +34,7 @@ extension Kernel3 {
         explanation.note(rule, "Type of cryptogram", evidence, .returned(cryptogram))
         switch cryptogram {
         case .decline where isRefund:
-            // Note to 3.4.1.2: the card's part in a refund is to tell its account.
+            // Note to 3.4.1.2: for a refund, the card only has to provide its account.
             explanation.note(
                 BookReference(.c3, "3.4.1.2"), "Refund", [.element(0x9C, in: data)],
                 .outcome(.onlineRequest))
@@ -49,10 +50,10 @@ extension Kernel3 {
         return .goOnline
     }
 
-    /// Whether money goes back to the card, which answers with an AAC by design (3.4.1.2).
+    /// Whether the transaction is a refund, for which cards answer with an AAC (3.4.1.2).
     var isRefund: Bool { data[0x9C] == [TransactionParameters.Kind.refund] }
 
-    /// The type of cryptogram that the card gave, or `nil` for the reserved one.
+    /// The type of the card's cryptogram, or `nil` if it is reserved.
     var cryptogram: CryptogramInformationData.Cryptogram? {
         data[0x9F27]?.first.flatMap { CryptogramInformationData(rawValue: $0).cryptogram }
     }

@@ -3,11 +3,11 @@
 
 internal import SmartCard
 
-/// What the card's data mean, once all are read.
+/// The decision after all of the card's data is read.
 ///
 /// See EMV Contactless Book C-3, 5.4.2 to 5.9.
 extension Kernel3 {
-    /// Applies the rules in the book's order; each takes the verdict of the one before.
+    /// Applies the rules in the book's order; each changes the verdict of the previous one.
     mutating func decision() -> Outcome {
         guard hasMandatoryData(), hasOneAccount() else { return .endApplication() }
         var verdict = cardAction()
@@ -18,7 +18,7 @@ extension Kernel3 {
         return complete(verdict)
     }
 
-    /// Verifies the cardholder of a transaction that goes on, and forms the outcome.
+    /// Selects the cardholder verification method and returns the outcome.
     ///
     /// A refund needs no cardholder verification.
     private mutating func complete(_ verdict: Verdict) -> Outcome {
@@ -43,18 +43,19 @@ extension Kernel3 {
         }
     }
 
-    /// The card says what its holder may still spend offline (4.3.1.1); every decision about
-    /// the transaction shows it, and the discretionary data have it for the receipt.
+    /// Notes that the card's available offline spending amount is shown (4.3.1.1).
+    ///
+    /// Every decision shows it, and the discretionary data contains it for the receipt.
     private mutating func tellSpendingAmount(_ verdict: Verdict) {
         guard settings.showsOfflineSpendingAmount, data.hasValue(0x9F5D),
             verdict.isOpen || verdict == .decline
         else { return }
         explanation.note(
             BookReference(.c3, "4.3.1.1"), "Available Offline Spending Amount",
-            [.element(0x9F5D, in: data)], .condition("told to the cardholder"))
+            [.element(0x9F5D, in: data)], .condition("shown to the cardholder"))
     }
 
-    /// Whether the card wants the issuer's answer, and the reader can bring it (5.8.1.2).
+    /// Whether the card and the reader both support Issuer Update Processing (5.8.1.2).
     private mutating func awaitsIssuerUpdate() -> Bool {
         guard reader.contains(.issuerUpdateProcessingSupported),
             card?.contains(.issuerUpdateProcessingSupported) == true

@@ -3,14 +3,15 @@
 
 internal import SmartCard
 
-/// Dynamic Reader Limits: the card's programme decides which limits apply.
+/// Dynamic Reader Limits: the card's program determines which limits apply.
 ///
 /// See EMV Contactless Book C-3, Dynamic Reader Limits.
 extension Kernel3 {
-    /// Checks the amount anew if there are limits for the card's programme (`9F5A`), and
-    /// changes the TTQ (`9F66`) that the card will see.
+    /// Checks the amount again if there are limits for the card's program (`9F5A`).
     ///
-    /// - Returns: The next application if this one is not allowed now; `nil` to go on.
+    /// This changes the TTQ (`9F66`) that the card receives.
+    ///
+    /// - Returns: Select Next if the application is no longer allowed; `nil` to continue.
     mutating func applyDynamicLimits() -> Action<Outcome>? {
         guard let programme = data[0x9F5A],
             let combination = activation.combination.limited(for: programme)
@@ -18,7 +19,7 @@ extension Kernel3 {
         let rule = BookReference(.c3, "Dynamic Reader Limits")
         explanation.note(
             rule, "Application Program Identifier", [.element(0x9F5A, in: data)],
-            .condition("the limits of this programme apply"))
+            .condition("the limits of this program apply"))
         let result = PreProcessing.result(
             combination, activation.parameters,
             terminalFloorLimit: activation.terminal.floorLimit)

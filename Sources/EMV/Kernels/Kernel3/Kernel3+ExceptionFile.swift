@@ -7,7 +7,7 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-3, 5.5.1.2.
 extension Kernel3 {
-    /// Declines an account on the reader's exception file that approved offline.
+    /// Declines an offline approval if the account is on the terminal exception file.
     mutating func checkExceptionFile(_ verdict: Verdict) -> Verdict {
         guard verdict.isOpen, cryptogram == .approve,
             let track = data[0x57].flatMap({ TrackTwo($0) }),

@@ -7,8 +7,9 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-3, 5.5.1.1.
 extension Kernel3 {
-    /// Looks at the expiration date (`5F24`) of an application that approved offline; one
-    /// without it, or whose date is no date, counts as expired.
+    /// Checks the expiration date (`5F24`) of an application that approved offline.
+    ///
+    /// An application with a missing or invalid date counts as expired.
     mutating func checkExpiration(_ verdict: Verdict) -> Verdict {
         guard verdict.isOpen, cryptogram == .approve,
             DecimalDigits.date(data[0x9A] ?? []) > DecimalDigits.date(data[0x5F24] ?? [])

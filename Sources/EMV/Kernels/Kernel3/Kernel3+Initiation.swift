@@ -18,7 +18,7 @@ extension Kernel3 {
             let command = GetProcessingOptions.command(data.build(list))
         else {
             return endApplication(
-                "5.2.1", "PDOL missing, malformed or too long", [.element(0x9F38, in: data)])
+                "5.2.1", "PDOL missing, malformed, or too long", [.element(0x9F38, in: data)])
         }
         state = .awaitingProcessingOptions
         return .transmit(command)

@@ -3,17 +3,16 @@
 
 internal import SmartCard
 
-/// Issuer Update Processing: the card gets the issuer's answer in a tap of its own.
+/// Issuer Update Processing: the card receives the issuer's answer in a separate tap.
 ///
 /// EXTERNAL AUTHENTICATE comes first, then the critical scripts (`71`) and the others (`72`);
-/// the card is not asked for another cryptogram. What goes wrong does not move the issuer's
-/// decision. See EMV Contactless Book C-3, Issuer Update Processing, and EMV Book 3, 10.9 and
-/// 10.10.
+/// no further cryptogram is requested. Errors do not change the issuer's decision. See EMV
+/// Contactless Book C-3, Issuer Update Processing, and EMV Book 3, 10.9 and 10.10.
 extension Kernel3 {
-    /// The lengths of Issuer Authentication Data (`91`; EMV Book 3, Annex A).
+    /// The valid lengths of Issuer Authentication Data (`91`; EMV Book 3, Annex A).
     private static let authenticationLengths = 8...16
 
-    /// Begins in place of a new transaction.
+    /// Starts the update instead of a new transaction.
     mutating func startIssuerUpdate(_ response: OnlineResponse) -> Action<Outcome> {
         if let code = response[0x8A] { data.set(0x8A, Array(code)) }
         data.set(0x9B, TransactionStatusInformation().bytes)
@@ -83,7 +82,7 @@ extension Kernel3 {
             .findings(.issuerAuthenticationFailed))
     }
 
-    /// Ends the running script, and tells why if it failed.
+    /// Ends the running script, and explains the failure if it failed.
     private mutating func end(_ update: inout IssuerUpdate, failed: [Evidence]?) {
         guard let script = update.script else { return }
         update.script = nil

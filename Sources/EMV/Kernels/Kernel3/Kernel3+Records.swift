@@ -7,8 +7,9 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-3, 5.4.1 and 5.4.2.
 extension Kernel3 {
-    /// Reads what the file locator (`94`) names; a card without it has told everything
-    /// already (streamlined qVSDC).
+    /// Reads the records that the file locator (`94`) lists.
+    ///
+    /// A card without it has already sent all its data (streamlined qVSDC).
     mutating func readRecords() -> Action<Outcome> {
         guard let bytes = data[0x94], !bytes.isEmpty else { return showCardRead() }
         guard let locator = ApplicationFileLocator(bytes), let reader = RecordReader(locator)
@@ -46,27 +47,27 @@ extension Kernel3 {
         return .display(UserInterfaceRequest(.cardReadSuccessfully, .cardReadSuccessfully))
     }
 
-    /// Keeps what the card sent.
+    /// Stores the data that the card sent.
     ///
-    /// The terminal's own elements stay as they are, whatever the card sends under their tags.
+    /// The terminal's own elements stay unchanged even if the card sends their tags.
     ///
-    /// - Returns: The end of the application if an element breaks its definition, or came
-    ///   from the card before (5.4.2.2); `nil` to go on.
+    /// - Returns: End Application if an element has an invalid length or format, or was already
+    ///   sent by the card (5.4.2.2); `nil` to continue.
     mutating func store(_ objects: [DataObject], _ subject: String) -> Action<Outcome>? {
         if let tag = CardDataFormat.violation(objects) {
             return endApplication(
-                "Annex A", "\(subject): length or format", [.fact("\(tag) breaks its definition")])
+                "Annex A", "\(subject): length or format", [.fact("\(tag) is invalid")])
         }
         guard keep(objects) else {
             return endApplication(
-                "5.4.2.2", "\(subject): redundant data", [.fact("an element came twice")])
+                "5.4.2.2", "\(subject): redundant data", [.fact("an element was sent twice")])
         }
         return nil
     }
 
-    /// Keeps the primitive elements of an answer.
+    /// Stores the primitive elements of an answer.
     ///
-    /// - Returns: `false` when one came before.
+    /// - Returns: `false` if the card already sent one of them.
     private mutating func keep(_ objects: [DataObject]) -> Bool {
         for object in objects {
             if object.tag.isConstructed {

@@ -7,17 +7,17 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-3, 5.5.1.3 and 5.5.1.4.
 extension Kernel3 {
-    /// What a transaction type needs of the card.
+    /// The service of the card that a transaction type requires.
     private struct Service {
         let requirement: String
         let subject: String
         let domestic: ApplicationUsageControl
         let international: ApplicationUsageControl
-        /// The qualifier by which the card wants another interface instead.
+        /// The qualifier with which the card requests another interface instead.
         let switching: CardTransactionQualifiers
     }
 
-    /// Declines what the card does not allow here, or leaves it to another interface.
+    /// Declines a transaction that the card does not allow, or switches to another interface.
     mutating func checkUsageControl(_ verdict: Verdict) -> Verdict {
         guard verdict.isOpen, let service, !allows(service) else { return verdict }
         let next: Verdict =
@@ -31,7 +31,7 @@ extension Kernel3 {
         return next
     }
 
-    /// What this transaction needs, if the reader checks it.
+    /// The service that this transaction requires, if the reader checks it.
     private var service: Service? {
         switch data[0x9C]?.first {
         case TransactionParameters.Kind.cash where settings.checksUsageForCash,
@@ -51,7 +51,7 @@ extension Kernel3 {
         }
     }
 
-    /// Whether the card has both issuer country and usage control, and allows the service.
+    /// Whether the card has an issuer country and a usage control that allows the service.
     private func allows(_ service: Service) -> Bool {
         guard data.hasValue(0x5F28),
             let control = data.element(0x9F07, ApplicationUsageControl.self)

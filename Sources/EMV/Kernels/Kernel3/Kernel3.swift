@@ -5,8 +5,8 @@ internal import SmartCard
 
 /// Kernel 3: Visa qVSDC.
 ///
-/// GET PROCESSING OPTIONS brings the cryptogram, READ RECORD what else is needed; the rest
-/// is decided without the card. See EMV Contactless Book C-3.
+/// GET PROCESSING OPTIONS returns the cryptogram, READ RECORD the other data; the kernel then
+/// decides without the card. See EMV Contactless Book C-3.
 struct Kernel3: Kernel, Hashable {
     enum State: Hashable {
         case idle
@@ -19,12 +19,12 @@ struct Kernel3: Kernel, Hashable {
 
     /// The transaction's data elements.
     var data: TransactionData
-    /// The rules that moved the outcome.
+    /// The rules that led to the outcome.
     var explanation = Explanation()
     let activation: KernelActivation
     let settings: Kernel3Settings
     var state = State.idle
-    /// The tags of what the card sent.
+    /// The tags the card sent.
     var cardTags: Set<Tag> = []
     /// The content of the records that offline data authentication covers.
     var staticData: [UInt8] = []
@@ -40,7 +40,7 @@ struct Kernel3: Kernel, Hashable {
         for (tag, value) in activation.terminal.additional { data.set(tag, value) }
     }
 
-    /// Takes what happened and decides what to do next.
+    /// Handles an event and returns the next action.
     mutating func received(_ event: Event) -> Action<Outcome> {
         switch (state, event) {
         case (.idle, .started):
@@ -68,7 +68,7 @@ struct Kernel3: Kernel, Hashable {
         return .finish(outcome)
     }
 
-    /// Ends the application for a rule that the card's answer breaks.
+    /// Ends the application because the card's answer violates a rule.
     mutating func endApplication(
         _ requirement: String, _ subject: String, _ evidence: [Evidence]
     ) -> Action<Outcome> {
@@ -78,17 +78,17 @@ struct Kernel3: Kernel, Hashable {
     }
 }
 
-/// What both sides said about themselves.
+/// The qualifiers and capabilities of the reader and the card.
 extension Kernel3 {
-    /// The reader's qualifiers (TTQ, `9F66`) with what this transaction requires.
+    /// The reader's qualifiers (TTQ, `9F66`) with the requirements of this transaction.
     var reader: TerminalTransactionQualifiers { data.element(0x9F66) ?? [] }
-    /// The card's qualifiers (CTQ, `9F6C`), or `nil` when it has none.
+    /// The card's qualifiers (CTQ, `9F6C`), or `nil` if it has none.
     var card: CardTransactionQualifiers? { data.element(0x9F6C) }
     /// The Application Interchange Profile (`82`).
     var profile: ApplicationInterchangeProfile { data.element(0x82) ?? [] }
 }
 
 extension Kernel3: CustomReflectable {
-    /// Shows nothing: data and records are cardholder data.
+    /// Shows nothing: the data and records are cardholder data.
     var customMirror: Mirror { Mirror(self, children: []) }
 }

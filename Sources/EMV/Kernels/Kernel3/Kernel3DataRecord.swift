@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// The data that an acquirer needs to authorise or clear a transaction of kernel 3.
+/// The data that an acquirer needs to authorize or clear a transaction of kernel 3.
 ///
 /// See EMV Contactless Book C-3, 4.3.1.1; elements that are absent are left out.
 enum Kernel3DataRecord {
@@ -15,7 +15,7 @@ enum Kernel3DataRecord {
         0x9F66, 0x9F6C, 0x9F5D, 0x9F24, 0x9F19, 0x9F7C,
     ]
 
-    /// The elements that are there.
+    /// Returns the elements that are present.
     static func objects(_ data: TransactionData) -> [DataObject] {
         var record = data.objects(tags)
         // 4.1.1.1: the reader overwrites the technology in byte 4 with contactless (0).

@@ -4,7 +4,7 @@
 internal import SmartCard
 
 extension Kernel3Settings {
-    /// Visa credit and debit, Electron, V PAY, Interlink and US common debit.
+    /// Visa credit and debit, Electron, V PAY, Interlink, and US common debit.
     package static func testCombinations(
         _ types: Set<UInt8>, verificationLimit: UInt64?
     ) -> [Combination] {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How kernel 3 is configured, besides limits and TTQ.
+/// The settings of kernel 3, except limits and TTQ.
 ///
 /// See EMV Contactless Book C-3, 4 and 5.5.
 package struct Kernel3Settings: ConfigurableKernelSettings {
@@ -16,8 +16,9 @@ package struct Kernel3Settings: ConfigurableKernelSettings {
     package var exceptionFile: Set<[UInt8]> = []
     /// Whether the offline spending amount of the card is shown (4.3.1.1).
     package var showsOfflineSpendingAmount = true
-    /// Whether `6986` sends the cardholder to his phone and lets him tap again; otherwise it
-    /// ends the application, as before version 2.6 of the book (5.2.2.2).
+    /// Whether `6986` makes the reader show “See phone” and wait for another tap.
+    ///
+    /// Otherwise, it ends the application, as before version 2.6 of the book (5.2.2.2).
     package var sendsCardholderToPhone = true
     /// Application Version Number of the reader (`9F09`).
     package var applicationVersion: [UInt8] = [0x00, 0x02]

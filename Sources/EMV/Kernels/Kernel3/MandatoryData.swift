@@ -3,16 +3,16 @@
 
 internal import SmartCard
 
-/// The data that kernel 3 cannot do without.
+/// The data that kernel 3 requires.
 ///
 /// See EMV Contactless Book C-3, 5.4.2.1.
 enum MandatoryData {
-    /// PDOL, DF name, AIP, ATC, cryptogram, issuer application data, track 2.
+    /// PDOL, DF name, AIP, ATC, cryptogram, issuer application data, and track 2.
     static let always: [Tag] = [0x9F38, 0x84, 0x82, 0x9F36, 0x9F26, 0x9F10, 0x57]
-    /// What authentication of an online request needs besides.
+    /// The additional data that the authentication of an online request requires.
     private static let authority: [Tag] = [0x8F, 0x90, 0x9F32, 0x5A]
 
-    /// What authentication of an online request needs, by the card's proof.
+    /// Returns the tags that the authentication of an online request requires.
     static func authentication(_ signature: CardSignature) -> [Tag] {
         switch signature {
         case .dynamic: authority + [0x9F46, 0x9F47, 0x9F4B, 0x9F69]
@@ -22,7 +22,7 @@ enum MandatoryData {
 }
 
 extension Kernel3 {
-    /// Whether everything is there, once all records are read.
+    /// Whether all mandatory data is present after all records are read.
     mutating func hasMandatoryData() -> Bool {
         let tags =
             MandatoryData.always
@@ -35,8 +35,7 @@ extension Kernel3 {
         return false
     }
 
-    /// Whether account number (`5A`) and track 2 (`57`) name the same account, where both
-    /// are readable.
+    /// Whether the account number (`5A`) and track 2 (`57`) agree, if both are readable.
     ///
     /// See Book C-3, Annex A.2.
     mutating func hasOneAccount() -> Bool {

@@ -5,7 +5,7 @@ internal import SmartCard
 
 /// The outcomes of kernel 3.
 ///
-/// See EMV Contactless Book C-3, 5.2.2.2, 5.8 and 5.9.
+/// See EMV Contactless Book C-3, 5.2.2.2, 5.8, and 5.9.
 extension Outcome {
     /// The card's data cannot be used.
     static func endApplication() -> Outcome {
@@ -13,21 +13,21 @@ extension Outcome {
             .endApplication, onOutcome: UserInterfaceRequest(.tryAnotherCard, .processingError))
     }
 
-    /// The card did not answer: it is to be presented again (Book B, 3.3.3.7).
+    /// The card did not answer and must be presented again (Book B, 3.3.3.7).
     static func cardLost() -> Outcome {
         Outcome(
             .tryAgain, start: .protocolActivation,
             onRestart: UserInterfaceRequest(.presentCardAgain, .readyToRead))
     }
 
-    /// The card wants its contacts.
+    /// The card requests its contact interface.
     static func contactChip() -> Outcome {
         Outcome(
             .tryAnotherInterface, onOutcome: UserInterfaceRequest(.insertCard, .processingError),
             alternateInterface: .contactChip)
     }
 
-    /// The card wants any other interface.
+    /// The card requests any other interface.
     static func anotherInterface() -> Outcome {
         Outcome(
             .tryAnotherInterface,
@@ -45,7 +45,7 @@ extension Outcome {
             dataRecord: Kernel3DataRecord.objects(data),
             discretionaryData: data.objects([0x9F5D]))
         outcome.receipt = verification == .signature
-        // 5.8.1.2: the card wants to see the issuer's answer.
+        // 5.8.1.2: the card requests the issuer's answer.
         if awaitsIssuerUpdate {
             outcome.start = .protocolActivation
             outcome.onlineResponseData = .emvData
@@ -78,8 +78,9 @@ extension Outcome {
             discretionaryData: data.objects([0x9F5D]))
     }
 
-    /// The issuer's answer was given to the card (Issuer Update Processing): the issuer's
-    /// decision stands, or was not told to the kernel.
+    /// The card received the issuer's answer (Issuer Update Processing).
+    ///
+    /// The outcome is the issuer's decision, or End Application if the kernel does not know it.
     static func updated(_ data: TransactionData, isApproved: Bool?) -> Outcome {
         let results = data.objects([0x8A, 0x95, 0x9B, 0x9F5B])
         guard let isApproved else {
@@ -92,7 +93,7 @@ extension Outcome {
             discretionaryData: results)
     }
 
-    /// A message, with the card's offline spending amount (`9F5D`) if it is to be shown.
+    /// Returns a message, with the card's offline spending amount (`9F5D`) if it is shown.
     ///
     /// See Book C-3, 4.3.1.1.
     private static func request(

@@ -3,17 +3,17 @@
 
 internal import SmartCard
 
-/// What a status word other than `9000` of GET PROCESSING OPTIONS means.
+/// The meaning of a status word of GET PROCESSING OPTIONS other than `9000`.
 ///
 /// See EMV Contactless Book C-3, 5.2.2.2.
 enum ProcessingOptionsRefusal {
-    /// The phone message and the field both stay for 1.3 seconds.
+    /// The message stays and the field is off for 1.3 seconds.
     private static let holdTime = Duration(hundredMilliseconds: 13)
 
-    /// The outcome, or `nil` for success.
+    /// Returns the outcome, or `nil` for success.
     ///
-    /// `6986` is a phone that wants its owner; readers of the first versions of the book do
-    /// not know it, and end the application.
+    /// `6986` is a phone that requires its owner's action; readers of the first versions of the
+    /// book do not support it and end the application.
     static func outcome(_ statusWord: StatusWord, _ settings: Kernel3Settings) -> Outcome? {
         switch statusWord {
         case .success:

@@ -1,25 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is to become of the transaction, so far.
+/// The decision about the transaction so far.
 ///
-/// Each rule takes the verdict of the rules before it and gives the next one.
+/// Each rule takes the verdict of the previous rules and returns the next one.
 enum Verdict: Hashable, Sendable {
-    /// The card approved offline, and nothing was found against it.
+    /// The card approved offline, and no rule objects.
     case approve
     /// The issuer has to decide: Online Required by Reader.
     case goOnline
     /// Decline Required by Reader, or the card declined.
     case decline
-    /// The card wants its contacts.
+    /// The card requests its contact interface.
     case switchToContacts
-    /// The card wants any other interface.
+    /// The card requests any other interface.
     case switchInterface
 
-    /// Whether rules still apply: the transaction can be completed here.
+    /// Whether the remaining rules apply: the transaction can be completed contactlessly.
     var isOpen: Bool { self == .approve || self == .goOnline }
 
-    /// What it comes to if no other rule moves it.
+    /// The outcome if no other rule changes the verdict.
     var outcome: Outcome.Status {
         switch self {
         case .approve: .approved

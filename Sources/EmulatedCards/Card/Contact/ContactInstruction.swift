@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The commands that an emulated card knows on its contacts.
+/// The commands that an emulated card supports on its contacts.
 ///
 /// See EMV Book 3, 6.3.2, table 9.
 enum ContactInstruction: UInt8, CaseIterable {
@@ -21,7 +21,7 @@ enum ContactInstruction: UInt8, CaseIterable {
     case getData = 0xCA
     case putData = 0xDA
 
-    /// CLA.
+    /// The class byte (CLA).
     var instructionClass: UInt8 {
         switch self {
         case .cardBlock, .applicationUnblock, .applicationBlock, .pinChange, .putData:

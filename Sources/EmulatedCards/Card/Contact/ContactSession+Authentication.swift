@@ -27,7 +27,7 @@ extension ContactSession {
             statusWord: .success)
     }
 
-    /// Answers EXTERNAL AUTHENTICATE: checks the issuer's answer, once in a transaction.
+    /// Answers EXTERNAL AUTHENTICATE: checks the issuer's answer, once per transaction.
     ///
     /// See EMV Book 3, 6.5.4.
     mutating func externalAuthenticate(_ command: CommandAPDU) -> ResponseAPDU {
@@ -46,7 +46,7 @@ extension ContactSession {
         return ResponseAPDU(statusWord: hasFailed ? StatusWord(0x63, 0x00) : .success)
     }
 
-    /// Checks the issuer's answer and does what it says.
+    /// Checks the issuer's answer and applies it.
     mutating func checkIssuer(_ data: [UInt8]) {
         guard let (application, _) = application, let request = transaction?.request,
             var messages = IssuerMessages(application, memory, request)
@@ -55,10 +55,9 @@ extension ContactSession {
         transaction?.request = messages.request
     }
 
-    /// Carries out a command of the issuer.
+    /// Executes an issuer command.
     ///
-    /// Commands come after the first cryptogram, with which they are bound to the
-    /// transaction.
+    /// Commands follow the first cryptogram, which binds them to the transaction.
     mutating func carryOut(_ command: CommandAPDU) -> ResponseAPDU {
         guard let instruction = IssuerInstruction(command), let (application, _) = application,
             let request = transaction?.request,

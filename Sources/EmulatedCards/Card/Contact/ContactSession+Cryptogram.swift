@@ -5,7 +5,7 @@ internal import Cryptography
 internal import SmartCard
 
 extension ContactSession {
-    /// Answers the first GENERATE AC and, after the issuer was asked, the second.
+    /// Answers the first GENERATE AC and, after an online request, the second.
     ///
     /// See EMV Book 3, 6.5.5.
     mutating func generateApplicationCryptogram(_ command: CommandAPDU) -> ResponseAPDU {
@@ -62,7 +62,7 @@ extension ContactSession {
         guard requested != .authorisationRequest else {
             return ResponseAPDU(statusWord: .incorrectParameters)
         }
-        // Terminals fill the answer with zeros when there was none.
+        // Terminals send zeros if there was no issuer answer.
         let data = Array(terminal[0x91] ?? [])
         if transaction?.issuerAnswer == nil, data.contains(where: { $0 != 0 }) {
             checkIssuer(data)
@@ -79,9 +79,9 @@ extension ContactSession {
         return ResponseAPDU(data: answer.bytes, statusWord: .success)
     }
 
-    /// Computes the cryptogram and puts it into the answer, in clear or signed (CDA).
+    /// Computes the cryptogram and returns the answer with it, in the clear or signed (CDA).
     ///
-    /// A card signs what it declines only where the terminal asked for just that.
+    /// A card signs an AAC only if the terminal requested one.
     private func answer(
         _ application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType,
         isFirst: Bool, isSigned: Bool, hashed: [UInt8]

@@ -4,7 +4,7 @@
 internal import SmartCard
 
 extension ContactSession {
-    /// Decides at the first GENERATE AC: never more than the terminal asks for.
+    /// Decides at the first GENERATE AC; never grants more than the terminal requests.
     func firstType(
         _ application: CardApplication, _ terminal: TerminalValues, requested: CryptogramType
     ) -> CryptogramType {
@@ -21,9 +21,9 @@ extension ContactSession {
 
     /// Decides at the second GENERATE AC.
     ///
-    /// A wrong answer of the issuer declines. M/Chip wants the issuer's right answer; Visa
-    /// takes the terminal's word when there is none. A terminal that could not go online
-    /// (`Y3`, `Z3`) is content only with a card that approves offline.
+    /// The card declines if the issuer's answer is wrong. Without an answer, M/Chip declines and
+    /// Visa accepts the terminal's decision. If the terminal was unable to go online (`Y3`, `Z3`),
+    /// only a card that approves offline approves.
     func secondType(
         _ application: CardApplication, _ terminal: TerminalValues, requested: CryptogramType
     ) -> CryptogramType {
@@ -41,7 +41,7 @@ extension ContactSession {
         return isApproved ? .transactionCertificate : .applicationAuthentication
     }
 
-    /// What the card tells its issuer.
+    /// Returns the data for the issuer.
     func issuerApplicationData(
         _ application: CardApplication, _ terminal: TerminalValues, second: CryptogramType?,
         isSigned: Bool
@@ -80,17 +80,17 @@ extension ContactSession {
         }
     }
 
-    /// Whether the terminal type (`9F35`) says "offline only".
+    /// Returns whether the terminal type (`9F35`) is offline only.
     ///
-    /// See EMV Book 4, Annex A1: the last digit 3 or 6.
+    /// See EMV Book 4, Annex A1: the last digit is 3 or 6.
     private func isOfflineOnly(_ terminal: TerminalValues) -> Bool {
         guard let type = terminal[0x9F35]?.last else { return false }
         return [3, 6].contains(type & 0x0F)
     }
 
-    /// Whether the response code (`8A`) is one that the terminal made up for itself.
+    /// Returns whether the terminal was unable to go online.
     ///
-    /// See EMV Book 4, Annex A6.
+    /// Such a terminal sets the response code (`8A`) itself. See EMV Book 4, Annex A6.
     private func isUnableToGoOnline(_ terminal: TerminalValues) -> Bool {
         let code = Array(terminal[0x8A] ?? [])
         return code == Array("Y3".utf8) || code == Array("Z3".utf8) || isOfflineOnly(terminal)

@@ -5,10 +5,10 @@ internal import SmartCard
 internal import Support
 
 extension ContactSession {
-    /// Answers GET PROCESSING OPTIONS: counts the transaction and says what there is to read.
+    /// Answers GET PROCESSING OPTIONS: counts the transaction and lists the records to read.
     ///
-    /// A blocked application lets itself be used, so that its issuer can unblock it, but
-    /// declines. See EMV Book 3, 6.5.8.
+    /// A blocked application can still be used, so that its issuer can unblock it, but it declines.
+    /// See EMV Book 3, 6.5.8.
     mutating func getProcessingOptions(_ command: CommandAPDU) -> ResponseAPDU {
         guard command.parameter1 == 0, command.parameter2 == 0 else {
             return ResponseAPDU(statusWord: .incorrectParameters)
@@ -35,7 +35,7 @@ extension ContactSession {
         return ResponseAPDU(data: writer.bytes, statusWord: .success)
     }
 
-    /// Answers READ RECORD: the directory's records, or those of the application.
+    /// Answers READ RECORD with a record of the directory or of the application.
     ///
     /// See EMV Book 3, 6.5.11.
     func readRecord(_ command: CommandAPDU) -> ResponseAPDU {

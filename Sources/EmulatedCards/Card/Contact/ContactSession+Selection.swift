@@ -6,7 +6,7 @@ internal import SmartCard
 extension ContactSession {
     /// `1PAY.SYS.DDF01`, the payment system environment.
     private static let directoryName = Array("1PAY.SYS.DDF01".utf8)
-    /// The file of the directory.
+    /// The short file identifier of the directory.
     static let directoryFile: UInt8 = 1
 
     /// Answers SELECT.
@@ -38,7 +38,7 @@ extension ContactSession {
             statusWord: memory.isBlocked(application) ? .fileDeactivated : .success)
     }
 
-    /// Finds an application by its name or by the beginning of it.
+    /// Finds an application by its full or partial name.
     private func index(of name: [UInt8], isNext: Bool) -> Int? {
         var start = 0
         if isNext {
@@ -79,7 +79,7 @@ extension ContactSession {
         return CardRecord.filling(file: Self.directoryFile, with: entries)
     }
 
-    /// The file control information of an application.
+    /// Returns the file control information of an application.
     ///
     /// See EMV Book 1, 11.3.4, table 10.
     private static func fileControlInformation(_ application: CardApplication) -> [UInt8] {
@@ -91,14 +91,14 @@ extension ContactSession {
                 let list = application.contact?.processingOptionsList.bytes ?? []
                 if !list.isEmpty { proprietary.append(0x9F38, list) }
                 proprietary.append(0x5F2D, Array("en".utf8))
-                // The preferred name is of the first code table.
+                // The preferred name uses the first code table.
                 if application.preferredName != nil { proprietary.append(0x9F11, [0x01]) }
             }
         }
         return writer.bytes
     }
 
-    /// Label, priority and preferred name.
+    /// Appends label, priority, and preferred name.
     private static func appendName(of application: CardApplication, to writer: inout TLVWriter) {
         writer.append(0x50, Array(application.label.utf8))
         writer.append(0x87, [application.priority])

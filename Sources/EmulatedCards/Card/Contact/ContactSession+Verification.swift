@@ -5,7 +5,7 @@ internal import Cryptography
 internal import SmartCard
 
 extension ContactSession {
-    /// Answers GET CHALLENGE with eight bytes, as the next command may use them.
+    /// Answers GET CHALLENGE with eight bytes, which the next command can use.
     ///
     /// See EMV Book 3, 6.5.6.
     mutating func getChallenge(_ command: CommandAPDU) -> ResponseAPDU {
@@ -17,7 +17,7 @@ extension ContactSession {
         return ResponseAPDU(data: bytes, statusWord: .success)
     }
 
-    /// Answers VERIFY with a PIN in plaintext or enciphered for the card's key.
+    /// Answers VERIFY for a PIN in plaintext or enciphered with the card's key.
     ///
     /// See EMV Book 3, 6.5.12.
     mutating func verify(_ command: CommandAPDU) -> ResponseAPDU {
@@ -45,15 +45,15 @@ extension ContactSession {
             statusWord: isRight ? .success : StatusWord(0x63, 0xC0 | min(tries, 15)))
     }
 
-    /// How many PINs may still be tried.
+    /// Returns the number of PIN tries left.
     func pinTries(_ face: ContactFace, _ counters: CardCounters.Application) -> UInt8 {
         min(counters.pinTries, face.pinTryLimit)
     }
 
-    /// Takes a PIN block out of its encipherment: `7F`, the block, the card's challenge,
-    /// random bytes.
+    /// Returns the PIN block from enciphered data, or `nil`.
     ///
-    /// See EMV Book 2, 7.2.
+    /// The plaintext consists of `7F`, the block, the card's challenge, and random bytes. See EMV
+    /// Book 2, 7.2.
     private func deciphered(_ data: [UInt8], _ application: CardApplication) -> [UInt8]? {
         guard let challenge, let key = application.keyChain?.card?.key,
             data.count == key.publicKey.modulus.count, let plain = try? key.signRaw(data),

@@ -4,7 +4,7 @@
 internal import Cryptography
 internal import SmartCard
 
-/// What a chip does on its contacts between power on and power off.
+/// A chip's session on its contacts, from power-on to power-off.
 ///
 /// See EMV Books 1 to 3.
 struct ContactSession: ChipSession {
@@ -12,11 +12,11 @@ struct ContactSession: ChipSession {
     let memory: CardMemory
     let random: RandomSource
     var selection = CardSession.Selection.none
-    /// The transaction of the selected application, from GET PROCESSING OPTIONS on.
+    /// The transaction of the selected application, after GET PROCESSING OPTIONS.
     var transaction: ContactTransaction?
-    /// The last challenge, which the next command may use.
+    /// The last challenge, which the next command can use.
     var challenge: [UInt8]?
-    /// What GET RESPONSE will return.
+    /// The data that GET RESPONSE returns.
     private var pendingData: [UInt8] = []
 
     init(profile: CardProfile, memory: CardMemory, random: RandomSource) {
@@ -29,7 +29,7 @@ struct ContactSession: ChipSession {
         self = ContactSession(profile: profile, memory: memory, random: random)
     }
 
-    /// The selected application with its contact face, or `nil`.
+    /// The selected application with its contact personalization, or `nil`.
     var application: (application: CardApplication, face: ContactFace)? {
         guard case .application(let index, _) = selection,
             profile.applications.indices.contains(index),
@@ -42,7 +42,7 @@ struct ContactSession: ChipSession {
         guard let command = try? CommandAPDU(bytes: bytes) else {
             return ResponseAPDU(statusWord: .wrongLength)
         }
-        // A reader's own commands, which it does not know of a contact card.
+        // A reader's own commands, which it does not support for contact cards.
         guard command.instructionClass != 0xFF else {
             return ResponseAPDU(statusWord: .functionNotSupported)
         }
@@ -60,10 +60,10 @@ struct ContactSession: ChipSession {
         return instruction == .getResponse ? response : delivered(response, command)
     }
 
-    /// Gives an answer in the way that the command leaves room for.
+    /// Returns the response in the form that the command allows.
     ///
-    /// A command of T=0 has no length of the answer when it has data: the answer then waits
-    /// for GET RESPONSE. See EMV Contact Interface Specification, 9.3.1.
+    /// A T=0 command with data has no expected length, so the answer waits for GET RESPONSE. See
+    /// EMV Contact Interface Specification, 9.3.1.
     private mutating func delivered(
         _ response: ResponseAPDU, _ command: CommandAPDU
     ) -> ResponseAPDU {

@@ -3,15 +3,15 @@
 
 internal import Cryptography
 
-/// What a chip remembers of the transaction under way on its contacts.
+/// The chip's state for the current transaction on its contacts.
 struct ContactTransaction: Sendable {
-    /// How far the transaction has come.
+    /// The progress of the transaction.
     enum Phase: Hashable, Sendable {
-        /// Initiated: the first cryptogram is not asked for yet.
+        /// The transaction is initiated; the first cryptogram has not been requested.
         case initiated
-        /// The issuer was asked (ARQC): the second cryptogram is not asked for yet.
+        /// The issuer was asked (ARQC); the second cryptogram has not been requested.
         case authorising
-        /// The last cryptogram was given.
+        /// The card has returned the last cryptogram.
         case finished
     }
 
@@ -20,21 +20,21 @@ struct ContactTransaction: Sendable {
     /// The values sent with GET PROCESSING OPTIONS.
     let optionsData: [UInt8]
     var phase = Phase.initiated
-    /// How the PIN was checked.
+    /// The result of the PIN verification.
     var pin = OfflinePINResult.notPerformed
     /// Whether the card signed a challenge (DDA).
     var hasDynamicSignature = false
-    /// What was sent with the first GENERATE AC.
+    /// The values sent with the first GENERATE AC.
     var firstValues: TerminalValues?
-    /// What the first GENERATE AC returned.
+    /// The type of cryptogram that the first GENERATE AC returned.
     var firstType = CryptogramType.applicationAuthentication
-    /// What the issuer's messages must belong to, from the first cryptogram on.
+    /// The request that the issuer's messages must match, after the first cryptogram.
     var request: CardCounters.OnlineRequest?
     /// Whether the first cryptogram was signed (CDA).
     var isFirstSigned = false
-    /// The issuer's answer once it was checked; inside, `nil` when it was wrong.
+    /// The issuer's answer after its check; the inner value is `nil` if the answer was wrong.
     var issuerAnswer: IssuerAuthentication??
 
-    /// Whether the issuer's answer was checked, and was wrong.
+    /// Whether the issuer's answer was wrong; `nil` if there was no check.
     var hasIssuerAuthenticationFailed: Bool? { issuerAnswer.map { $0 == nil } }
 }

@@ -5,16 +5,16 @@ internal import Cryptography
 internal import SmartCard
 
 extension CardSession {
-    /// The slot of integrated data storage, or `nil` when there is none.
+    /// Returns the slot of integrated data storage, or `nil` when there is none.
     func storageSlot(of application: CardApplication) -> CardCounters.StorageSlot? {
         guard let storage = application.integratedStorage else { return nil }
         return memory.counters(of: application).storageSlot
             ?? CardCounters.StorageSlot(storage)
     }
 
-    /// What the card tells an operator that asks for its slot with the processing options.
+    /// Returns the data for an operator that requests its slot with the processing options.
     ///
-    /// Stored data are for their owner only. See EMV Contactless Book C-2, 3.5.2.
+    /// Only the owner receives the stored data. See EMV Contactless Book C-2, 3.5.2.
     mutating func storageObjects(
         _ application: CardApplication, _ options: TerminalValues
     ) -> [UInt8] {
@@ -34,11 +34,11 @@ extension CardSession {
         return objects
     }
 
-    /// What a GENERATE AC command did to the slot.
+    /// The effect of a GENERATE AC command on the slot.
     struct StorageResult: Hashable, Sendable {
-        /// The summaries before and after, as the signature covers them; or empty.
+        /// The summaries before and after, as the signature covers them, or empty.
         var summaries: [UInt8] = []
-        /// Whether the payment must be declined, because nothing could be stored.
+        /// Whether the payment must be declined, because the data could not be stored.
         var mustDecline = false
     }
 
@@ -47,7 +47,7 @@ extension CardSession {
     /// - Parameters:
     ///   - application: The application.
     ///   - terminal: The values of the first list (CDOL1).
-    ///   - storing: The values of the operator's list behind them; `nil` only reads.
+    ///   - storing: The values of the operator's list that follow them; `nil` to read only.
     ///   - requestedType: The first parameter of the command.
     /// - Returns: The summaries, and whether the payment must be declined.
     mutating func useStorage(
@@ -78,10 +78,10 @@ extension CardSession {
 }
 
 extension CardApplication {
-    /// The data storage identifier (`9F5E`): account number and sequence number, 8 to 11
-    /// bytes, unless the profile gives another.
+    /// The data storage identifier (`9F5E`), 8 to 11 bytes.
     ///
-    /// See EMV Contactless Book C-2, Annex A (DS ID).
+    /// It consists of the account number and sequence number, unless the profile contains another
+    /// one. See EMV Contactless Book C-2, Annex A (DS ID).
     var storageIdentifier: [UInt8] {
         if let identifier = integratedStorage?.identifier { return identifier }
         let digits = account.number + account.sequenceDigits

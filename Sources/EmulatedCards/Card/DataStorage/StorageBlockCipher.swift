@@ -3,13 +3,13 @@
 
 internal import Cryptography
 
-/// Single DES on one block, out of which the one-way functions are made.
+/// Single DES on one block, on which the one-way functions are based.
 ///
 /// Triple DES with the same key twice is single DES.
 struct StorageBlockCipher {
     private let key: SecretBytes
 
-    /// Takes a key of 8 bytes.
+    /// Creates a cipher with a key of 8 bytes.
     init(key: [UInt8]) {
         self.key = SecretBytes(key + key)
     }
@@ -23,7 +23,7 @@ struct StorageBlockCipher {
     }
 }
 
-/// Adds two blocks of equal length without carry.
+/// Returns the exclusive OR of two blocks of equal length.
 func exclusiveOr(_ left: some Sequence<UInt8>, _ right: some Sequence<UInt8>) -> [UInt8] {
     zip(left, right).map { $0 ^ $1 }
 }

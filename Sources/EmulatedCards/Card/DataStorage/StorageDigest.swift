@@ -3,9 +3,9 @@
 
 internal import Cryptography
 
-/// The one-way function OWHF2, by which an operator proves that a slot is its own.
+/// The one-way function OWHF2, with which an operator proves that it owns a slot.
 ///
-/// The card keeps the digest; who overwrites the slot must show what was digested.
+/// The card keeps the digest. To overwrite the slot, the operator must present the digest's input.
 /// See EMV Contactless Book C-2, 8.2.
 enum StorageDigest {
     /// Digests an operator's input.

@@ -3,13 +3,13 @@
 
 internal import SmartCard
 
-/// What an operator wants to store with a GENERATE AC command.
+/// The data that an operator stores with a GENERATE AC command.
 ///
 /// See EMV Contactless Book C-2, Annex A.
 struct StorageRequest: Hashable, Sendable {
-    /// What proves that the present data is the operator's (`DF60`), 8 bytes.
+    /// The proof that the current data belongs to the operator (`DF60`), 8 bytes.
     let input: [UInt8]
-    /// The digest that the next writer must know the origin of (`DF61`), 8 bytes.
+    /// The digest whose input the next writer must present (`DF61`), 8 bytes.
     let digest: [UInt8]
     /// The kind of slot, and whether a failure declines the payment (`DF62`).
     let information: UInt8
@@ -24,6 +24,6 @@ struct StorageRequest: Hashable, Sendable {
         data = values.value(0xDF63, count: 0)
     }
 
-    /// Bit 4 of the information: decline where the data cannot be stored.
+    /// Whether the card declines if it cannot store the data: bit 4 of the information.
     var declinesOnFailure: Bool { information & 0x08 != 0 }
 }

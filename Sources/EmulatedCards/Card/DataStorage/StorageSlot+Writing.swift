@@ -4,7 +4,7 @@
 internal import Cryptography
 
 extension CardCounters.StorageSlot {
-    /// A slot as personalised.
+    /// Creates a slot as personalized.
     init(_ storage: IntegratedDataStorage) {
         operatorIdentifier = storage.operatorIdentifier ?? []
         digest = []
@@ -13,15 +13,15 @@ extension CardCounters.StorageSlot {
         data = storage.operatorData
     }
 
-    /// Whether an operator may have the slot: it is its own, or free.
+    /// Returns whether an operator can use the slot, because it owns the slot or the slot is free.
     func isOpen(to operatorIdentifier: [UInt8]) -> Bool {
         self.operatorIdentifier.isEmpty || self.operatorIdentifier == operatorIdentifier
     }
 
-    /// Returns the slot after a write; `nil` when the operator may not write.
+    /// Returns the slot after a write; `nil` when the operator is not allowed to write.
     ///
-    /// Who overwrites data must show the origin of the digest that was left with it.
-    /// See EMV Contactless Book C-2, 8.2.
+    /// To overwrite data, the operator must present the input of the digest stored with it. See EMV
+    /// Contactless Book C-2, 8.2.
     func writing(
         _ request: StorageRequest, operatorIdentifier: [UInt8], transaction: StorageSummary,
         partialKey: StoragePartialKey

@@ -3,10 +3,10 @@
 
 internal import Cryptography
 
-/// The one-way function OWHF1, by which a card sums up a slot over its whole history.
+/// The one-way function OWHF1, with which a card summarizes a slot's entire history.
 ///
-/// The book leaves it to the card; M/Chip cards compute it thus. The new summary hangs on
-/// the former one and on the transaction that wrote the slot.
+/// The book leaves the function to the card; this is the one that M/Chip cards use. The new summary
+/// depends on the previous one and on the transaction that wrote the slot.
 struct StorageSummary {
     /// The amount (`9F02`), 6 bytes.
     let amount: [UInt8]
@@ -14,18 +14,18 @@ struct StorageSummary {
     let currency: [UInt8]
     /// The first parameter of the GENERATE AC command.
     let requestedType: UInt8
-    /// Which of the transaction's cryptograms it is: 1 or 2.
+    /// The number of the cryptogram in the transaction: 1 or 2.
     let cryptogramNumber: UInt8
     /// The card's challenge (`9F7F`), 4 bytes.
     let cardNumber: [UInt8]
     /// The terminal's challenge (`9F37`), 4 bytes.
     let terminalNumber: [UInt8]
 
-    /// Computes the summary that follows a former one, 8 bytes.
+    /// Computes the summary that follows a previous one, 8 bytes.
     func following(
         _ former: [UInt8], partialKey: StoragePartialKey
     ) throws(CryptographyError) -> [UInt8] {
-        // One digit of type and number, then the three of the currency.
+        // One digit for type and number, then the three digits of the currency.
         let head = [
             requestedType & 0xF0 | cryptogramNumber << 4 | (currency.first ?? 0) & 0x0F,
             currency.last ?? 0,

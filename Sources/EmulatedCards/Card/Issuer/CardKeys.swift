@@ -5,14 +5,14 @@ internal import Cryptography
 
 /// The keys that a card shares with its issuer.
 struct CardKeys: Sendable {
-    /// For application cryptograms.
+    /// The key for application cryptograms.
     let applicationCryptogram: SecretBytes
-    /// For the integrity of issuer commands.
+    /// The key for the integrity of issuer commands.
     let integrity: SecretBytes
-    /// For the secrecy of issuer commands.
+    /// The key for the confidentiality of issuer commands.
     let confidentiality: SecretBytes
 
-    /// Derives an application's keys; `nil` when the issuer's keys are of no use.
+    /// Derives an application's keys; `nil` when the issuer's keys are unusable.
     init?(_ application: CardApplication) {
         func derive(_ key: SecretBytes) -> SecretBytes? {
             try? CardKeyDerivation.cardKey(

@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// The commands by which an issuer changes its card, each under a MAC.
+/// The commands with which an issuer changes its card, each protected by a MAC.
 ///
 /// See EMV Book 3, 6.3.2, table 9, and ISO/IEC 7816-4 for PUT DATA.
 enum IssuerInstruction: UInt8, CaseIterable {
@@ -13,10 +13,10 @@ enum IssuerInstruction: UInt8, CaseIterable {
     case pinChange = 0x24
     case putData = 0xDA
 
-    /// CLA: bit 3 says that the command carries a MAC.
+    /// The class byte (CLA); bit 3 indicates that the command contains a MAC.
     var instructionClass: UInt8 { self == .putData ? 0x04 : 0x84 }
 
-    /// Recognises a command by class and instruction; `nil` for any other.
+    /// Recognizes a command by its class and instruction; `nil` for any other.
     init?(_ command: CommandAPDU) {
         guard let instruction = Self(rawValue: command.instruction),
             instruction.instructionClass == command.instructionClass

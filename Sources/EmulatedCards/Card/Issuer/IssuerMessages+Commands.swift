@@ -6,19 +6,19 @@ internal import SmartCard
 internal import Support
 
 extension IssuerMessages {
-    /// What PUT DATA may change, and how long it is where the card computes with it: limits
-    /// and counters of offline transactions.
+    /// The tags that PUT DATA can change, with their allowed lengths.
     ///
-    /// See VIS 1.6, Appendix A.
+    /// They are limits and counters of offline transactions. The lengths are exact where the card
+    /// computes with the values. See VIS 1.6, Appendix A.
     private static let changeableTags: [Tag: ClosedRange<Int>] = [
         0x9F14: 1...32, 0x9F23: 1...32, 0x9F53: 1...32, 0x9F54: 6...6, 0x9F58: 1...1,
         0x9F59: 1...32, 0x9F5C: 1...32, 0x9F5E: 1...32, 0x9F72: 1...32, 0x9F73: 1...32,
         0x9F77: 1...32, 0x9F78: 6...6, 0xCA: 1...32, 0xCB: 1...32,
     ]
 
-    /// Carries out a command of the issuer, if it is the issuer's.
+    /// Executes an issuer command if its MAC is valid.
     ///
-    /// Its MAC binds it to the transaction. See EMV Book 2, 9.2, and Book 3, 6.5.
+    /// The MAC binds the command to the transaction. See EMV Book 2, 9.2, and Book 3, 6.5.
     mutating func carryOut(
         _ command: CommandAPDU, _ instruction: IssuerInstruction
     ) -> StatusWord {
@@ -54,8 +54,7 @@ extension IssuerMessages {
 
     private var messaging: SecureMessaging { application.cryptogramVersion.secureMessaging }
 
-    /// The cryptogram to which this command is bound: M/Chip counts it up from command to
-    /// command.
+    /// The cryptogram to which this command is bound; M/Chip increments it for each command.
     private var cryptogram: [UInt8] {
         guard messaging == .mChip else { return request.cryptogram }
         let number = request.cryptogram.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -68,7 +67,7 @@ extension IssuerMessages {
             cardKey: key, transactionCounter: request.transactionCounter, cryptogram: cryptogram)
     }
 
-    /// PIN CHANGE with a new PIN, enciphered.
+    /// Executes PIN CHANGE with a new, enciphered PIN.
     private func changePIN(_ data: [UInt8], _ command: CommandAPDU) -> StatusWord {
         guard let face = application.contact else { return .functionNotSupported }
         guard let key = try? sessionKey(keys.confidentiality),
@@ -90,7 +89,7 @@ extension IssuerMessages {
         return .success
     }
 
-    /// The commands that consist of their header.
+    /// Executes a command that has no data.
     private func unlock(
         _ instruction: IssuerInstruction, _ command: CommandAPDU, _ data: [UInt8]
     ) -> StatusWord {

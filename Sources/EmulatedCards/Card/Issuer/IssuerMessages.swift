@@ -3,17 +3,17 @@
 
 internal import Cryptography
 
-/// What an issuer sends to one application, whichever interface brings it.
+/// The recipient of an issuer's messages to one application, on either interface.
 ///
-/// A value for one message: whoever made it keeps ``request`` afterwards.
+/// Create a value for each message, and keep its ``request`` afterward.
 struct IssuerMessages: Sendable {
     let application: CardApplication
     let memory: CardMemory
     let keys: CardKeys
-    /// The transaction that the messages are about, and how far they have come.
+    /// The transaction that the messages belong to, and their progress.
     var request: CardCounters.OnlineRequest
 
-    /// Creates a recipient; `nil` when the keys are of no use.
+    /// Creates a recipient; `nil` when the keys are unusable.
     init?(
         _ application: CardApplication, _ memory: CardMemory, _ request: CardCounters.OnlineRequest
     ) {
@@ -24,9 +24,9 @@ struct IssuerMessages: Sendable {
         self.request = request
     }
 
-    /// Checks the issuer's answer (`91`) and does what it says.
+    /// Checks the issuer's answer (`91`) and applies it.
     ///
-    /// - Returns: The answer, or `nil` when it is not the issuer's.
+    /// - Returns: The answer, or `nil` when it does not come from the issuer.
     mutating func check(_ data: [UInt8]) -> IssuerAuthentication? {
         request.isAnswered = true
         let answer = IssuerAuthentication(

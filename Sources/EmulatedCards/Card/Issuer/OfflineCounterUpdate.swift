@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an issuer's answer does to the counters of offline approvals.
+/// The effect of an issuer's answer on the counters of offline approvals.
 ///
 /// The raw values are bits 2 and 1 of the second byte of the card status update. See EMV
 /// Book 3, Annex C10.
 enum OfflineCounterUpdate: UInt8, Hashable, Sendable {
-    /// They stay.
+    /// The counters stay unchanged.
     case none = 0b00
-    /// They are set to their limits: the next transaction goes online.
+    /// The counters are set to their limits, so the next transaction goes online.
     case exhaust = 0b01
-    /// They are set to zero.
+    /// The counters are set to zero.
     case reset = 0b10
     /// The transaction is counted as if the card had approved it.
     case count = 0b11
 }
 
 extension CardCounters.Application {
-    /// Does what an issuer's answer says about the counters of offline approvals.
+    /// Applies an issuer's answer to the counters of offline approvals.
     mutating func update(
         _ update: OfflineCounterUpdate, by amount: UInt64, limits: OfflineLimits
     ) {
@@ -33,11 +33,10 @@ extension CardCounters.Application {
 }
 
 extension CardApplication {
-    /// How much the card approves offline: as personalised, or as PUT DATA left it on a Visa
-    /// card.
+    /// Returns the offline limits as personalized, or as PUT DATA changed them on a Visa card.
     ///
-    /// Consecutive Transaction Counter Limit (`9F58`), Cumulative Total Transaction Amount
-    /// Limit (`9F54`) and VLP Single Transaction Limit (`9F78`).
+    /// PUT DATA changes the Consecutive Transaction Counter Limit (`9F58`), the Cumulative Total
+    /// Transaction Amount Limit (`9F54`), and the VLP Single Transaction Limit (`9F78`).
     func offlineLimits(_ counters: CardCounters.Application) -> OfflineLimits {
         var limits = riskManagement.offlineLimits
         guard scheme == .visa else { return limits }

@@ -11,7 +11,7 @@ extension CardSession {
     /// `OSE.VAS.01`, the application for value-added services.
     static let walletName = Array("OSE.VAS.01".utf8)
 
-    /// The answer to SELECT of the wallet.
+    /// Returns the answer to SELECT for the wallet.
     private func walletSelection(_ wallet: Wallet) -> ResponseAPDU {
         var writer = TLVWriter()
         writer.append(0x6F) { template in
@@ -23,8 +23,7 @@ extension CardSession {
         return ResponseAPDU(data: writer.bytes, statusWord: .success)
     }
 
-    /// Answers SELECT of the wallet, or of an application that only one wallet has; `nil` when
-    /// another application is meant.
+    /// Answers SELECT for one of the wallet's applications; `nil` for any other application.
     mutating func selectWallet(_ name: [UInt8], _ wallet: Wallet) -> ResponseAPDU? {
         switch (wallet.kind, name) {
         case (.apple, Self.walletName):
@@ -40,7 +39,7 @@ extension CardSession {
         }
     }
 
-    /// Answers a command for a wallet that is selected; `nil` when it is none.
+    /// Answers a command for the selected wallet; `nil` when the command is not for a wallet.
     mutating func answerFromWallet(_ command: CommandAPDU) -> ResponseAPDU? {
         guard selection == .wallet, let wallet = profile.wallet else { return nil }
         switch (wallet.kind, command.instructionClass, command.instruction) {
@@ -67,7 +66,7 @@ extension CardSession {
             // `6340`: unsupported application version. See `NFCVASErrorCode`.
             return ResponseAPDU(statusWord: StatusWord(rawValue: 0x6340))
         }
-        // Only an address to sign up at: nothing to give.
+        // The reader only offers a sign-up URL, so there is nothing to return.
         if command.parameter2 == 0x00 { return Self.passAnswer([]) }
         guard
             let pass = wallet.passes.first(where: { $0.identifierHash == Array(identifier) })
@@ -90,7 +89,7 @@ extension CardSession {
         return ResponseAPDU(data: writer.bytes, statusWord: .success)
     }
 
-    /// A key pair from the card's own randomness; all but every 2³²nd number is one.
+    /// Returns a key pair from the card's own random numbers, of which one in 2³² is invalid.
     func newKey() -> P256PrivateKey? {
         for _ in 0..<4 {
             let key = try? P256PrivateKey(scalar: SecretBytes(random.bytes(32)))

@@ -5,11 +5,11 @@ internal import Cryptography
 
 /// A pass's content, sealed for its merchant (`9F27`).
 ///
-/// See the public reader settings of Apple VAS, and RfidResearchGroup/proxmark3, `hf vas`: the
-/// key comes from ECDH on P-256 by the key derivation function of ANSI X9.63, and encrypts with
-/// AES-256-GCM under a nonce of zeros, as each key is used once.
+/// ECDH on P-256 and the key derivation function of ANSI X9.63 yield the key, which encrypts with
+/// AES-256-GCM. The nonce consists of zeros, because each key is used once. See the public reader
+/// settings of Apple VAS, and RfidResearchGroup/proxmark3, `hf vas`.
 enum SealedPass {
-    /// The first second of 2001, from which phones count, in seconds since 1970.
+    /// The reference time of phones, the start of 2001, in seconds since 1970.
     static let epoch: Int64 = 978_307_200
 
     /// Seals a pass.
@@ -19,7 +19,7 @@ enum SealedPass {
     ///   - time: The phone's time of day in seconds since 1970.
     ///   - ephemeral: A key that is used once.
     /// - Returns: Key identifier (4), the ephemeral key's x coordinate (32), ciphertext, tag (16).
-    /// - Throws: `CryptographyError` when the merchant's key is none.
+    /// - Throws: `CryptographyError` when the merchant's key is invalid.
     static func bytes(
         _ pass: LoyaltyPass, at time: Int64, ephemeral: P256PrivateKey
     ) throws(CryptographyError) -> [UInt8] {

@@ -4,10 +4,12 @@
 internal import SmartCard
 
 extension CardApplication {
-    /// What a phone says of itself (`9F6E`): it verifies its holder by a code or otherwise.
+    /// The form factor indicator of a phone (`9F6E`).
+    ///
+    /// The phone verifies its owner by a code or otherwise.
     static let phoneFormFactor: [UInt8] = [0x23, 0x88, 0x00, 0x00]
 
-    /// What a scheme's cards have in common.
+    /// Returns the application that a scheme's cards have in common.
     static func standard(
         _ scheme: CardScheme, account: CardAccount, identifier: [UInt8], label: String
     ) -> CardApplication {
@@ -48,11 +50,11 @@ extension CardApplication {
 ///
 /// See EMV Book 3, 10.5 and Annex C3.
 enum VerificationMethods {
-    /// Signature, then online PIN, then nothing, each where the terminal supports it.
+    /// Signature, then online PIN, then no CVM, each if the terminal supports it.
     static let signatureFirst = amounts + [0x5E, 0x03, 0x42, 0x03, 0x1F, 0x03]
-    /// Online PIN, then signature, then nothing, each where the terminal supports it.
+    /// Online PIN, then signature, then no CVM, each if the terminal supports it.
     static let onlinePINFirst = amounts + [0x42, 0x03, 0x5E, 0x03, 0x1F, 0x03]
-    /// Plaintext PIN at the chip, then online PIN, signature, nothing: for contact.
+    /// Plaintext PIN verified by the chip, then online PIN, signature, no CVM: for contact.
     static let offlinePINFirst = amounts + [0x41, 0x03, 0x42, 0x03, 0x5E, 0x03, 0x1F, 0x03]
 
     /// Online PIN, always.
@@ -74,7 +76,7 @@ extension DataObjectList {
         .init(tag: 0x9F37, length: 4),
     ])
 
-    /// What every application cryptogram covers.
+    /// The data that every application cryptogram covers.
     ///
     /// See EMV Book 2, 8.1.1, table 26.
     static let riskManagement1 = DataObjectList([
@@ -84,7 +86,7 @@ extension DataObjectList {
         .init(tag: 0x9C, length: 1), .init(tag: 0x9F37, length: 4),
     ])
 
-    /// What M/Chip cards ask for; the unpredictable number is in it.
+    /// The data that M/Chip cards request, including the unpredictable number.
     ///
     /// See EMV Contactless Book C-2, Annex A (CDOL1).
     static let mChipRiskManagement1 = DataObjectList(
@@ -94,14 +96,14 @@ extension DataObjectList {
             .init(tag: 0x9F21, length: 3), .init(tag: 0x9F7C, length: 20),
         ])
 
-    /// What contact terminals send at the second GENERATE AC.
+    /// The data that contact terminals send at the second GENERATE AC.
     static let riskManagement2 = DataObjectList([
         .init(tag: 0x91, length: 10), .init(tag: 0x8A, length: 2),
         .init(tag: 0x95, length: 5), .init(tag: 0x9F37, length: 4),
         .init(tag: 0x9F4C, length: 8),
     ])
 
-    /// Amount, currency, date, counter and cryptogram information: the log's columns.
+    /// Amount, currency, date, counter, and cryptogram information: the log's columns.
     static let logColumns = DataObjectList([
         .init(tag: 0x9F27, length: 1), .init(tag: 0x9F02, length: 6),
         .init(tag: 0x5F2A, length: 2), .init(tag: 0x9A, length: 3),

@@ -4,11 +4,11 @@
 internal import Cryptography
 internal import SmartCard
 
-/// A payment application on a card, as personalised.
+/// A payment application on a card, as personalized.
 ///
-/// What stands here is enough to make all its records; `CardProfile` makes them.
+/// Its properties are sufficient to make all its records; `CardProfile` makes them.
 struct CardApplication: Sendable {
-    /// Whose rules the application follows.
+    /// The scheme whose rules the application follows.
     var scheme: CardScheme
     /// The account.
     var account: CardAccount
@@ -21,43 +21,42 @@ struct CardApplication: Sendable {
     var label: String
     /// The preferred name (`9F12`), 1 to 16 characters of the first code table.
     var preferredName: String?
-    /// The priority indicator (`87`), 1 first.
+    /// The priority indicator (`87`); 1 is first.
     var priority: UInt8 = 1
     /// The kernel identifier (`9F2A`); `nil` leaves the choice to the AID.
     var kernelIdentifier: [UInt8]?
-    /// What a reader appends to the identifier when it selects (`9F29`), or `nil`.
+    /// The bytes that a reader appends to the identifier at selection (`9F29`), or `nil`.
     var extendedSelection: [UInt8]?
-    /// What else stands in the issuer's part of the selection answer (`BF0C`).
+    /// Additional objects in the issuer's part of the selection answer (`BF0C`).
     var selectionObjects: [Tag: [UInt8]] = [:]
     /// Whether the issuer blocked the application.
     var isBlocked = false
 
     // Processing.
 
-    /// What the card asks for at GET PROCESSING OPTIONS (`9F38`).
+    /// The data that the card requests at GET PROCESSING OPTIONS (`9F38`).
     var processingOptionsList: DataObjectList
-    /// The application interchange profile (`82`), 2 bytes, or `nil` for what the
-    /// application's abilities say.
+    /// The application interchange profile (`82`), 2 bytes; `nil` derives it from the capabilities.
     var statedInterchangeProfile: [UInt8]?
-    /// What the card asks for at the first GENERATE AC (`8C`); empty when there is none.
+    /// The data that the card requests at the first GENERATE AC (`8C`); empty for none.
     var riskManagementList1 = DataObjectList([])
-    /// What the card asks for at the second GENERATE AC (`8D`); empty when there is none.
+    /// The data that the card requests at the second GENERATE AC (`8D`); empty for none.
     var riskManagementList2 = DataObjectList([])
-    /// What the card asks for at RECOVER AC (`9F51`); empty when it cannot recover.
+    /// The data that the card requests at RECOVER AC (`9F51`); empty without recovery.
     var dataRecoveryList = DataObjectList([])
-    /// Where the card may be used (`9F07`), 2 bytes, or `nil`.
+    /// The application usage control (`9F07`), 2 bytes, or `nil`.
     var usageControl: [UInt8]?
-    /// How the cardholder is verified (`8E`), 10 to 252 bytes, or `nil`.
+    /// The cardholder verification method list (`8E`), 10 to 252 bytes, or `nil`.
     var verificationMethodList: [UInt8]?
-    /// When the terminal declines or goes online (`9F0D` to `9F0F`), or `nil`.
+    /// The issuer action codes (`9F0D` to `9F0F`), or `nil`.
     var issuerActionCodes: IssuerActionCodes?
     /// The application's version (`9F08`), 2 bytes, or `nil`.
     var applicationVersion: [UInt8]?
-    /// Data elements of the records that differ from the scheme's; `nil` leaves one out.
+    /// The data elements of the records that differ from the scheme's; `nil` omits one.
     var elementChanges: [Tag: [UInt8]?] = [:]
-    /// Records in place of the scheme's; the certificates follow them.
+    /// Records that replace the scheme's; the certificates follow them.
     var givenRecords: [CardRecord]?
-    /// The records in the order in which the file locator names them.
+    /// The records in the order of the file locator.
     ///
     /// `CardProfile` makes them.
     private(set) var records: [CardRecord] = []
@@ -68,41 +67,41 @@ struct CardApplication: Sendable {
     var cryptogramVersion: CryptogramVersion
     /// The key derivation index in the issuer application data.
     var keyDerivationIndex: UInt8 = 1
-    /// Issuer application data that never changes, instead of the scheme's form.
+    /// Fixed issuer application data in place of the scheme's format, or `nil`.
     var fixedIssuerApplicationData: [UInt8]?
     /// The issuer's master keys.
     var issuerKeys = IssuerKeys.published
-    /// The card's key for cryptograms where it is not derived from the issuer's.
+    /// The card's key for cryptograms, if it is not derived from the issuer's.
     var cardKey: SecretBytes?
-    /// Who certifies the card; `nil` for a card without certificates.
+    /// The keys that certify the card; `nil` for a card without certificates.
     var keyChain: CardKeyChain?
 
-    // Behaviour.
+    // Behavior.
 
     /// How the card decides.
     var riskManagement = CardRiskManagement()
     /// The form factor indicator (`9F6E`) of a Visa card, or third party data.
     var formFactorIndicator: [UInt8] = []
-    /// The relay resistance protocol, or `nil` for a card that does not know it.
+    /// The relay resistance protocol, or `nil` for a card that does not support it.
     var relayResistance: RelayResistance?
     /// The magnetic stripe data that the chip emulates, or `nil`.
     var magneticStripe: MagneticStripe?
     /// A slot for the data of one operator, or `nil`.
     var integratedStorage: IntegratedDataStorage?
-    /// Ten elements that a terminal may read and partly write, or `nil`.
+    /// Ten elements that a terminal can read and partly write, or `nil`.
     var standaloneStorage: StandaloneDataStorage?
-    /// What may still be spent offline (`9F50`), in minor units; `nil` hides it.
+    /// The amount available offline (`9F50`), in minor units; `nil` hides it.
     var balance: UInt64?
     /// When the card leaves the field on its own, or `nil`.
     var removal: CardRemoval?
     /// The contact interface's personalisation, or `nil`.
     var contact: ContactFace?
 
-    /// Fixed objects that GET DATA returns besides the counters.
+    /// Fixed objects that GET DATA returns in addition to the counters.
     var readableObjects: [Tag: [UInt8]] = [:]
-    /// Which counters GET DATA returns (`9F36`, `9F13`, `9F17`).
+    /// The counters that GET DATA returns (`9F36`, `9F13`, `9F17`).
     var readableCounters: Set<Tag> = [0x9F36]
-    /// The application transaction counter of a card that was never used.
+    /// The application transaction counter of an unused card.
     var initialTransactionCounter: UInt16 = 0
 }
 
@@ -110,17 +109,17 @@ extension CardApplication {
     /// The file of the certificates, which follow all other records.
     private static let certificateFile: UInt8 = 4
 
-    /// The records without those of the certificates.
+    /// The records without the certificates.
     var uncertifiedRecords: [CardRecord] {
         records.filter { $0.fileIdentifier != Self.certificateFile }
     }
 
-    /// The place among a card's applications, 1 first.
+    /// The rank among a card's applications; 1 is first.
     ///
-    /// See EMV Contactless Book B, 3.3.2.5: no priority is the lowest.
+    /// See EMV Contactless Book B, 3.3.2.5: an application without a priority ranks last.
     var rank: UInt8 { priority & 0x0F == 0 ? 16 : priority & 0x0F }
 
-    /// The application with its records, on both interfaces, made and certified.
+    /// Returns the application with its certified records for both interfaces.
     func personalised() -> CardApplication {
         var copy = self
         copy.records = (givenRecords ?? RecordLayout.contactless(self)).certified(

@@ -43,10 +43,10 @@ struct CardRecord: Hashable, Sendable {
         bytes = TLVWriter.object(0x70, content)
     }
 
-    /// The most bytes that a record's content may have, so that a short response holds it.
+    /// The maximum size of a record's content, so that the record fits into a short response.
     private static let maximumContentCount = 253
 
-    /// Fills records of a file with data objects in their order, as few records as possible.
+    /// Fills as few records of a file as possible with data objects in order.
     static func filling(
         file: UInt8, from first: UInt8 = 1, isAuthenticated: Bool = false,
         with objects: [(key: Tag, value: [UInt8])]
@@ -70,8 +70,8 @@ struct CardRecord: Hashable, Sendable {
 extension Collection<CardRecord> {
     /// The application file locator (`94`) that makes a terminal read these records.
     ///
-    /// Neighbours in the same file share an entry; the authenticated ones come first
-    /// in it. See EMV Book 3, 10.2.
+    /// Adjacent records in the same file share an entry, which starts with the authenticated ones.
+    /// See EMV Book 3, 10.2.
     var applicationFileLocator: [UInt8] {
         var entries: [(file: UInt8, first: UInt8, last: UInt8, authenticated: UInt8)] = []
         for record in self {

@@ -3,14 +3,14 @@
 
 internal import SmartCard
 
-/// Where a scheme's cards keep their data elements.
+/// The records in which a scheme's cards keep their data elements.
 ///
-/// See EMV Book 3, 5.3 and 7.2: files 1 to 10 hold what EMV governs.
+/// See EMV Book 3, 5.3 and 7.2: EMV governs files 1 to 10.
 enum RecordLayout {
     /// Data elements in order.
     typealias Elements = [(key: Tag, value: [UInt8])]
 
-    /// What goes into one file together.
+    /// The data elements of one file that belong together.
     private struct Part {
         let file: UInt8
         let isAuthenticated: Bool
@@ -23,7 +23,7 @@ enum RecordLayout {
         }
     }
 
-    /// The records that a contactless reader reads, without certificates.
+    /// Returns the records that a contactless reader reads, without certificates.
     static func contactless(_ application: CardApplication) -> [CardRecord] {
         let parts =
             switch application.scheme {
@@ -33,7 +33,7 @@ enum RecordLayout {
         return records(changed(parts, application.elementChanges))
     }
 
-    /// The records that a contact terminal reads, without certificates.
+    /// Returns the records that a contact terminal reads, without certificates.
     static func contact(_ application: CardApplication, _ face: ContactFace) -> [CardRecord] {
         let account = application.account
         return records([
@@ -82,7 +82,7 @@ enum RecordLayout {
         return parts
     }
 
-    /// What a terminal signs dynamically (DDOL) and what the certificate covers.
+    /// The data for dynamic signatures (DDOL), and the additional data in the certificate (`9F4A`).
     private static let signed: Elements = [(0x9F49, [0x9F, 0x37, 0x04]), (0x9F4A, [0x82])]
 
     private static func identity(_ account: CardAccount) -> Elements {
@@ -114,7 +114,7 @@ enum RecordLayout {
         ]
     }
 
-    /// Replaces, removes and adds elements; what is new goes into the last record.
+    /// Replaces, removes, and adds elements; new ones go into the last record.
     private static func changed(_ parts: [Part], _ changes: [Tag: [UInt8]?]) -> [Part] {
         var parts = parts
         var added = changes

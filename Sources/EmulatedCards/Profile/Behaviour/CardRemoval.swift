@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A card that leaves the field on its own: it executes a command and does not answer.
+/// A removal from the field: the card executes a command but leaves before it answers.
 struct CardRemoval: Hashable, Sendable {
-    /// The command that is not answered.
+    /// A command that the card does not answer.
     enum Step: String, Hashable, Sendable, Codable, CaseIterable {
         case getProcessingOptions
         case exchangeRelayResistanceData
@@ -14,8 +14,8 @@ struct CardRemoval: Hashable, Sendable {
         case computeCryptographicChecksum
     }
 
-    /// The command that is not answered.
+    /// The command that the card does not answer.
     var step: Step
-    /// How many taps end so; the next ones are complete.
+    /// The number of taps that end this way; later taps are complete.
     var taps: UInt8 = 1
 }

@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a card decides about a transaction.
+/// The settings by which a card decides about a transaction.
 struct CardRiskManagement: Hashable, Sendable {
-    /// What the card wants.
+    /// The decision that a card prefers.
     enum Decision: String, Hashable, Sendable, Codable, CaseIterable {
         /// Ask the issuer (ARQC).
         case online
-        /// Approve offline (TC) as long as terminal and offline limits allow, else ask.
+        /// Approve offline (TC) if terminal and offline limits allow it; otherwise ask online.
         case offline
-        /// Refuse (AAC).
+        /// Decline (AAC).
         case decline
         /// Send the cardholder to the contact interface (`6984`); Visa only.
         case otherInterface
-        /// Refuse to be used over this reader (`6985`).
+        /// Refuse the transaction with this reader (`6985`).
         case refuse
     }
 
@@ -25,37 +25,36 @@ struct CardRiskManagement: Hashable, Sendable {
         case signature
     }
 
-    /// Whether the card is a device that verifies its owner itself (CDCVM).
+    /// How a device verifies its owner (CDCVM).
     enum DeviceVerification: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The card is no such device.
+        /// The card is not a device that verifies its owner.
         case none
         /// The owner was verified before the tap.
         case verified
-        /// The first tap asks for it (`6986` or the POS cardholder interaction information);
-        /// the second one has it.
+        /// The owner is verified between two taps.
+        ///
+        /// The first tap requests it (`6986` or the POS cardholder interaction information).
         case secondTap
     }
 
-    /// What the card wants.
+    /// The decision that the card prefers.
     var decision: Decision = .online
     /// The ways to verify the cardholder that the card supports, best first.
     var verifications: [Verification] = []
-    /// Whether the card wants verification even where the reader does not.
+    /// Whether the card requires verification even if the reader does not.
     var alwaysVerifies = false
-    /// Whether the card verifies its owner itself.
+    /// How the device verifies its owner.
     var deviceVerification = DeviceVerification.none
-    /// How much the card approves offline.
+    /// The limits for offline approvals.
     var offlineLimits = OfflineLimits()
-    /// Whether the card says what may still be spent offline (`9F5D`); Visa only.
+    /// Whether the card reports the amount available offline (`9F5D`); Visa only.
     var showsAvailableSpending = false
-    /// The bits of the card transaction qualifiers (`9F6C`) that every answer has, 2 bytes;
-    /// Visa only.
+    /// The card transaction qualifiers (`9F6C`) that every answer contains, 2 bytes; Visa only.
     ///
-    /// See EMV Contactless Book C-3, Annex A: what a reader does when authentication fails,
-    /// the application is expired, or cash is wanted.
+    /// See EMV Contactless Book C-3, Annex A: they tell a reader what to do when authentication
+    /// fails, the application is expired, or the transaction is for cash.
     var qualifiers: [UInt8] = [0x00, 0x00]
-    /// The card's own action codes (CIAC), compared with its verification results;
-    /// Mastercard only.
+    /// The card's own action codes (CIAC) for its verification results; Mastercard only.
     var cardActionCodes: CardActionCodes?
 
     /// Whether the card is a device that verified its owner before the tap (CDCVM).

@@ -7,15 +7,15 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-2, 3.5 and Annex A.
 struct IntegratedDataStorage: Hashable, Sendable {
-    /// The name of the slot (`9F5E`), 8 to 11 bytes; `nil` makes it from the account.
+    /// The identifier of the slot (`9F5E`), 8 to 11 bytes; `nil` derives it from the account.
     var identifier: [UInt8]?
-    /// What the operator's data object list asks for (`9F5B`).
+    /// The operator's data object list (`9F5B`).
     var dataObjectList: DataObjectList
-    /// Which kinds of slots are free (`9F5F`), 1 byte.
+    /// The kinds of slots that are free (`9F5F`), 1 byte.
     var slotAvailability: [UInt8]
     /// The state of the slot (`9F6F`), 1 byte.
     var slotManagementControl: [UInt8]
-    /// The operator to whom the slot belongs (`9F5C`), 8 bytes; `nil` while it is free.
+    /// The operator that owns the slot (`9F5C`), 8 bytes; `nil` while it is free.
     var operatorIdentifier: [UInt8]?
     /// The summary of the stored data (`9F7D`), 8 or 16 bytes.
     var summary: [UInt8]

@@ -8,23 +8,23 @@ internal import SmartCard
 /// See EMV Contactless Book C-2, 3.3 and Annex A. The issuer's key for the codes (CVC3)
 /// is in `IssuerKeys.dynamicCode`.
 struct MagneticStripe: Hashable, Sendable {
-    /// Where a track's discretionary data gets code, unpredictable number and counter.
+    /// The positions of code, unpredictable number, and counter in a track's discretionary data.
     ///
     /// Bit 1 of a bitmap is the last digit.
     struct Positions: Hashable, Sendable {
-        /// The places of the code's digits (`9F62`, 6 bytes, or `9F65`, 2 bytes).
+        /// The positions of the code's digits (`9F62`, 6 bytes, or `9F65`, 2 bytes).
         var code: [UInt8]
-        /// The places of number and counter (`9F63`, 6 bytes, or `9F66`, 2 bytes).
+        /// The positions of number and counter (`9F63`, 6 bytes, or `9F66`, 2 bytes).
         var numberAndCounter: [UInt8]
-        /// How many of these are the counter's (`9F64`, `9F67`).
+        /// The number of these positions that belong to the counter (`9F64`, `9F67`).
         var counterDigits: UInt8
     }
 
-    /// Track 1's places.
+    /// The positions in track 1.
     var track1: Positions
-    /// Track 2's places.
+    /// The positions in track 2.
     var track2: Positions
-    /// What the card asks for at COMPUTE CRYPTOGRAPHIC CHECKSUM (`9F69`).
+    /// The data that the card requests at COMPUTE CRYPTOGRAPHIC CHECKSUM (`9F69`).
     var dataObjectList: DataObjectList
     /// The version of mag-stripe mode (`9F6C`), 2 bytes.
     var version: [UInt8]
@@ -38,9 +38,9 @@ struct MagneticStripe: Hashable, Sendable {
             code: [0x00, 0x0E], numberAndCounter: [0x0E, 0x70], counterDigits: 3),
         dataObjectList: DataObjectList([.init(tag: 0x9F6A, length: 4)]), version: [0x00, 0x01])
 
-    /// The elements of the record that mag-stripe mode reads.
+    /// Returns the elements of the record that mag-stripe mode reads.
     ///
-    /// The discretionary data is zero: what is added to it fills it.
+    /// The discretionary data consists of zeros, which the terminal replaces.
     func elements(_ account: CardAccount) -> RecordLayout.Elements {
         let zeros = String(repeating: "0", count: 13)
         let validity = account.expirationDate.prefix(4) + account.serviceCode

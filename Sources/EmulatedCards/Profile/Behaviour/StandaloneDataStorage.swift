@@ -5,12 +5,12 @@
 ///
 /// See EMV Contactless Book C-2, 3.5 and Annex A.
 struct StandaloneDataStorage: Hashable, Sendable {
-    /// Written by the issuer only (`9F70` to `9F74`), five of up to 192 bytes.
+    /// The elements that only the issuer writes (`9F70` to `9F74`), five of up to 192 bytes.
     var protected: [[UInt8]]
-    /// Written by every terminal (`9F75` to `9F79`), five of up to 192 bytes.
+    /// The elements that any terminal can write (`9F75` to `9F79`), five of up to 192 bytes.
     var unprotected: [[UInt8]]
 
-    /// Five and five elements of 32 zeros.
+    /// Five elements of each kind, with 32 zeros each.
     static let empty = StandaloneDataStorage(
         protected: Array(repeating: [UInt8](repeating: 0, count: 32), count: 5),
         unprotected: Array(repeating: [UInt8](repeating: 0, count: 32), count: 5))

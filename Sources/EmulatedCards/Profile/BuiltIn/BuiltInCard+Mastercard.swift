@@ -7,14 +7,14 @@ extension BuiltInCard {
         BuiltInCard(name: "mastercard-credit") { .mastercardCredit },
         BuiltInCard(name: "mastercard-debit") { .mastercardDebit },
         .mastercard(
-            "mastercard-prepaid", "Mastercard prepaid, tells its offline balance",
+            "mastercard-prepaid", "Mastercard prepaid, reports its offline balance",
             label: "MC PREPAID", number: "5413330089030002"
         ) {
             $0.verificationMethodList = VerificationMethods.onlinePINFirst
             $0.balance = 4_250
         },
         .mastercard(
-            "maestro", "Maestro, account number of 19 digits", label: "MAESTRO",
+            "maestro", "Maestro, 19-digit account number", label: "MAESTRO",
             number: "6799998900000200010"
         ) {
             $0.identifier = CardApplication.maestro

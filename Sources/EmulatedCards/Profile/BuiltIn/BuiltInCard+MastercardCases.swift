@@ -4,14 +4,14 @@
 internal import SmartCard
 
 extension BuiltInCard {
-    /// What can happen with a Mastercard.
+    /// Mastercards with special behavior.
     static let mastercardCases: [BuiltInCard] = [
         .mastercard(
-            "mastercard-online-pin", "Mastercard debit, always asks for the online PIN",
+            "mastercard-online-pin", "Mastercard debit, always requires online PIN",
             label: "DEBIT MASTERCARD", number: "5413330089030036"
         ) { $0.verificationMethodList = VerificationMethods.onlinePIN },
         .mastercard(
-            "mastercard-signature", "Mastercard credit, always asks to sign",
+            "mastercard-signature", "Mastercard credit, always requires a signature",
             number: "5413330089030044"
         ) { $0.verificationMethodList = VerificationMethods.signature },
         BuiltInCard(name: "mastercard-declining") { .mastercardDeclining },
@@ -40,7 +40,7 @@ extension BuiltInCard {
             $0.issuerActionCodes?.denial = restrictions
         },
         .mastercard(
-            "mastercard-not-yet-effective", "Mastercard credit, valid from 2040 only",
+            "mastercard-not-yet-effective", "Mastercard credit, not valid until 2040",
             number: "5413330089030093"
         ) {
             $0.account.effectiveDate = "400101"
@@ -73,7 +73,7 @@ extension BuiltInCard {
         ) { $0.magneticStripe = .standard },
         .mastercard(
             "mastercard-torn",
-            "Mastercard credit, taken away too early at the first tap, then recovered",
+            "Mastercard credit, removed too early at the first tap, then recovered",
             number: "5413330089030143"
         ) {
             $0.removal = CardRemoval(step: .generateApplicationCryptogram)
@@ -86,11 +86,11 @@ extension BuiltInCard {
             number: "5413330089030150"
         ) { $0.relayResistance = .honest },
         .mastercard(
-            "mastercard-relay-slow", "Mastercard credit behind a relay: answers too late",
+            "mastercard-relay-slow", "Mastercard credit behind a relay, answers too late",
             number: "5413330089030168"
         ) { $0.relayResistance = .relayed },
         .mastercard(
-            "mastercard-storage", "Mastercard credit with data storage of both kinds",
+            "mastercard-storage", "Mastercard credit with both kinds of data storage",
             number: "5413330089030176"
         ) {
             $0.integratedStorage = .free
@@ -100,7 +100,7 @@ extension BuiltInCard {
         },
     ]
 
-    /// Declines what is expired or not yet effective.
+    /// The action code that declines expired cards and cards that are not yet effective.
     ///
     /// See EMV Book 3, Annex C5: byte 2, bits 7 and 6.
     private static let restrictions: [UInt8] = [0x00, 0x60, 0x00, 0x00, 0x00]

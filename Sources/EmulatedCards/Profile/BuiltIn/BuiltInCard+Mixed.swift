@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension BuiltInCard {
-    /// Cards with several applications, or with none that a terminal knows.
+    /// Cards with several applications, or with a selection that is unusual or fails.
     static let mixedCards: [BuiltInCard] = [
         BuiltInCard(name: "visa-us-debit") {
             let debit = visa(label: "VISA DEBIT", number: "4761739001020142", priority: 2)
@@ -24,7 +24,7 @@ extension BuiltInCard {
             var debit = visa(label: "VISA DEBIT", number: "4761739001020159", priority: 1)
             debit.identifier += [0x02]
             return CardProfile(
-                name: "visa-multi", summary: "Visa credit, debit and Electron; debit comes first",
+                name: "visa-multi", summary: "Visa credit, debit, and Electron; debit comes first",
                 visa(label: "VISA CREDIT", number: "4761739001020175", priority: 2),
                 others: [debit, electron])
         },
@@ -50,7 +50,7 @@ extension BuiltInCard {
             application.identifier = [0xF0, 0x00, 0x00, 0x00, 0x01, 0x00, 0x01]
             return CardProfile(
                 name: "unknown-application",
-                summary: "A card with an application that no terminal knows", application)
+                summary: "A card with an unknown application", application)
         },
         BuiltInCard(name: "no-directory") {
             CardProfile(
@@ -60,7 +60,7 @@ extension BuiltInCard {
         },
         BuiltInCard(name: "blocked-card") {
             CardProfile(
-                name: "blocked-card", summary: "Mastercard credit, the whole card blocked (6A81)",
+                name: "blocked-card", summary: "Mastercard credit, entire card blocked (6A81)",
                 mastercard(label: "MASTERCARD", number: "5413330089030218", priority: 1),
                 isBlocked: true)
         },
@@ -85,7 +85,7 @@ extension BuiltInCard {
         return application
     }
 
-    /// The same account under the name that the networks of US debit share.
+    /// Returns the same account under the identifier that the US debit networks share.
     private static func common(of debit: CardApplication, _ identifier: [UInt8]) -> CardApplication
     {
         var application = debit

@@ -7,7 +7,7 @@ extension BuiltInCard {
         BuiltInCard(name: "visa-credit") { .visaCredit },
         BuiltInCard(name: "visa-debit") { .visaDebit },
         .visa(
-            "visa-prepaid", "Visa prepaid, says what may still be spent offline",
+            "visa-prepaid", "Visa prepaid, reports the amount available offline",
             label: "VISA PREPAID", number: "4761739001020001"
         ) {
             $0.riskManagement.decision = .offline
@@ -34,10 +34,13 @@ extension BuiltInCard {
         },
     ]
 
-    /// What can happen with a Visa card.
+    /// Visa cards with special behavior.
     static let visaCases: [BuiltInCard] = [
         BuiltInCard(name: "visa-online-pin") { .visaOnlinePIN },
-        .visa("visa-signature", "Visa credit, always asks to sign", number: "4761739001020043") {
+        .visa(
+            "visa-signature", "Visa credit, always requires a signature",
+            number: "4761739001020043"
+        ) {
             $0.riskManagement.verifications = [.signature]
             $0.riskManagement.alwaysVerifies = true
         },
@@ -57,7 +60,7 @@ extension BuiltInCard {
             $0.contact = nil
         },
         .visa(
-            "visa-other-interface", "Visa credit, wants to be inserted (6984)",
+            "visa-other-interface", "Visa credit, must be inserted (6984)",
             number: "4761739001020076"
         ) { $0.riskManagement.decision = .otherInterface },
         .visa(
@@ -71,7 +74,7 @@ extension BuiltInCard {
             $0.riskManagement.decision = .offline
         },
         .visa(
-            "visa-expired-online", "Visa credit, expired, wants to go online then",
+            "visa-expired-online", "Visa credit, expired, goes online",
             number: "4761739001020100"
         ) {
             $0.account.effectiveDate = "170101"
@@ -92,7 +95,7 @@ extension BuiltInCard {
             $0.contact?.interchangeProfile = ContactFace.staticProfile
         },
         .visa(
-            "visa-issuer-update", "Visa credit, takes its issuer's answer in a second tap",
+            "visa-issuer-update", "Visa credit, accepts its issuer's answer in a second tap",
             number: "4761739001020167"
         ) {
             $0.riskManagement.decision = .offline
@@ -102,7 +105,7 @@ extension BuiltInCard {
             $0.riskManagement.qualifiers = [0x00, 0x40]
         },
         .visa(
-            "visa-torn", "Visa credit, taken away too early at the first tap",
+            "visa-torn", "Visa credit, removed too early at the first tap",
             number: "4761739001020134"
         ) {
             $0.riskManagement.verifications = [.signature, .onlinePIN]

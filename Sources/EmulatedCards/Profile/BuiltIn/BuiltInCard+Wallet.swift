@@ -46,7 +46,7 @@ extension SmartTapPass {
     fileprivate static let coffee = SmartTapPass(10_000_001, message: "COFFEE-0001234567")
     /// Another pass of the same phone; readers know the collector as `pass.com.example.books`.
     fileprivate static let books = SmartTapPass(10_000_002, message: "BOOKS-0007654321")
-    /// A pass whose owner has to unlock the phone first (`9300`).
+    /// A pass whose owner must unlock the phone first (`9300`).
     fileprivate static let locked = SmartTapPass(
         10_000_001, message: "COFFEE-0001234567", statusWord: [0x93, 0x00])
 }
@@ -58,7 +58,7 @@ extension LoyaltyPass {
     /// Another pass of the same phone.
     fileprivate static let books = LoyaltyPass(
         "pass.com.example.books", message: "BOOKS-0007654321")
-    /// A pass whose owner has to unlock the phone first (`6984`).
+    /// A pass whose owner must unlock the phone first (`6984`).
     fileprivate static let locked = LoyaltyPass(
         "pass.com.example.coffee", message: "COFFEE-0001234567", statusWord: [0x69, 0x84])
 }

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A card that comes with the package, by its name.
+/// A card that comes with the package, and its name.
 ///
-/// Making a profile signs certificates, so each is made when it is used.
+/// Creating a profile signs certificates, so each profile is created on demand.
 struct BuiltInCard: Sendable {
-    /// The name that commands and configurations use; it stays as it is.
+    /// The name that commands and configurations use; it never changes.
     let name: String
-    /// Makes the card.
+    /// Creates the card.
     let profile: @Sendable () -> CardProfile
 
-    /// A Visa card: the scheme's usual application, changed by `change`.
+    /// Returns a Visa card: the scheme's usual application, changed by `change`.
     static func visa(
         _ name: String, _ summary: String, label: String = "VISA CREDIT", number: String,
         change: @escaping @Sendable (inout CardApplication) -> Void
@@ -20,7 +20,7 @@ struct BuiltInCard: Sendable {
         }
     }
 
-    /// A Mastercard: the scheme's usual application, changed by `change`.
+    /// Returns a Mastercard: the scheme's usual application, changed by `change`.
     static func mastercard(
         _ name: String, _ summary: String, label: String = "MASTERCARD", number: String,
         change: @escaping @Sendable (inout CardApplication) -> Void

@@ -12,15 +12,15 @@ extension CardProfile {
     /// The profiles that come with the package.
     public static var all: [CardProfile] { cards.map { $0.profile() } }
 
-    /// Finds a profile that comes with the package.
+    /// Creates a profile that comes with the package.
     ///
-    /// - Returns: `nil` when there is none of that name.
+    /// - Returns: `nil` when no profile has that name.
     public init?(named name: String) {
         guard let card = Self.cards.first(where: { $0.name == name }) else { return nil }
         self = card.profile()
     }
 
-    /// What a typical dual-interface chip answers to select.
+    /// The answer to select of a typical dual-interface chip.
     ///
     /// Frames of 256 bytes, five historical bytes. See ISO/IEC 14443-4, 5.2.
     static let typicalAnswerToSelect: [UInt8] = [
@@ -29,7 +29,7 @@ extension CardProfile {
 }
 
 extension CardAccount {
-    /// A published test number with the dates and names that all test cards share.
+    /// Returns an account with a published test number, and the dates and name of all test cards.
     static func test(_ number: String, sequenceNumber: UInt8) -> CardAccount {
         CardAccount(
             number: number, sequenceNumber: sequenceNumber, effectiveDate: "220101",

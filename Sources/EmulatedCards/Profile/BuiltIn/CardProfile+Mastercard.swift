@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CardProfile {
-    /// A Mastercard credit card that goes online and signs above the reader's limit.
+    /// A Mastercard credit card that goes online and requires a signature above the reader's limit.
     public static let mastercardCredit = mastercard(
         "mastercard-credit", "Mastercard credit, goes online", number: "5413330089601034")
 
-    /// A Mastercard debit card that asks for the PIN above the reader's limit.
+    /// A Mastercard debit card that requires the PIN above the reader's limit.
     public static let mastercardDebit = mastercard(
         "mastercard-debit", "Mastercard debit, goes online, PIN above the reader's limit",
         label: "DEBIT MASTERCARD", number: "5413330089010640"
@@ -31,13 +31,13 @@ extension CardProfile {
         $0.contact = nil
     }
 
-    /// A Mastercard credit card with cryptogram version 16, which leaves the counters out.
+    /// A Mastercard credit card with cryptogram version 16, which omits the counters.
     public static let mastercardVersion16 = mastercard(
         "mastercard-cvn16", "Mastercard credit, cryptogram version 16",
         number: "5413330089600044"
     ) { $0.cryptogramVersion = .mChip16 }
 
-    /// Makes a card with the scheme's usual application, changed by `change`.
+    /// Returns a card with the scheme's usual application, changed by `change`.
     static func mastercard(
         _ name: String, _ summary: String, label: String = "MASTERCARD", number: String,
         change: (inout CardApplication) -> Void = { _ in }

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CardProfile {
-    /// A Visa credit card that goes online and signs above the reader's limit.
+    /// A Visa credit card that goes online and requires a signature above the reader's limit.
     public static let visaCredit = visa(
         "visa-credit", "Visa credit, goes online", number: "4761739001010010"
     ) { $0.riskManagement.verifications = [.signature, .onlinePIN] }
 
-    /// A Visa debit card that asks for the PIN above the reader's limit.
+    /// A Visa debit card that requires the PIN above the reader's limit.
     public static let visaDebit = visa(
         "visa-debit", "Visa debit, goes online, PIN above the reader's limit",
         label: "VISA DEBIT", number: "4761739001010119"
@@ -16,9 +16,9 @@ extension CardProfile {
         $0.keyChain = CardKeyChain(authority: .visa, issuer: .visa1408, card: .card1152)
     }
 
-    /// A Visa card that asks for the PIN at every transaction.
+    /// A Visa card that requires the PIN for every transaction.
     public static let visaOnlinePIN = visa(
-        "visa-online-pin", "Visa debit, always asks for the online PIN", label: "VISA DEBIT",
+        "visa-online-pin", "Visa debit, always requires online PIN", label: "VISA DEBIT",
         number: "4761739001010036"
     ) {
         $0.riskManagement.verifications = [.onlinePIN]
@@ -43,7 +43,7 @@ extension CardProfile {
         $0.contact = nil
     }
 
-    /// A Visa credit card with cryptogram version 10, as older cards have it.
+    /// A Visa credit card with cryptogram version 10, as on older cards.
     public static let visaVersion10 = visa(
         "visa-cvn10", "Visa credit, cryptogram version 10", number: "4761739001010432"
     ) {
@@ -51,7 +51,7 @@ extension CardProfile {
         $0.riskManagement.verifications = [.signature, .onlinePIN]
     }
 
-    /// Makes a card with the scheme's usual application, changed by `change`.
+    /// Returns a card with the scheme's usual application, changed by `change`.
     static func visa(
         _ name: String, _ summary: String, label: String = "VISA CREDIT", number: String,
         change: (inout CardApplication) -> Void

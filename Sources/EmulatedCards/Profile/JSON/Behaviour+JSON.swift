@@ -21,8 +21,8 @@ extension MagneticStripe: ProfilePart {
         for (name, track, count) in [("track1", track1, 6), ("track2", track2, 2)]
         where track.code.count != count || track.numberAndCounter.count != count {
             throw CardProfileError(
-                path: "\(section.path).\(name)", found: "bitmaps of another length",
-                allowed: "code and numberAndCounter of \(count) bytes")
+                path: "\(section.path).\(name)", found: "bitmaps of the wrong length",
+                allowed: "code and numberAndCounter with \(count) bytes each")
         }
         try section.list(&dataObjectList, "udol")
         try section.bytes(&version, "version", 2...2)
@@ -69,7 +69,7 @@ extension StandaloneDataStorage: ProfilePart {
     private static func elements(
         _ section: ProfileSection, _ name: String
     ) throws(CardProfileError) -> [[UInt8]]? {
-        try section.read(name, allowed: "a list of 5 texts of 0 to 192 bytes") { value in
+        try section.read(name, allowed: "a list of 5 strings of 0 to 192 bytes") { value in
             guard case .list(let values) = value else { return nil }
             let elements = values.compactMap { $0.bytes(0...192) }
             return elements.count == values.count && elements.count == 5 ? elements : nil

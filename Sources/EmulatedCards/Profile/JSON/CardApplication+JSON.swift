@@ -19,7 +19,7 @@ extension CardApplication: ProfilePart {
             &removal, "removal", usual: CardRemoval(step: .generateApplicationCryptogram))
         try section.part(&contact, "contact", usual: .standard)
         readableObjects = try section.elements("readableObjects") ?? readableObjects
-        let counters = "a list of tags among 9F36, 9F13 and 9F17"
+        let counters = "a list of the tags 9F36, 9F13, or 9F17"
         readableCounters =
             try section.read("readableCounters", allowed: counters) { value in
                 guard case .list(let values) = value else { return nil }

@@ -41,7 +41,7 @@ extension CardApplication {
         ])
     }
 
-    /// The cryptogram version's usual name.
+    /// The usual number of the cryptogram version.
     var cryptogramName: Int64 {
         scheme.cryptogramVersions.first { $0.version == cryptogramVersion }?.name
             ?? Int64(cryptogramVersion.number)
@@ -49,9 +49,9 @@ extension CardApplication {
 }
 
 extension CardScheme {
-    /// The scheme's cryptogram versions by the numbers that people call them.
+    /// The scheme's cryptogram versions by their usual numbers.
     ///
-    /// Visa's version `22` is called so after its hexadecimal digits.
+    /// The number of Visa's version 22 consists of its hexadecimal digits.
     var cryptogramVersions: [(name: Int64, version: CryptogramVersion)] {
         switch self {
         case .visa: [(10, .visa10), (17, .visa17), (18, .visa18), (22, .visa22)]

@@ -54,7 +54,7 @@ extension CardApplication {
 }
 
 extension CardRecord {
-    /// Reads a record; its data are data objects as they stand inside template `70`.
+    /// Reads a record; its data consists of the data objects inside template `70`.
     fileprivate init(_ section: ProfileSection) throws(CardProfileError) {
         var (file, number, isAuthenticated) = (UInt8(1), UInt8(1), false)
         var content: [UInt8] = []
@@ -74,7 +74,7 @@ extension CardRecord {
 }
 
 extension ProfileSection {
-    /// Reads elements by their tags, or `nil` when the member is absent.
+    /// Reads elements by their tags; `nil` when the member is missing.
     func elements(_ name: String) throws(CardProfileError) -> [Tag: [UInt8]]? {
         try changes(
             name, allowed: "an object of tags, each with 0 to 252 bytes as hexadecimal digits"
@@ -83,7 +83,7 @@ extension ProfileSection {
         }
     }
 
-    /// Reads elements by their tags, where `null` leaves one out.
+    /// Reads elements by their tags; `null` omits an element.
     func changes(_ name: String) throws(CardProfileError) -> [Tag: [UInt8]?]? {
         try changes(
             name,
@@ -104,7 +104,7 @@ extension ProfileSection {
                 let element = read(value)
             else {
                 throw CardProfileError(
-                    path: "\(members.path).\(tagName)", found: "something else",
+                    path: "\(members.path).\(tagName)", found: "an invalid tag or value",
                     allowed: allowed)
             }
             elements[tag] = element
@@ -114,7 +114,7 @@ extension ProfileSection {
 }
 
 extension Tag {
-    /// Reads a tag of one to four bytes from its digits.
+    /// Reads a tag of one to four bytes from its hexadecimal digits.
     init?(digits: String) {
         guard let bytes = Hexadecimal.bytes(digits), (1...4).contains(bytes.count),
             let entries = try? DataObjectList(bytes: bytes + [0]).entries, entries.count == 1

@@ -5,7 +5,7 @@ internal import SmartCard
 
 extension CardApplication {
     mutating func readSelection(_ section: ProfileSection) throws(CardProfileError) {
-        // `scheme` was read first: the rest changes what its cards have in common.
+        // `scheme` was read first, because it determines the defaults of the other members.
         try section.choice(&scheme, "scheme")
         try section.bytes(&identifier, "aid", 5...16)
         try section.text(&label, "label", 1...16)

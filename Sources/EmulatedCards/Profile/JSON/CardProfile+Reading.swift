@@ -4,11 +4,11 @@
 extension CardProfile {
     /// Reads a profile from JSON.
     ///
-    /// A profile names its applications, and of each at least scheme, application
-    /// identifier, label and account; what else it leaves out is as with the scheme's other
-    /// cards. Docs/card-profile.schema.json has the format.
+    /// A profile lists its applications, each with at least scheme, application identifier, label,
+    /// and account. Other members default to those of the scheme's other cards. For the format, see
+    /// Docs/card-profile.schema.json.
     ///
-    /// - Throws: `CardProfileError` that names the first mistake.
+    /// - Throws: `CardProfileError` for the first invalid member.
     public init(json: [UInt8]) throws(CardProfileError) {
         try self.init(ProfileValue(json: json))
     }
@@ -16,7 +16,7 @@ extension CardProfile {
     init(_ value: ProfileValue) throws(CardProfileError) {
         let section = try ProfileSection(value, path: "$")
         _ = section.value("$schema")
-        var (name, summary) = ("card", "A card of your own")
+        var (name, summary) = ("card", "A custom card")
         try Self.readName(&name, section)
         try section.text(&summary, "summary", 1...120)
         var (uniqueIdentifier, answerToSelect): ([UInt8]?, [UInt8]?) = (nil, nil)
@@ -54,7 +54,7 @@ extension CardProfile {
         return (first, Array(applications.dropFirst()))
     }
 
-    /// Starts with what a scheme's cards have in common, then reads what is said.
+    /// Reads an application, with the scheme's defaults for missing members.
     private static func readApplication(
         _ value: ProfileValue, path: String
     ) throws(CardProfileError) -> CardApplication {
@@ -65,7 +65,7 @@ extension CardProfile {
         }
         for name in ["aid", "label", "account"] where !section.names.contains(name) {
             throw CardProfileError(
-                path: "\(path).\(name)", found: "nothing", allowed: "a value; it has no default")
+                path: "\(path).\(name)", found: "nothing", allowed: "a value (there is no default)")
         }
         var application = CardApplication.standard(
             scheme, account: .test("", sequenceNumber: scheme == .visa ? 1 : 0), identifier: [],
@@ -78,11 +78,11 @@ extension CardProfile {
         return application
     }
 
-    /// The name becomes that of a file in which the counters are kept.
+    /// Reads the name, which is also the name of the file with the counters.
     private static func readName(
         _ name: inout String, _ section: ProfileSection
     ) throws(CardProfileError) {
-        let allowed = "1 to 40 small letters, digits and hyphens, a letter or digit first"
+        let allowed = "1 to 40 lowercase letters, digits, and hyphens, not starting with a hyphen"
         name =
             try section.read("name", allowed: allowed) { value in
                 value.text(1...40).flatMap { text in

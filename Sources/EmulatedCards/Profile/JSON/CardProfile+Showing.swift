@@ -5,17 +5,17 @@ internal import Cryptography
 internal import SmartCard
 
 extension CardProfile {
-    /// The personalisation for people and tests, as one JSON object.
+    /// Returns the personalization for people and tests, as one JSON object.
     ///
-    /// Each application has its properties as in a profile, and what the card makes of them:
-    /// file locator, records and certificates. The account number stands there in full when
-    /// it is one of the published test numbers or when keys are included. With keys, the member
-    /// `profile` is the card as `init(json:)` reads it again.
+    /// Each application has the properties of a profile and the data derived from them: file
+    /// locator, records, and certificates. The object contains the full account number only if it
+    /// is one of the published test numbers, or if keys are included. With keys, the member
+    /// `profile` contains the card as `init(json:)` reads it.
     ///
     /// - Parameters:
-    ///   - includingKeys: Whether the issuer's master keys stand there too.
-    ///   - isIndented: Whether it is spread over lines for people to read.
-    /// - Returns: Text without a line break at its end.
+    ///   - includingKeys: Whether the object includes the issuer's master keys.
+    ///   - isIndented: Whether the text is indented for people to read.
+    /// - Returns: The text, without a line break at its end.
     public func json(includingKeys: Bool, isIndented: Bool = true) -> String {
         shown(includingKeys: includingKeys).json(isIndented: isIndented)
     }
@@ -50,11 +50,11 @@ extension CardProfile {
 }
 
 extension CardApplication {
-    /// What names an account in a document that shall not.
+    /// The members that reveal an account.
     private static let personal: Set<String> = ["account", "elements", "records"]
     private static let secret: Set<String> = ["keys", "cardKey", "contact"]
 
-    /// The properties as in a profile, then what the card makes of them.
+    /// Returns the properties of a profile, then the data derived from them.
     fileprivate func shown(includingKeys: Bool) -> ProfileValue {
         guard case .object(var members) = json else { return .null }
         let isShown = includingKeys || account.isPublished

@@ -2,23 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CardProfile {
-    /// The profile as a document that `init(json:)` reads again, with its keys.
+    /// The profile with its keys, as a document that `init(json:)` reads.
     public var document: String { value.json(isIndented: true) }
 
-    /// The profile with some properties changed.
+    /// Returns the profile with some properties changed.
     ///
-    /// - Parameter assignments: Each is a path, `=` and a value, such as
-    ///   `applications[0].risk.decision=offline`. A value is JSON where the property is not
-    ///   a text.
-    /// - Returns: A card with its records and certificates made anew.
-    /// - Throws: `CardProfileError` that names the first mistake.
+    /// - Parameter assignments: A path, `=`, and a value each, such as
+    ///   `applications[0].risk.decision=offline`. A value is JSON unless the property is a string.
+    /// - Returns: A card with new records and certificates.
+    /// - Throws: `CardProfileError` for the first invalid assignment or member.
     public func changed(by assignments: [String]) throws(CardProfileError) -> CardProfile {
         var value = value
         for assignment in assignments { try value.assign(assignment) }
         return try CardProfile(value)
     }
 
-    /// The whole profile, everything explicit.
+    /// The complete profile, including default values.
     var value: ProfileValue {
         .object([
             "name": .text(name), "summary": .text(summary), "uid": .bytes(uniqueIdentifier),

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A mistake in a card's JSON profile: where it stands, what was found, what is allowed.
+/// An error in a card's JSON profile: its path, what was found, and what is allowed.
 ///
-/// It holds no account number and no key.
+/// It contains no account number and no key.
 public struct CardProfileError: Error, Hashable, Sendable {
     /// The JSON path, such as `$.applications[0].aid`.
     public let path: String
-    /// What stands there.
+    /// A description of the invalid value.
     public let found: String
-    /// What may stand there.
+    /// A description of the allowed values.
     public let allowed: String
 
     init(path: String, found: String, allowed: String) {
@@ -20,6 +20,6 @@ public struct CardProfileError: Error, Hashable, Sendable {
 }
 
 extension CardProfileError: CustomStringConvertible {
-    /// One sentence for people.
+    /// A one-sentence description for people.
     public var description: String { "\(path): found \(found); allowed: \(allowed)." }
 }

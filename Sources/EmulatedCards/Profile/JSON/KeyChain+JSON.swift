@@ -21,8 +21,8 @@ extension CardKeyChain: ProfilePart {
             authority.publicKey.modulus.count < issuer.publicKey.modulus.count
         else { return }
         throw CardProfileError(
-            path: "\(section.path).issuer", found: "a key that is longer than its authority's",
-            allowed: "a key as long as the authority's or shorter")
+            path: "\(section.path).issuer", found: "a key that is longer than the authority's key",
+            allowed: "a key no longer than the authority's key")
     }
 
     var json: ProfileValue {

@@ -3,18 +3,18 @@
 
 internal import SmartCard
 
-/// A member of a part: its name, what may stand there, and where it belongs.
+/// A member of a part: its name, and how to read and write its value.
 struct ProfileMember<Part> {
     /// The name in the object.
     let name: String
-    /// Takes the member out of an object.
+    /// Reads the member from an object.
     let read: (inout Part, ProfileSection) throws(CardProfileError) -> Void
-    /// The member's value.
+    /// Returns the member's value.
     let json: (Part) -> ProfileValue
 }
 
 extension ProfileMember {
-    /// Bytes as hexadecimal digits.
+    /// Returns a member with bytes as hexadecimal digits.
     static func bytes(
         _ name: String, _ path: WritableKeyPath<Part, [UInt8]>, _ counts: ClosedRange<Int>
     ) -> Self {
@@ -25,7 +25,7 @@ extension ProfileMember {
         }
     }
 
-    /// Bytes as hexadecimal digits, or nothing.
+    /// Returns a member with bytes as hexadecimal digits, or `null`.
     static func bytes(
         _ name: String, _ path: WritableKeyPath<Part, [UInt8]?>, _ counts: ClosedRange<Int>
     ) -> Self {
@@ -36,7 +36,7 @@ extension ProfileMember {
         }
     }
 
-    /// A whole number.
+    /// Returns a member with a whole number.
     static func number<Number: FixedWidthInteger>(
         _ name: String, _ path: WritableKeyPath<Part, Number>, _ range: ClosedRange<Int64>
     ) -> Self {
@@ -47,7 +47,7 @@ extension ProfileMember {
         }
     }
 
-    /// One of a few names.
+    /// Returns a member with one of several names.
     static func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ name: String, _ path: WritableKeyPath<Part, Choice>
     ) -> Self {
@@ -58,7 +58,7 @@ extension ProfileMember {
         }
     }
 
-    /// A data object list.
+    /// Returns a member with a data object list.
     static func list(_ name: String, _ path: WritableKeyPath<Part, DataObjectList>) -> Self {
         Self(name: name) { part, section throws(CardProfileError) in
             try section.list(&part[keyPath: path], name)

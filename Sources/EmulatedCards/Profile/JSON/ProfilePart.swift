@@ -7,12 +7,12 @@ internal import Support
 
 /// A part of a profile that is one JSON object.
 protocol ProfilePart {
-    /// Takes what the object names; what it does not name stays.
+    /// Reads the members of an object; missing members leave the part unchanged.
     ///
     /// - Throws: `CardProfileError`.
     mutating func read(_ section: ProfileSection) throws(CardProfileError)
 
-    /// The whole part as an object that `read` takes again.
+    /// The complete part as an object that `read` accepts.
     var json: ProfileValue { get }
 }
 
@@ -34,7 +34,7 @@ extension PlainProfilePart {
 }
 
 extension ProfilePart {
-    /// Takes an object and refuses what it should not name.
+    /// Reads an object and rejects unknown members.
     ///
     /// - Throws: `CardProfileError`.
     mutating func read(_ value: ProfileValue, path: String) throws(CardProfileError) {
@@ -45,29 +45,29 @@ extension ProfilePart {
 }
 
 extension ProfileValue {
-    /// Bytes as hexadecimal digits.
+    /// Returns bytes as hexadecimal digits.
     static func bytes(_ bytes: [UInt8]) -> ProfileValue { .text(Hexadecimal.string(bytes)) }
 
-    /// Bytes as hexadecimal digits, or `null`.
+    /// Returns bytes as hexadecimal digits, or `null`.
     static func bytes(_ bytes: [UInt8]?) -> ProfileValue { bytes.map(Self.bytes) ?? .null }
 
-    /// A key's bytes as hexadecimal digits.
+    /// Returns a key's bytes as hexadecimal digits.
     static func key(_ key: SecretBytes) -> ProfileValue {
         key.withBytes { .text(Hexadecimal.string($0)) }
     }
 
-    /// A text, or `null`.
+    /// Returns a string, or `null`.
     static func text(_ text: String?) -> ProfileValue { text.map(ProfileValue.text) ?? .null }
 
-    /// A whole number.
+    /// Returns a whole number.
     static func number(_ number: some FixedWidthInteger) -> ProfileValue {
         .integer(Int64(truncatingIfNeeded: number))
     }
 
-    /// A part, or `null`.
+    /// Returns a part, or `null`.
     static func part(_ part: (some ProfilePart)?) -> ProfileValue { part?.json ?? .null }
 
-    /// Elements by their tags; `null` for one that is left out.
+    /// Returns elements by their tags; `null` for an omitted element.
     static func elements(_ elements: [Tag: [UInt8]?]) -> ProfileValue {
         .object(
             elements.sorted { $0.key < $1.key }.map {

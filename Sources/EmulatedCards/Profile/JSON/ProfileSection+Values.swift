@@ -5,17 +5,18 @@ internal import Cryptography
 internal import SmartCard
 internal import Support
 
-/// Rules for single values. What is absent leaves its target as it is, and where the target
-/// may be `nil`, `null` makes it so.
+/// Rules for single values.
+///
+/// A missing member leaves its target unchanged; `null` sets an optional target to `nil`.
 extension ProfileSection {
-    /// Reads printable ASCII of a length.
+    /// Reads a string of printable ASCII characters.
     func text(_ target: inout String, _ name: String, _ counts: ClosedRange<Int>)
         throws(CardProfileError)
     {
         target = try read(name, allowed: Self.text(counts)) { $0.text(counts) } ?? target
     }
 
-    /// Reads printable ASCII of a length, or nothing.
+    /// Reads a string of printable ASCII characters, or `null`.
     func text(_ target: inout String?, _ name: String, _ counts: ClosedRange<Int>)
         throws(CardProfileError)
     {
@@ -36,10 +37,10 @@ extension ProfileSection {
             } ?? target
     }
 
-    /// Reads a day of the calendar as `YYMMDD`.
+    /// Reads a date as `YYMMDD`.
     func day(_ target: inout String, _ name: String) throws(CardProfileError) {
         target =
-            try read(name, allowed: "a day of the calendar as YYMMDD") { value in
+            try read(name, allowed: "a valid date as YYMMDD") { value in
                 value.text(6...6).flatMap { Self.isDay($0) ? $0 : nil }
             } ?? target
     }
@@ -49,7 +50,7 @@ extension ProfileSection {
             let month = Int(text.dropFirst(2).prefix(2)), let day = Int(text.suffix(2)),
             (1...12).contains(month)
         else { return false }
-        // Two digits of a year mean 1950 to 2049, of which every fourth is a leap year.
+        // Two-digit years stand for 1950 to 2049, and every fourth year is a leap year.
         let days =
             switch month {
             case 2: year.isMultiple(of: 4) ? 29 : 28
@@ -66,7 +67,7 @@ extension ProfileSection {
         target = try read(name, allowed: Self.bytes(counts)) { $0.bytes(counts) } ?? target
     }
 
-    /// Reads bytes as hexadecimal digits, or nothing.
+    /// Reads bytes as hexadecimal digits, or `null`.
     func bytes(_ target: inout [UInt8]?, _ name: String, _ counts: ClosedRange<Int>)
         throws(CardProfileError)
     {
@@ -91,7 +92,7 @@ extension ProfileSection {
         target = try read(name, allowed: allowed) { $0.number(range) } ?? target
     }
 
-    /// Reads a whole number, or nothing.
+    /// Reads a whole number, or `null`.
     func number<Number: FixedWidthInteger>(
         _ target: inout Number?, _ name: String, _ range: ClosedRange<Int64>
     ) throws(CardProfileError) {
@@ -102,7 +103,7 @@ extension ProfileSection {
         target = value ?? target
     }
 
-    /// Reads a truth value.
+    /// Reads a Boolean value.
     func flag(_ target: inout Bool, _ name: String) throws(CardProfileError) {
         target =
             try read(name, allowed: "true or false") { value in
@@ -110,14 +111,14 @@ extension ProfileSection {
             } ?? target
     }
 
-    /// Reads one of a few names.
+    /// Reads one of several names.
     func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ target: inout Choice, _ name: String
     ) throws(CardProfileError) {
         target = try choice(name) ?? target
     }
 
-    /// Reads one of a few names, or `nil` when the member is absent.
+    /// Reads one of several names; `nil` when the member is missing.
     func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ name: String
     ) throws(CardProfileError) -> Choice? {
@@ -129,13 +130,13 @@ extension ProfileSection {
     /// Reads a data object list.
     func list(_ target: inout DataObjectList, _ name: String) throws(CardProfileError) {
         target =
-            try read(name, allowed: "tags with lengths, in up to 252 bytes of hexadecimal digits") {
+            try read(name, allowed: "tags with lengths, up to 252 bytes as hexadecimal digits") {
                 $0.bytes(0...252).flatMap { try? DataObjectList(bytes: $0[...]) }
             } ?? target
     }
 
     private static func text(_ counts: ClosedRange<Int>) -> String {
-        "a text of \(range(counts)) printable ASCII characters"
+        "a string of \(range(counts)) printable ASCII characters"
     }
 
     private static func bytes(_ counts: ClosedRange<Int>) -> String {
@@ -149,12 +150,12 @@ extension ProfileSection {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-    /// All names, for people.
+    /// All names, for error messages.
     static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
 extension ProfileValue {
-    /// Printable ASCII of a length, else `nil`.
+    /// Returns the string if it has an allowed length and is printable ASCII, or else `nil`.
     func text(_ counts: ClosedRange<Int>) -> String? {
         guard case .text(let text) = self, counts.contains(text.utf8.count),
             text.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
@@ -162,7 +163,7 @@ extension ProfileValue {
         return text
     }
 
-    /// Bytes from hexadecimal digits, else `nil`.
+    /// Returns the bytes of hexadecimal digits if their count is allowed, or else `nil`.
     func bytes(_ counts: ClosedRange<Int>) -> [UInt8]? {
         guard case .text(let text) = self, let bytes = Hexadecimal.bytes(text),
             counts.contains(bytes.count)
@@ -170,7 +171,7 @@ extension ProfileValue {
         return bytes
     }
 
-    /// A whole number in a range, else `nil`.
+    /// Returns the whole number if it is in a range, or else `nil`.
     func number<Number: FixedWidthInteger>(_ range: ClosedRange<Int64>) -> Number? {
         guard case .integer(let integer) = self, range.contains(integer) else { return nil }
         return Number(exactly: integer)

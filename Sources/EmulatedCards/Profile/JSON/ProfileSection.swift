@@ -3,18 +3,18 @@
 
 internal import SmartCard
 
-/// One object of a profile while it is read: it knows where it stands and what was asked of it.
+/// An object of a profile that is being read, with its path and the members requested so far.
 ///
-/// What is absent leaves its target as it is, so that a profile names only what differs.
+/// A missing member leaves its target unchanged, so a profile contains only the differences.
 final class ProfileSection {
     /// The JSON path of the object.
     let path: String
     private let members: [ProfileValue.Member]
     private var asked: [String] = []
 
-    /// Takes a value apart.
+    /// Creates a section from a value.
     ///
-    /// - Throws: `CardProfileError` when it is no object.
+    /// - Throws: `CardProfileError` when the value is not an object.
     init(_ value: ProfileValue, path: String) throws(CardProfileError) {
         guard case .object(let members) = value else {
             throw CardProfileError(path: path, found: value.description, allowed: "an object")
@@ -26,13 +26,13 @@ final class ProfileSection {
     /// The names of all members.
     var names: [String] { members.map(\.name) }
 
-    /// The value of a member, which counts as known from now on; `nil` when it is absent.
+    /// Returns the value of a member and marks its name as known; `nil` when it is missing.
     func value(_ name: String) -> ProfileValue? {
         asked.append(name)
         return members.first { $0.name == name }?.value
     }
 
-    /// Refuses members that nobody asked for: most are slips of the pen.
+    /// Rejects members with unknown names, most of which are typing errors.
     ///
     /// - Throws: `CardProfileError`.
     func refuseOthers() throws(CardProfileError) {
@@ -43,7 +43,7 @@ final class ProfileSection {
         }
     }
 
-    /// Makes the error for a member.
+    /// Returns the error for a member.
     func error(
         _ name: String, _ value: ProfileValue, allowed: String, isSecret: Bool = false
     ) -> CardProfileError {
@@ -56,10 +56,10 @@ final class ProfileSection {
     ///
     /// - Parameters:
     ///   - name: The member.
-    ///   - allowed: What may stand there.
-    ///   - isSecret: Whether a mistake must not be quoted.
-    ///   - read: Returns `nil` for what may not stand there.
-    /// - Returns: `nil` when the member is absent.
+    ///   - allowed: A description of the allowed values.
+    ///   - isSecret: Whether an error must not quote the value.
+    ///   - read: Returns `nil` for an invalid value.
+    /// - Returns: `nil` when the member is missing.
     /// - Throws: `CardProfileError`.
     func read<Value>(
         _ name: String, allowed: String, isSecret: Bool = false,
@@ -75,9 +75,9 @@ final class ProfileSection {
     /// Reads a part into a target; `null` makes it `nil`.
     ///
     /// - Parameters:
-    ///   - target: What is changed.
+    ///   - target: The property to change.
     ///   - name: The member.
-    ///   - usual: What the object changes where there was nothing.
+    ///   - usual: The part to change if the target is `nil`.
     /// - Throws: `CardProfileError`.
     func part<Part: ProfilePart>(
         _ target: inout Part?, _ name: String, usual: Part
@@ -92,7 +92,7 @@ final class ProfileSection {
         target = part
     }
 
-    /// Reads a part into a target that cannot be left out.
+    /// Reads a part into a nonoptional target.
     ///
     /// - Throws: `CardProfileError`.
     func part(_ target: inout some ProfilePart, _ name: String) throws(CardProfileError) {

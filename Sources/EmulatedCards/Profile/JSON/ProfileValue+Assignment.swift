@@ -4,14 +4,14 @@
 extension ProfileValue {
     /// Changes one property of a document.
     ///
-    /// - Parameter assignment: A path, `=` and a value; the path's steps are names and, in
-    ///   brackets or after a point, positions in lists from 0.
-    /// - Throws: `CardProfileError` when nothing can stand there.
+    /// - Parameter assignment: A path, `=`, and a value. The path consists of names and, in
+    ///   brackets or after a dot, positions in lists, starting at 0.
+    /// - Throws: `CardProfileError` when the path is invalid.
     mutating func assign(_ assignment: String) throws(CardProfileError) {
         guard let equals = assignment.firstIndex(of: "=") else {
             throw CardProfileError(
                 path: assignment, found: "no value",
-                allowed: "a path, = and a value, such as name=my-card")
+                allowed: "a path, =, and a value, such as name=my-card")
         }
         let steps = assignment[..<equals].split { ".[]$".contains($0) }.map(String.init)
         guard !steps.isEmpty else {
@@ -37,7 +37,7 @@ extension ProfileValue {
             if let found = members.firstIndex(where: { $0.name == step }) {
                 index = found
             } else {
-                // Unknown names are refused when the document is read.
+                // Unknown names are rejected when the document is read.
                 index = members.count
                 members.append(Member(name: step, value: .null))
             }
@@ -46,7 +46,7 @@ extension ProfileValue {
         case .list(var values):
             guard let index = Int(step), (0...values.count).contains(index) else {
                 throw CardProfileError(
-                    path: "\(path)[\(step)]", found: "no such position",
+                    path: "\(path)[\(step)]", found: "a position out of range",
                     allowed: "0 to \(values.count)")
             }
             if index == values.count { values.append(.null) }
@@ -57,12 +57,12 @@ extension ProfileValue {
             try set(steps, to: text, path: path)
         case .boolean, .integer, .text:
             throw CardProfileError(
-                path: "\(path).\(step)", found: "a path beyond a single value",
+                path: "\(path).\(step)", found: "a path into a value that has no members",
                 allowed: "\(path)")
         }
     }
 
-    /// A text stays a text; anything else is JSON where it can be.
+    /// Returns a string in place of a string; otherwise JSON, if the text is valid JSON.
     private static func value(_ text: String, inPlaceOf old: ProfileValue) -> ProfileValue {
         if case .text = old, text != "null" { return .text(text) }
         return (try? ProfileValue(json: Array(text.utf8))) ?? .text(text)

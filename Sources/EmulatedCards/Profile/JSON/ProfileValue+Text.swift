@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ProfileValue {
-    /// The value as JSON.
+    /// Returns the value as JSON.
     ///
-    /// - Parameter isIndented: Whether it is spread over lines for people to read.
-    /// - Returns: Text without a line break at its end.
+    /// - Parameter isIndented: Whether the text is indented for people to read.
+    /// - Returns: The text, without a line break at its end.
     func json(isIndented: Bool) -> String {
         var text = ""
         write(to: &text, indentation: isIndented ? "\n" : nil)
         return text
     }
 
-    /// Writes the value; `indentation` is the line break with the present depth's spaces.
+    /// Writes the value; `indentation` is the line break with the spaces of the current depth.
     private func write(to text: inout String, indentation: String?) {
         switch self {
         case .null: text += "null"

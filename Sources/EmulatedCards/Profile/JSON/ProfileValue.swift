@@ -3,7 +3,7 @@
 
 internal import FoundationEssentials
 
-/// A JSON value of a profile; objects keep the order of their members when they are written.
+/// A JSON value of a profile; objects keep the order of their members in the output.
 enum ProfileValue: Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -20,7 +20,7 @@ enum ProfileValue: Hashable, Sendable {
 
     /// Reads a document.
     ///
-    /// - Throws: `CardProfileError` when it is not JSON, or a name stands twice in an object.
+    /// - Throws: `CardProfileError` when the document is not JSON, or an object repeats a name.
     init(json: [UInt8]) throws(CardProfileError) {
         do {
             self = try JSONDecoder().decode(ProfileValue.self, from: Data(json))
@@ -28,32 +28,33 @@ enum ProfileValue: Hashable, Sendable {
             throw error
         } catch {
             throw CardProfileError(
-                path: "$", found: "something that is not JSON", allowed: "one JSON object")
+                path: "$", found: "invalid JSON", allowed: "one JSON object")
         }
         if let path = RepeatedName.path(in: json) {
             throw CardProfileError(
-                path: path, found: "a name for the second time", allowed: "each name once")
+                path: path, found: "a repeated name", allowed: "each name once")
         }
     }
 
-    /// Makes an object of the members that have a value.
+    /// Returns an object of the members that have a value.
     static func object(_ members: KeyValuePairs<String, ProfileValue?>) -> ProfileValue {
         .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
     }
 
-    /// The value in words, without what a text says.
+    /// A description of the value, without the content of a string.
     var kind: String {
         switch self {
         case .null: "null"
         case .boolean(let boolean): boolean ? "true" : "false"
         case .integer: "a number"
-        case .text(let text): text.isEmpty ? "an empty text" : "a text of \(text.count) characters"
+        case .text(let text):
+            text.isEmpty ? "an empty string" : "a string of \(text.count) characters"
         case .list: "a list"
         case .object: "an object"
         }
     }
 
-    /// The value in words.
+    /// A description of the value.
     var description: String {
         switch self {
         case .integer(let integer): String(integer)

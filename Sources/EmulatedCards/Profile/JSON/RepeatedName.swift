@@ -3,7 +3,7 @@
 
 internal import FoundationEssentials
 
-/// Finds a member that stands twice in one object, which a decoder passes over in silence.
+/// A search for a name that occurs twice in one object, which a decoder silently accepts.
 struct RepeatedName {
     private enum Place {
         case object(names: Set<String>, current: String?)
@@ -12,10 +12,10 @@ struct RepeatedName {
 
     private var places: [Place] = []
 
-    /// Searches a text.
+    /// Searches JSON text for a repeated name.
     ///
-    /// - Parameter json: Text that is known to be JSON.
-    /// - Returns: The JSON path of the first such member, or `nil`.
+    /// - Parameter json: Valid JSON text.
+    /// - Returns: The JSON path of the first repeated name, or `nil`.
     static func path(in json: [UInt8]) -> String? {
         var search = RepeatedName()
         var rest = json[...]
@@ -30,7 +30,7 @@ struct RepeatedName {
         return nil
     }
 
-    /// Takes a text with its quotation marks.
+    /// Removes and returns a string with its quotation marks.
     private static func literal(from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let all = rest
         rest = rest.dropFirst()
@@ -55,7 +55,7 @@ struct RepeatedName {
         }
     }
 
-    /// Reads a text, which is a name where an object wants one.
+    /// Reads a string, which is a name where an object expects one.
     private mutating func read(_ literal: ArraySlice<UInt8>) -> String? {
         guard case .object(var names, nil) = places.last,
             let name = try? JSONDecoder().decode(String.self, from: Data(literal))

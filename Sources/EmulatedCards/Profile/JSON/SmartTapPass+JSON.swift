@@ -8,7 +8,7 @@ extension SmartTapPass: ProfilePart {
         guard section.names.contains("collectorIdentifier") else {
             throw CardProfileError(
                 path: "\(section.path).collectorIdentifier", found: "nothing",
-                allowed: "a value; it has no default")
+                allowed: "a value (there is no default)")
         }
         try section.number(&collector, "collectorIdentifier", 1...Int64(UInt32.max))
         try section.number(&keyVersion, "keyVersion", 0...Int64(UInt32.max))
@@ -31,9 +31,9 @@ extension SmartTapPass: ProfilePart {
 }
 
 extension ProfileSection {
-    /// Reads a compressed point of P-256.
+    /// Reads a compressed point on P-256.
     func point(_ target: inout [UInt8], _ name: String) throws(CardProfileError) {
-        let allowed = "a compressed point of P-256: 33 bytes as hexadecimal digits"
+        let allowed = "a compressed point on P-256: 33 bytes as hexadecimal digits"
         target =
             try read(name, allowed: allowed) { value in
                 value.bytes(33...33).flatMap { point in

@@ -15,8 +15,8 @@ extension Wallet: ProfilePart {
             kind == .apple ? (smartTapPasses.count, "smartTapPasses") : (passes.count, "passes")
         guard others == 0 else {
             throw CardProfileError(
-                path: "\(section.path).\(name)", found: "\(others) passes of another wallet",
-                allowed: "none with the kind \(kind.rawValue)")
+                path: "\(section.path).\(name)", found: "\(others) passes of another wallet kind",
+                allowed: "none for the kind \(kind.rawValue)")
         }
     }
 
@@ -50,7 +50,7 @@ extension LoyaltyPass: ProfilePart {
         guard !typeIdentifier.isEmpty else {
             throw CardProfileError(
                 path: "\(section.path).passTypeIdentifier", found: "nothing",
-                allowed: "a value; it has no default")
+                allowed: "a value (there is no default)")
         }
         try section.point(&encryptionPublicKey, "encryptionPublicKey")
         try section.text(&message, "message", 0...Self.messageLimit)

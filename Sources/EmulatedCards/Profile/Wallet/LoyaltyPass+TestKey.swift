@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LoyaltyPass {
-    /// The public key of the merchant of all passes that come with the package.
+    /// The public key of the merchant for all passes that come with the package.
     ///
     /// The payment processor holds its private half, a test value that protects nothing.
     static let testPublicKey: [UInt8] = [

@@ -3,18 +3,18 @@
 
 internal import Cryptography
 
-/// A pass of a loyalty programme, whose content only its merchant can read.
+/// A pass of a loyalty program, whose content only its merchant can read.
 struct LoyaltyPass: Hashable, Sendable {
-    /// The most bytes that a pass tells its merchant.
+    /// The maximum size of a pass's message in bytes.
     static let messageLimit = 64
 
     /// The pass type identifier.
     var typeIdentifier: String
     /// The merchant's public key, a compressed point of P-256: 33 bytes.
     var encryptionPublicKey: [UInt8]
-    /// What the merchant gets to know, 64 bytes at most.
+    /// The message for the merchant, at most 64 bytes.
     var message: String
-    /// What the phone answers in place of the pass: SW1 and SW2; `nil` to give the pass.
+    /// The phone's answer in place of the pass, SW1 and SW2; `nil` to return the pass.
     var statusWord: [UInt8]?
 
     /// Creates a pass.
@@ -28,6 +28,6 @@ struct LoyaltyPass: Hashable, Sendable {
         self.statusWord = statusWord
     }
 
-    /// What a programme is asked for by (`9F25`), 32 bytes.
+    /// The hash with which a reader requests the pass (`9F25`), 32 bytes.
     var identifierHash: [UInt8] { Digest.sha256(Array(typeIdentifier.utf8)) }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SmartTapPass {
-    /// The public key of the collector of all passes that come with the package.
+    /// The public key of the collector for all passes that come with the package.
     ///
     /// Readers hold its private half for emulated phones, a test value that protects nothing.
     static let testPublicKey: [UInt8] = [

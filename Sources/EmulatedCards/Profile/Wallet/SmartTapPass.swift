@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A pass in Google's wallet, which the phone gives to one collector only.
+/// A pass in Google's wallet, which the phone sends to only one collector.
 struct SmartTapPass: Hashable, Sendable {
-    /// The most bytes that a pass tells its collector.
+    /// The maximum size of a pass's message in bytes.
     static let messageLimit = 512
 
-    /// What kind of pass it is.
+    /// The kind of pass.
     ///
     /// See Google Smart Tap 2.1, Service object NDEF records.
     enum Service: String, Hashable, Sendable, CaseIterable {
@@ -33,15 +33,15 @@ struct SmartTapPass: Hashable, Sendable {
     var keyVersion: UInt32 = 1
     /// The collector's public key, a compressed point of P-256: 33 bytes.
     var collectorPublicKey: [UInt8] = SmartTapPass.testPublicKey
-    /// What kind of pass it is.
+    /// The kind of pass.
     var service = Service.loyalty
     /// The issuer's number, 5 bytes.
     var issuer: [UInt8] = [0x00, 0x00, 0x00, 0x07, 0xE2]
     /// The pass's own number, 8 bytes.
     var objectIdentifier: [UInt8] = [0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x01]
-    /// What the collector gets to know, the service number.
+    /// The message for the collector, which is the service number.
     var message: String
-    /// What the phone answers in place of the pass: SW1 and SW2; `nil` to give the pass.
+    /// The phone's answer in place of the pass, SW1 and SW2; `nil` to return the pass.
     var statusWord: [UInt8]?
 
     /// Creates a pass.

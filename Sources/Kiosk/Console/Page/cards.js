@@ -4,24 +4,24 @@
 import { drawing, element, part, write } from "./elements.js";
 
 const faults = [
-  ["", "Nothing"],
-  ["tear@2", "Taken away at the 2nd command"],
-  ["tear@4", "Taken away at the 4th command"],
-  ["tear-answer@4", "Taken away at the 4th answer"],
-  ["delay@3:400ms", "3rd answer 400 ms late"],
-  ["status@3:6985", "3rd answer 6985"],
-  ["cut@3:1", "3rd answer cut to one byte"],
+  ["", "None"],
+  ["tear@2", "Removed at the 2nd command"],
+  ["tear@4", "Removed at the 4th command"],
+  ["tear-answer@4", "Removed at the 4th response"],
+  ["delay@3:400ms", "3rd response 400 ms late"],
+  ["status@3:6985", "3rd response is 6985"],
+  ["cut@3:1", "3rd response cut to one byte"],
 ];
 
-/** How far the mouse may move in a click. */
+/** How far the mouse can move during a click. */
 const slack = 6;
 
-/** The emulated cards, to be tapped by click, key, or drawn onto the reader. */
+/** The emulated cards, which the operator taps with a click, a key, or a drag to the reader. */
 export class CardTray {
   #tap;
   #cards = [];
 
-  /** `tap` holds a card to the reader, by its name and what goes wrong. */
+  /** `tap` holds a card to the reader, given its name and faults. */
   constructor(tap) {
     this.#tap = tap;
     part("fault").replaceChildren(
@@ -34,8 +34,8 @@ export class CardTray {
     const shown = inField ? cards.filter(({ name }) => name === inField) : cards;
     part("tray").classList.toggle("fixed", inField !== undefined);
     write("tray-note", inField
-      ? `${inField} lies in the field: every read gets it. Start with --reader emulated to tap.`
-      : "Click a card, or draw it onto the reader, while a read waits for one.");
+      ? `${inField} stays in the field for every read. Start with --reader emulated to tap cards.`
+      : "Click a card, or drag it to the reader, while a read is waiting for one.");
     this.#cards = shown.map((card) => {
       const button = this.#card(card, inField !== undefined);
       return { button, text: `${card.name} ${card.summary}`.toLowerCase() };
@@ -76,7 +76,7 @@ export class CardTray {
     };
     button.addEventListener("pointerdown", (event) => {
       wasDrawn = false;
-      // A finger scrolls the cards, and taps.
+      // With a finger, the operator scrolls the cards and taps.
       if (event.pointerType === "touch" || event.button !== 0) return;
       grip = { x: event.clientX, y: event.clientY, ghost: null };
       button.setPointerCapture(event.pointerId);
@@ -109,7 +109,7 @@ export class CardTray {
     for (const { button, text } of this.#cards) {
       const isShown = wanted.every((word) => text.includes(word));
       button.parentElement.hidden = !isShown;
-      // One stop for the tabulator; the arrows go on from there.
+      // One stop for the Tab key; the arrow keys continue from there.
       button.tabIndex = isShown && first ? 0 : -1;
       if (isShown) first = false;
     }
@@ -136,7 +136,7 @@ function isOver(event) {
     && event.clientY >= top && event.clientY <= bottom;
 }
 
-/** A card in the hand. */
+/** Makes a copy of a card that follows the mouse. */
 function ghostOf(button) {
   const { left, top, width, height } = button.getBoundingClientRect();
   const ghost = button.cloneNode(true);
@@ -149,7 +149,7 @@ function ghostOf(button) {
   return ghost;
 }
 
-/** Lets a card fly to the reader, for those who like motion. */
+/** Animates a card to the reader, unless the operator prefers reduced motion. */
 function fly(button) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const from = button.getBoundingClientRect();

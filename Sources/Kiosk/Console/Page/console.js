@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The operator's console: draws what the service tells, and taps emulated cards. It charges nobody.
+// The operator's console: shows the service's state and taps emulated cards. It charges no one.
 
 import { CardTray } from "./cards.js";
 import { Dialogue } from "./dialogue.js";
@@ -14,14 +14,14 @@ import { Times } from "./times.js";
 const words = {
   opening: "Connecting\u2026",
   live: "Live",
-  offline: "The service does not answer",
+  offline: "The service does not respond",
   refused: "Not signed in",
 };
 const fieldWords = {
-  idle: "No read is under way",
-  waiting: "Waits for a card",
+  idle: "No read in progress",
+  waiting: "Waiting for a card",
   reading: "A card is in the field",
-  enteringPIN: "The customer enters a PIN",
+  enteringPIN: "The customer is entering a PIN",
 };
 
 const service = new Service(refreshSoon, drawLink);
@@ -39,11 +39,11 @@ function drawLink(state) {
   document.body.dataset.link = state;
   write("link", words[state]);
   part("refusal").hidden = state !== "refused";
-  write("refusal", "Open console.html of the service\u2019s state folder, which leads here with"
+  write("refusal", "Open console.html in the service\u2019s state folder, which signs in with"
     + " the operator\u2019s token.");
 }
 
-/** Events come in bursts; what they changed is asked for once. */
+/** Refreshes once for a burst of events. */
 function refreshSoon() {
   timer ??= setTimeout(async () => {
     timer = null;
@@ -94,7 +94,7 @@ function drawReader(reader, last, trouble) {
   }));
 }
 
-/** Draws the chosen read; the dialogue only when it is another one. */
+/** Draws the selected read, and its dialogue if that has changed. */
 async function drawRead(read) {
   part("read-note").hidden = read !== null;
   if (read === null) return;
@@ -103,7 +103,7 @@ async function drawRead(read) {
     read.error?.description,
     read.pin ? `PIN: ${read.pin}` : null,
     ["completed", "declined"].includes(read.state) && !read.hasDialogue
-      ? "No dialogue was kept: that is done for emulated cards of this run." : null,
+      ? "No dialogue: dialogues are kept only for emulated cards of this run." : null,
   ];
   part("read-facts").replaceChildren(
     ...facts.filter(Boolean).map((fact) => element("li", {}, fact)));
@@ -118,7 +118,7 @@ async function drawRead(read) {
       say(refusal.message);
     }
   }
-  // Another read may have been chosen meanwhile.
+  // The operator may have selected another read in the meantime.
   if (mark !== drawn) return;
   times.draw(read, said);
   dialogue.draw(said);
@@ -127,7 +127,7 @@ async function drawRead(read) {
 async function tap(card, faults) {
   try {
     await service.post("/v1/emulator/taps", { card, faults });
-    say(`${card} is held to the reader.`);
+    say(`Tapped ${card}.`);
     return true;
   } catch (refusal) {
     say(refusal.message);
@@ -137,7 +137,7 @@ async function tap(card, faults) {
 
 let silence = null;
 
-/** Tells something for some seconds. */
+/** Shows a message for a few seconds. */
 function say(text) {
   clearTimeout(silence);
   write("notice", text);
@@ -148,7 +148,7 @@ async function drawMetrics() {
   try {
     metrics.draw(await service.text("/metrics"), performance.now());
   } catch {
-    // The event stream says what is wrong with the service.
+    // The event stream reports problems with the service.
   }
 }
 

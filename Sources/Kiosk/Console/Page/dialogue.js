@@ -3,7 +3,7 @@
 
 import { duration, element } from "./elements.js";
 
-/** What was said with the cards of a read, as a tree. */
+/** The dialogue with the cards of a read, as a tree. */
 export class Dialogue {
   #place;
 
@@ -37,7 +37,7 @@ export class Dialogue {
         element("span", { class: "number" }, String(number)),
         element("span", { class: "name" }, command.name),
         element("span", { class: isGood ? "status good" : "status bad" },
-          answer ? `${answer.label} ${answer.name}` : "no answer"),
+          answer ? `${answer.label} ${answer.name}` : "no response"),
         element("span", { class: "took" },
           milliseconds === undefined ? "" : duration(milliseconds))),
       this.#side("To the card", command), answer ? this.#side("From the card", answer) : null);
@@ -53,7 +53,7 @@ export class Dialogue {
   }
 }
 
-/** One node, and what is inside it. */
+/** Makes the element of a node and its children. */
 function tree(node) {
   const children = node.children ?? [];
   const line = [

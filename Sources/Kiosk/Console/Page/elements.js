@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Makes elements. Text goes in as text, so nothing that comes from a card is ever markup.
+// Makes elements. Text is set as text, so nothing that comes from a card becomes markup.
 
-/** The element with an id. */
+/** Returns the element with an ID. */
 export const part = (name) => document.getElementById(name);
 
-/** Makes an element with attributes and children; what is null or false is left out. */
+/** Makes an element with attributes and children; omits those that are null or false. */
 export function element(name, attributes, ...children) {
   return filled(document.createElement(name), attributes, children);
 }
@@ -16,13 +16,13 @@ export function drawing(name, attributes, ...children) {
   return filled(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
 }
 
-/** Changes a text only where it is another, so that screen readers say it once. */
+/** Changes a text only if it differs, so that screen readers say it once. */
 export function write(name, text) {
   const target = part(name);
   if (target.textContent !== text) target.textContent = text;
 }
 
-/** Milliseconds for people. */
+/** Formats milliseconds for display. */
 export function duration(milliseconds) {
   if (milliseconds >= 10_000) return `${(milliseconds / 1000).toFixed(1)} s`;
   if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(2)} s`;

@@ -5,11 +5,11 @@ import { drawing, duration, element } from "./elements.js";
 
 const states = ["completed", "declined", "failed", "cancelled", "interrupted"];
 const size = { width: 160, height: 34 };
-/** How many rates of requests are shown, one each five seconds: five minutes. */
+/** How many request rates are shown, one every five seconds: five minutes. */
 const kept = 60;
 const interval = 4500;
 
-/** The service's counts as small charts. */
+/** The service's metrics as small charts. */
 export class Metrics {
   #place;
   #rates = [];
@@ -19,14 +19,14 @@ export class Metrics {
     this.#place = place;
   }
 
-  /** Draws a page of Prometheus's text format, version 0.0.4. */
+  /** Draws metrics in Prometheus's text format, version 0.0.4. */
   draw(text, now) {
     const samples = parse(text);
     const requests = sum(samples, "taptopay_http_requests_total");
     this.#before ??= { now, requests };
     const passed = now - this.#before.now;
     if (passed >= interval) {
-      // A service that started anew counts from zero.
+      // A service that was restarted counts from zero.
       this.#rates.push((Math.max(0, requests - this.#before.requests) / passed) * 1000);
       this.#rates.splice(0, this.#rates.length - kept);
       this.#before = { now, requests };
@@ -35,15 +35,15 @@ export class Metrics {
     this.#place.replaceChildren(
       readsChart(samples),
       histogramChart(samples, "taptopay_card_seconds", "Card in the field", 0.5),
-      histogramChart(samples, "taptopay_http_request_seconds", "Answer to a request", 0.99),
-      chart("Requests a second", rate === undefined ? "\u2013" : rate.toFixed(1),
+      histogramChart(samples, "taptopay_http_request_seconds", "Response to a request", 0.99),
+      chart("Requests per second", rate === undefined ? "\u2013" : rate.toFixed(1),
         "last five minutes", line(this.#rates)),
       chart("Pages", String(sum(samples, "taptopay_sheet_pages")),
-        `of the payment sheet; ${sum(samples, "taptopay_event_streams")} listen to events`, null));
+        `of the payment sheet; ${sum(samples, "taptopay_event_streams")} event listeners`, null));
   }
 }
 
-/** The samples by name: labels and value. */
+/** Returns the samples by name, each with labels and value. */
 function parse(text) {
   const samples = new Map();
   for (const row of text.split("\n")) {
@@ -94,11 +94,11 @@ function histogramChart(samples, name, title, part) {
     height: Math.max((count / most) * size.height, 1),
   }));
   const value = quantile(buckets, part);
-  const words = part === 0.5 ? "half of them take less" : `${part * 100} of 100 take less`;
+  const words = part === 0.5 ? "half take less" : `${part * 100}% take less`;
   return chart(title, value === null ? "\u2013" : duration(value * 1000), words, bars);
 }
 
-/** The value below which a part of all lies, taken as evenly spread within its bucket. */
+/** Returns a quantile, assuming that values are evenly spread within their bucket. */
 function quantile(buckets, part) {
   const wanted = (buckets.at(-1)?.count ?? 0) * part;
   if (wanted === 0) return null;

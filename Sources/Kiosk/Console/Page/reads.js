@@ -4,12 +4,12 @@
 import { duration, element } from "./elements.js";
 
 const words = {
-  waiting: "Waits", reading: "Reads", enteringPIN: "PIN", completed: "Completed",
+  waiting: "Waiting", reading: "Reading", enteringPIN: "PIN", completed: "Completed",
   declined: "Declined", failed: "Failed", cancelled: "Cancelled", interrupted: "Interrupted",
 };
 const kinds = { payment: "Payment", verification: "Verification", loyalty: "Loyalty" };
 
-/** The last reads; the newest one is chosen until somebody chooses another. */
+/** The last reads; the newest is selected until the operator selects another one. */
 export class Reads {
   #list;
   #choose;
@@ -28,7 +28,7 @@ export class Reads {
     const rows = new Map(reads.map((read) => [read.id, this.#row(read)]));
     for (const [id, row] of this.#rows) if (!rows.has(id)) row.remove();
     this.#rows = rows;
-    // Rows that are there already keep their place in the page, and so the focus.
+    // Existing rows keep their place in the page, and so the focus.
     [...rows.values()].forEach((row, place) => {
       const there = this.#list.children[place] ?? null;
       if (there !== row) this.#list.insertBefore(row, there);
@@ -36,7 +36,7 @@ export class Reads {
     this.#mark();
   }
 
-  /** What a read is called. */
+  /** Returns the title of a read. */
   title(read) {
     const money = read.amount ? `${read.amount} ${read.currencyCode}` : kinds[read.kind];
     return `${money} \u2013 ${words[read.state].toLowerCase()}`;
@@ -62,7 +62,7 @@ export class Reads {
   #newRow(id) {
     const button = element("button", { type: "button" });
     button.addEventListener("click", () => {
-      // The newest one is followed again.
+      // Selecting the newest one follows the newest again.
       this.#chosen = id === this.#reads[0]?.id ? null : id;
       this.#mark();
     });

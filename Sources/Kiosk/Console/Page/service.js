@@ -3,23 +3,23 @@
 
 import { Events, Session } from "./stream.js";
 
-/** Why the service did not do something. */
+/** Why the service refused a request. */
 export class Refusal extends Error {
   constructor(status, problem) {
-    super(problem?.detail ?? "The service does not answer.");
+    super(problem?.detail ?? "The service does not respond.");
     this.status = status;
   }
 }
 
-/** The way to the service. */
+/** The connection to the service. */
 export class Service {
   #changed;
   #link;
-  // Another tab has to be signed in as well.
+  // Each tab has to sign in separately.
   #session = new Session("taptopay-console", sessionStorage);
   #events = new Events();
 
-  /** `changed` hears that something happened, `link` whether the service is there. */
+  /** `changed` is called when something happens, `link` with the state of the connection. */
   constructor(changed, link) {
     this.#changed = changed;
     this.#link = link;

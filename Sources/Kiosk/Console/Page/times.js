@@ -3,23 +3,23 @@
 
 import { drawing, duration, element } from "./elements.js";
 
-/** What goes on after each step, until the next one. */
+/** The phase after each step, until the next one. */
 const phases = {
   waiting: "wait", cardDetected: "card", cardRemoved: "work", again: "wait", pinAsked: "pin",
   pinEntered: "work", sealed: "work", done: "rest",
 };
-const names = { work: "Our work", wait: "Waiting", card: "Card in the field", pin: "PIN" };
+const names = { work: "Processing", wait: "Waiting", card: "Card in the field", pin: "PIN" };
 const bar = { top: 2, height: 20 };
 const lane = 20;
 const gap = 10;
 
-/** The times of a read: all of it as one bar, and the card's dialogue under a magnifier. */
+/** The times of a read: one bar for the whole read, with the card's dialogue enlarged below. */
 export class Times {
   #place;
   #show;
   #drawn = null;
 
-  /** `show` is told which exchange somebody wants to see. */
+  /** `show` receives the exchange that the operator selects. */
   constructor(place, show) {
     this.#place = place;
     this.#show = show;
@@ -63,19 +63,19 @@ export class Times {
       height = under.height;
     }
     return drawing("svg", {
-      role: "img", "aria-label": `Time line: ${text}`, width, height,
+      role: "img", "aria-label": `Timeline: ${text}`, width, height,
       viewBox: `0 0 ${width} ${height}`,
     }, parts);
   }
 
-  /** Every exchange has a lane: our time before it, then the card's. */
+  /** Draws a lane for every exchange: the reader's time before it, then the card's. */
   #dialogue(cards, across, width) {
     const top = bar.top + bar.height + 26;
     const count = cards.reduce((sum, { exchanges }) => sum + exchanges.length, 0);
     const bottom = top + count * lane + 2;
     const lengths = cards.map(({ start, end }) => end - start);
     const total = lengths.reduce((sum, length) => sum + length, 0);
-    // Cards share the width by their times; what was between them is left out.
+    // Cards share the width in proportion to their times; the time between them is omitted.
     const room = width - (cards.length - 1) * gap;
     let left = 0;
     let y = top;
@@ -96,7 +96,7 @@ export class Times {
       left = right + gap;
       return drawn;
     });
-    // Names reach into the next card's part, so they lie above all.
+    // Names extend into the next card's area, so they are drawn on top.
     return { parts: [...grounds, ...lanes], height: bottom + 20 };
   }
 
@@ -123,7 +123,7 @@ export class Times {
   }
 }
 
-/** Where a name has room: after its bar, before it, or in it. */
+/** Returns the place where a name has room: after its bar, before it, or in it. */
 function placeOf(name, before, from, to, width) {
   const needed = name.length * 6.6 + 6;
   if (width - to > needed) return { class: "lane", x: to + 6, "text-anchor": "start" };
@@ -131,7 +131,7 @@ function placeOf(name, before, from, to, width) {
   return { class: "lane inside", x: from + 6, "text-anchor": "start" };
 }
 
-/** Round times from a card's coming on, where there is room for them. */
+/** Draws round times since a card entered the field, where there is room for them. */
 function axis({ start, end }, scale, top, bottom, left, right) {
   return ticks(end - start, (right - left) / 70).flatMap((tick) => {
     const x = scale(start + tick);
@@ -144,7 +144,7 @@ function axis({ start, end }, scale, top, bottom, left, right) {
   });
 }
 
-/** The phases of a read, one after the other. */
+/** Returns the phases of a read in order. */
 function segmentsOf(entries) {
   const segments = [];
   let [phase, from] = ["work", 0];
@@ -158,7 +158,7 @@ function segmentsOf(entries) {
   return segments;
 }
 
-/** The cards that said something, and when. */
+/** Returns the cards with exchanges, and their times. */
 function cardsOf(dialogue) {
   return (dialogue?.cards ?? []).map((card, number) => {
     const exchanges = card.exchanges.map((one, place) => ({
@@ -170,7 +170,7 @@ function cardsOf(dialogue) {
   }).filter(({ exchanges }) => exchanges.length > 0);
 }
 
-/** At most so many round times from zero to a length. */
+/** Returns at most `most` round times from zero to a length. */
 function ticks(length, most) {
   const power = 10 ** Math.floor(Math.log10(length));
   const step = [0.2, 0.5, 1, 2, 5].map((one) => one * power)

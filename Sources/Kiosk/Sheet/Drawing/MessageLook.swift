@@ -13,10 +13,11 @@ struct MessageLook: Sendable {
 }
 
 extension PaymentSheetMessage {
-    /// Screen, lights and tone of the message.
+    /// The screen, lights, and tone of the message.
     ///
-    /// The lights and the tones are those of EMV Contactless Book A, chapter 9: the first light
-    /// when a card may come, all four when it was read, one tone then and another for an error.
+    /// The lights and tones are those of EMV Contactless Book A, chapter 9: the first light when
+    /// the reader is ready for a card, all four and a tone when it was read, and another tone for
+    /// an error.
     var look: MessageLook {
         switch self {
         case .presentCard: MessageLook(screen: .waiting, lights: 1, canCancel: true)

@@ -4,10 +4,10 @@
 internal import ProximityReader
 
 extension Scene {
-    /// Puts the scene into words.
+    /// Returns the state that shows the scene.
     ///
     /// - Parameters:
-    ///   - shopLanguage: The language where nothing names one.
+    ///   - shopLanguage: The default language.
     ///   - secondsLeft: How long the customer has for the next key of a PIN.
     /// - Returns: The state to draw.
     func drawn(shopLanguage: Locale.Language?, secondsLeft: Int) -> SheetState {

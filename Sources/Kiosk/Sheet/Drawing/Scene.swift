@@ -3,9 +3,9 @@
 
 internal import ProximityReader
 
-/// What the sheet is about at the moment, in no language yet.
+/// The current content of the sheet, independent of the language.
 struct Scene: Sendable {
-    /// What is shown of it.
+    /// The part of the scene that the sheet shows.
     enum Part: Sendable {
         case idle
         case message(PaymentSheetMessage)
@@ -15,14 +15,14 @@ struct Scene: Sendable {
     }
 
     var part = Part.idle
-    /// What a card is read for, or `nil`.
+    /// The content of the read, or `nil`.
     var content: PaymentSheetContent?
     /// The last merchant's name.
     var merchant = ""
     /// The language that the customer chose, or `nil`.
     var chosenLanguage: String?
 
-    /// The language to speak.
+    /// The language of the sheet.
     var language: Locale.Language? {
         if let chosenLanguage { return Locale.Language(tag: chosenLanguage) }
         if case .terms(let terms) = part { return terms.language }
@@ -30,7 +30,7 @@ struct Scene: Sendable {
         return content?.language
     }
 
-    /// Whether the customer may close the sheet.
+    /// Whether the customer can close the sheet.
     var canCancel: Bool {
         switch part {
         case .message(let message): message.look.canCancel
@@ -40,12 +40,12 @@ struct Scene: Sendable {
         }
     }
 
-    /// Whether nothing is read.
+    /// Whether the sheet is idle.
     var isIdle: Bool {
         if case .idle = part { true } else { false }
     }
 
-    /// Whether it shows how a read or a payment ended.
+    /// Whether the sheet shows how a read or a payment ended.
     var isFinal: Bool {
         switch part {
         case .message(let message): message.look.isFinal

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Everything that the page draws, each time as a whole.
+/// A complete state of the page.
 ///
-/// The names are those of `Page/sheet.js`, `Page/pad.js` and `Page/wallet.js`.
+/// The names match those in `Page/sheet.js`, `Page/pad.js`, and `Page/wallet.js`.
 struct SheetState: Encodable, Hashable, Sendable {
     enum Screen: String, Encodable, Sendable {
         case idle, waiting, loyalty, processing, removeCard, again, seePhone, otherInterface
@@ -28,28 +28,28 @@ struct SheetState: Encodable, Hashable, Sendable {
         let cancel: String
         let clear: String
         let enter: String
-        /// What the page says while nothing comes from the service.
+        /// The text that the page shows while the service is unreachable.
         let offline: String
     }
 
     struct Language: Encodable, Hashable, Sendable {
         let code: String
-        /// The language's name in itself.
+        /// The language's name in that language.
         let name: String
     }
 
     struct PIN: Encodable, Hashable, Sendable {
-        /// Names this entry; keys for another one are dropped.
+        /// The entry's identifier; keys for other entries are dropped.
         let entry: String
-        /// How many places the mask has, always the same.
+        /// The number of places in the mask, which is always the same.
         let places: Int
         let digits: Int
         /// How long the customer has for the next key.
         let seconds: Int
         let allowsBypass: Bool
-        /// How far the entry is, for screen readers.
+        /// The progress of the entry, for screen readers.
         let progress: String
-        /// The digits in the order in which the pad shows them; keys are places then.
+        /// The digits in the order of the pad; the page then sends positions as keys.
         let order: [String]?
         let restarts: Bool
     }
@@ -58,19 +58,19 @@ struct SheetState: Encodable, Hashable, Sendable {
         let paragraphs: [String]
     }
 
-    /// Counts the states.
+    /// The state's number.
     var number = 0
     var screen: Screen
     let language: String
     let direction: Direction
     let merchant: String
     var amount: String?
-    /// What is read where nothing is paid.
+    /// The purpose of a read without a payment.
     var purpose: String?
     var description: String?
     var prompt = ""
     var detail: String?
-    /// How many of the four status lights are on.
+    /// The number of status lights that are on, of four.
     var lights = 0
     var tone: Tone?
     var canCancel = false

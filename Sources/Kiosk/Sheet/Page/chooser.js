@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What keyboards on a screen are told about a field. */
+/** The on-screen keyboards for fields. */
 const modes = { phoneNumber: "tel", emailAddress: "email" };
 
 /**
- * The dialog in which a customer chooses one of several, or types. What was typed is in its fields
- * only, and these go when it closes.
+ * The dialog in which a customer selects one of several choices, or types. What the customer types
+ * is only in its fields, which are removed when it closes.
  */
 export class Chooser {
   #dialog;
@@ -18,7 +18,7 @@ export class Chooser {
     this.#dialog = dialog;
     this.#act = act;
     dialog.addEventListener("close", () => {
-      // The event comes late: something else may be open by then.
+      // The event arrives late: another dialog may be open by then.
       if (dialog.open) return;
       this.#row = null;
       dialog.replaceChildren();
@@ -33,7 +33,7 @@ export class Chooser {
     if (this.#dialog.open) this.#dialog.close();
   }
 
-  /** Shows the choices of a row, or its fields when there are none. */
+  /** Shows the choices of a row, or its fields if it has none. */
   open(row, words) {
     this.#row = row;
     this.#words = words;
@@ -43,7 +43,7 @@ export class Chooser {
     this.#focus();
   }
 
-  /** Another state of the row that is open is for another customer, or comes from another page. */
+  /** Closes the open row when it changes: for another customer, or from another page. */
   update(row) {
     if (this.#row?.kind === row.kind) this.close();
   }
@@ -94,7 +94,7 @@ export class Chooser {
       else this.#act(action, { contact: typed });
     });
     const done = element("button", "main", this.#words.done);
-    // Enter in a field presses it.
+    // Pressing Enter in a field activates it.
     done.type = "submit";
     done.setAttribute("form", fields.id);
     this.#show(label, fields, [this.#button(this.#words.close, "quiet", () => this.close()), done]);
@@ -149,7 +149,7 @@ export class Chooser {
     return input;
   }
 
-  /** The first field that is wrong, else what is chosen, else the first. */
+  /** Focuses the first invalid field, else the selected choice, else the first element. */
   #focus() {
     const wanted = this.#dialog.querySelector("[aria-invalid]")
       ?? this.#dialog.querySelector("[aria-current=true]")
@@ -158,7 +158,7 @@ export class Chooser {
   }
 }
 
-/** What was typed, with the names that the service has. */
+/** Returns what the customer typed, with the member names of the service. */
 function contact(fields) {
   const typed = {};
   for (const input of fields.elements) {
@@ -171,7 +171,7 @@ function contact(fields) {
   return typed;
 }
 
-/** The countries of ISO 3166 by their names, which the browser knows. */
+/** Makes a list of the ISO 3166 countries, with the browser's names for them. */
 function countries(chosen, language) {
   const codes = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN
     BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM
@@ -190,7 +190,7 @@ function countries(chosen, language) {
   return select;
 }
 
-/** Makes an element; texts are in the direction of their own letters. */
+/** Makes an element; each text has the direction of its own letters. */
 export function element(name, style, text) {
   const made = document.createElement(name);
   if (style) made.className = style;

@@ -3,11 +3,11 @@
 
 import { Events, Session } from "./stream.js";
 
-/** The way to the service: states come as events, answers go as requests. */
+/** The connection to the service: states arrive as events, answers are sent as requests. */
 export class Connection {
   #draw;
   #offline;
-  // The customer's screen is not signed in again when its browser starts.
+  // The customer's screen stays signed in when its browser restarts.
   #session = new Session("taptopay-sheet", localStorage);
   #events = new Events();
   #lost = null;
@@ -28,8 +28,8 @@ export class Connection {
   }
 
   /**
-   * Sends an answer of the customer, after the one before has arrived: requests at once may take
-   * several ways to the service, and the digits of a PIN must not overtake one another.
+   * Sends an answer of the customer after the previous one has arrived: parallel requests can take
+   * different connections to the service, and PIN digits must arrive in order.
    */
   send(what, body) {
     const post = () => this.#post(what, JSON.stringify(body));
@@ -60,7 +60,7 @@ export class Connection {
     if (status === 401 || status === 403) {
       this.#refuse();
     } else {
-      // A moment's interruption is not worth a word to the customer.
+      // The customer does not need to know about a brief interruption.
       this.#lost ??= setTimeout(() => this.#offline(null, ""), 1500);
     }
     setTimeout(() => this.#listen(), status === 0 ? 1000 : 3000);
@@ -68,6 +68,6 @@ export class Connection {
 
   #refuse() {
     this.#offline("This screen is not allowed to show payments.",
-      "Open it with the page that the service made for it, sheet.html.");
+      "Open it with the page sheet.html, which the service has made for it.");
   }
 }

@@ -3,10 +3,10 @@
 
 /**
  * The PIN pad. A key goes to the service as soon as it is pressed, and nowhere else: the page
- * knows how many digits there are, because the service says so, and never which.
+ * learns from the service how many digits there are, but never knows which.
  */
 export class Pad {
-  /** What the keys of a keyboard that are no digits are on the pad. */
+  /** The pad's keys for keyboard keys other than digits. */
   static #names = { Backspace: "clear", Delete: "clear", Escape: "cancel", Enter: "enter" };
 
   #element;
@@ -30,7 +30,7 @@ export class Pad {
     return this.#entry !== null;
   }
 
-  /** Draws an entry, or puts the pad away. */
+  /** Draws an entry, or hides the pad. */
   draw(pin, words) {
     const isNew = pin !== null && pin.entry !== this.#entry;
     this.#entry = pin?.entry ?? null;
@@ -46,7 +46,7 @@ export class Pad {
     if (isNew || pin.restarts) this.#count(pin.seconds);
   }
 
-  /** Takes the keyboard: not to a key, because Enter would press that one. */
+  /** Takes the keyboard focus, but not to a key, because Enter would press it. */
   focus() {
     this.#element.focus({ preventScroll: true });
   }
@@ -57,11 +57,11 @@ export class Pad {
   }
 
   /**
-   * Takes a key of a keyboard; says whether it is one of a PIN pad. One that is held down counts
+   * Handles a key of a keyboard; returns whether the pad has it. A key that is held down counts
    * once.
    */
   typed(key, isRepeated) {
-    // On a button that has the focus, Enter presses that button.
+    // Enter presses the button that has the focus.
     if (key === "Enter" && document.activeElement?.closest("button")) return false;
     const name = /^[0-9]$/.test(key) ? this.#digit(key) : Pad.#names[key];
     if (!name) return false;
@@ -69,7 +69,7 @@ export class Pad {
     return true;
   }
 
-  /** A digit as it is sent: as its place where the pad is shuffled. */
+  /** Returns a digit as it is sent: as its position if the pad is shuffled. */
   #digit(digit) {
     return this.#order ? `p${this.#order.indexOf(digit)}` : digit;
   }
@@ -84,7 +84,7 @@ export class Pad {
     });
   }
 
-  /** Keys in the order of telephones, or as the service shuffled them: then places are sent. */
+  /** Draws the keys in telephone order, or as the service shuffled them. */
   #drawKeys(pin, words) {
     const digits = pin.order ?? ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
     const wanted = JSON.stringify([pin.entry, digits, words.clear, words.enter]);
@@ -103,12 +103,12 @@ export class Pad {
     button.className = kind;
     button.textContent = text;
     button.addEventListener("click", () => this.press(key));
-    // The focus stays where it is, as it would tell which key was touched last.
+    // The focus stays where it is, because it would reveal the last key.
     button.addEventListener("mousedown", (event) => event.preventDefault());
     return button;
   }
 
-  /** Lets the bar run out with the time. */
+  /** Animates the bar for the remaining time. */
   #count(seconds) {
     this.#bar.getAnimations().forEach((one) => one.cancel());
     this.#bar.animate(

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The payment sheet: draws each state that the service sends, and sends back what the customer
-// touches. It decides nothing and keeps nothing.
+// touches. It makes no decisions and stores nothing.
 
 import { Connection } from "./connection.js";
 import { Pad } from "./pad.js";
@@ -17,7 +17,7 @@ const wallet = new Wallet(part, (action) => connection.send("wallet", action));
 let toned = null;
 let drawn = null;
 
-/** Draws a state; every one is whole, so that a page which comes late shows the same. */
+/** Draws a state; each one is complete, so that a page that connects late shows the same. */
 function draw(state) {
   const root = document.documentElement;
   root.lang = state.language;
@@ -54,19 +54,19 @@ function draw(state) {
   wallet.draw(state.screen === "wallet" ? state.wallet : null);
 
   if (isNew) {
-    // Text that is large may have to be scrolled; another screen is read from its beginning.
+    // Large text may require scrolling; another screen starts at its top.
     scrollTo(0, 0);
     focusFirst(state.screen);
   }
-  // A page that comes late does not sound for what is over.
+  // A page that connects late plays no tone for a past event.
   if (drawn !== null && state.tone && state.number !== toned) play(state.tone);
   toned = state.number;
   drawn = state;
 }
 
 /**
- * Nothing comes from the service: no customer can pay here now. Without a prompt, the page says so
- * in the words of the last state.
+ * Shows that the service is unreachable and no customer can pay here now. Without a prompt, the
+ * page uses the words of the last state.
  */
 function drawOffline(prompt, detail) {
   document.body.dataset.screen = "offline";
@@ -79,19 +79,19 @@ function drawOffline(prompt, detail) {
   wallet.draw(null);
 }
 
-/** Says how many times as large as usual the browser's text is: sizes that go by the screen follow. */
+/** Sets `--scale` to the browser's text size relative to the default; sizes by screen follow it. */
 function drawScale() {
   const root = document.documentElement;
   root.style.setProperty("--scale", Number.parseFloat(getComputedStyle(root).fontSize) / 16);
 }
 
-/** Says how long a text's longest word is, so that it is as large as the word allows. */
+/** Sets `--letters` to the length of a text's longest word, which limits its size. */
 function drawLetters(text) {
   const words = text.textContent.split(" ");
   text.style.setProperty("--letters", Math.max(...words.map((word) => word.length), 1));
 }
 
-/** Changes a text only where it is another, so that screen readers say it once. */
+/** Changes a text only if it differs, so that screen readers say it once. */
 function write(name, text) {
   const element = part(name);
   const wanted = text ?? "";
@@ -136,14 +136,14 @@ function drawLanguages(state) {
   }));
 }
 
-/** Where the keyboard goes when another screen comes. */
+/** Sets the keyboard focus when the screen changes. */
 function focusFirst(screen) {
   if (part("languages").open) part("languages").close();
   if (screen === "pin") pad.focus();
   else if (screen === "terms") focusText();
 }
 
-/** Terms that do not fit are scrolled with the keyboard. */
+/** Makes terms that do not fit scrollable with the keyboard. */
 function focusText() {
   const box = part("paragraphs");
   const scrolls = box.scrollHeight > box.clientHeight;

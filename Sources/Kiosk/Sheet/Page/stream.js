@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * A page's right to the service: a cookie that scripts cannot read, and a secret beside it.
+ * A page's access to the service: a cookie that scripts cannot read, and a secret.
  *
  * Browsers send a host's cookies to all its ports; the secret stays with pages of this origin.
  */
@@ -11,26 +11,26 @@ export class Session {
   #storage;
   #secret = null;
 
-  /** `storage` keeps the secret under `name`: for the tab, or for as long as the cookie lasts. */
+  /** `storage` keeps the secret under `name`: for the tab, or as long as the cookie lasts. */
   constructor(name, storage) {
     this.#name = name;
     this.#storage = storage;
     try {
       this.#secret = storage.getItem(name);
     } catch {
-      // A browser that keeps nothing needs the token at each visit.
+      // A browser without storage requires the token at each visit.
     }
   }
 
-  /** What each request has to carry. */
+  /** The headers that each request requires. */
   get headers() {
     return this.#secret ? { "Taptopay-Page": this.#secret } : {};
   }
 
   /**
-   * Changes the token in the address's fragment for the right to the service, and removes it there.
+   * Exchanges the token in the address's fragment for access to the service, and removes it there.
    *
-   * The status of the answer, 0 without one, or null where there is no token.
+   * Returns the status of the response, 0 without one, or null if there is no token.
    */
   async open(path) {
     const token = new URLSearchParams(location.hash.slice(1)).get("token");
@@ -53,7 +53,7 @@ export class Session {
     try {
       this.#storage.setItem(this.#name, secret);
     } catch {
-      // As above.
+      // The page then requires the token at its next visit.
     }
   }
 }
@@ -76,12 +76,12 @@ export class Events {
   /**
    * Reads events until the stream ends.
    *
-   * `open` hears that the stream is there, `event` each event's name and data. The status of the
-   * answer where there is none, else 0.
+   * Calls `open` when the stream opens, and `event` with each event's name and data. Returns the
+   * status of the response if there is no stream, otherwise 0.
    */
   async read(path, headers, { open, event }) {
     const signal = this.#stop.signal;
-    // A request that begins before has the browser show a page that never ends to load.
+    // With an earlier request, the browser would show a page that never finishes loading.
     await loaded;
     try {
       const answer = await fetch(path, {
@@ -99,7 +99,7 @@ export class Events {
         rest = blocks.pop();
         for (const block of blocks) {
           this.#take(block, event);
-          // As with an EventSource, what an event changes is seen before the next one.
+          // As with an EventSource, the changes of an event are visible before the next one.
           await null;
         }
       }

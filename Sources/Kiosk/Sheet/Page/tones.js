@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The tones of EMV Contactless Book A, chapter 9: one of 1500 Hz for half a second when a card was
-// read, two of 750 Hz for a fifth of a second when something is wrong.
+// The tones of EMV Contactless Book A, chapter 9: one of 1500 Hz for half a second after a card
+// was read, two of 750 Hz for a fifth of a second when something is wrong.
 
 const tones = {
   success: { hertz: 1500, beats: [[0, 0.5]] },
@@ -11,7 +11,7 @@ const tones = {
 
 let context = null;
 
-/** Plays a tone; without sound, or before a browser allows it, does nothing. */
+/** Plays a tone; does nothing without sound, or before the browser allows it. */
 export function play(name) {
   const tone = tones[name];
   if (!tone || typeof AudioContext === "undefined") return;

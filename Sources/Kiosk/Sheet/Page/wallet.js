@@ -4,8 +4,8 @@
 import { Chooser, element } from "./chooser.js";
 
 /**
- * A payment from a wallet: what it costs, what is chosen, and the buttons by which the customer
- * agrees. What is touched goes to the service, which decides what follows.
+ * A payment from a wallet: its cost, its choices, and the buttons with which the customer agrees.
+ * What the customer touches goes to the service, which decides what happens next.
  */
 export class Wallet {
   #send;
@@ -30,7 +30,7 @@ export class Wallet {
     return this.#chooser.isOpen;
   }
 
-  /** Draws a payment, or puts it away with everything that was typed. */
+  /** Draws a payment, or removes it with everything that was typed. */
   draw(wallet) {
     this.#state = wallet;
     if (!wallet || wallet.isWaiting) this.#chooser.close();
@@ -48,11 +48,11 @@ export class Wallet {
     this.#drawRows();
     const box = this.#lines.parentElement;
     box.hidden = !wallet || wallet.lines.length + wallet.agreement.length === 0;
-    // Lines that do not fit are scrolled with the keyboard.
+    // The keyboard scrolls lines that do not fit.
     box.tabIndex = box.scrollHeight > box.clientHeight ? 0 : -1;
   }
 
-  /** Says whether anything is there to be touched. */
+  /** Whether the customer can touch anything. */
   get #isOpen() {
     return this.#state !== null && !this.#state.isWaiting;
   }
@@ -61,7 +61,7 @@ export class Wallet {
     if (this.#isOpen) this.#send({ payment: this.#state.payment, action, ...more });
   }
 
-  /** Draws only what is another, so that the focus stays where it is. */
+  /** Draws only what has changed, so that the focus stays where it is. */
   #change(name, value, draw) {
     const wanted = JSON.stringify(value);
     if (this.#drawn.get(name) === wanted) return;

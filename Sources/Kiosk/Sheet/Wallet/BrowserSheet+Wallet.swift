@@ -13,13 +13,13 @@ extension BrowserSheet {
     /// Opens the sheet for a payment.
     ///
     /// - Parameters:
-    ///   - wallet: What to show.
-    ///   - act: Takes what the customer does.
+    ///   - wallet: The scene to show.
+    ///   - act: Receives the customer's actions.
     /// - Returns: Whether a page shows it.
     func open(_ wallet: WalletScene, act: @escaping @Sendable (CustomerAction) -> Void) -> Bool {
         guard pageCount > 0 else { return false }
         stopClosing()
-        // What was chosen before the payment is meant for it.
+        // A language that was chosen before the payment applies to it.
         let language = scene.isIdle ? scene.chosenLanguage : nil
         scene = Scene(
             part: .wallet(wallet), merchant: wallet.merchant, chosenLanguage: language)
@@ -30,7 +30,7 @@ extension BrowserSheet {
         return true
     }
 
-    /// Shows how a payment goes on.
+    /// Shows the progress of a payment.
     func show(_ content: SheetContent, of payment: String) {
         guard case .wallet(var wallet) = scene.part, wallet.payment == payment else { return }
         let hasTone = wallet.content.phase != content.phase || content.consentError != nil
@@ -45,7 +45,7 @@ extension BrowserSheet {
         watchCustomer()
     }
 
-    /// Takes the sheet away, some seconds later when it shows how the payment ended.
+    /// Closes the sheet, a few seconds later if it shows how the payment ended.
     func close(_ payment: String) {
         guard case .wallet(var wallet) = scene.part, wallet.payment == payment else { return }
         act = nil
@@ -60,11 +60,11 @@ extension BrowserSheet {
         closeLater()
     }
 
-    // MARK: - What the customer does
+    // MARK: - The customer's actions
 
-    /// Does what the customer touched.
+    /// Performs the customer's action.
     ///
-    /// - Returns: Whether the payment is on the sheet and can take it.
+    /// - Returns: Whether the payment is on the sheet and accepts the action.
     func act(_ action: WalletAction, of payment: String) -> Bool {
         guard case .wallet(var wallet) = scene.part, wallet.payment == payment, let act,
             wallet.waitsForCustomer
@@ -85,9 +85,9 @@ extension BrowserSheet {
         return true
     }
 
-    /// Takes a key of the pad for the passcode.
+    /// Accepts a key of the pad for the passcode.
     ///
-    /// - Returns: Whether it is one, for the entry that is under way.
+    /// - Returns: Whether it is a valid key for the current entry.
     func pressPasscode(_ key: String, entry: String) -> Bool {
         guard case .wallet(var wallet) = scene.part, var pin = wallet.passcode,
             pin.identifier == entry, let key = pin.key(key), let act
@@ -111,20 +111,20 @@ extension BrowserSheet {
         return true
     }
 
-    // MARK: - A customer who is gone
+    // MARK: - Idle customers
 
     /// How long the customer has for the next touch, in seconds.
     var walletSecondsLeft: Int {
         max(0, Int((lastTouch + settings.walletIdleTime - time.now) / .seconds(1)))
     }
 
-    /// Whether the last payment was cancelled because nobody was there; says so once.
+    /// Returns whether the last payment was canceled because it was idle, and resets this.
     func takeAbandonment() -> Bool {
         defer { isAbandoned = false }
         return isAbandoned
     }
 
-    /// Waits for the customer anew: what was typed must not stay on a screen for the next one.
+    /// Restarts the idle timer: what a customer types must not stay on the screen for the next one.
     private func watchCustomer() {
         idling?.cancel()
         lastTouch = time.now

@@ -5,14 +5,14 @@ internal import Cryptography
 
 /// The digits of a passcode, until it is complete.
 struct PasscodeDigits: Sendable {
-    /// How many digits are taken.
+    /// The maximum number of digits.
     static let most = 12
 
     private var digits: [SecretBytes] = []
 
     var count: Int { digits.count }
 
-    /// Adds a digit from 0 to 9; more than ``most`` are dropped.
+    /// Adds a digit from 0 to 9, and drops digits beyond ``most``.
     mutating func append(_ digit: UInt8) {
         guard digits.count < Self.most else { return }
         digits.append(SecretBytes([0x30 + digit]))
@@ -20,7 +20,7 @@ struct PasscodeDigits: Sendable {
 
     mutating func clear() { digits = [] }
 
-    /// The passcode in ASCII; there are no digits after that.
+    /// Returns the passcode in ASCII, and removes the digits.
     mutating func take() -> SecretBytes {
         defer { digits = [] }
         return SecretBytes(count: digits.count) { room in

@@ -5,14 +5,14 @@ internal import ApplePay
 internal import HTTPServer
 internal import PaymentToken
 
-/// What a customer touches on the sheet's page.
+/// A customer's action on the sheet's page.
 enum WalletAction: Sendable {
     case customer(CustomerAction)
     /// Opens the pad for the passcode.
     case openPasscode
 }
 
-/// What the page sends when a customer touches something.
+/// The request that the page sends for a customer's action.
 struct WalletActionForm: Codable, Hashable, Sendable {
     enum Action: String, Codable, CaseIterable, Sendable {
         case selectCard, selectShippingContact, selectBillingContact, selectShippingMethod
@@ -23,19 +23,21 @@ struct WalletActionForm: Codable, Hashable, Sendable {
     /// The payment that the page shows.
     let payment: String
     let action: Action
-    /// The identifier of what is chosen, or the coupon's code.
+    /// The identifier of the choice, or the coupon code.
     var value: String?
     var contact: ContactForm?
-    /// Whether an emulated finger is the owner's; it is if not given.
+    /// Whether an emulated finger is the owner's; by default, it is.
     var isOwner: Bool?
 
-    /// Understands what was sent.
+    /// Parses the action.
     ///
-    /// - Throws: `Problem` with each member that does not fit.
+    /// - Throws: `Problem` with each invalid member.
     func understood() throws(Problem) -> WalletAction {
         var reader = OrderReader()
         contact?.check(&reader, "/contact")
-        if (value ?? "").utf8.count > 256 { reader.note("/value", "This has at most 256 bytes.") }
+        if (value ?? "").utf8.count > 256 {
+            reader.note("/value", "This must be at most 256 bytes.")
+        }
         let action: WalletAction
         switch self.action {
         case .authorize: action = .customer(.authorize(.biometric(isOwner: isOwner ?? true)))

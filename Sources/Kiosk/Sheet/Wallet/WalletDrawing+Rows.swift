@@ -6,12 +6,12 @@ internal import PaymentToken
 internal import ProximityReader
 
 extension WalletDrawing {
-    /// What the customer chooses, from top to bottom.
+    /// The customer's choices, from top to bottom.
     var rows: [WalletState.Row] {
         [card, shippingContact, billingContact, shippingMethod, coupon].compactMap(\.self)
     }
 
-    /// What is wrong with none of the rows.
+    /// The first error that belongs to none of the rows.
     var strayError: FieldError? {
         content.errors.first { error in
             !(error.isOf(.shippingContact) && !request.requiredShippingFields.isEmpty)
@@ -119,7 +119,7 @@ extension WalletDrawing {
         return row
     }
 
-    /// A contact as it is written on a letter, with the parts that the request needs.
+    /// Returns a contact as on a letter, with the parts that the request requires.
     private func lines(of contact: PaymentContact, _ fields: Set<ContactField>) -> [String] {
         var lines: [String] = []
         if fields.contains(.name), let name = contact.name {
@@ -181,7 +181,7 @@ extension WalletDrawing {
         }
     }
 
-    /// The words for an error, in the customer's language where they are the sheet's own.
+    /// Returns the text of an error, in the customer's language if it is the sheet's own text.
     private func text(_ error: FieldError, of contact: PaymentContact?) -> String {
         let field: PostalAddress.Field
         switch error.subject {
@@ -199,7 +199,7 @@ extension WalletDrawing {
         }
     }
 
-    /// What the field of an error is called, or `nil` where the words tell.
+    /// Returns the name of an error's field, or `nil` if the text includes it.
     private func name(of error: FieldError) -> String? {
         guard error.subject != .unserviceableAddress else { return nil }
         guard error.message == nil || error.message == "" || error.isAboutAddressField else {
@@ -240,7 +240,7 @@ extension FieldError {
         }
     }
 
-    /// The field of the page's form that it is about, or `nil`.
+    /// The field of the page's form with the error, or `nil`.
     fileprivate var field: String? {
         switch subject {
         case .shippingContact(let part):

@@ -5,7 +5,7 @@ internal import ApplePay
 internal import PaymentToken
 internal import ProximityReader
 
-/// Puts a payment from a wallet into words.
+/// The drawing of a payment from a wallet.
 struct WalletDrawing {
     let scene: WalletScene
     let words: PaymentSheetWords
@@ -47,7 +47,7 @@ struct WalletDrawing {
         }
     }
 
-    /// The pad is that of PINs.
+    /// Draws the passcode on the PIN pad.
     private func draw(_ pin: PINEntryState, _ state: inout SheetState, _ secondsLeft: Int) {
         let digits = scene.digitCount
         state.screen = .pin
@@ -93,13 +93,13 @@ struct WalletDrawing {
         words.money(amount, currency: request.currencyCode)
     }
 
-    /// The total, or that it is not known yet.
+    /// The total, or that it is pending.
     private var total: String {
         guard let item = request.summaryItems.last else { return "" }
         return item.timing == .pending ? phrases.pending : money(item.amount)
     }
 
-    /// As the sheet of a phone has it: PAY and the merchant's name.
+    /// The label of the total, as on a phone's sheet: PAY and the merchant's name.
     private var pay: String {
         phrases.filled(phrases.pay, "merchant", scene.merchant.uppercased())
     }
@@ -126,7 +126,7 @@ struct WalletDrawing {
             }
         case .automaticReload(let item): items = [item]
         }
-        // A line of this payment tells the same.
+        // Omit items that are already lines of this payment.
         items.removeAll { request.summaryItems.contains($0) }
         let texts = items.map { item in
             [item.label, money(item.amount), phrases.text(item.timing, money)]
@@ -152,6 +152,6 @@ struct WalletDrawing {
 }
 
 extension WalletScene {
-    /// Who is paid: what the total is called.
+    /// The merchant's name, which is the label of the total.
     var merchant: String { content.request.summaryItems.last?.label ?? "" }
 }

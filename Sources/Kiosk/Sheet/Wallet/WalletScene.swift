@@ -6,21 +6,21 @@ internal import FoundationEssentials
 
 /// A payment from a wallet on the sheet.
 struct WalletScene: Sendable {
-    /// Names the payment, so that what a customer touched late does not count for the next one.
+    /// The payment's identifier, so that a late touch does not count for the next payment.
     let payment: String
-    /// Whether the page says whose finger it is.
+    /// Whether the page specifies whose finger it is.
     let isEmulated: Bool
-    /// The language that the client asked for.
+    /// The language that the client requested.
     let language: Locale.Language?
     var content: SheetContent
     /// The pad for the passcode, while it is open.
     var passcode: PINEntryState?
-    /// How many digits of it there are.
+    /// The number of digits entered.
     var digitCount = 0
     /// Whether the sheet was closed before the payment was made.
     var isClosed = false
 
-    /// Whether the customer may close the sheet.
+    /// Whether the customer can close the sheet.
     var canCancel: Bool {
         guard !isClosed else { return false }
         switch content.phase {
@@ -29,7 +29,7 @@ struct WalletScene: Sendable {
         }
     }
 
-    /// Whether it shows how the payment ended.
+    /// Whether the sheet shows how the payment ended.
     var isFinal: Bool {
         switch content.phase {
         case .succeeded, .failed(canRetry: false): true
@@ -37,7 +37,7 @@ struct WalletScene: Sendable {
         }
     }
 
-    /// Whether the customer is to do something.
+    /// Whether the sheet is waiting for the customer.
     var waitsForCustomer: Bool {
         switch content.phase {
         case .choosing, .failed(canRetry: true): !isClosed

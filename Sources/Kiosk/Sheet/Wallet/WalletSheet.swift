@@ -4,14 +4,14 @@
 internal import ApplePay
 internal import ProximityReader
 
-/// The browser's sheet as the payment flow knows it.
+/// The browser's sheet as the payment flow sees it.
 struct WalletSheet: AuthorizationSheet {
     let sheet: BrowserSheet
-    /// The payment's name.
+    /// The payment's identifier.
     let payment: String
     /// The customer's language as a BCP 47 tag, or `nil`.
     let language: String?
-    /// Whether the page says whose finger it is.
+    /// Whether the page specifies whose finger it is.
     let isEmulated: Bool
 
     func open(

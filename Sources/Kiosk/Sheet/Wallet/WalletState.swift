@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the page draws of a payment from a wallet, in the customer's words.
+/// The state of a payment from a wallet on the page, in the customer's language.
 ///
-/// The names are those of `Page/wallet.js`.
+/// The names match those in `Page/wallet.js`.
 struct WalletState: Encodable, Hashable, Sendable {
     /// A line of the payment.
     struct Line: Encodable, Hashable, Sendable {
@@ -14,7 +14,7 @@ struct WalletState: Encodable, Hashable, Sendable {
         var isPending = false
     }
 
-    /// Something that the customer can choose.
+    /// A choice for the customer.
     struct Choice: Encodable, Hashable, Sendable {
         let value: String
         let title: String
@@ -23,9 +23,9 @@ struct WalletState: Encodable, Hashable, Sendable {
         let isChosen: Bool
     }
 
-    /// Something that the customer can type.
+    /// A text field for the customer.
     struct Field: Encodable, Hashable, Sendable {
-        /// What the page asks for, with the names of `ContactForm`; `coupon` is the coupon's code.
+        /// The field's name, as in `ContactForm`; `coupon` for the coupon code.
         let name: String
         let label: String
         let value: String
@@ -34,16 +34,16 @@ struct WalletState: Encodable, Hashable, Sendable {
         var isRequired = true
     }
 
-    /// Fields that belong together.
+    /// A group of fields.
     struct Form: Encodable, Hashable, Sendable {
-        /// What stands on the button that opens it.
+        /// The label of the button that opens it.
         let title: String
-        /// The action that takes it.
+        /// The action that submits it.
         let action: WalletActionForm.Action
         let fields: [Field]
     }
 
-    /// A part of the payment with what is chosen for it.
+    /// A part of the payment and its current choice.
     struct Row: Encodable, Hashable, Sendable {
         enum Kind: String, Encodable, Sendable {
             case card, shippingContact, billingContact, shippingMethod, coupon
@@ -56,13 +56,13 @@ struct WalletState: Encodable, Hashable, Sendable {
         var amount: String?
         /// What is wrong, or `nil`.
         var error: String?
-        /// The action that takes a choice, or `nil` where there is none.
+        /// The action that submits a choice, or `nil` if there is none.
         var action: WalletActionForm.Action?
         var choices: [Choice] = []
         var form: Form?
     }
 
-    /// A button by which the customer agrees.
+    /// A button with which the customer agrees.
     struct Consent: Encodable, Hashable, Sendable {
         let label: String
         let action: WalletActionForm.Action
@@ -71,12 +71,12 @@ struct WalletState: Encodable, Hashable, Sendable {
     }
 
     let payment: String
-    /// Whether the page is to wait, for the service or the client.
+    /// Whether the page has to wait for the service or the client.
     let isWaiting: Bool
-    /// Whether something is wrong that `prompt` tells.
+    /// Whether `prompt` reports an error.
     let isAlert: Bool
     let lines: [Line]
-    /// What the customer agrees to beyond this payment.
+    /// The agreement beyond this payment.
     let agreement: [String]
     let rows: [Row]
     let consents: [Consent]
@@ -86,7 +86,7 @@ struct WalletState: Encodable, Hashable, Sendable {
     struct Words: Encodable, Hashable, Sendable {
         let done: String
         let close: String
-        /// The language of the names of countries.
+        /// The language of country names.
         let language: String
     }
 }

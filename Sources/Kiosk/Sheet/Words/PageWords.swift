@@ -3,7 +3,7 @@
 
 internal import ProximityReader
 
-/// What the page says beside the words of every payment sheet.
+/// The texts of the page, in addition to those of every payment sheet.
 struct PageWords: Sendable {
     let title: String
     let notice: String
@@ -11,7 +11,7 @@ struct PageWords: Sendable {
     private let digits: String
     let offline: String
 
-    /// Chooses the words for a language of `PaymentSheetWords.languages`; others are English.
+    /// Chooses the texts for a language of `PaymentSheetWords.languages`; English for others.
     init(_ language: String) {
         switch language {
         case "de":
@@ -49,7 +49,7 @@ struct PageWords: Sendable {
         self.offline = offline
     }
 
-    /// Every language with its own name.
+    /// Every language, with its name in that language.
     static let languages: [SheetState.Language] = PaymentSheetWords.languages.map { code in
         SheetState.Language(code: code, name: names[code] ?? code)
     }
@@ -59,10 +59,10 @@ struct PageWords: Sendable {
         "ar": "العربية",
     ]
 
-    /// Says how many digits of a PIN there are.
+    /// Returns a text with the number of digits of a PIN.
     func progress(_ count: Int) -> String { "\(digits)\(count)" }
 
-    /// The words on buttons and around.
+    /// Returns the texts on buttons and around them.
     func words(with words: PaymentSheetWords) -> SheetState.Words {
         SheetState.Words(
             title: title, notice: notice, accept: words.accept, decline: words.decline,

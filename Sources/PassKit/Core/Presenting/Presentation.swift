@@ -8,15 +8,15 @@ internal import Support
 final class Presentation: Sendable {
     private struct State {
         var isStarted = false
-        /// The flow, from before its sheet opens until the next sheet can.
+        /// The flow, from before its sheet opens until the next sheet can open.
         var flow: PaymentFlow?
     }
 
-    /// What the sheet shows, or why it cannot.
+    /// The request that the sheet shows, or the reason it cannot.
     let request: Result<PaymentRequest, PassKitDiagnostic>
     private let configuration: PassKitConfiguration
     private let state = Lock(State())
-    /// Tells when there is no flow any more.
+    /// Signals the end of the flow.
     private let changes = ChangeSignal()
 
     init(
@@ -32,7 +32,7 @@ final class Presentation: Sendable {
         }
     }
 
-    /// Whether there is a request, and the app may make it; otherwise that is told.
+    /// Returns whether the request is valid and permitted; reports the problem otherwise.
     func check() -> Bool {
         do throws(PassKitDiagnostic) {
             _ = try checkedRequest()
@@ -43,9 +43,9 @@ final class Presentation: Sendable {
         }
     }
 
-    /// Shows the sheet.
+    /// Presents the sheet.
     ///
-    /// - Returns: Whether it is shown; otherwise why not is told.
+    /// - Returns: Whether the sheet is presented; the reason is reported if not.
     func present(_ merchant: any PaymentMerchant) async -> Bool {
         do throws(PassKitDiagnostic) {
             try await show(merchant)
@@ -56,7 +56,7 @@ final class Presentation: Sendable {
         }
     }
 
-    /// Takes the sheet away and waits until it is gone.
+    /// Dismisses the sheet and waits until it is gone.
     func dismiss() async {
         state.withLock { $0.flow }?.dismiss()
         await changes.wait { state.withLock { $0.flow == nil } }
@@ -69,8 +69,8 @@ final class Presentation: Sendable {
         else {
             throw PassKitDiagnostic(
                 .unavailable,
-                "There is no wallet on this machine: set TAPTOPAY_WALLET=emulated, or in tests "
-                    + "use TestPayments.")
+                "This machine has no wallet. Set TAPTOPAY_WALLET=emulated, or use TestPayments "
+                    + "in tests.")
         }
         for warning in request.warnings {
             configuration.diagnose(PassKitDiagnostic(.oddRequest, "\(warning)"))
@@ -82,17 +82,17 @@ final class Presentation: Sendable {
         guard isFirst else {
             throw PassKitDiagnostic(
                 .alreadyPresented,
-                "The sheet was shown before: make a new controller for each payment.")
+                "This sheet was presented before. Create a new controller for each payment.")
         }
         let stage = configuration.stage
         guard stage.take() else {
             throw PassKitDiagnostic(
-                .alreadyPresented, "Another payment sheet is shown: dismiss it first.")
+                .alreadyPresented, "Another payment sheet is on screen. Dismiss it first.")
         }
         let flow = PaymentFlow(
             request: request, wallet: wallet, server: server, merchant: merchant, sheet: sheet,
             contacts: configuration.contacts, clock: configuration.clock)
-        // Before it opens: an app may dismiss it at any moment from here on.
+        // Set before the sheet opens: an app can dismiss it at any time from now on.
         state.withLock { $0.flow = flow }
         do {
             try await flow.present()
@@ -110,7 +110,7 @@ final class Presentation: Sendable {
         }
     }
 
-    /// Lets the next sheet be shown.
+    /// Allows the next sheet to be presented.
     private func end() {
         configuration.stage.leave()
         state.withLock { $0.flow = nil }
@@ -125,7 +125,7 @@ final class Presentation: Sendable {
             throw PassKitDiagnostic(
                 .notEntitled,
                 "The app is not entitled to the merchant identifier "
-                    + "\u{201C}\(request.merchantIdentifier)\u{201D}: it has "
+                    + "\u{201C}\(request.merchantIdentifier)\u{201D}. Its entitlement has "
                     + (configuration.merchantIdentifiers ?? []).sorted().joined(separator: ", ")
                     + ".")
         }
@@ -134,7 +134,7 @@ final class Presentation: Sendable {
 }
 
 extension PaymentOutcome {
-    /// What an app's author should hear of; `nil` for what customers do.
+    /// An outcome to report to the app's developer; `nil` for outcomes that customers cause.
     fileprivate var problem: PaymentOutcome? {
         switch self {
         case .paid, .cancelled, .dismissed: nil

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which sheets are shown, by whom.
+/// The presented sheets and their presenters.
 @MainActor
 enum Presented {
     private struct Entry {
@@ -16,7 +16,7 @@ enum Presented {
         entries.append(Entry(presenter: presenter, sheet: sheet))
     }
 
-    /// Returns the sheet that an object shows, and forgets it.
+    /// Removes and returns the sheet that an object presents.
     static func take(by presenter: AnyObject) -> PKPaymentAuthorizationViewController? {
         guard let place = entries.firstIndex(where: { $0.presenter === presenter }) else {
             return nil

@@ -3,11 +3,11 @@
 
 internal import Support
 
-/// Where sheets are shown, one at a time.
+/// The place where sheets are presented, one at a time.
 final class Stage: Sendable {
     private let isTaken = Lock(false)
 
-    /// Takes the stage, unless a sheet is on it.
+    /// Occupies the stage unless a sheet is on it.
     ///
     /// - Returns: Whether it was free.
     func take() -> Bool {

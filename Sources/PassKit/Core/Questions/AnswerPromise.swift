@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an app's completion block holds: gone without an answer, there will be none.
+/// The promise an app's completion block holds; releasing it unkept means no answer will come.
 final class AnswerPromise<Value: Sendable>: Sendable {
     private let pending: PendingAnswer<Value>
 

@@ -6,7 +6,7 @@ internal import PaymentToken
 
 /// An app's delegate as the merchant of a payment.
 struct DelegateMerchant: PaymentMerchant {
-    // The controller is touched on the main actor only.
+    // The controller is used only on the main actor.
     nonisolated(unsafe) let face: any PaymentFace
     let deliveryTimes: DeliveryTimes
 
@@ -37,7 +37,7 @@ struct DelegateMerchant: PaymentMerchant {
 
     @MainActor
     func didAuthorize(_ payment: AuthorizedPayment) async -> AuthorizationAnswer {
-        // An app that does not listen takes no money (Apple, didAuthorizePayment).
+        // An app without this method takes no payment (Apple, didAuthorizePayment).
         await face.ask(payment: PKPayment(payment, deliveryTimes)) ?? AuthorizationAnswer(.failure)
     }
 

@@ -3,23 +3,23 @@
 
 package import ApplePay
 
-/// Asks an app's delegate, and finds out which of the forms of a question it implements.
+/// Calls an app's delegate and determines which forms of a method it implements.
 ///
-/// Without Objective-C nobody can ask whether an object has a method. So all forms have
-/// defaults, and a default says that it was called.
+/// Without Objective-C, code cannot check whether an object implements a method. All forms
+/// therefore have default implementations that report that they were called.
 package final class DelegateQuestions: Sendable {
     private let diagnose: @Sendable (PassKitDiagnostic) -> Void
     let deliveryTimes = DeliveryTimes()
-    /// Whether a default was called since this was last set.
+    /// Whether a default implementation was called since this was last reset.
     @MainActor var isDefault = false
 
     package init(diagnose: @escaping @Sendable (PassKitDiagnostic) -> Void) {
         self.diagnose = diagnose
     }
 
-    /// Asks in the form with a handler, else in the asynchronous one, else in the old one.
+    /// Calls the form with a handler, then the asynchronous form, then the old form.
     ///
-    /// - Returns: The answer; `nil` when the app implements no form, or was told to forget it.
+    /// - Returns: The answer; `nil` if the app implements no form or the task was canceled.
     @MainActor
     func ask<Update, Value: Sendable>(
         _ method: String, read: @escaping (Update) -> Value,
@@ -39,7 +39,7 @@ package final class DelegateQuestions: Sendable {
         return await last.value()
     }
 
-    /// Asks in one form.
+    /// Calls one form.
     ///
     /// - Returns: Whether the app implements it.
     @MainActor
@@ -50,7 +50,7 @@ package final class DelegateQuestions: Sendable {
         let promise = AnswerPromise(pending)
         isDefault = false
         question { promise.keep(read($0)) }
-        // A default let go of the promise, which nobody is to be told of.
+        // A default implementation released the promise, which is not an error to report.
         return withExtendedLifetime(promise) {
             if isDefault { pending.forget() }
             return !isDefault
@@ -74,7 +74,7 @@ package final class DelegateQuestions: Sendable {
         return values
     }
 
-    /// Returns the values of an update in the form of iOS 8; empty lists change nothing.
+    /// Returns the values of an update in its iOS 8 form; empty lists change nothing.
     func read(
         status: PKPaymentAuthorizationStatus, items: [PKPaymentSummaryItem],
         methods: [PKShippingMethod] = []

@@ -3,9 +3,9 @@
 
 internal import ApplePay
 
-/// A controller as its payment sees it: asks the app, in whatever form the app answers.
+/// A controller that calls its app's delegate in whichever form the app implements.
 ///
-/// `nil` is what an app answers that does not listen to a question.
+/// The answer is `nil` if the app does not implement the method.
 @MainActor
 protocol PaymentFace: AnyObject {
     func ask(shippingContact contact: PKContact) async -> PaymentUpdate?

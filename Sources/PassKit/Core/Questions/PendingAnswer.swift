@@ -3,13 +3,13 @@
 
 internal import Support
 
-/// The answer to one question, given on any thread; the first one counts.
+/// The answer to one delegate call, given on any thread; only the first one counts.
 final class PendingAnswer<Value: Sendable>: Sendable {
     private enum State {
         case open
         case waiting(CheckedContinuation<Value?, Never>)
         case given(Value)
-        /// Nobody waits (any more).
+        /// The answer is not awaited, or no longer.
         case closed
     }
 
@@ -24,7 +24,7 @@ final class PendingAnswer<Value: Sendable>: Sendable {
 
     /// Waits for the answer.
     ///
-    /// - Returns: The answer; `nil` when the task was cancelled first.
+    /// - Returns: The answer; `nil` if the task was canceled first.
     func value() async -> Value? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { (wake: CheckedContinuation<Value?, Never>) in
@@ -46,7 +46,7 @@ final class PendingAnswer<Value: Sendable>: Sendable {
         }
     }
 
-    /// Takes an answer; only the first one counts.
+    /// Accepts an answer; only the first one counts.
     func give(_ value: Value) {
         let (wake, isRepeated) = state.withLock {
             state -> (CheckedContinuation<Value?, Never>?, Bool) in
@@ -66,7 +66,7 @@ final class PendingAnswer<Value: Sendable>: Sendable {
         if isRepeated { diagnose(PassKitDiagnostic(.answeredTwice, method)) }
     }
 
-    /// The app let go of its completion block.
+    /// Records that the app released its completion block.
     func drop() {
         let isLost = state.withLock { state in
             if case .closed = state.state { return false }
@@ -75,7 +75,7 @@ final class PendingAnswer<Value: Sendable>: Sendable {
         if isLost { diagnose(PassKitDiagnostic(.neverAnswered, method)) }
     }
 
-    /// Nobody will wait for the answer, and nobody promised one.
+    /// Discards the answer, which is neither awaited nor promised.
     func forget() {
         state.withLock { $0 = (.closed, true) }
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a default returns: nobody reads it, for a default also says that it is one.
+// The values that default implementations return; unused, because defaults identify themselves.
 
 extension PKPaymentAuthorizationResult {
     static var unanswered: PKPaymentAuthorizationResult { .init(status: .failure, errors: nil) }

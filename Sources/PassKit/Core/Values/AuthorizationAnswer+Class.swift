@@ -4,7 +4,7 @@
 internal import ApplePay
 
 extension AuthorizationAnswer {
-    /// Returns the values of an app's answer.
+    /// Creates the values of an app's answer.
     init(_ result: PKPaymentAuthorizationResult) {
         self.init(
             AuthorizationStatus(result.status),
@@ -13,7 +13,7 @@ extension AuthorizationAnswer {
 }
 
 extension AuthorizationStatus {
-    /// Returns the value of an app's status.
+    /// Creates the value of an app's status.
     init(_ status: PKPaymentAuthorizationStatus) {
         self = AuthorizationStatus(rawValue: status.rawValue) ?? .failure
     }

@@ -4,7 +4,7 @@
 internal import ApplePay
 
 extension ContactField {
-    /// Returns the values of an app's fields; those that nobody knows are left out.
+    /// Returns the values of an app's fields, without unknown ones.
     static func reading(_ fields: Set<PKContactField>) -> Set<ContactField> {
         Set(fields.compactMap { ContactField(rawValue: $0.rawValue) })
     }

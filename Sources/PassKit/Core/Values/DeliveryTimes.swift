@@ -5,17 +5,16 @@ internal import ApplePay
 internal import Foundation
 internal import Support
 
-/// What methods of delivery have beyond their values, by identifier, so that an app gets back
-/// what it gave.
+/// The properties of shipping methods that their values lack, so an app gets back what it passed.
 package final class DeliveryTimes: Sendable {
-    /// Begins the identifier of a method that has none of its own.
+    /// The prefix of the generated identifier of a method that has none.
     private static let unnamed = "\u{0}"
 
     package init() {}
 
     private let ranges = Lock<[String: (start: DateComponents, end: DateComponents)]>([:])
 
-    /// Returns the values of the methods that an app offers.
+    /// Returns the values of the shipping methods an app offers.
     func read(_ methods: [PKShippingMethod]) -> [ShippingMethod] {
         methods.enumerated().map { place, method in
             var values = ShippingMethod(
@@ -31,18 +30,18 @@ package final class DeliveryTimes: Sendable {
         }
     }
 
-    /// Returns the identifier that the app gave.
+    /// Returns the identifier that the app set.
     func identifier(_ method: ShippingMethod) -> String? {
         method.identifier.hasPrefix(Self.unnamed) ? nil : method.identifier
     }
 
-    /// Returns when a method arrives.
+    /// Returns the delivery dates of a shipping method.
     func range(_ method: ShippingMethod) -> PKDateComponentsRange? {
         let range = ranges.withLock { $0[method.identifier] }
         return range.flatMap { PKDateComponentsRange(start: $0.start, end: $0.end) }
     }
 
-    /// Returns both days, year first; one when they are the same.
+    /// Returns both days, year first, or one day if they are the same.
     private static func text(_ start: DateComponents, _ end: DateComponents) -> String {
         let days = [start, end].map { day in
             [(day.year ?? 0, 4), (day.month ?? 0, 2), (day.day ?? 0, 2)].map { number, count in

@@ -5,7 +5,7 @@ package import ApplePay
 internal import Foundation
 
 extension FieldError {
-    /// Returns the values of an app's error, of whatever kind it is.
+    /// Creates the values of an app's error of any type.
     package init(reading error: any Error) {
         let known = error as NSError
         guard known.domain == PKPaymentErrorDomain else {
@@ -34,7 +34,7 @@ extension FieldError {
         }
     }
 
-    /// Returns a name that stands there as itself or as text.
+    /// Returns the name of a field that is given as a field or as text.
     private static func text(_ value: Any?) -> String? {
         switch value {
         case let field as PKContactField: field.rawValue

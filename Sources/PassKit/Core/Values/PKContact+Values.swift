@@ -6,7 +6,7 @@ internal import Contacts
 internal import Foundation
 
 extension PKContact {
-    /// Creates the contact that an app gets.
+    /// Creates the contact that an app receives.
     convenience init(_ values: PaymentContact) {
         self.init()
         name = values.name.map(PersonNameComponents.init(_:))

@@ -6,7 +6,7 @@ internal import Foundation
 internal import PaymentToken
 
 extension PKPayment {
-    /// Creates the payment that an app gets.
+    /// Creates the payment that an app receives.
     convenience init(_ values: AuthorizedPayment, _ times: DeliveryTimes) {
         self.init()
         token = PKPaymentToken(values.token, card: values.card)
@@ -28,7 +28,7 @@ extension PKPaymentToken {
 }
 
 extension PKPaymentMethod {
-    /// Creates a card as an app may know it before the customer has agreed.
+    /// Creates the card details that an app can see before authorization.
     convenience init(unauthorized card: WalletCard) {
         self.init()
         type = PKPaymentMethodType(rawValue: card.kind.rawValue) ?? .unknown

@@ -5,8 +5,7 @@ internal import ApplePay
 internal import Foundation
 
 extension PaymentAgreement {
-    /// Returns the values of the agreement of a request or an update, of which there is at most
-    /// one.
+    /// Returns the values of the agreement in a request or an update, which has at most one.
     ///
     /// - Throws: `RequestReadingError.manyAgreements`.
     static func reading(

@@ -6,7 +6,7 @@ internal import Contacts
 internal import Foundation
 
 extension PaymentContact {
-    /// Returns the values of an app's contact.
+    /// Creates the values of an app's contact.
     package init(reading contact: PKContact) {
         self.init(
             name: contact.name.map(ContactName.init(reading:)),

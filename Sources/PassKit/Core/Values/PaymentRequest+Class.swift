@@ -6,7 +6,7 @@ internal import Foundation
 internal import PaymentToken
 
 extension PaymentRequest {
-    /// Returns the values of a request that a sheet can show.
+    /// Returns the values of a request that a sheet can present.
     ///
     /// - Throws: `RequestReadingError`.
     package static func reading(
@@ -41,7 +41,7 @@ extension PaymentRequest {
 }
 
 extension MerchantCapabilities {
-    /// Returns the values of an app's set.
+    /// Creates the values of an app's set.
     init(_ capabilities: PKMerchantCapability) {
         self.init(rawValue: capabilities.rawValue)
     }

@@ -3,20 +3,20 @@
 
 package import ApplePay
 
-/// Why no sheet can be made of a request.
+/// The reason a sheet cannot present a request.
 package enum RequestReadingError: Error {
-    /// Recurring, deferred and reload exclude one another.
+    /// Recurring, deferred, and automatic reload payments are mutually exclusive.
     case manyAgreements
     case invalid(PaymentRequestError)
 }
 
 extension RequestReadingError: CustomStringConvertible {
-    /// One sentence for who wrote the app.
+    /// A message for the app's developer.
     package var description: String {
         switch self {
         case .manyAgreements:
-            "Set one of recurringPaymentRequest, automaticReloadPaymentRequest and "
-                + "deferredPaymentRequest at most."
+            "Set at most one of recurringPaymentRequest, automaticReloadPaymentRequest, and "
+                + "deferredPaymentRequest."
         case .invalid(let error): error.description
         }
     }

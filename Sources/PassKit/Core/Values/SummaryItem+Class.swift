@@ -5,7 +5,7 @@ internal import ApplePay
 internal import Foundation
 
 extension SummaryItem {
-    /// Returns the values of a line; an amount that is none stays one that is none.
+    /// Creates the values of a summary item; NaN amounts stay NaN.
     init(reading item: PKPaymentSummaryItem) {
         self.init(label: item.label, amount: item.amount.decimalValue, timing: Timing(item))
     }
@@ -26,7 +26,7 @@ extension SummaryItem.Timing {
 }
 
 extension RecurringPeriod {
-    /// Returns the values of a period; units that PassKit does not know have no length.
+    /// Creates the values of a period; units unknown to PassKit have no length.
     fileprivate init(reading item: PKRecurringPaymentSummaryItem) {
         let units: [(NSCalendar.Unit, Unit)] = [
             (.minute, .minute), (.hour, .hour), (.day, .day), (.month, .month), (.year, .year),
@@ -40,7 +40,7 @@ extension RecurringPeriod {
 }
 
 extension Int64 {
-    /// The seconds since 1970 of a date, or the nearest number that there is.
+    /// Creates the seconds since 1970 of a date, clamped to the range of the type.
     init(clamping date: Date) {
         let seconds = date.timeIntervalSince1970
         self = Int64(exactly: seconds.rounded(.down)) ?? (seconds < 0 ? .min : .max)

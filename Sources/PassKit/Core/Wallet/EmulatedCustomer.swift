@@ -3,7 +3,7 @@
 
 internal import ApplePay
 
-/// The customer of an emulated wallet; nobody has this name or lives there.
+/// The fictitious customer of an emulated wallet.
 enum EmulatedCustomer {
     static var contacts: [CustomerContact] {
         var address = PostalAddress()

@@ -5,15 +5,15 @@ internal import Foundation
 internal import SmartCard
 internal import Support
 
-/// Asks asynchronously where Apple's interface is not asynchronous.
+/// Waits for asynchronous answers where Apple's interface is synchronous.
 enum Inquiry {
     /// Runs a question and its child tasks on one thread.
     ///
-    /// The caller blocks, mostly on a thread of the concurrency pool. Dispatch, whose queues share
-    /// the threads of that pool, starts further ones only about once a second while they block, so
-    /// a question on a queue would wait for the callers of other questions.
+    /// The caller blocks, usually on a thread of the concurrency pool. Dispatch, whose queues share
+    /// the threads of that pool, starts additional threads only about once a second while they
+    /// block, so a question on a queue would wait for the callers of other questions.
     private final class Executor: TaskExecutor {
-        /// The jobs that are ready; `nil` ends the thread.
+        /// The jobs ready to run; `nil` ends the thread.
         private let jobs = Lock<[UnownedJob?]>([])
         private let count = DispatchSemaphore(value: 0)
 
@@ -45,9 +45,9 @@ enum Inquiry {
     /// Waits for an answer.
     ///
     /// - Parameters:
-    ///   - limit: How long to wait. Then the task of the question is cancelled.
-    ///   - question: Runs on a thread of its own.
-    /// - Returns: The answer; `nil` if it does not come in time, or if the system has no thread left.
+    ///   - limit: How long to wait. Then the question's task is canceled.
+    ///   - question: The question, which runs on its own thread.
+    /// - Returns: The answer; `nil` if it does not come in time or the system is out of threads.
     static func answer<Value: Sendable>(
         within limit: Duration, to question: @escaping @Sendable () async -> Value
     ) -> Value? {

@@ -5,14 +5,14 @@ internal import ApplePay
 internal import PaymentToken
 
 extension PassKitConfiguration {
-    /// Whether the device can pay, with any card or with none yet.
+    /// Returns whether the device can pay, even if the wallet has no card yet.
     func canPay() -> Bool {
         guard let wallet else { return false }
         return Inquiry.answer(within: inquiryLimit) { await wallet.canPay() }
             ?? tellOfSilence(false)
     }
 
-    /// Whether the wallet has a card that can pay.
+    /// Returns whether the wallet has a card that can pay.
     func canPay(networks: [PKPaymentNetwork], capabilities: PKMerchantCapability = []) -> Bool {
         guard let wallet else { return false }
         let networks = networks.map { PaymentNetwork(rawValue: $0.rawValue) }

@@ -5,15 +5,15 @@
 internal import CPostgreSQL
 internal import HTTPServer
 
-/// One connection to a PostgreSQL server.
+/// A connection to a PostgreSQL server.
 ///
-/// The pool hands it to one transaction at a time, so that only one thread has it.
+/// The pool gives it to one transaction at a time, so only one thread uses it.
 final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
-    /// A deadlock, or a failure to serialise, after which a transaction may be tried again.
+    /// The codes of a deadlock and a serialization failure, after which a retry can succeed.
     ///
     /// See PostgreSQL, appendix A.
     private static let transient = ["40P01", "40001"]
-    /// Integers of 8, 4 and 2 bytes.
+    /// The types of integers of 8, 4, and 2 bytes.
     ///
     /// See PostgreSQL, `pg_type.dat`.
     private static let integerTypes: [Oid] = [20, 23, 21]
@@ -21,10 +21,10 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
     private let pointer: OpaquePointer
     /// The names of the statements that the server has prepared, by their text.
     private var prepared: [String: String] = [:]
-    /// Whether the last statement failed in a way that may not come again.
+    /// Whether the last statement failed with a transient error.
     private(set) var isTransient = false
 
-    /// Connects.
+    /// Connects to a server.
     ///
     /// - Throws: `DatabaseError`.
     init(_ address: String) throws(DatabaseError) {
@@ -32,13 +32,13 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
             throw DatabaseError(.failed, "PostgreSQL")
         }
         self.pointer = pointer
-        // When one of these fails everything is set, so that `deinit` closes.
+        // If one of these fails, all properties are set, so `deinit` closes the connection.
         guard PQstatus(pointer) == CONNECTION_OK else {
             throw DatabaseError(.noServer, "PostgreSQL", detail: Self.message(pointer))
         }
         do throws(Problem) {
             try run("SET client_min_messages = warning")
-            // Nobody waits longer for another instance than for SQLite.
+            // The wait for another instance is no longer than with SQLite.
             try run("SET lock_timeout = '5s'")
         } catch {
             throw DatabaseError(.failed, "PostgreSQL")
@@ -49,7 +49,7 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
         PQfinish(pointer)
     }
 
-    /// Whether it can be used again.
+    /// Whether the connection can be used again.
     var isUsable: Bool {
         PQstatus(pointer) == CONNECTION_OK && PQtransactionStatus(pointer) == PQTRANS_IDLE
     }
@@ -71,18 +71,18 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
     }
 
     func nextAuditNumber() throws(Problem) -> Int64 {
-        // Unlike a row that is counted up, it makes no transaction wait for another's end.
+        // Unlike a counter in a row, a sequence does not make transactions wait for one another.
         guard
             let number = try row("SELECT nextval('\(PostgreSQLSchema.auditNumbers)')")?.integer(0)
         else { throw .databaseFailed }
         return number
     }
 
-    /// Has the server read and plan a statement, once for each connection.
+    /// Prepares a statement on the server, once for each connection.
     ///
-    /// The texts are those of the program, so there are not many.
+    /// All texts are part of the program, so there are not many.
     ///
-    /// - Returns: Its name.
+    /// - Returns: The name of the prepared statement.
     private func prepare(_ sql: String) throws(Problem) -> String {
         if let name = prepared[sql] { return name }
         let name = "s\(prepared.count + 1)"
@@ -100,7 +100,7 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
             let state = PQresultErrorField(result, cpostgresql_sqlstate())
                 .map { String(cString: $0) }
             isTransient = state.map(Self.transient.contains) ?? false
-            // The state only: a message may quote values.
+            // Only the state, because a message can quote values.
             Log.error("database", "PostgreSQL refused a statement: \(state ?? "no answer")")
             throw .databaseFailed
         }
@@ -125,7 +125,7 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
         }
     }
 
-    /// Lends the texts as C has them, for as long as `body` runs.
+    /// Calls `body` with the texts as C strings, which are valid until it returns.
     private static func withPointers(
         _ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Void
     ) {
@@ -137,7 +137,7 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
                 continue
             }
             starts.append(bytes.count)
-            // A zero byte would end the text early; none of ours has one.
+            // A zero byte would end the text early; the service's texts contain none.
             bytes += text.utf8.filter { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
         }
         bytes.withUnsafeBufferPointer { buffer in
@@ -145,7 +145,7 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
         }
     }
 
-    /// The library's words, in one line.
+    /// Returns the library's message on one line.
     private static func message(_ pointer: OpaquePointer) -> String {
         let text = PQerrorMessage(pointer).map { String(cString: $0) } ?? ""
         return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

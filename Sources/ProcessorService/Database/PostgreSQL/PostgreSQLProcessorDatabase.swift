@@ -6,15 +6,15 @@ package import HTTPServer
 internal import Support
 internal import SmartCard
 
-/// The service's database in a PostgreSQL server, for instances on several machines.
+/// The service's database on a PostgreSQL server, for instances on several machines.
 package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
-    /// How often a transaction is tried that another one stood in the way of.
+    /// The maximum number of tries of a transaction that conflicts with another.
     private static let attempts = 5
 
     private let address: String
     private let idle: Lock<[PostgreSQLConnection]>
 
-    /// Connects and, on first use, makes the tables.
+    /// Connects and, on first use, creates the tables.
     ///
     /// - Parameter address: A connection string, such as `postgresql:///taptopay`.
     /// - Throws: `DatabaseError`.
@@ -32,7 +32,7 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
         guard done <= ProcessorSchema.steps.count else {
             throw DatabaseError(
                 .newerVersion, "PostgreSQL",
-                detail: "schema \(done), this version knows \(ProcessorSchema.steps.count)")
+                detail: "schema \(done); this version supports \(ProcessorSchema.steps.count)")
         }
     }
 
@@ -67,7 +67,7 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
         }
     }
 
-    /// Keeps a connection for the next, unless the server is gone.
+    /// Keeps a connection for the next transaction, unless it is no longer usable.
     private func giveBack(_ connection: PostgreSQLConnection) {
         guard connection.isUsable else { return }
         idle.withLock { $0.append(connection) }

@@ -4,16 +4,16 @@
 #if PostgreSQL
 internal import HTTPServer
 
-/// The tables in a PostgreSQL server, and what only it has.
+/// The tables on a PostgreSQL server, and the objects that SQLite does not need.
 enum PostgreSQLSchema {
-    /// The sequence that counts audit numbers.
+    /// The sequence of audit numbers.
     static let auditNumbers = "audit_number"
-    /// Keeps two instances from making the tables at once: "TapS".
+    /// The lock that keeps two instances from creating the tables at once: "TapS".
     private static let lockNumber: Int64 = 0x5461_7053
 
-    /// Makes what is missing.
+    /// Creates what is missing.
     ///
-    /// - Returns: How many steps were done before; more than are known by a newer version.
+    /// - Returns: The number of earlier steps; if a newer version did some, more than this one has.
     static func migrate(_ session: any DatabaseSession) throws(Problem) -> Int {
         try session.run("SELECT pg_advisory_xact_lock($1)", .integer(lockNumber))
         try session.run("CREATE TABLE IF NOT EXISTS schema_step (number BIGINT PRIMARY KEY)")
@@ -31,7 +31,7 @@ enum PostgreSQLSchema {
         return done
     }
 
-    /// Makes the sequence; it goes on where a row counted in an earlier version.
+    /// Creates the sequence, which continues from the counter row of an earlier version.
     private static func makeAuditNumbers(_ session: any DatabaseSession) throws(Problem) {
         let found = try session.row(
             "SELECT 1 FROM pg_class WHERE oid = to_regclass('\(auditNumbers)')")

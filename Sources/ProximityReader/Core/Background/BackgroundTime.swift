@@ -1,29 +1,29 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How often and how long this program was in the background.
+/// How often and for how long this program was in the background.
 ///
-/// A Linux process has no background of its own; this platform's are a process that was stopped
-/// and a machine that slept. Apple's sessions end there.
+/// A Linux process has no background state. On this platform, a process that was stopped
+/// or a machine that slept counts as background, and ends Apple's sessions.
 struct BackgroundTime: Sendable {
-    /// A sleep shorter than this is none: both clocks are not read at once.
+    /// A shorter gap does not count as sleep, because the two clocks are not read simultaneously.
     private static let shortestSleep = Duration.seconds(1)
 
-    /// How often the process was stopped and went on.
+    /// How often the process was stopped and resumed.
     var resumptions: Int
-    /// How long the machine has slept since it was started.
+    /// How long the machine has slept since it started.
     var asleep: Duration
-    /// How often a condition said that the program is in the background.
+    /// How often a condition put the program in the background.
     var conditions: Int
 
-    /// Measures by now.
+    /// Measures the current values.
     init(_ background: BackgroundWatch, _ conditions: PlatformConditions) {
         resumptions = background.resumptions()
         asleep = background.timeAsleep()
         self.conditions = conditions.backgroundCount
     }
 
-    /// Whether the program has been in the background since an earlier time.
+    /// Returns whether the program has been in the background since an earlier measurement.
     func isLater(than earlier: BackgroundTime) -> Bool {
         resumptions != earlier.resumptions || conditions != earlier.conditions
             || asleep - earlier.asleep >= Self.shortestSleep

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What tells that this program was in the background.
+/// The sources that detect when this program was in the background.
 struct BackgroundWatch: Sendable {
-    /// Counts how often the process was stopped and went on.
+    /// Returns how often the process was stopped and resumed.
     var resumptions: @Sendable () -> Int
-    /// Measures how long the machine has slept since it was started.
+    /// Returns how long the machine has slept since it started.
     var timeAsleep: @Sendable () -> Duration
-    /// Tells each time the process goes on.
+    /// Returns a stream with an element for each time the process resumes.
     var changes: @Sendable () -> AsyncStream<Void>
 
     /// This process, on this machine.

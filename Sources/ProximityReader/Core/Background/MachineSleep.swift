@@ -3,25 +3,26 @@
 
 internal import Glibc
 
-/// How long the machine has slept.
+/// Measures how long the machine has slept.
 enum MachineSleep {
-    /// How far apart two readings may be to count as one.
+    /// The maximum gap between two readings that count as simultaneous.
     private static let tolerance = Duration.milliseconds(10)
-    /// How often to read again; a machine too busy for that many has other troubles.
+    /// The maximum number of readings; a machine too busy for these has bigger problems.
     private static let attempts = 100
 
-    /// The time since the machine was started, without the time in which it was awake.
+    /// The time that the machine has spent asleep since it started.
     ///
-    /// `CLOCK_BOOTTIME` runs while the machine sleeps, `CLOCK_MONOTONIC` does not: see
+    /// `CLOCK_BOOTTIME` runs while the machine sleeps, `CLOCK_MONOTONIC` does not. See
     /// clock_gettime(2).
     static var duration: Duration {
         duration(sinceStart: { time(of: CLOCK_BOOTTIME) }, awake: { time(of: CLOCK_MONOTONIC) })
     }
 
-    /// Compares the two clocks.
+    /// Returns the difference between the two clocks.
     ///
-    /// They cannot be read at once. A program that is interrupted between them, on a busy
-    /// machine for seconds, reads them again, lest the interruption look like a sleep.
+    /// The clocks cannot be read simultaneously. If the program is interrupted between the two
+    /// readings, for seconds on a busy machine, it repeats them, so that the interruption does not
+    /// look like sleep.
     static func duration(sinceStart: () -> Duration, awake: () -> Duration) -> Duration {
         var shortest: (gap: Duration, asleep: Duration)?
         for _ in 0..<attempts {

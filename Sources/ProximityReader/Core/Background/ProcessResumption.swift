@@ -5,15 +5,15 @@ internal import Dispatch
 internal import Glibc
 internal import Support
 
-/// Where the signal handler writes; it is set before the handler is in place.
+/// The pipe that the signal handler writes to, set before the handler is installed.
 private nonisolated(unsafe) var resumptionPipe: Int32 = -1
-/// What the signal did before.
+/// The previous action of the signal.
 private nonisolated(unsafe) var previousAction = sigaction()
 
-/// Notes that the process was stopped and went on, which is when `SIGCONT` comes.
+/// Counts how often the process was stopped and resumed, which sends `SIGCONT`.
 ///
-/// The handler writes a byte to a pipe, hands the signal on to whoever handled it before, and
-/// does nothing else: see signal-safety(7). It is put in place by the first session.
+/// The handler writes a byte to a pipe, calls the previous handler, and does nothing else: see
+/// signal-safety(7). The first session installs it.
 final class ProcessResumption: Sendable {
     static let shared = ProcessResumption()
 
@@ -57,13 +57,13 @@ final class ProcessResumption: Sendable {
         source.activate()
     }
 
-    /// How often the process went on.
+    /// How often the process has resumed.
     var count: Int {
         collect()
         return resumptions.withLock { $0 }
     }
 
-    /// Tells each time the process goes on.
+    /// Returns a stream with an element for each time the process resumes.
     func changes() -> AsyncStream<Void> { announcer.announcements() }
 
     private func collect() {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PlatformCondition {
-    /// What a read throws, or `nil`.
+    /// The error that a read throws, or `nil`.
     var readError: PaymentCardReaderSession.ReadError? {
         switch kind {
         case .background: .readFromBackgroundError
@@ -26,7 +26,7 @@ extension PlatformCondition {
         }
     }
 
-    /// What `capturePIN` throws, or `nil`.
+    /// The error that `capturePIN` throws, or `nil`.
     var pinError: PaymentCardReaderSession.ReadError? {
         switch kind {
         case .pinCancelled: .pinCancelled
@@ -38,7 +38,7 @@ extension PlatformCondition {
         }
     }
 
-    /// Whether the session is over once a read has met the condition.
+    /// Whether the session ends when a read encounters the condition.
     var endsSession: Bool {
         switch kind {
         case .background, .networkAuthenticationFailed, .networkDown, .serviceDown,
@@ -48,7 +48,7 @@ extension PlatformCondition {
         }
     }
 
-    /// What the store of reads throws, or `nil`.
+    /// The error that the store of reads throws, or `nil`.
     var storeError: PaymentCardReaderStore.StoreError? {
         switch kind {
         case .networkDown: .networkError
@@ -60,7 +60,7 @@ extension PlatformCondition {
         }
     }
 
-    /// What the store throws for a deletion token, or `nil`.
+    /// The error that the store throws for a deletion token, or `nil`.
     var deletionTokenError: PaymentCardReaderStore.StoreError? {
         switch kind {
         case .tokenEmpty, .tokenInvalid: .storeAndForwardDeletionTokenInvalid
@@ -69,7 +69,7 @@ extension PlatformCondition {
         }
     }
 
-    /// Whether the condition raises an error in a call.
+    /// Returns whether the condition causes an error at a moment.
     func affects(_ moment: Moment) -> Bool {
         switch moment {
         case .prepare, .check, .link: readerError(at: moment) != nil

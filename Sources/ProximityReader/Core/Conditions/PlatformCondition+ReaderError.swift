@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PlatformCondition {
-    /// What a call to the reader throws, or `nil`.
+    /// Returns the error that a call to the reader throws, or `nil`.
     func readerError(at moment: Moment) -> PaymentCardReaderError? {
         switch moment {
         case .prepare: prepareError ?? tokenError
@@ -13,7 +13,7 @@ extension PlatformCondition {
         }
     }
 
-    /// What a token, or the right to use it, raises in every call that takes one.
+    /// The error that a token, or the right to use it, causes in every call that takes one.
     private var tokenError: PaymentCardReaderError? {
         switch kind {
         case .background: .backgroundRequestNotAllowed
@@ -50,7 +50,7 @@ extension PlatformCondition {
         }
     }
 
-    /// What `prepareStoreAndForward` throws beyond what `prepare` does.
+    /// The error that `prepareStoreAndForward` throws in addition to those of `prepare`.
     private var storingError: PaymentCardReaderError? {
         switch kind {
         case .accountNotLinked: .storeAndForwardSessionInvalidated
@@ -82,6 +82,6 @@ extension PlatformCondition {
         }
     }
 
-    /// The text of errors that have one.
+    /// The reason in errors that have one.
     private var reason: String { "The condition “\(self)” was switched on." }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SessionCore {
-    /// Throws what a condition raises in `capturePIN`.
+    /// Throws the error that a condition causes in `capturePIN`.
     ///
     /// - Throws: `ReadError`.
     func meetPINConditions() throws(ReadError) {
@@ -11,7 +11,7 @@ extension SessionCore {
         throw met.error
     }
 
-    /// Throws what a condition raises in a read, and ends the session with some of them.
+    /// Throws the error that a condition causes in a read; some conditions also end the session.
     ///
     /// - Throws: `ReadFailure`.
     func meetConditions() throws(ReadFailure) {

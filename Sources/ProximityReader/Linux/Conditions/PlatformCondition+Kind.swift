@@ -2,61 +2,61 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PlatformCondition {
-    /// What can be said of a platform; the name is what configurations and commands use.
+    /// A kind of platform condition; its raw value is the name in configurations and commands.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// The merchant has not accepted the terms.
         case accountNotLinked
-        /// The merchant has accepted the terms already.
+        /// The merchant has already accepted the terms.
         case accountLinked
-        /// Whether the merchant has accepted the terms cannot be found out.
+        /// The check whether the merchant has accepted the terms fails.
         case accountCheckFailed
         /// The merchant's account cannot be linked.
         case accountLinkingFailed
-        /// Nobody is signed in with an account.
+        /// No user is signed in to an account.
         case accountSignedOut
         /// The merchant has deactivated the linked account.
         case accountDeactivated
         /// The program is in the background.
         case background
-        /// The device is banned, for a time or for good.
+        /// The device is banned, temporarily or permanently.
         case deviceBanned
-        /// The device cannot be a reader.
+        /// The device cannot act as a reader.
         case deviceUnsupported
         /// The reader's memory is full.
         case memoryFull
         /// The merchant is blocked.
         case merchantBlocked
-        /// The merchant is not known.
+        /// The merchant is unknown.
         case merchantUnknown
-        /// The device's model cannot be a reader.
+        /// The device model cannot act as a reader.
         case modelUnsupported
-        /// The server does not believe who asks.
+        /// The server rejects the program's credentials.
         case networkAuthenticationFailed
         /// The server cannot be reached.
         case networkDown
-        /// Near-field communication is switched off.
+        /// NFC is turned off.
         case nfcOff
-        /// The program may not read cards.
+        /// The program is not allowed to read cards.
         case notEntitled
         /// The device has no passcode.
         case passcodeOff
-        /// Somebody is on the phone.
+        /// A phone call is in progress.
         case phoneCall
-        /// The customer cancels the entry of the PIN.
+        /// The customer cancels PIN entry.
         case pinCancelled
-        /// The PIN cannot be taken.
+        /// The PIN cannot be captured.
         case pinEntryFailed
         /// The customer takes too long to enter the PIN.
         case pinEntryTimedOut
-        /// The PIN token is refused.
+        /// The PIN token is invalid.
         case pinTokenInvalid
-        /// PINs are not supported, or the time for this one is over.
+        /// PINs are not supported, or it is too late for this one.
         case pinUnsupported
-        /// Preparing fails.
+        /// Preparation fails.
         case preparationFailed
-        /// The program goes to the background while the reader is prepared.
+        /// The program goes to the background while the reader is being prepared.
         case preparationInterrupted
-        /// Somebody else uses the reader.
+        /// The reader is in use by another program.
         case readerBusy
         /// The reader does not start.
         case readerInitializationFailed
@@ -64,25 +64,25 @@ extension PlatformCondition {
         case readerNotReady
         /// The reader's service cannot be reached.
         case serviceDown
-        /// The reader's service is in a state that should not be.
+        /// The reader's service is in an invalid state.
         case serviceFailure
-        /// The session's time is over.
+        /// The session has expired.
         case sessionExpired
-        /// The session is gone.
+        /// The session is lost.
         case sessionLost
-        /// The system's version is not supported any more.
+        /// The system version is no longer supported.
         case systemVersionUnsupported
-        /// The terms are refused.
+        /// The merchant declines the terms.
         case termsRefused
         /// The reader token is empty.
         case tokenEmpty
-        /// The reader token's time is over.
+        /// The reader token has expired.
         case tokenExpired
-        /// The reader token is refused.
+        /// The reader token is invalid.
         case tokenInvalid
-        /// Reads of another token issuer are stored.
+        /// The stored reads belong to another token issuer.
         case tokenIssuerChanged
-        /// Something that has no name.
+        /// An unknown error.
         case unknown
     }
 }

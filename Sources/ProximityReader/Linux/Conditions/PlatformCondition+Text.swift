@@ -13,11 +13,11 @@ extension PlatformCondition: LosslessStringConvertible {
         }
     }
 
-    /// Reads a condition from text.
+    /// Creates a condition from text.
     ///
-    /// It is `nil` when the text names no condition, or a call in which it raises nothing.
+    /// The result is `nil` if the text is not a condition, or names a call that it does not affect.
     ///
-    /// - Parameter text: Such as `phoneCall`, `tokenExpired@read`,
+    /// - Parameter text: The text, such as `phoneCall`, `tokenExpired@read`,
     ///   `deviceBanned:2026-12-01T00:00:00Z` or `unknown:2999`.
     public init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -40,8 +40,8 @@ extension PlatformCondition: LosslessStringConvertible {
         if let moment, !affects(moment) { return nil }
     }
 
-    /// What a configuration or a command may say, for people.
+    /// The allowed values in configurations and commands, for messages.
     package static let allowed =
         Kind.allCases.map(\.rawValue).joined(separator: ", ") + "; each also with @ and one of "
-        + Moment.allCases.map(\.rawValue).joined(separator: ", ") + " in which it raises an error"
+        + Moment.allCases.map(\.rawValue).joined(separator: ", ") + " in which it causes an error"
 }

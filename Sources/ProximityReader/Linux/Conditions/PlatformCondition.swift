@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something about the platform that is said to be so, on purpose.
+/// A simulated condition of the platform.
 ///
-/// Most of them a Linux machine does not have by itself: no phone call, no passcode, no ban.
-/// Docs/Errors.md has what each raises. As text: `phoneCall`, `tokenExpired@read`,
+/// Most of these do not occur on a Linux machine, such as a phone call, a passcode or a ban.
+/// Docs/Errors.md lists the error of each. As text: `phoneCall`, `tokenExpired@read`,
 /// `deviceBanned:2026-12-01T00:00:00Z`, `unknown@prepare:2999`.
 public struct PlatformCondition: Hashable, Sendable {
-    /// What is said to be so.
+    /// The kind of condition.
     public let kind: Kind
-    /// In which calls it is so; `nil` is each.
+    /// The calls that the condition affects; `nil` for all.
     public let moment: Moment?
-    /// Until when a device is banned, or `nil` for no end.
+    /// The end of a device ban, or `nil` for a permanent ban.
     public let until: Date?
     /// The code of an unknown error.
     public let code: Int
@@ -19,10 +19,10 @@ public struct PlatformCondition: Hashable, Sendable {
     /// Creates a condition.
     ///
     /// - Parameters:
-    ///   - kind: What is said to be so.
-    ///   - moment: In which calls; `nil` is each.
-    ///   - until: Until when, for `deviceBanned`.
-    ///   - code: Which, for `unknown`.
+    ///   - kind: The kind of condition.
+    ///   - moment: The calls that the condition affects; `nil` for all.
+    ///   - until: The end of the ban, for `deviceBanned`.
+    ///   - code: The error code, for `unknown`.
     public init(_ kind: Kind, at moment: Moment? = nil, until: Date? = nil, code: Int = 0) {
         self.kind = kind
         self.moment = moment
@@ -30,7 +30,7 @@ public struct PlatformCondition: Hashable, Sendable {
         self.code = code
     }
 
-    /// The calls in which a condition can be met.
+    /// The calls that a condition can affect.
     public enum Moment: String, CaseIterable, Hashable, Sendable {
         /// `prepare` and `prepareStoreAndForward`.
         case prepare
@@ -38,9 +38,9 @@ public struct PlatformCondition: Hashable, Sendable {
         case check
         /// `linkAccount` and `relinkAccount`.
         case link
-        /// Everything that a session reads.
+        /// All reads of a session.
         case read
-        /// `capturePIN`, before anything is asked for.
+        /// `capturePIN`, before the customer is asked for a PIN.
         case pin
         /// The store of reads, and `prepareStoreAndForward`.
         case store

@@ -4,10 +4,10 @@
 internal import SmartCard
 internal import Support
 
-/// The conditions that hold, which a program or a test changes as it goes.
+/// The active conditions, which a program or a test can change at any time.
 ///
-/// All copies of a configuration share them. None holds unless somebody says so, and each that
-/// is met is told to `ReaderConfiguration.diagnostics`.
+/// All copies of a configuration share them. By default, there are none. Each condition that
+/// causes an error is reported to `ReaderConfiguration.diagnostics`.
 public final class PlatformConditions: Sendable {
     private struct State {
         var conditions: [PlatformCondition] = []
@@ -17,17 +17,17 @@ public final class PlatformConditions: Sendable {
     private let state: Lock<State>
     private let announcer = Announcer<Void>()
 
-    /// Creates conditions that hold from the beginning.
+    /// Creates a set of conditions that are active from the start.
     public init(_ conditions: [PlatformCondition] = []) {
         state = Lock(State(conditions: conditions))
     }
 
-    /// What holds now, earliest first.
+    /// The active conditions, oldest first.
     public var current: [PlatformCondition] { state.withLock { $0.conditions } }
 
-    /// Lets a condition hold from now on.
+    /// Activates a condition.
     ///
-    /// With `background` all sessions end.
+    /// The condition `background` ends all sessions.
     public func begin(_ condition: PlatformCondition) {
         state.withLock { state in
             state.conditions.append(condition)
@@ -36,29 +36,29 @@ public final class PlatformConditions: Sendable {
         if condition.kind == .background { announcer.announce(()) }
     }
 
-    /// Lets a condition hold from now on.
+    /// Activates a condition.
     ///
     /// - Parameters:
-    ///   - kind: What is so.
-    ///   - moment: In which calls; `nil` is each.
+    ///   - kind: The kind of condition.
+    ///   - moment: The calls that the condition affects; `nil` for all.
     public func begin(
         _ kind: PlatformCondition.Kind, at moment: PlatformCondition.Moment? = nil
     ) {
         begin(PlatformCondition(kind, at: moment))
     }
 
-    /// Lets all conditions of a kind hold no longer.
+    /// Deactivates all conditions of a kind.
     public func end(_ kind: PlatformCondition.Kind) {
         state.withLock { $0.conditions.removeAll { $0.kind == kind } }
     }
 
-    /// How often the program went to the background.
+    /// How often the program has gone to the background.
     var backgroundCount: Int { state.withLock { $0.backgroundCount } }
 
-    /// Tells each time the program goes to the background.
+    /// Returns a stream with an element for each time the program goes to the background.
     func backgrounds() -> AsyncStream<Void> { announcer.announcements() }
 
-    /// The first condition that raises an error in a call, with the error.
+    /// Returns the first condition that causes an error in a call, with the error.
     func first<Failure>(
         at moment: PlatformCondition.Moment, _ error: (PlatformCondition) -> Failure?
     ) -> (condition: PlatformCondition, error: Failure)? {

@@ -7,11 +7,11 @@ internal import SmartCard
 internal import Support
 
 extension Combination {
-    /// Reads the combinations that an entry of a layer stands for.
+    /// Returns the combinations that an entry of a layer defines.
     ///
-    /// What the entry does not say is as in the layer below, in the combinations of the same AID
-    /// and kernel, one for each group of transaction types there. An AID that is new begins as
-    /// the built-in ones of its kernel.
+    /// A missing value comes from the layer below, from the combinations with the same AID
+    /// and kernel, one for each group of transaction types there. A new AID starts with the
+    /// values of its kernel's built-in combinations.
     ///
     /// - Throws: `ConfigurationError`.
     static func layered(
@@ -36,7 +36,7 @@ extension Combination {
         return combinations
     }
 
-    /// Takes over what an entry says.
+    /// Applies the values of an entry.
     private mutating func apply(_ section: ConfigurationSection) throws(ConfigurationError) {
         try section.apply(Self.commonSettings, to: &self)
         switch settings {
@@ -53,7 +53,7 @@ extension Combination {
         }
     }
 
-    /// The names that an entry for any kernel may have.
+    /// The names allowed in an entry for any kernel.
     private static let names = selectors + commonSettings.map(\.name)
 
     private static func kernel(
@@ -87,7 +87,7 @@ extension Combination {
 }
 
 extension ConfigurationSection {
-    /// Refuses what belongs to another kernel.
+    /// Rejects names that belong to another kernel.
     fileprivate func refuse(
         _ names: [String], for kernel: KernelIdentifier
     ) throws(ConfigurationError) {

@@ -3,15 +3,15 @@
 
 internal import EMV
 
-/// A mistake in the configuration: where it stands, what was found, what is allowed.
+/// An error in the configuration: its location, the value found, and the allowed values.
 public struct ConfigurationError: Error, Hashable, Sendable {
     /// The file, or `environment` for a variable.
     public let source: String
     /// The JSON path, such as `$.processor.keysFile`, or the variable's name.
     public let path: String
-    /// What stands there.
+    /// The value found.
     public let found: String
-    /// What may stand there.
+    /// The allowed values.
     public let allowed: String
 
     init(source: String, path: String, found: String, allowed: String) {
@@ -23,7 +23,7 @@ public struct ConfigurationError: Error, Hashable, Sendable {
 }
 
 extension ConfigurationError {
-    /// Two values contradict each other.
+    /// Creates an error for two conflicting values.
     init(_ conflict: ConfigurationConflict, source: String) {
         let place = conflict.combination.map { combination in
             "combinations[\(combination.aid), kernel \(combination.kernel)]."
@@ -35,7 +35,7 @@ extension ConfigurationError {
 }
 
 extension ConfigurationError: CustomStringConvertible {
-    /// One sentence for people.
+    /// A message for people.
     public var description: String {
         "\(source): \(path): found \(found); allowed: \(allowed)."
     }

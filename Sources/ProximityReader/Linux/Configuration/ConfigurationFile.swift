@@ -6,7 +6,7 @@ internal import Support
 
 /// Reads a configuration file.
 enum ConfigurationFile {
-    /// Returns what the file holds, or `nil` when there is no such file.
+    /// Returns the contents of a file, or `nil` if there is no such file.
     ///
     /// - Throws: `ConfigurationError`.
     static func read(_ path: String) throws(ConfigurationError) -> ConfigurationSection? {
@@ -14,12 +14,12 @@ enum ConfigurationFile {
         guard let text = FileManager.default.contents(atPath: path) else {
             throw ConfigurationError(
                 source: path, path: "$", found: "a file that cannot be read",
-                allowed: "a file that this user may read")
+                allowed: "a file that this user can read")
         }
         return try parse(Array(text), source: path)
     }
 
-    /// Reads a configuration's text.
+    /// Parses the text of a configuration.
     ///
     /// - Throws: `ConfigurationError`.
     static func parse(

@@ -6,29 +6,29 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// Which layer each value of a configuration comes from.
+/// The layer that each value of a configuration comes from.
 struct ConfigurationOrigins: Sendable {
     /// The layer below all files.
     static let builtIn = "built in"
 
     private var sources: [String: String] = [:]
 
-    /// Returns the file or the variable that says a value.
+    /// Returns the file or variable that sets a value.
     func source(of name: String) -> String { sources[name] ?? Self.builtIn }
 
-    /// Returns what says a value of a combination.
+    /// Returns the file that sets a value of a combination.
     func source(of name: String, in combination: Combination) -> String {
         let type = combination.transactionTypes.min() ?? 0
         let key = Self.key(combination.aid.description, combination.kernel.description, type)
         return source(of: "\(key).\(name)")
     }
 
-    /// A variable says a value.
+    /// Records that a variable sets a value.
     mutating func note(_ name: String, from source: String) {
         sources[name] = source
     }
 
-    /// A file says all these.
+    /// Records that a file sets all its values.
     mutating func note(_ file: ConfigurationSection) {
         note(file.object, prefix: "", source: file.source)
     }
@@ -46,7 +46,7 @@ struct ConfigurationOrigins: Sendable {
         }
     }
 
-    /// An entry of the combinations speaks for each of its transaction types.
+    /// Records a combination entry for each of its transaction types.
     private mutating func note(_ entry: JSONObject?, from source: String) {
         guard let entry, let aid = entry["aid"]?.string, let kernel = entry["kernel"]?.integer
         else { return }

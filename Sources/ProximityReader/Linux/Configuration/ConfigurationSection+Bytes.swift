@@ -6,7 +6,7 @@ internal import SmartCard
 internal import Support
 
 extension ConfigurationSection {
-    /// Returns bytes in hexadecimal digits, or `nil` when the name is absent.
+    /// Returns bytes given as hexadecimal digits, or `nil` if the name is missing.
     ///
     /// - Throws: `ConfigurationError`.
     func bytes(_ name: String, count: ClosedRange<Int>) throws(ConfigurationError) -> [UInt8]? {
@@ -18,7 +18,7 @@ extension ConfigurationSection {
         return bytes
     }
 
-    /// Returns bytes that must be there.
+    /// Returns required bytes.
     ///
     /// - Throws: `ConfigurationError`.
     func required(_ name: String, count: ClosedRange<Int>) throws(ConfigurationError) -> [UInt8] {

@@ -4,13 +4,13 @@
 internal import PaymentToken
 internal import Support
 
-/// One object of a configuration file, which knows where it stands.
+/// An object of a configuration file, with its location.
 struct ConfigurationSection: Sendable {
     let source: String
     let path: String
     let object: JSONObject
 
-    /// Returns a text, or `nil` when the name is absent.
+    /// Returns a string, or `nil` if the name is missing.
     ///
     /// - Throws: `ConfigurationError`.
     func text(_ name: String, allowed: String) throws(ConfigurationError) -> String? {
@@ -21,7 +21,7 @@ struct ConfigurationSection: Sendable {
         return text
     }
 
-    /// Returns a list of texts, or `nil` when the name is absent.
+    /// Returns a list of strings, or `nil` if the name is missing.
     ///
     /// - Throws: `ConfigurationError`.
     func texts(_ name: String, allowed: String) throws(ConfigurationError) -> [String]? {
@@ -33,7 +33,7 @@ struct ConfigurationSection: Sendable {
         return texts
     }
 
-    /// Returns a whole number, or `nil` when the name is absent.
+    /// Returns an integer, or `nil` if the name is missing.
     ///
     /// - Throws: `ConfigurationError`.
     func integer(
@@ -47,7 +47,7 @@ struct ConfigurationSection: Sendable {
         return integer
     }
 
-    /// Returns a truth value, or `nil` when the name is absent.
+    /// Returns a Boolean value, or `nil` if the name is missing.
     ///
     /// - Throws: `ConfigurationError`.
     func boolean(_ name: String) throws(ConfigurationError) -> Bool? {
@@ -58,7 +58,7 @@ struct ConfigurationSection: Sendable {
         return boolean
     }
 
-    /// Returns an object, or `nil` when the name is absent.
+    /// Returns an object, or `nil` if the name is missing.
     ///
     /// - Throws: `ConfigurationError`.
     func section(_ name: String) throws(ConfigurationError) -> ConfigurationSection? {
@@ -67,7 +67,7 @@ struct ConfigurationSection: Sendable {
         return ConfigurationSection(source: source, path: "\(path).\(name)", object: object)
     }
 
-    /// Returns a list of objects, or `nil` when the name is absent.
+    /// Returns a list of objects, or `nil` if the name is missing.
     ///
     /// - Throws: `ConfigurationError`.
     func sections(_ name: String) throws(ConfigurationError) -> [ConfigurationSection]? {
@@ -87,7 +87,7 @@ struct ConfigurationSection: Sendable {
         return sections
     }
 
-    /// Refuses names that mean nothing here: most are slips of the pen.
+    /// Rejects unknown names, most of which are typos.
     ///
     /// - Throws: `ConfigurationError`.
     func refuseOthers(than known: [String]) throws(ConfigurationError) {
@@ -98,7 +98,7 @@ struct ConfigurationSection: Sendable {
         }
     }
 
-    /// Makes the error for a value.
+    /// Returns the error for a value.
     func error(_ name: String, _ value: JSONValue, allowed: String) -> ConfigurationError {
         ConfigurationError(
             source: source, path: "\(path).\(name)", found: Self.describe(value), allowed: allowed)
@@ -110,7 +110,7 @@ struct ConfigurationSection: Sendable {
         case .boolean(let boolean): boolean ? "true" : "false"
         case .integer(let integer): String(integer)
         case .decimal(let decimal): String(decimal.prefix(40))
-        case .string(let string): string.isEmpty ? "an empty text" : "“\(string.prefix(80))”"
+        case .string(let string): string.isEmpty ? "an empty string" : "“\(string.prefix(80))”"
         case .array: "a list"
         case .object: "an object"
         }

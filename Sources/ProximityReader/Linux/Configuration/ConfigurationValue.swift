@@ -6,20 +6,20 @@ internal import PaymentToken
 internal import SmartCard
 package import Support
 
-/// One value that holds, with the layer that says it.
+/// A value in effect, with the layer that sets it.
 package struct ConfigurationValue: Hashable, Sendable {
-    /// The combination that it belongs to, such as `A0000000031010, kernel 3: purchase`, or `nil`.
+    /// The combination it belongs to, such as `A0000000031010, kernel 3: purchase`, or `nil`.
     package let combination: String?
     /// Its name in a file, such as `terminal.countryCode`.
     package let name: String
-    /// The value as it stands in a file; null if it is not set.
+    /// The value as written in a file; null if it is not set.
     package let value: JSONValue
     /// The file, the variable, or `built in`.
     package let origin: String
 }
 
 extension ReaderConfiguration {
-    /// All values that hold, in the order of the documentation.
+    /// All values in effect, in the order of the documentation.
     ///
     /// Keys and account numbers are counted, never shown.
     package var values: [ConfigurationValue] {
@@ -94,7 +94,7 @@ extension ReaderConfiguration {
 }
 
 extension ReaderChoice {
-    /// The choice as a file says it; `nil` for the only reader that there is.
+    /// The choice as written in a file; `nil` for the only reader.
     fileprivate var configured: String? {
         switch self {
         case .only: nil
@@ -113,7 +113,7 @@ extension TerminalData {
 }
 
 extension Combination {
-    /// The name of the combination for people.
+    /// The name of the combination for display.
     fileprivate var title: String {
         let types = Self.transactionTypeNames.filter { transactionTypes.contains($0.value) }
         return "\(aid), kernel \(kernel): \(types.map(\.key).joined(separator: ", "))"
@@ -132,7 +132,7 @@ extension Combination {
         return (common + own).flatMap { name, value in Self.flat(name, value) }
     }
 
-    /// The members of an object, each with a name of its own.
+    /// Returns the members of an object, each under its full name.
     private static func flat(_ name: String, _ value: JSONValue) -> [(String, JSONValue)] {
         guard let object = value.object, !object.members.isEmpty else { return [(name, value)] }
         return object.members.map { ("\(name).\($0.name)", $0.value) }

@@ -4,8 +4,9 @@
 internal import EMV
 
 extension DynamicReaderLimits {
-    /// Reads the limits of a programme; a limit that is not said does not exist, but for the
-    /// floor limit, which is zero.
+    /// Reads the limits for an Application Program ID.
+    ///
+    /// A missing limit does not apply, except for the floor limit, which is then zero.
     ///
     /// - Throws: `ConfigurationError`.
     init(_ section: ConfigurationSection) throws(ConfigurationError) {
@@ -24,7 +25,7 @@ extension DynamicReaderLimits {
 }
 
 extension ConfigurationSection {
-    /// An amount of at most twelve digits, or `nil`.
+    /// Returns an amount of at most twelve digits, or `nil` if the name is missing.
     func amount(_ name: String) throws(ConfigurationError) -> UInt64? {
         let number = try integer(
             name, in: 0...999_999_999_999, unit: "in the currency's smallest unit")

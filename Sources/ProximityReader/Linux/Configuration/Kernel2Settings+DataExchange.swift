@@ -6,18 +6,19 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// What the terminal wants from each card besides the payment, and what it writes there.
+/// The data that the terminal reads from and writes to each card in addition to the payment.
 ///
 /// See EMV Contactless Book C-2, 3.4 (standalone data storage) and 3.7 (data exchange).
 extension Kernel2Settings {
-    /// What it sets: Tags To Read, Tags To Write Before Gen AC and Tags To Write After Gen AC.
+    /// The tags that it sets: Tags To Read, Tags To Write Before Gen AC and After Gen AC.
     static let dataExchangeTags: [Tag] = [0xDF8112, 0xFF8102, 0xFF8103]
 
-    /// Unprotected Data Envelopes 1 to 5: what PUT DATA may write.
+    /// Unprotected Data Envelopes 1 to 5, which PUT DATA can write.
     private static let envelopes: ClosedRange<Tag> = 0x9F75...0x9F79
 
-    /// Takes over Tags To Read (`DF8112`), Tags To Write Before Gen AC (`FF8102`) and Tags To
-    /// Write After Gen AC (`FF8103`).
+    /// Applies Tags To Read (`DF8112`) and the Tags To Write lists.
+    ///
+    /// These are Tags To Write Before Gen AC (`FF8102`) and Tags To Write After Gen AC (`FF8103`).
     ///
     /// - Throws: `ConfigurationError`.
     mutating func applyDataExchange(
@@ -41,7 +42,7 @@ extension Kernel2Settings {
         }
     }
 
-    /// The data objects of a section that has tags for names.
+    /// Returns the data objects of a section whose names are tags.
     private static func objects(
         _ section: ConfigurationSection
     ) throws(ConfigurationError) -> [UInt8] {

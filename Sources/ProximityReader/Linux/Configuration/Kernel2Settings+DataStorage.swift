@@ -6,14 +6,14 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// Whose data the terminal reads from cards, and what it stores there with the payment.
+/// The operator whose data the terminal reads from cards, and the data it stores there.
 ///
 /// See EMV Contactless Book C-2, 3.5 (integrated data storage) and Annex A.
 extension Kernel2Settings {
-    /// DSVN Term (`DF810D`): the version of data storage; its presence switches it on.
+    /// DSVN Term (`DF810D`): the data storage version, whose presence enables data storage.
     private static let version: [UInt8] = [0x02]
 
-    /// Names, tags and sizes in bytes.
+    /// The elements' names, tags and sizes in bytes.
     private static let elements: [(name: String, tag: Tag, count: ClosedRange<Int>)] = [
         ("inputForCard", 0xDF60, 8...8),
         ("inputForTerminal", 0xDF8109, 8...8),
@@ -22,15 +22,15 @@ extension Kernel2Settings {
         ("operatorDataSet", 0xDF63, 1...160),
     ]
 
-    /// What it sets.
+    /// The tags that it sets.
     static let dataStorageTags: [Tag] = [0x9F5C, 0xDF8108] + elements.map(\.tag)
 
-    /// The kinds of cryptogram of DS AC Type (`DF8108`).
+    /// The cryptogram types of DS AC Type (`DF8108`).
     private static let cryptogramTypes: KeyValuePairs<String, UInt8> = [
         "AAC": 0x00, "TC": 0x40, "ARQC": 0x80,
     ]
 
-    /// Takes over the operator and what it stores.
+    /// Applies the operator and the data to store.
     ///
     /// - Throws: `ConfigurationError`.
     mutating func applyDataStorage(

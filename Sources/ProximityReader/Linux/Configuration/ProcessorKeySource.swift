@@ -3,10 +3,10 @@
 
 public import PaymentToken
 
-/// Where the payment service provider's public keys are.
+/// The source of the payment service provider's public keys.
 public enum ProcessorKeySource: Sendable {
-    /// In a file in the form of RFC 7517, read at each `prepare`.
+    /// A file in the format of RFC 7517, read at each `prepare`.
     case file(String)
-    /// Here.
+    /// The keys themselves.
     case keys(JSONWebKeySet)
 }

@@ -3,26 +3,26 @@
 
 public import SmartCard
 
-/// Where cards are read.
+/// The reader to use.
 public enum ReaderChoice: Sendable {
-    /// The only contactless PC/SC reader; with several, none.
+    /// The only contactless PC/SC reader; none if there are several.
     case only
     /// The first contactless PC/SC reader.
     case automatic
     /// The PC/SC reader with this name, or with this text in its name.
     case named(String)
-    /// An emulated card, which a child process serves.
+    /// An emulated card, served by a child process.
     case emulated(String)
-    /// A reader of the program's own.
+    /// A custom reader of the program.
     case custom(any CardReader)
 
-    /// What a configuration may say, for people.
+    /// The allowed values in a configuration, for messages.
     static let allowed = "“auto”, a PC/SC reader's name, or “emulated:” and a card's name"
     private static let emulatedPrefix = "emulated:"
 
-    /// Reads a choice as it stands in a configuration.
+    /// Creates a choice from the text in a configuration.
     ///
-    /// It is `nil` for an empty name.
+    /// The result is `nil` for an empty name.
     ///
     /// - Parameter text: `auto`, a PC/SC reader's name or a part of it, or
     ///   `emulated:visa-credit`.

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ReaderConfiguration {
-    /// Looks for what would keep a reader with this configuration from being prepared; the reader
-    /// itself is not asked.
+    /// Checks for problems that would prevent a reader with this configuration from being prepared.
+    ///
+    /// The reader itself is not accessed.
     ///
     /// - Throws: `PaymentCardReaderError` with `prepareFailed`, or `readerMemoryFull`.
     package func check() throws(PaymentCardReaderError) {

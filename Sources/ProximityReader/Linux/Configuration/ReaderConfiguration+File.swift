@@ -6,16 +6,16 @@ internal import PaymentToken
 internal import Support
 
 extension ReaderConfiguration {
-    /// How many seconds a read may wait for a card.
+    /// How many seconds a read can wait for a card.
     static let tapTimeouts: ClosedRange<Int64> = 1...600
 
-    /// How many seconds the entry of a PIN may take, or a key of it.
+    /// How many seconds PIN entry, or the wait for its next key, can take.
     static let pinTimeouts: ClosedRange<Int64> = 1...60
 
-    /// What stands for a language.
+    /// The allowed values for a language, for messages.
     static let languages = "a language, such as de or de-CH"
 
-    /// Takes over what a file says.
+    /// Applies the values of a file.
     ///
     /// - Throws: `ConfigurationError`.
     mutating func apply(_ file: ConfigurationSection) throws(ConfigurationError) {
@@ -97,7 +97,7 @@ extension ReaderConfiguration {
             storedReadLimit = Int(count)
         }
         if let amount = try section.integer(
-            "maximumAmount", in: 1...999_999_999, unit: "smallest units of the currency")
+            "maximumAmount", in: 1...999_999_999, unit: "in the currency's smallest unit")
         {
             storedAmountLimit = UInt64(amount)
         }
@@ -110,11 +110,11 @@ extension ReaderConfiguration {
             "identifier", "keysFile", "keys", "tokenAudiences", "acceptUntypedPINTokens",
         ])
         processorIdentifier =
-            try processor.text("identifier", allowed: "the provider's name")
+            try processor.text("identifier", allowed: "the provider's identifier")
             ?? processorIdentifier
         if let path = try processor.path("keysFile") { processorKeys = .file(path) }
         if let value = processor.object["keys"] {
-            let allowed = "a list of public keys in the form of RFC 7517"
+            let allowed = "a list of public keys in the format of RFC 7517"
             guard value.array != nil,
                 let keys = try? JSONWebKeySet(
                     parsing: JSONWriter.text(.object(JSONObject(["keys": value]))))
@@ -124,12 +124,12 @@ extension ReaderConfiguration {
         acceptsUntypedPINTokens =
             try processor.boolean("acceptUntypedPINTokens") ?? acceptsUntypedPINTokens
         tokenAudiences =
-            try processor.texts("tokenAudiences", allowed: "a list of texts") ?? tokenAudiences
+            try processor.texts("tokenAudiences", allowed: "a list of strings") ?? tokenAudiences
     }
 }
 
 extension ConfigurationSection {
-    /// Returns a path, relative to the file in which it stands.
+    /// Returns a path, resolved relative to the file that contains it.
     func path(_ name: String) throws(ConfigurationError) -> String? {
         guard let text = try text(name, allowed: "a path") else { return nil }
         guard !text.hasPrefix("/") else { return text }

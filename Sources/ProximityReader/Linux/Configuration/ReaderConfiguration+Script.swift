@@ -2,21 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ReaderConfiguration {
-    /// Lets a script happen: its conditions hold, and its taps come in place of a reader's.
+    /// Applies a script: its conditions become active, and its taps replace those of a reader.
     ///
     /// - Throws: `ConfigurationError`.
     mutating func apply(script path: String) throws(ConfigurationError) {
         guard let text = FileManager.default.contents(atPath: path) else {
             throw ConfigurationError(
-                source: path, path: "$", found: "no file that can be read",
-                allowed: "a script, as Docs/Errors.md says")
+                source: path, path: "$", found: "a file that is missing or cannot be read",
+                allowed: "a script; see Docs/Errors.md")
         }
         var file: ScriptFile
         do throws(ScriptFile.Mistake) {
             file = try ScriptFile(json: Array(text))
         } catch {
             throw ConfigurationError(
-                source: path, path: error.path, found: "something else", allowed: error.allowed)
+                source: path, path: error.path, found: "an invalid value", allowed: error.allowed)
         }
         conditions = PlatformConditions(conditions.current + file.conditions)
         file.taps = file.taps?.map { tap in

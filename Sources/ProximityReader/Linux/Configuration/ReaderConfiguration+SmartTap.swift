@@ -6,8 +6,7 @@ internal import Support
 internal import VAS
 
 extension ReaderConfiguration {
-    /// Takes over what a file says about the collectors of Google Smart Tap; the list replaces
-    /// the whole list.
+    /// Applies the Google Smart Tap collectors of a file, replacing the whole list.
     ///
     /// - Throws: `ConfigurationError`.
     mutating func apply(
@@ -16,7 +15,7 @@ extension ReaderConfiguration {
         var merchants: [SmartTapMerchant] = []
         for section in sections {
             let merchant = try SmartTapMerchant(section)
-            // Each programme has one collector; and whose a collector's passes are must be plain.
+            // Each program has one collector, and each collector must belong to one program.
             for (name, isTaken) in [
                 ("programme", merchants.contains { $0.programme == merchant.programme }),
                 (
@@ -25,14 +24,14 @@ extension ReaderConfiguration {
                 ),
             ] where isTaken {
                 throw section.error(
-                    name, section.object[name] ?? .null, allowed: "one that does not stand before")
+                    name, section.object[name] ?? .null, allowed: "an unused value")
             }
             merchants.append(merchant)
         }
         smartTapMerchants = merchants
     }
 
-    /// The collectors by their programmes; emulated phones know those of the test, too.
+    /// The collectors by loyalty program; emulated readers also have the test collectors.
     var collectors: [String: SmartTapCollector] {
         var merchants = smartTapMerchants
         if case .emulated = reader { merchants += SmartTapMerchant.test }
@@ -68,7 +67,7 @@ extension SmartTapMerchant {
 }
 
 extension ConfigurationSection {
-    /// The error for a name that must be there.
+    /// Returns the error for a missing required name.
     fileprivate func missing(_ name: String, allowed: String) -> ConfigurationError {
         ConfigurationError(
             source: source, path: "\(path).\(name)", found: "nothing", allowed: allowed)

@@ -4,18 +4,18 @@
 internal import EMV
 
 extension ReaderConfiguration {
-    /// The file for the whole machine.
+    /// The configuration file for the whole machine.
     static let machineFile = "/etc/taptopay/config.json"
 
     /// Returns the configuration of this machine and user.
     ///
-    /// Later layers replace single values of earlier ones: what is built in,
+    /// Later layers replace individual values of earlier ones: the built-in values,
     /// `/etc/taptopay/config.json`, `$XDG_CONFIG_HOME/taptopay/config.json`, and the
     /// variables `TAPTOPAY_READER`, `TAPTOPAY_EXECUTABLE`, `TAPTOPAY_STATE`,
     /// `TAPTOPAY_PSP_KEYS`, `TAPTOPAY_TAP_TIMEOUT`, `TAPTOPAY_LANGUAGE`, `TAPTOPAY_SHEET` and,
     /// for tests only, `TAPTOPAY_CONDITIONS`, `TAPTOPAY_SCRIPT` and `TAPTOPAY_PIN`.
     ///
-    /// - Parameter environment: The process's variables.
+    /// - Parameter environment: The environment variables of the process.
     /// - Returns: The configuration.
     /// - Throws: `ConfigurationError`.
     public static func standard(
@@ -27,7 +27,7 @@ extension ReaderConfiguration {
 
     /// Returns the configuration of this machine and user for an unattended terminal.
     ///
-    /// - Parameter environment: The process's variables.
+    /// - Parameter environment: The environment variables of the process.
     /// - Returns: The configuration.
     /// - Throws: `ConfigurationError`.
     package static func unattended(
@@ -42,11 +42,11 @@ extension ReaderConfiguration {
         return [machineFile, "\(folder)/taptopay/config.json"]
     }
 
-    /// Returns the configuration from these files, of which any may be missing.
+    /// Returns the configuration from these files, each of which is optional.
     ///
     /// - Parameters:
-    ///   - files: The files, of which later ones win.
-    ///   - environment: The process's variables.
+    ///   - files: The files; later ones take precedence.
+    ///   - environment: The environment variables of the process.
     /// - Returns: The configuration.
     /// - Throws: `ConfigurationError`.
     public static func layered(
@@ -118,8 +118,8 @@ extension ReaderConfiguration {
         if let text = value("TAPTOPAY_PIN") {
             guard let pad = ScriptedPINPad(testPIN: text), (4...12).contains(text.utf8.count) else {
                 throw ConfigurationError(
-                    source: "environment", path: "TAPTOPAY_PIN", found: "something else",
-                    allowed: "4 to 12 digits of a test PIN, never one of a card that pays")
+                    source: "environment", path: "TAPTOPAY_PIN", found: "an invalid value",
+                    allowed: "4 to 12 digits of a test PIN, never the PIN of a real card")
             }
             pinPad = pad
         }

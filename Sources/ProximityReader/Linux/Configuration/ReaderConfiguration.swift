@@ -5,88 +5,87 @@ package import Cryptography
 package import EMV
 internal import PaymentStore
 
-/// What a reader needs to know about its machine, its merchant's provider and its terminal.
+/// The configuration of a reader: its machine, its payment service provider and its terminal.
 ///
-/// `PaymentCardReader()` uses ``standard(environment:)``. A program that wants something
-/// else changes a copy and gives it to `PaymentCardReader(options:configuration:)`.
+/// `PaymentCardReader()` uses ``standard(environment:)``. A program that needs other settings
+/// changes a copy and passes it to `PaymentCardReader(options:configuration:)`.
 public struct ReaderConfiguration: Sendable {
-    /// Where cards are read.
+    /// The reader to use.
     ///
-    /// Who sets it leaves the taps of the script that `TAPTOPAY_SCRIPT` names.
+    /// Setting it overrides the taps of the script from `TAPTOPAY_SCRIPT`.
     public var reader: ReaderChoice = .only { didSet { script = nil } }
     /// The `taptopay` program that serves emulated cards, or `nil` to search for it.
     public var executable: String?
-    /// Where the reader keeps its identity, its counters and the linked merchants.
+    /// The directory for the reader's identity, its counters and the linked merchants.
     public var stateDirectory: String
-    /// The payment service provider's identifier, to whom results are addressed.
+    /// The identifier of the payment service provider that results are addressed to.
     public var processorIdentifier = "psp.test"
     /// The payment service provider's public keys.
     public var processorKeys: ProcessorKeySource
-    /// Which audiences a reader token may name.
+    /// The audiences that are accepted in a reader token.
     public var tokenAudiences = ["emulator-pos-v1"]
     /// How long a read waits for a card.
     public var tapTimeout = Duration.seconds(60)
-    /// How long a new read waits for the card of the read before to leave the reader; then it
-    /// ends as timed out.
+    /// How long a new read waits for the previous card to leave the reader before it times out.
     public var removalTimeout = Duration.seconds(30)
-    /// Whether a card that stayed on the reader may be read again, as on a test bench.
+    /// Whether a card that stays on the reader can be read again, as on a test bench.
     public var allowsCardInField = false
-    /// How long a session lives.
+    /// How long a session is valid.
     public var sessionLifetime = Duration.seconds(24 * 60 * 60)
-    /// How many reads may be kept without a network.
+    /// The maximum number of reads stored without a network.
     public var storedReadLimit = 500
-    /// The highest amount of such a read, in the smallest unit of its currency, or `nil`.
+    /// The maximum amount of a stored read, in the smallest unit of its currency, or `nil`.
     public var storedAmountLimit: UInt64?
-    /// Who the loyalty programmes are to phones with Google's wallet.
+    /// The identities of the loyalty programs for phones with Google Wallet.
     public var smartTapMerchants: [SmartTapMerchant] = []
-    /// What customer and merchant see.
+    /// The sheet that the customer and the merchant see.
     public var sheet: any PaymentSheet = HeadlessSheet()
-    /// The language of sheet and PIN pad when a request has none; `nil` when none is known.
+    /// The language of the sheet and the PIN pad for requests without one; `nil` if unknown.
     public var language: Locale.Language?
-    /// Where customers enter PINs, or `nil` where they cannot.
+    /// The PIN pad for customers, or `nil` if they cannot enter PINs.
     public var pinPad: (any PINPad)?
-    /// How long the entry of a PIN may take.
+    /// How long PIN entry can take.
     public var pinEntryTimeout = Duration.seconds(60)
-    /// How long may pass from one key of a PIN to the next.
+    /// How long the customer can take from one key of a PIN to the next.
     public var pinIdleTimeout = Duration.seconds(30)
-    /// Whether customers may go on without a PIN.
+    /// Whether customers can continue without a PIN.
     public var allowsPINBypass = true
-    /// Whether a PIN token may be of the same type as a reader token, for providers that
-    /// know no other.
+    /// Whether a PIN token can have the type of a reader token, for providers with only one type.
     public var acceptsUntypedPINTokens = false
-    /// What is said to be so on this platform; nothing, unless somebody says it.
+    /// The simulated conditions of this platform; empty by default.
     public var conditions = PlatformConditions()
-    /// The clock of all time-outs.
+    /// The clock for all timeouts.
     public var clock: any Clock<Duration> = SlicedClock(base: ContinuousClock())
-    /// The date and time of day.
+    /// Returns the date and time of day.
     public var date: @Sendable () -> Date = { Date() }
-    /// Hears what goes wrong, with more words than Apple's errors have.
+    /// Receives problems, in more detail than Apple's errors.
     public var diagnostics: @Sendable (ReaderDiagnostic) -> Void = { _ in }
-    /// Hears after each card why the transaction came out as it did, with all steps so far;
-    /// `nil` saves the work.
+    /// Receives the explanation of the outcome after each card, with all steps so far.
+    ///
+    /// If it is `nil`, explanations are not recorded.
     public var explanations: (@Sendable (ReadExplanation) -> Void)?
     /// The EMV terminal.
     package var terminal: TerminalConfiguration
-    /// The terminal before any file, as combinations begin that no layer below has.
+    /// The terminal before any file, which provides the initial values of new combinations.
     let builtInTerminal: TerminalConfiguration
-    /// Which layer each value comes from.
+    /// The layer that each value comes from.
     var origins = ConfigurationOrigins()
-    /// Where random bytes come from.
+    /// The source of random bytes.
     package var random = RandomSource.system
-    /// The script whose taps come in place of a reader's, and where it stands.
+    /// The script whose taps replace those of a reader, and its path.
     package internal(set) var script: (file: ScriptFile, path: String)?
-    /// What tells that the program was in the background.
+    /// Detects when the program was in the background.
     var background = BackgroundWatch.process
-    /// The clock by which reads may be kept and declined.
+    /// The clock for storing and declining reads.
     var bootTime: @Sendable () -> BootTime = { .now }
-    /// What makes the transactions.
+    /// Creates the transactions.
     var transactions = TransactionMaker.emv
-    /// The variables by which the program for emulated cards is searched.
+    /// The environment variables for finding the program that serves emulated cards.
     var environment: [String: String]
 
-    /// Creates the built-in configuration: the test terminal, and the usual folders.
+    /// Creates the built-in configuration: the test terminal and the default directories.
     ///
-    /// - Parameter environment: The variables that name the folders and the language.
+    /// - Parameter environment: The variables that specify the directories and the language.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         self.init(environment: environment, terminal: .test)
     }

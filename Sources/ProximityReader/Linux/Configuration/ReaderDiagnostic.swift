@@ -3,15 +3,15 @@
 
 public import SmartCard
 
-/// Something that went wrong, with its reason; holds no card data, token or key.
+/// A problem and its reason; contains no card data, token or key.
 public enum ReaderDiagnostic: Sendable {
-    /// The configuration has a mistake.
+    /// The configuration contains an error.
     case configuration(ConfigurationError)
-    /// The reader or the way to the card failed.
+    /// The reader or the connection to the card failed.
     case reader(CardError)
-    /// The card of an earlier read stayed on the reader, for this time.
+    /// The card of an earlier read stayed on the reader for this long.
     case cardNotRemoved(after: Duration)
-    /// The card cannot be used here: what it is, and what it offers.
+    /// The card cannot be used here; the text describes the card and its applications.
     case cardNotSupported(String)
     /// The reader's state could not be read or written.
     case state(String)
@@ -23,24 +23,24 @@ public enum ReaderDiagnostic: Sendable {
     case sealing(String)
     /// The payment sheet could not be shown.
     case sheet(String)
-    /// A PIN could not be asked for, taken or encrypted.
+    /// A PIN could not be requested, captured or encrypted.
     case pin(String)
-    /// A condition that was switched on has raised an error.
+    /// A simulated condition caused an error.
     case condition(PlatformCondition)
     /// A phone's loyalty passes could not be read.
     case loyalty(String)
 }
 
 extension ReaderDiagnostic: CustomStringConvertible {
-    /// One or two sentences for people.
+    /// A message for people, one or two sentences long.
     public var description: String {
         switch self {
         case .configuration(let error): error.description
         case .reader(let error): error.description
         case .cardNotRemoved(let limit):
             "The card of an earlier read was still on the reader after "
-                + "\(limit.components.seconds) seconds. Take it away, or set allowCardInField "
-                + "where cards stay on the reader."
+                + "\(limit.components.seconds) seconds. Remove it, or set allowCardInField "
+                + "if cards stay on the reader."
         case .condition(let condition): "The condition “\(condition)” was switched on."
         case .cardNotSupported(let reason), .state(let reason), .processorKeys(let reason),
             .token(let reason),

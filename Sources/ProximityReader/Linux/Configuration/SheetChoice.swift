@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a configuration may say about the sheet, for programs that bring none.
+/// The sheet in a configuration, for programs that do not provide their own.
 enum SheetChoice: String, Sendable {
-    /// Nothing is shown.
+    /// No sheet.
     case none
-    /// The sheet on the terminal, with a PIN pad where somebody sits there.
+    /// The sheet on the terminal, with a PIN pad if the terminal is interactive.
     case terminal
 
-    /// What a configuration may say, for people.
+    /// The allowed values in a configuration, for messages.
     static let allowed = "“none” or “terminal”"
 }
 
 extension ReaderConfiguration {
-    /// Takes the sheet, and the PIN pad that belongs to it.
+    /// Sets the sheet and its PIN pad.
     mutating func use(_ choice: SheetChoice) {
         switch choice {
         case .none:

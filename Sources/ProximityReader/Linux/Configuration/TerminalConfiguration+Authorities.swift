@@ -7,10 +7,10 @@ internal import SmartCard
 internal import Support
 
 extension TerminalConfiguration {
-    /// Takes over what a file says about certification authorities.
+    /// Applies the certification authorities of a file.
     ///
-    /// Keys are added to those that are built in; `"testAuthorities": false` leaves only the
-    /// schemes' live keys of these.
+    /// Keys are added to the built-in keys. With `"testAuthorities": false`, only the schemes'
+    /// live keys remain of the built-in keys.
     ///
     /// - Throws: `ConfigurationError`.
     mutating func applyAuthorities(
@@ -29,7 +29,7 @@ extension TerminalConfiguration {
 }
 
 extension CertificationAuthorityKey {
-    /// Reads a key; its check sum is checked when it is given.
+    /// Reads a key, and verifies its checksum if there is one.
     fileprivate init(_ section: ConfigurationSection) throws(ConfigurationError) {
         try section.refuseOthers(than: [
             "rid", "index", "modulus", "exponent", "expires", "checksum",
@@ -68,7 +68,7 @@ extension RevokedCertificate {
 }
 
 extension ConfigurationSection {
-    /// Returns which authority an entry is about.
+    /// Returns the authority of an entry.
     fileprivate func authority() throws(ConfigurationError) -> (rid: RID, index: UInt8) {
         let bytes = try required("rid", count: 5...5)
         guard let rid = RID(bytes), let index = try required("index", count: 1...1).first else {
@@ -77,7 +77,7 @@ extension ConfigurationSection {
         return (rid, index)
     }
 
-    /// Returns a month in the form of ISO 8601, or `nil` when the name is absent.
+    /// Returns a month in ISO 8601 format, or `nil` if the name is missing.
     fileprivate func month(_ name: String) throws(ConfigurationError) -> CertificateMonth? {
         let allowed = "a month such as “2028-12”"
         guard let text = try text(name, allowed: allowed) else { return nil }

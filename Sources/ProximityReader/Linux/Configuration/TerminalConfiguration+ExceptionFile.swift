@@ -4,25 +4,25 @@
 internal import EMV
 
 extension TerminalConfiguration {
-    /// How many account numbers a file may hold.
+    /// The maximum number of account numbers in a file.
     private static let exceptionLimit = 100_000
 
-    /// Takes over the account numbers that kernel 3 declines offline: one a line.
+    /// Applies the account numbers that kernel 3 declines offline, one per line.
     ///
     /// Kernel 2 has no such file. See EMV Contactless Book C-3, 5.5.1.2.
     ///
-    /// - Throws: `ConfigurationError`, which names a line and never a number.
+    /// - Throws: `ConfigurationError`, which contains a line number but never an account number.
     mutating func apply(exceptionFile path: String) throws(ConfigurationError) {
         func mistake(_ found: String) -> ConfigurationError {
             ConfigurationError(
                 source: path, path: "$", found: found,
-                allowed: "account numbers of 8 to 19 digits, one a line, in a file that others "
-                    + "may not read, and at most \(Self.exceptionLimit)")
+                allowed: "account numbers of 8 to 19 digits, one per line, at most "
+                    + "\(Self.exceptionLimit), in a file that only its owner can read")
         }
         guard let text = FileManager.default.contents(atPath: path) else {
-            throw mistake("no file that can be read")
+            throw mistake("a file that is missing or cannot be read")
         }
-        guard Self.isPrivate(path) else { throw mistake("a file that others may read") }
+        guard Self.isPrivate(path) else { throw mistake("a file that other users can access") }
         var numbers: Set<[UInt8]> = []
         let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
@@ -30,7 +30,7 @@ extension TerminalConfiguration {
             guard !digits.isEmpty, digits.first != UInt8(ascii: "#") else { continue }
             guard (8...19).contains(digits.count),
                 digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-            else { throw mistake("something else in line \(index + 1)") }
+            else { throw mistake("an invalid account number in line \(index + 1)") }
             numbers.insert(digits.map { $0 - UInt8(ascii: "0") })
         }
         guard numbers.count <= Self.exceptionLimit else {

@@ -7,7 +7,7 @@ internal import SmartCard
 internal import Support
 
 extension TerminalConfiguration {
-    /// Takes over what a file says; its list of combinations names all that are accepted.
+    /// Applies the values of a file, whose list of combinations replaces the previous list.
     ///
     /// - Parameters:
     ///   - section: The section of the file.
@@ -42,7 +42,7 @@ extension TerminalConfiguration {
 }
 
 extension Combination {
-    /// Whether both would be used for the same application and transaction.
+    /// Returns whether both combinations apply to the same application and transaction.
     fileprivate func overlaps(_ other: Combination) -> Bool {
         aid == other.aid && kernel == other.kernel
             && !transactionTypes.isDisjoint(with: other.transactionTypes)

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The user's folders.
+/// The user's directories.
 ///
-/// See the XDG Base Directory Specification, version 0.8: a path that is not absolute
-/// counts as not set.
+/// See the XDG Base Directory Specification, version 0.8: a path that is not absolute is
+/// ignored.
 struct UserFolders: Sendable {
-    /// Where configuration is (`XDG_CONFIG_HOME`).
+    /// The directory for configuration files (`XDG_CONFIG_HOME`).
     let configuration: String
-    /// Where state is kept (`XDG_STATE_HOME`).
+    /// The directory for state files (`XDG_STATE_HOME`).
     let state: String
 
     init(environment: [String: String]) {
@@ -25,9 +25,9 @@ struct UserFolders: Sendable {
 }
 
 extension String {
-    /// The folder in which a path's last part lies; `.` for a bare name.
+    /// The directory part of a path; `.` for a bare name.
     ///
-    /// Foundation's own way is of `NSString`, which would bring all of ICU into programs.
+    /// Foundation's own method belongs to `NSString`, which would link all of ICU into programs.
     var parentFolder: String {
         guard let slash = lastIndex(of: "/") else { return "." }
         return slash == startIndex ? "/" : String(self[..<slash])

@@ -2,30 +2,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ProximityReaderDiscovery {
-    /// Shows pages to a merchant: a window, a web page, lines on a terminal.
+    /// Shows pages to a merchant, such as in a window, on a web page or on a terminal.
     public protocol Presenter: Sendable {
         /// Shows a page until the merchant closes it.
         ///
-        /// - Throws: Any error when it could not be shown.
+        /// - Throws: An error if the page could not be shown.
         func present(_ page: ProximityReaderDiscovery.Page) async throws
     }
 
     /// A page for merchants, in English.
     public struct Page: Hashable, Sendable {
-        /// What it is about.
+        /// The title of the page.
         public let title: String
-        /// What to do, one step after the other.
+        /// The steps to take, in order.
         public let steps: [String]
     }
 
-    /// Shows content until it is closed, where the program says no more than `AnyObject`.
+    /// Shows content until it is closed, for programs that pass an `AnyObject`.
     ///
-    /// Lets programs compile that hand on a view controller of a stand-in for UIKit.
+    /// Programs that pass a view controller of a UIKit replacement also compile.
     ///
     /// - Parameters:
-    ///   - content: What to show.
-    ///   - viewController: What shows it, if it is a ``Presenter``.
-    /// - Throws: `ContentError`, with `notSupported` when it is not.
+    ///   - content: The content to show.
+    ///   - viewController: The presenter that shows it, if it is a ``Presenter``.
+    /// - Throws: `ContentError`, with `notSupported` if it is not a presenter.
     @_disfavoredOverload
     nonisolated(nonsending) public func presentContent(
         _ content: Content, from viewController: AnyObject

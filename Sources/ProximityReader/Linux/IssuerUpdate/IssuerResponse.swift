@@ -3,26 +3,26 @@
 
 internal import SmartCard
 
-/// What an issuer answered to an online request, for the card that asked.
+/// The issuer's response to an online request, for the card.
 ///
-/// It comes from the payment service provider, in the fields of the authorisation response
-/// that are meant for the card.
+/// It comes from the payment service provider, in the fields of the authorization response
+/// that are intended for the card.
 public struct IssuerResponse: Hashable, Sendable {
-    /// Authorisation Response Code (`8A`): two characters, such as `00` for approved.
+    /// Authorization Response Code (`8A`): two characters, such as `00` for approved.
     public var responseCode: String
     /// Issuer Authentication Data (`91`): 8 to 16 bytes, or `nil`.
     public var authenticationData: Data?
-    /// Issuer Script Templates (`71`, `72`): each one with its tag and length.
+    /// Issuer Script Templates (`71`, `72`), each with its tag and length.
     public var scripts: [Data]
 
-    /// Creates a response; nothing is checked yet.
+    /// Creates a response without checking it.
     public init(responseCode: String, authenticationData: Data? = nil, scripts: [Data] = []) {
         self.responseCode = responseCode
         self.authenticationData = authenticationData
         self.scripts = scripts
     }
 
-    /// The data objects of the answer.
+    /// The data objects of the response.
     ///
     /// - Throws: `UpdateError` with `invalidResponse`.
     var objects: [DataObject] {
@@ -43,7 +43,7 @@ public struct IssuerResponse: Hashable, Sendable {
                 guard let templates = try? DataObject.sequence(Array(script)),
                     templates.count == 1, [0x71, 0x72].contains(templates[0].tag)
                 else {
-                    throw .invalidResponse("script \(index + 1) is no template 71 or 72")
+                    throw .invalidResponse("script \(index + 1) is not a template 71 or 72")
                 }
                 objects += templates
             }

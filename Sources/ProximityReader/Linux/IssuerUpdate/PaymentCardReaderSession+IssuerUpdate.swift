@@ -2,18 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PaymentCardReaderSession {
-    /// Brings what the issuer answered to the card of the last read: the customer presents it a
-    /// second time.
+    /// Sends the issuer's response to the card of the last read, which is presented again.
     ///
-    /// For cards that want their issuer's answer (issuer update): it may prove itself to the
-    /// card, begin the card's offline counters anew, and change or block the card. The payment
-    /// itself is decided before, by the issuer. See EMV Contactless Book A, 8.1.1.9.
+    /// This is for cards that require their issuer's response (issuer update). The response can
+    /// authenticate the issuer to the card, reset the card's offline counters, and change or block
+    /// the card. The issuer has already decided the payment. See EMV Contactless Book A, 8.1.1.9.
     ///
-    /// ``cancelRead()`` cancels it while it waits for the card, and a reader's events tell of it
-    /// as of a read.
+    /// ``cancelRead()`` cancels the update while it waits for the card. The reader sends the same
+    /// events as for a read.
     ///
-    /// - Parameter response: What the issuer answered, from the payment service provider.
-    /// - Returns: What the card said.
+    /// - Parameter response: The issuer's response, from the payment service provider.
+    /// - Returns: The card's result.
     /// - Throws: ``UpdateError``.
     public func updateCard(
         with response: IssuerResponse

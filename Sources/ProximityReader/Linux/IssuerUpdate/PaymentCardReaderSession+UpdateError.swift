@@ -2,25 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PaymentCardReaderSession {
-    /// Why a card did not hear its issuer's answer.
+    /// The reason a card did not receive its issuer's response.
     ///
-    /// After `otherCard`, `cancelled`, `timedOut` and `readFailed` the same update can be tried
-    /// again, while the session lasts.
+    /// After `otherCard`, `cancelled`, `timedOut` and `readFailed`, the same update can be tried
+    /// again while the session is valid.
     public enum UpdateError: Error, Sendable {
-        /// Nothing was read last in this session, or the card has heard its issuer already.
+        /// There is no last read in this session, or its card has already been updated.
         case noTransaction
-        /// The card of the last read, or the reader, knows no issuer update; or the card
-        /// decided itself.
+        /// Issuer update is not supported by the card or reader, or the card decided offline.
         case notSupported
-        /// The issuer's answer cannot be given to a card, with the reason.
+        /// The issuer's response cannot be sent to a card, for this reason.
         case invalidResponse(String)
-        /// The card is not that of the last read.
+        /// The card is not the card of the last read.
         case otherCard
         /// The update was cancelled.
         case cancelled
         /// The card was not presented again in time.
         case timedOut
-        /// Card, reader or session failed as they do at a read.
+        /// The card, the reader or the session failed, as in a read.
         case readFailed(ReadError)
     }
 }
@@ -49,18 +48,18 @@ extension PaymentCardReaderSession.UpdateError {
         }
     }
 
-    /// What happened, and what to do.
+    /// A message for developers: what is wrong, and what to do.
     public var errorDescription: String {
         switch self {
         case .noTransaction:
-            "There is no transaction to update. Read a card first; its update is done once."
+            "There is no transaction to update. Read a card first, and update it only once."
         case .notSupported:
-            "This card takes no issuer update, or the reader is not configured for it: see the "
-                + "issuer update bits of CTQ (9F6C) and TTQ (9F66)."
+            "The card does not support issuer updates, or the reader is not configured for them. "
+                + "See the issuer update bits of CTQ (9F6C) and TTQ (9F66)."
         case .invalidResponse(let reason):
-            "The issuer's answer cannot be given to the card: \(reason)."
+            "The issuer's response cannot be sent to the card: \(reason)."
         case .otherCard:
-            "This is another card. Present the card that was read."
+            "This is a different card. Present the card that was read."
         case .cancelled:
             "The update was cancelled."
         case .timedOut:

@@ -4,45 +4,49 @@
 internal import EMV
 internal import SmartCard
 
-/// What a card said to its issuer's answer.
+/// The card's result for its issuer's response.
 ///
-/// It moves nothing: the issuer's decision stands whatever the card says.
+/// It has no effect on the payment: the issuer's decision is final, whatever the card's result.
 public struct PaymentCardUpdateResult: Hashable, Sendable {
-    /// What became of Issuer Authentication Data (`91`).
+    /// The result of Issuer Authentication Data (`91`).
     public enum Authentication: String, Hashable, Sendable {
-        /// There was none.
+        /// There was no authentication data.
         case notPerformed
-        /// The card knows that its issuer answered.
+        /// The card has verified that its issuer responded.
         case successful
-        /// The card refused it: it is not its issuer's, or came twice.
+        /// The card rejected the data: it is not from its issuer, or was sent twice.
         case failed
     }
 
-    /// What became of one script.
+    /// The result of one script.
     public struct Script: Hashable, Sendable {
-        /// Issuer Script Identifier (`9F18`), four bytes; zeros where the script has none.
+        /// Issuer Script Identifier (`9F18`), four bytes; zeros if the script has none.
         public let identifier: Data
-        /// Whether the card took all commands.
+        /// Whether the card accepted all commands.
         public let isSuccessful: Bool
-        /// Which command the card refused, 1 first, 15 for any after the fourteenth; `nil` where
-        /// none was refused, or none could be sent.
+        /// The number of the command that the card rejected, or `nil` if there is none.
+        ///
+        /// The first command is 1; 15 means any after the fourteenth. The value is also `nil` if no
+        /// command could be sent.
         public let failedCommand: Int?
     }
 
-    /// What became of the issuer authentication.
+    /// The result of the issuer authentication.
     public let authentication: Authentication
-    /// What became of the scripts, in the order in which the card heard them.
+    /// The results of the scripts, in the order the card received them.
     public let scripts: [Script]
-    /// Whether the issuer approved, by its response code.
+    /// Whether the issuer approved, according to its response code.
     public let isApproved: Bool
-    /// What the issuer may want to hear, in BER-TLV: response code (`8A`), terminal verification
-    /// results (`95`), transaction status information (`9B`), script results (`9F5B`).
+    /// The data for the issuer, in BER-TLV.
+    ///
+    /// It contains the response code (`8A`), terminal verification results (`95`), transaction
+    /// status information (`9B`) and script results (`9F5B`).
     public let data: Data
 
-    /// Whether the card took anything, which only the right card does.
+    /// Whether the card accepted any data, which only the right card does.
     var hasEffect: Bool { authentication == .successful || scripts.contains(where: \.isSuccessful) }
 
-    /// Reads what issuer update processing came to; `nil` for any other outcome.
+    /// Creates the result of issuer update processing; `nil` for any other outcome.
     ///
     /// See EMV Contactless Book C-3, Issuer Update Processing.
     init?(_ outcome: Outcome) {
@@ -65,7 +69,7 @@ public struct PaymentCardUpdateResult: Hashable, Sendable {
 }
 
 extension PaymentCardUpdateResult.Script {
-    /// Reads Issuer Script Results (`9F5B`), five bytes a script.
+    /// Reads Issuer Script Results (`9F5B`), five bytes per script.
     ///
     /// See EMV Book 4, Annex A5.
     fileprivate static func all(_ results: [UInt8]) -> [Self] {

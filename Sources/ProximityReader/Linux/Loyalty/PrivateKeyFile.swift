@@ -5,21 +5,21 @@ internal import Cryptography
 internal import PaymentToken
 internal import Support
 
-/// A private key of P-256 in a file that only its owner may read.
+/// A P-256 private key in a file that only its owner can read.
 enum PrivateKeyFile {
     private static let maximumSize = 64 * 1024
 
     /// Reads a key as PEM, or as a JSON Web Key.
     ///
-    /// - Throws: `ConfigurationError`, which says nothing of the key.
+    /// - Throws: `ConfigurationError`, which reveals nothing about the key.
     static func read(_ path: String) throws(ConfigurationError) -> P256PrivateKey {
         let text = try bytes(path)
         let key =
             (try? JSONWebKey(parsing: text)).map(\.privateKey) ?? (try? P256PrivateKey(pem: text))
         guard let key else {
             throw error(
-                path, "something else",
-                allowed: "a private key of P-256, as PEM without a password or as a JSON Web Key")
+                path, "an invalid value",
+                allowed: "a P-256 private key, as PEM without a password or as a JSON Web Key")
         }
         return key
     }
@@ -30,14 +30,15 @@ enum PrivateKeyFile {
         } catch {
             switch error {
             case .notPlainFile, .tooLong:
-                throw self.error(path, "no plain file", allowed: "a file with a private key")
+                throw self.error(path, "not a regular file", allowed: "a file with a private key")
             case .wrongOwner, .wrongMode:
                 throw self.error(
-                    path, "a file that others may use",
-                    allowed: "one of your own of mode 0600: chmod 600 \(path)")
+                    path, "a file that other users can access",
+                    allowed: "your own file with mode 0600: chmod 600 \(path)")
             case .missing, .system:
                 throw self.error(
-                    path, "no file that can be read", allowed: "a file with a private key")
+                    path, "a file that is missing or cannot be read",
+                    allowed: "a file with a private key")
             }
         }
     }

@@ -4,10 +4,9 @@
 internal import Cryptography
 
 extension SmartTapMerchant {
-    /// The collectors of the passes that come with the emulated cards; their key protects
-    /// nothing.
+    /// The collectors of the passes of the emulated cards; their key protects nothing.
     ///
-    /// The private number is the SHA-256 of the words `taptopay smart tap collector test key`.
+    /// The private scalar is the SHA-256 hash of `taptopay smart tap collector test key`.
     package static let test: [SmartTapMerchant] = {
         let scalar: [UInt8] = [
             0x43, 0xAB, 0x74, 0x3A, 0x0D, 0x09, 0xC5, 0xCF,

@@ -4,27 +4,27 @@
 internal import Cryptography
 internal import VAS
 
-/// Who a loyalty programme is to phones with Google's wallet: the collector that Google knows.
+/// The identity of a loyalty program for phones with Google Wallet: a collector known to Google.
 ///
-/// An app names its programmes by Apple's pass type identifiers (``VASRequest/Merchant/id``);
-/// Google's phones know them by the number of a collector, and give passes only to who has the
-/// collector's private key.
+/// An app identifies its programs by Apple's pass type identifiers (``VASRequest/Merchant/id``).
+/// Phones with Google Wallet identify them by a collector number, and send passes only to a
+/// terminal with the collector's private key.
 public struct SmartTapMerchant: Sendable {
-    /// The programme, as an app names it.
+    /// The program's pass type identifier, as used by an app.
     public let programme: String
-    /// The collector's number, which Google gives.
+    /// The collector's number, assigned by Google.
     public let collectorIdentifier: UInt32
     /// The version of the collector's key at Google.
     public let keyVersion: UInt32
     let collector: SmartTapCollector
 
-    /// Reads the collector's key.
+    /// Creates a merchant with the collector's key from a file.
     ///
     /// - Parameters:
-    ///   - programme: The programme, as an app names it.
+    ///   - programme: The program's pass type identifier, as used by an app.
     ///   - collectorIdentifier: The collector's number.
     ///   - keyVersion: The version of the key.
-    ///   - keyFile: A file that only its owner may read, with the private key of P-256 as PEM or
+    ///   - keyFile: A file that only its owner can read, with the P-256 private key as PEM or
     ///     as a JSON Web Key.
     /// - Throws: `ConfigurationError`, which names the file.
     public init(

@@ -17,6 +17,6 @@ public struct HeadlessSheet: PaymentSheet {
     /// Does nothing.
     public func dismiss() async {}
 
-    /// Accepts.
+    /// Accepts the terms.
     public func acceptTerms(_ terms: MerchantTerms) async throws -> Bool { true }
 }

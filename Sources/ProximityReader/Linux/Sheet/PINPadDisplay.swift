@@ -1,24 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far the entry of a PIN is.
+/// The progress of a PIN entry.
 public struct PINPadDisplay: Hashable, Sendable {
-    /// What a pad says.
+    /// The message on a pad.
     public enum Message: Hashable, Sendable {
         /// Enter the PIN.
         case enterPIN
-        /// A PIN has another number of digits; enter it again.
+        /// The PIN must have a different number of digits; enter it again.
         case wrongLength(ClosedRange<Int>)
     }
 
-    /// What to say.
+    /// The message to show.
     public let message: Message
-    /// How many digits were entered.
+    /// The number of digits entered.
     public let digitCount: Int
 
-    /// As many places as a PIN can have, with those that are filled marked.
+    /// A placeholder for each possible digit of a PIN, with the entered digits marked.
     ///
-    /// It is always as wide, so that nothing on the screen moves.
+    /// Its width is constant, so that nothing on the screen moves.
     public var mask: String {
         let places = 12
         let filled = min(max(digitCount, 0), places)

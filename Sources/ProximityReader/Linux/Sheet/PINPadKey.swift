@@ -5,13 +5,13 @@
 public enum PINPadKey: Hashable, Sendable {
     /// A digit from 0 to 9.
     case digit(UInt8)
-    /// Takes back all digits.
+    /// Deletes all digits.
     case clear
     /// The PIN is complete.
     case enter
-    /// The customer does not go on.
+    /// The customer cancels.
     case cancel
-    /// The customer goes on without a PIN.
+    /// The customer continues without a PIN.
     case bypass
 }
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a PIN is asked for.
+/// The request for a PIN.
 public struct PINPadRequest: Sendable {
     /// The payment.
     public let content: PaymentSheetContent
-    /// How many digits the PIN may have.
+    /// The allowed numbers of digits.
     public let lengths: ClosedRange<Int>
-    /// Whether the customer may go on without a PIN.
+    /// Whether the customer can continue without a PIN.
     public let allowsBypass: Bool
 }

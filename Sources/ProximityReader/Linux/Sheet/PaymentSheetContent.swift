@@ -1,28 +1,28 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a payment sheet shows while it waits for a card.
+/// The content that a payment sheet shows while it waits for a card.
 public struct PaymentSheetContent: Sendable {
     /// The merchant's name, or an empty string.
     public let merchantName: String
-    /// The amount with the decimals of its currency, such as `12.50`; `nil` for a
-    /// verification.
+    /// The amount with its currency's decimals, such as `12.50`; `nil` for a verification.
     public let amount: String?
-    /// The currency by its ISO 4217 letters; `XXX` where none is involved.
+    /// The ISO 4217 currency code; `XXX` if no currency is involved.
     public let currencyCode: String
-    /// Whether the customer pays or is paid back; `nil` for a verification.
+    /// Whether the customer pays or receives a refund; `nil` for a verification.
     public let type: PaymentCardTransactionRequest.TransactionType?
-    /// What to say under the amount, or `nil`.
+    /// The text below the amount, or `nil`.
     public let description: PaymentCardTransactionRequest.TransactionAmountDescription?
-    /// What a card is verified for; `nil` for a transaction.
+    /// The reason for a verification; `nil` for a transaction.
     public let verificationReason: PaymentCardVerificationRequest.Reason?
-    /// What to show in place of an amount, perhaps nothing; `nil` unless only loyalty passes
-    /// are read.
+    /// The text instead of an amount, possibly empty; `nil` unless only loyalty passes are read.
     public let loyaltyType: String?
-    /// The names of the loyalty programmes that are read, if only those are read.
+    /// The names of the loyalty programs, if only loyalty passes are read.
     public let programmes: [String]
-    /// The customer's language: of the request, else of the configuration, else that of the
-    /// program's messages; `nil` when none is known.
+    /// The customer's language, or `nil` if unknown.
+    ///
+    /// It comes from the request, or else from the configuration, or else from the language of the
+    /// program's messages.
     public let language: Locale.Language?
     /// Whether to show `USD` rather than `$`.
     public let usesISOCurrencySymbol: Bool

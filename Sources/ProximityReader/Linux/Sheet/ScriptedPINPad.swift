@@ -4,10 +4,10 @@
 internal import SmartCard
 internal import Support
 
-/// A PIN pad that presses its keys itself, for tests only.
+/// A PIN pad that presses its own keys, for tests only.
 ///
-/// The PINs in it are in clear, in the program and wherever they came from. Never give it the
-/// PIN of a card that somebody pays with.
+/// Its PINs are in cleartext, in the program and at their source. Never give it the PIN of a
+/// real card.
 public final class ScriptedPINPad: PINPad {
     private struct State {
         var entries: [[PINPadKey]]
@@ -20,27 +20,27 @@ public final class ScriptedPINPad: PINPad {
 
     /// Creates a pad.
     ///
-    /// - Parameter entries: The keys of each entry in turn; the last serves all further ones.
-    ///   After an entry's last key nobody presses anything.
+    /// - Parameter entries: The keys of each entry in order; the last one repeats for further
+    ///   entries. After the last key of an entry, no key is pressed.
     public init(entries: [[PINPadKey]]) {
         state = Lock(State(entries: entries))
     }
 
-    /// Creates a pad that enters a test PIN each time.
+    /// Creates a pad that enters the same test PIN each time.
     ///
-    /// - Parameter testPIN: The digits; `nil` comes back when there is something else in it.
+    /// - Parameter testPIN: The digits; the result is `nil` if there are other characters.
     public convenience init?(testPIN: String) {
         guard let digits = PINPadKey.digits(of: testPIN) else { return nil }
         self.init(entries: [digits + [.enter]])
     }
 
-    /// What was shown so far.
+    /// The displays shown so far.
     public var displays: [PINPadDisplay] { state.withLock { $0.displays } }
 
-    /// What PINs were asked for.
+    /// The PIN requests so far.
     public var requests: [PINPadRequest] { state.withLock { $0.requests } }
 
-    /// Takes the keys of the next entry.
+    /// Starts the next entry.
     public func begin(_ request: PINPadRequest) async throws {
         state.withLock { state in
             state.requests.append(request)
@@ -49,7 +49,7 @@ public final class ScriptedPINPad: PINPad {
         }
     }
 
-    /// Presses the next key, or none for ever.
+    /// Presses the next key, or waits forever if there is none.
     ///
     /// - Throws: `CancellationError`.
     public func nextKey() async throws -> PINPadKey {
@@ -61,19 +61,19 @@ public final class ScriptedPINPad: PINPad {
         throw CancellationError()
     }
 
-    /// Remembers what is shown.
+    /// Records the display.
     public func show(_ display: PINPadDisplay) async {
         state.withLock { $0.displays.append(display) }
     }
 
-    /// Forgets the keys that were not pressed.
+    /// Discards the remaining keys.
     public func end() async {
         state.withLock { $0.keys = [] }
     }
 }
 
 extension PINPadKey {
-    /// The keys for digits in ASCII, or `nil` when there are other characters, or none.
+    /// Returns the keys for ASCII digits, or `nil` if there are other characters or none.
     fileprivate static func digits(of text: String) -> [PINPadKey]? {
         let digits = text.utf8.map { $0 &- UInt8(ascii: "0") }
         guard !digits.isEmpty, digits.allSatisfy({ $0 < 10 }) else { return nil }

@@ -60,7 +60,7 @@ static int ask(int peer) {
     return send(peer, request, sizeof request - 1, MSG_NOSIGNAL) == sizeof request - 1;
 }
 
-/* Whether a whole answer has come: both servers end theirs with the same byte. */
+/* Returns whether a whole answer has arrived: both servers end theirs with the same byte. */
 static int answered(int peer) {
     char room[4096];
     ssize_t count = recv(peer, room, sizeof room, 0);

@@ -40,7 +40,7 @@ static int agree(EVP_PKEY *own, EVP_PKEY *peer, uint8_t kek[32]) {
     return ok;
 }
 
-/* What a reader does, once. */
+/* The reader's part, done once. */
 static int seal(void) {
     uint8_t kek[32], cek[32];
     size_t point_length = 0;

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: Apache-2.0
 
    The limit for a read through PC/SC: connect, send the given commands, disconnect.
-   Usage: apdu-loop READER ROUNDS <commands, one in hexadecimal digits a line
-   Prints the time of each round in microseconds, one a line. */
+   Usage: apdu-loop READER ROUNDS <commands, one on each line in hexadecimal digits
+   Prints the time of each round in microseconds, one on each line. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

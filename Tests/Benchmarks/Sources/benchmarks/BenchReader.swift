@@ -7,7 +7,7 @@ import PaymentToken
 import ProximityReader
 import SmartCard
 
-/// A reader with a state folder of its own, its token, and a merchant who took the terms.
+/// A reader with its own state folder, its token, and a merchant who accepted the terms.
 final class BenchReader {
     static let request = PaymentCardTransactionRequest(amount: 12.5, currencyCode: "USD")
 
@@ -27,7 +27,7 @@ final class BenchReader {
         let keys = try ProcessorKeys.generate()
         var configuration = ReaderConfiguration(environment: [:])
         configuration.reader = choice
-        // The configuration reads no variables, so that each run is like the others but for this.
+        // The configuration reads no variables except this one, so that each run is the same.
         configuration.executable = ProcessInfo.processInfo.environment["TAPTOPAY_EXECUTABLE"]
         configuration.stateDirectory =
             FileManager.default.temporaryDirectory
@@ -50,12 +50,12 @@ final class BenchReader {
         try? FileManager.default.removeItem(atPath: configuration.stateDirectory)
     }
 
-    /// Another reader object over the same cards and the same state, as after a new start.
+    /// Makes another reader object over the same cards and the same state, as after a restart.
     func another() -> PaymentCardReader {
         PaymentCardReader(configuration: configuration)
     }
 
-    /// The provider of this reader, who has seen nothing yet.
+    /// Returns the provider of this reader, which has seen nothing yet.
     func opener() throws -> CardDataOpener {
         let readers = try Data(
             contentsOf: URL(fileURLWithPath: configuration.stateDirectory)

@@ -5,7 +5,7 @@ import BenchmarkBodies
 import CReference
 import Foundation
 
-/// Issuer's and card's keys out of their certificates, against the bare public operations.
+/// Recovering the issuer's and the card's keys, against the bare public-key operations.
 enum ChainBenchmark {
     static func measure(transcript: URL, date: [UInt8]) throws -> Measurement {
         let chain = try ChainRecovery(

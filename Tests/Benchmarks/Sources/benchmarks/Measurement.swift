@@ -3,14 +3,14 @@
 
 import Foundation
 
-/// One figure beside its reference.
+/// One figure next to its reference.
 struct Measurement {
     let name: String
     let reference: String
     let unit: String
     let ours: Double
     let theirs: Double
-    /// The largest ratio, ours by theirs, that the project promises.
+    /// The largest ratio of ours to theirs that the project promises.
     let bound: Double
 
     var ratio: Double { ours / theirs }

@@ -4,7 +4,7 @@
 import BenchmarkBodies
 import CReference
 
-/// One payment token for a key on P-256, against the bare OpenSSL operations that it needs.
+/// One payment token for a key on P-256, against the bare OpenSSL operations that it requires.
 enum MintingBenchmark {
     static func measure() throws -> Measurement {
         guard reference_seal_prepare() == 1 else { throw BenchmarkError("OpenSSL failed") }

@@ -7,8 +7,9 @@ import Foundation
 import PaymentProcessor
 import ProximityReader
 
-/// Opening what a reader sealed with all twelve checks, against the bare OpenSSL operations that it
-/// needs.
+/// Opening what a reader sealed, against the bare OpenSSL operations that it requires.
+///
+/// Opening includes all twelve checks.
 enum OpeningBenchmark {
     private static let group = 10
 
@@ -32,7 +33,7 @@ enum OpeningBenchmark {
                         operation: "purchase", amount: 1_250, currencyCode: 840)
                 ))
         }
-        // What is encrypted: the signed claims, about as long as three quarters of the token.
+        // The encrypted text is the signed claims, about three quarters as long as the token.
         let plaintext = [UInt8](
             repeating: 0x30, count: (reads.first?.data.utf8.count ?? 0) * 9 / 16)
         guard reference_open_prepare(plaintext, plaintext.count) == 1 else {

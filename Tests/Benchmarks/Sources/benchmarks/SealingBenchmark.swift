@@ -4,14 +4,14 @@
 import CReference
 import PaymentToken
 
-/// One sealing, against the bare OpenSSL operations that it needs.
+/// One sealing, against the bare OpenSSL operations that it requires.
 enum SealingBenchmark {
     static func measure() throws -> Measurement {
         guard reference_seal_prepare() == 1 else { throw BenchmarkError("OpenSSL failed") }
         let key = try ReaderSigningKey.generate()
         let sealer = try CardDataSealer(readerKey: key, processorKey: processorKey)
         let claims = try claims(for: key)
-        // What is encrypted: the signed claims, about as long as three quarters of the token.
+        // The encrypted text is the signed claims, about three quarters as long as the token.
         let length = try sealer.seal(claims).paymentCardData.utf8.count * 9 / 16
         let plaintext = [UInt8](repeating: 0x30, count: length)
         let times = try Measurement.pair(rounds: 201) {

@@ -5,9 +5,9 @@ import EmulatedCards
 import Foundation
 import ProximityReader
 
-/// What the measurements of the services need from a reader in this process.
+/// The measurements of a reader in this process, for comparison with the services.
 enum ServiceReference {
-    /// Reads as the kiosk service does, with the emulated card in a process of its own.
+    /// Reads as the kiosk service does, with the emulated card in a separate process.
     ///
     /// - Returns: The median time of a read in milliseconds.
     static func read(rounds: Int = 60) async throws -> Double {
@@ -25,14 +25,14 @@ enum ServiceReference {
         return Measurement.median(times)
     }
 
-    /// Prints reads for a provider, one JSON object a line.
+    /// Prints reads for a provider, one JSON object on each line.
     ///
     /// - Parameters:
-    ///   - count: How many.
+    ///   - count: The number of reads.
     ///   - folder: The reader's state.
     ///   - keys: The file of the provider's public keys.
     ///   - token: The file of its reader token.
-    /// - Throws: Why there are no reads.
+    /// - Throws: The reason why there are no reads.
     static func printReads(_ count: Int, folder: String, keys: String, token: String) async throws {
         let emulated = EmulatedReader()
         var configuration = ReaderConfiguration(environment: [:])

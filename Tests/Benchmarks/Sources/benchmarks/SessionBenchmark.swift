@@ -6,8 +6,10 @@ import Foundation
 import ProximityReader
 import SmartCard
 
-/// What an app feels of the reader: how long it prepares, how soon it hears of a card, and
-/// what a day of reads leaves behind.
+/// The times and resources that an app notices.
+///
+/// They are how long the reader prepares, how soon the app gets a card's event, and what a day of
+/// reads leaves behind.
 enum SessionBenchmark {
     static func measure() async throws -> [Measurement] {
         let cards = EmulatedReader()
@@ -33,7 +35,7 @@ enum SessionBenchmark {
             preparing,
             Measurement(
                 name: "From the card in the field to the app's for await",
-                reference: "the promise", unit: "us", ours: Measurement.median(delays),
+                reference: "the limit", unit: "us", ours: Measurement.median(delays),
                 theirs: 1_000, bound: 1),
             Measurement(
                 name: "Memory after 1000 reads", reference: "after 100", unit: "MB",
@@ -58,11 +60,11 @@ enum SessionBenchmark {
             times.append(start.duration(to: clock.now).microseconds)
         }
         return Measurement(
-            name: "prepare with everything configured", reference: "the promise", unit: "us",
+            name: "prepare with everything configured", reference: "the limit", unit: "us",
             ours: Measurement.median(times), theirs: 50_000, bound: 1)
     }
 
-    /// When the next card is told of.
+    /// Measures when the next card's event arrives.
     private static func heardCard(
         _ events: AsyncStream<PaymentCardReader.Event>
     ) async -> ContinuousClock.Instant? {
@@ -73,7 +75,7 @@ enum SessionBenchmark {
     }
 }
 
-/// Notes when a card came into the field.
+/// Records when a card came into the field.
 private final class ArrivalClock: CardReader, @unchecked Sendable {
     private let base: EmulatedReader
     private let lock = NSLock()
@@ -96,7 +98,7 @@ private final class ArrivalClock: CardReader, @unchecked Sendable {
     }
 }
 
-/// What this process takes from the system.
+/// The system resources that this process uses.
 private struct ProcessUse {
     let megabytes: Double
     let threads: Double

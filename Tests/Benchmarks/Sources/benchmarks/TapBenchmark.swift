@@ -6,8 +6,9 @@ import Foundation
 import ProximityReader
 import SmartCard
 
-/// The processor time of one whole tap over the card in this process, authentication and sealing
-/// included.
+/// The processor time of one whole tap on the card in this process.
+///
+/// It includes authentication and sealing.
 enum TapBenchmark {
     static func measure(rounds: Int = 300) async throws -> [Measurement] {
         var measurements: [Measurement] = []
@@ -35,12 +36,12 @@ enum TapBenchmark {
         }
         return Measurement(
             name: "Processor time of a tap (\(profile.name)), without the card's own",
-            reference: "the promise", unit: "us", ours: Measurement.median(times), theirs: 1_500,
+            reference: "the limit", unit: "us", ours: Measurement.median(times), theirs: 1_500,
             bound: 1)
     }
 }
 
-/// Processor time so far, of the process or of this thread, in microseconds.
+/// Returns the processor time so far, of the process or of this thread, in microseconds.
 func processorMicroseconds(_ clock: clockid_t) -> Double {
     var time = timespec()
     clock_gettime(clock, &time)
@@ -82,7 +83,7 @@ private struct MeteredCard: ConnectedCard {
         let before = processorMicroseconds(CLOCK_THREAD_CPUTIME_ID)
         let answer = try await base.transmit(command)
         let spent = processorMicroseconds(CLOCK_THREAD_CPUTIME_ID) - before
-        // A change of thread amid the call would make nonsense of the difference.
+        // A change of thread during the call would make the difference meaningless.
         if spent >= 0 { meter.add(spent) }
         return answer
     }

@@ -4,7 +4,7 @@
 import BenchmarkBodies
 import CReference
 
-/// The verification of one payment token, against the bare OpenSSL operations that it needs.
+/// The verification of one payment token, against the bare OpenSSL operations that it requires.
 enum VerificationBenchmark {
     static func measure() throws -> Measurement {
         let verification = try TokenVerification()

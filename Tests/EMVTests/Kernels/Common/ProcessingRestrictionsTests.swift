@@ -7,9 +7,9 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, 7.7 and Book 3, 10.4: processing restrictions")
+@Suite("Book C-2, 7.7 and Book 3, 10.4: Processing restrictions")
 struct ProcessingRestrictionsTests {
-    /// Elements that differ from a card and terminal without findings; byte 2 of the TVR.
+    /// The elements that differ from those of a card without findings, and byte 2 of the TVR.
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
         let changes: [SmartCard.Tag: String]
@@ -21,15 +21,16 @@ struct ProcessingRestrictionsTests {
     static let rows: [Row] = [
         Row(rule: "nothing to find", changes: [:], expected: "00"),
         Row(rule: "10.4.1 versions differ", changes: [0x9F08: "0003"], expected: "80"),
-        Row(rule: "10.4.1 no version of the card", changes: [0x9F08: ""], expected: "00"),
+        Row(rule: "10.4.1 the card has no version", changes: [0x9F08: ""], expected: "00"),
         Row(rule: "10.4.3 the last day", changes: [0x5F24: "190819"], expected: "00"),
         Row(rule: "10.4.3 expired", changes: [0x5F24: "190818"], expected: "40"),
         Row(
-            rule: "10.4.3 the card of another century", changes: [0x5F24: "991231"], expected: "40"),
+            rule: "10.4.3 a card expired in the previous century",
+            changes: [0x5F24: "991231"], expected: "40"),
         Row(rule: "10.4.3 the first day", changes: [0x5F25: "190819"], expected: "00"),
         Row(rule: "10.4.3 not yet effective", changes: [0x5F25: "190820"], expected: "20"),
         Row(
-            rule: "10.4.3 effective since another century", changes: [0x5F25: "991231"],
+            rule: "10.4.3 effective since the previous century", changes: [0x5F25: "991231"],
             expected: "00"),
         Row(rule: "10.4.2 not at other terminals", changes: [0x9F07: "FE00"], expected: "10"),
         Row(
@@ -59,12 +60,12 @@ struct ProcessingRestrictionsTests {
             rule: "10.4.2 no domestic cashback",
             changes: [0x9C: "09", 0x9F03: "000000000100", 0x9F07: "FF40"], expected: "10"),
         Row(
-            rule: "10.4.2 without country the kind of purchase is not checked",
+            rule: "10.4.2 without a country code the type of purchase is not checked",
             changes: [0x5F28: "", 0x9F07: "0100"], expected: "00"),
         Row(rule: "10.4.2 no usage control", changes: [0x9F07: ""], expected: "00"),
     ]
 
-    @Test("findings", arguments: rows)
+    @Test("Processing restrictions set the bits of TVR byte 2", arguments: rows)
     func findings(row: Row) {
         let base: [SmartCard.Tag: String] = [
             0x9F08: "0002", 0x9F09: "0002", 0x9A: "190819", 0x5F24: "221231", 0x5F25: "160101",

@@ -6,11 +6,11 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book 3, 10.7: terminal action analysis says which bits decided")
+@Suite("Book 3, 10.7: Terminal action analysis")
 struct TerminalActionAnalysisTests {
     typealias Results = TerminalVerificationResults
 
-    /// Findings, codes and terminal; what is asked for, and because of which bits.
+    /// Findings, action codes, and terminal type; the cryptogram requested and its reasons.
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
         var findings: Results = [.expiredApplication, .floorLimitExceeded]
@@ -29,7 +29,7 @@ struct TerminalActionAnalysisTests {
     private static let withoutIssuer = Evidence.fact("without it every finding counts")
 
     static let rows: [Row] = [
-        Row(rule: "no code looks at a finding", decision: .approve, evidence: []),
+        Row(rule: "no action code matches a finding", decision: .approve, evidence: []),
         Row(
             rule: "no finding", findings: [], codes: every, issuer: [:], decision: .approve,
             evidence: []),
@@ -51,7 +51,7 @@ struct TerminalActionAnalysisTests {
             rule: "without IAC online", issuer: [:], decision: .onlineRequest,
             evidence: [.element(0x9F0F, nil), withoutIssuer]),
         Row(
-            rule: "an online-only terminal looks at no code for online",
+            rule: "an online-only terminal ignores the online action codes",
             codes: TerminalActionCodes(denial: [], online: everything, default: everything),
             terminalType: 0x21, decision: .onlineRequest, evidence: [.element(0x9F35, [0x21])]),
         Row(
@@ -63,7 +63,9 @@ struct TerminalActionAnalysisTests {
             evidence: [.element(0x9F35, [0x26])]),
     ]
 
-    @Test("the bits that findings and code have in common", arguments: rows)
+    @Test(
+        "Terminal action analysis returns its decision and the bits that decided",
+        arguments: rows)
     func bits(row: Row) {
         var data = TransactionData(kernel: .kernel2)
         data.set(0x9F35, [row.terminalType])

@@ -6,9 +6,9 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, 4.1: the store of data elements")
+@Suite("Book C-2, 4.1: Storage of data elements")
 struct TransactionDataTests {
-    @Test("the card adds elements, and cannot replace what is there")
+    @Test("The card can add data elements but not replace existing ones")
     func storing() throws {
         var data = TransactionData(kernel: .kernel3)
         data.set(0x9F02, [1])
@@ -24,7 +24,7 @@ struct TransactionDataTests {
         }
     }
 
-    @Test("numbers are decimal digits")
+    @Test("Numbers are read from decimal digits")
     func numbers() {
         var data = TransactionData(kernel: .kernel2)
         #expect(data.number(0x9F02) == 0)
@@ -34,7 +34,7 @@ struct TransactionDataTests {
         #expect(data.number(0x9F02) > 0)
     }
 
-    @Test("a printed store hides everything that is not open")
+    @Test("A printed data store shows only elements that are not sensitive")
     func description() {
         var data = TransactionData(kernel: .kernel3)
         data.set(0x5A, hex("4761739001010010"))
@@ -47,7 +47,7 @@ struct TransactionDataTests {
         #expect(text.contains("<redacted>"))
     }
 
-    @Test("a debugged or dumped store or outcome shows no account number")
+    @Test("A printed or dumped outcome or result contains no account number")
     func dump() {
         var data = TransactionData(kernel: .kernel3)
         data.set(0x5A, hex("4761739001010010"))
@@ -60,11 +60,11 @@ struct TransactionDataTests {
             outcome: outcome, aid: nil, kernel: nil, data: data, explanation: explanation)
         var text = "\(outcome) \(result) " + String(reflecting: result)
         Swift.dump(result, to: &text)
-        // The first bytes of the number, as digits and as the numbers of an array.
+        // The first bytes of the account number, as digits and as array elements.
         for secret in ["4761", "71, 97", " 71\n"] { #expect(!text.contains(secret)) }
     }
 
-    @Test("decimal digits are written and dates ordered across 2000 (Book 4, 6.7.3)")
+    @Test("Numbers are written as decimal digits, and dates sort across 2000 (Book 4, 6.7.3)")
     func decimalDigits() {
         #expect(DecimalDigits.bytes(840, count: 2) == [0x08, 0x40])
         #expect(DecimalDigits.bytes(123_456, count: 2) == [0x34, 0x56])

@@ -6,9 +6,9 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, 7.1 and 7.3: the card's balance")
+@Suite("Book C-2, 7.1 and 7.3: The card's balance")
 struct BalanceReadingTests {
-    /// A card that tells its balance, and approves.
+    /// A card that returns its balance and approves.
     private static let card = MastercardCard(
         selectionMore: CardAnswers.object(0xBF0C, CardAnswers.object(0x9F5D, "000200")),
         more: "9F42020840" + "9F0D0500000000009F0E0500000000009F0F050000000000",
@@ -27,7 +27,7 @@ struct BalanceReadingTests {
         return try #require(TimedDialogue.run(&transaction, script))
     }
 
-    @Test("BR1.3: it is read before and after the cryptogram, and shown with the approval")
+    @Test("BR1.3: The balance is read before and after the cryptogram and shown with the approval")
     func both() throws {
         let tap = try Self.run("9F50060000000123459000")
         #expect(
@@ -45,7 +45,7 @@ struct BalanceReadingTests {
     }
 
     @Test(
-        "S16.9: a card that does not tell goes on without",
+        "S16.9: If the card returns no valid balance, the transaction continues",
         arguments: ["6A88", "9000", "9F5005000001234590 00", "9F36020001909000", "9F9000"])
     func withoutBalance(answer: String) throws {
         let tap = try Self.run(answer)
@@ -54,7 +54,7 @@ struct BalanceReadingTests {
         #expect(tap.result.data[0xDF8105] == nil)
     }
 
-    @Test("BR1.1 and BR1.2: only a card that can, and a reader that wants it")
+    @Test("BR1.1 and BR1.2: The balance is read only if both the card and the reader support it")
     func notAsked() throws {
         let neither = try Self.run("6A88", before: false, after: false)
         var other = Self.card
@@ -65,13 +65,13 @@ struct BalanceReadingTests {
         }
     }
 
-    @Test("S17.5: a card that leaves after its cryptogram has done its part")
+    @Test("S17.5: A card lost after its cryptogram is still approved")
     func lostAfter() throws {
         let tap = try Self.run(nil, before: false)
         #expect(tap.outcome.status == .approved)
     }
 
-    @Test("S16.5: one that leaves before is asked for again")
+    @Test("S16.5: A card lost before its cryptogram is requested again")
     func lostBefore() throws {
         let tap = try Self.run(nil, after: false)
         #expect(tap.outcome.start == .protocolActivation)

@@ -6,10 +6,10 @@ import Testing
 
 @testable import EMV
 
-/// Each element missing, doubled, empty, of another length, or in the wrong place.
-@Suite("Book C-2, 4.5.2: what a card's data may look like")
+/// Each element is missing, repeated, empty, of the wrong length, or in the wrong place.
+@Suite("Book C-2, 4.5.2: The data of a Mastercard card is checked")
 struct Kernel2CardDataTests {
-    /// Elements of one answer, and the error indication; no error is an online request.
+    /// The elements of one response and the error indication; no error is an online request.
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         let objects: String
@@ -74,7 +74,9 @@ struct Kernel2CardDataTests {
         Row("an unknown element", whole + "C10101", none),
     ]
 
-    @Test("READ RECORD", arguments: recordRows)
+    @Test(
+        "4.5.2: Each missing, repeated, or malformed element of READ RECORD causes the right error",
+        arguments: recordRows)
     func record(row: Row) throws {
         try expect(MastercardCard(record: CardAnswers.record(row.objects)), row.expected)
     }
@@ -97,7 +99,9 @@ struct Kernel2CardDataTests {
         Row("9F33 of the terminal", "82021080" + "940410010100" + "9F33036008C8", parsing),
     ]
 
-    @Test("GET PROCESSING OPTIONS", arguments: optionRows)
+    @Test(
+        "4.5.2: Each missing, repeated, or malformed element of the options causes the right error",
+        arguments: optionRows)
     func options(row: Row) throws {
         try expect(
             MastercardCard(optionsAnswer: CardAnswers.template(row.objects)), row.expected)
@@ -132,7 +136,9 @@ struct Kernel2CardDataTests {
         Row("95 of the terminal", answer + "95050000000000", parsing),
     ]
 
-    @Test("GENERATE AC", arguments: cryptogramRows)
+    @Test(
+        "4.5.2: Each missing, repeated, or malformed element of GENERATE AC causes the right error",
+        arguments: cryptogramRows)
     func cryptogram(row: Row) throws {
         try expect(
             MastercardCard(cryptogramAnswer: CardAnswers.template(row.objects)), row.expected)
@@ -146,7 +152,7 @@ struct Kernel2CardDataTests {
     ]
 
     @Test(
-        "S1.8: a selection that is malformed gives way to the next application",
+        "S1.8: After a malformed SELECT response the next application is selected",
         arguments: selectionRows)
     func selection(row: Row) throws {
         var script = MastercardCard().script
@@ -164,7 +170,7 @@ struct Kernel2CardDataTests {
         #expect(tap.outcome == .noApplication())
     }
 
-    @Test("4.5.2: a card cannot set what is the kernel's own")
+    @Test("4.5.2: A card cannot set the kernel's own elements")
     func kernelData() throws {
         let record = CardAnswers.record(Self.whole + "DF81040100" + "DF830204AABBCCDD")
         var transaction = mastercardTransaction()

@@ -7,24 +7,24 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, Annex A and 4.5.2: every element missing, doubled, empty, too long, malformed")
+@Suite("Book C-2, Annex A and 4.5.2: Every element missing, repeated, empty, or malformed")
 struct Kernel2DataMatrixTests {
-    /// One element of the card, and what becomes of a card that sends it otherwise.
+    /// One element of the card and the kernel's reaction if it is missing or wrong.
     struct Row: Sendable, CustomTestStringConvertible {
         let tag: SmartCard.Tag
         let name: String
         let place: MastercardPlace
         let good: String
         let missing: Kernel2Demand
-        /// Without a value; a parsing error where the book gives a length of at least 1.
+        /// The reaction to an empty element; a parsing error where the book requires a value.
         var empty = Kernel2Demand.end(.parsingError)
         /// Values of a length that the book does not allow.
         var lengths: [String] = []
-        /// Values that contradict a rule, which ends with a card data error.
+        /// Values that contradict a rule; each is a card data error.
         var wrong: [String] = []
 
         var testDescription: String { "\(tag) \(name)" }
-        /// A parsing error at this place.
+        /// The reaction to a parsing error at this place.
         var parsing: Kernel2Demand {
             place.isSelection ? .next(.parsingError) : .end(.parsingError)
         }
@@ -42,7 +42,7 @@ struct Kernel2DataMatrixTests {
 
     // swift-format-ignore
     private static let emvMode: [Row] = [
-        // S1.8 and S1.11: an answer to SELECT that is no good gives way to the next application.
+        // S1.8 and S1.11: after an invalid response to SELECT the next application is selected.
         Row(tag: 0x84, name: "DF Name", place: .name, good: CardAnswers.mastercard, missing: .next(.cardDataMissing), empty: .next(.parsingError), lengths: ["A0000000", "A0000000041010" + long(10)]),
         Row(tag: 0x9F38, name: "PDOL", place: .selection, good: "9F1A02", missing: .online, empty: .online),
         Row(tag: 0x5F2D, name: "Language Preference", place: .selection, good: "656E", missing: .online, empty: .next(.parsingError), lengths: ["65", "656E656E656E656E65"]),
@@ -53,14 +53,14 @@ struct Kernel2DataMatrixTests {
         Row(tag: 0x5A, name: "Application PAN", place: .record, good: "5413330089600044", missing: absent, empty: absent, lengths: ["5413330089600044FFFFFF"]),
         Row(tag: 0x5F24, name: "Application Expiration Date", place: .record, good: "221231", missing: absent, lengths: ["2212", "20221231"]),
         Row(tag: 0x8C, name: "CDOL1", place: .record, good: MastercardCard.cryptogramList, missing: absent, empty: absent, lengths: [long(253)]),
-        // 7.7: restrictions that the card does not speak of do not apply.
+        // 7.7: restrictions whose data the card does not send do not apply.
         Row(tag: 0x5F25, name: "Application Effective Date", place: .record, good: "190101", missing: .online, lengths: ["1901", "20190101"]),
         Row(tag: 0x9F08, name: "Application Version Number", place: .record, good: "0002", missing: .online, lengths: ["02", "000002"]),
         Row(tag: 0x9F07, name: "Application Usage Control", place: .record, good: "FF00", missing: .online, lengths: ["FF", "FF0000"]),
         Row(tag: 0x5F28, name: "Issuer Country Code", place: .record, good: "0840", missing: .online, lengths: ["40", "000840"]),
-        // 7.5, CVM.5 and CVM.6
+        // 7.5, CVM.5, and CVM.6
         Row(tag: 0x8E, name: "CVM List", place: .record, good: "00000000000000005E031F03", missing: .online(.cardDataMissing, asks: "90"), lengths: [long(8), long(9), long(253)]),
-        // 7.8: without Denial nothing is denied; without Online every finding goes online.
+        // 7.8: without IAC Denial nothing is denied; without IAC Online every finding goes online.
         Row(tag: 0x9F0D, name: "Issuer Action Code - Default", place: .record, good: long(5), missing: .online, lengths: [long(4), long(6)]),
         Row(tag: 0x9F0E, name: "Issuer Action Code - Denial", place: .record, good: long(5), missing: .online, lengths: [long(4), long(6)]),
         Row(tag: 0x9F0F, name: "Issuer Action Code - Online", place: .record, good: long(5), missing: .online(asks: "90"), lengths: [long(4), long(6)]),
@@ -75,11 +75,11 @@ struct Kernel2DataMatrixTests {
         Row(tag: 0x9F47, name: "ICC Public Key Exponent", place: .record, good: "03", missing: unsigned, lengths: [long(4)]),
         Row(tag: 0x92, name: "Issuer Public Key Remainder", place: .record, good: "CC", missing: .online, empty: .online, lengths: [long(249)]),
         Row(tag: 0x9F48, name: "ICC Public Key Remainder", place: .record, good: "DD", missing: .online, empty: .online, lengths: [long(249)]),
-        // S456.27: a card that signs has a list, of the AIP alone.
+        // S456.27: a card that signs has a list that contains only the AIP.
         Row(tag: 0x9F4A, name: "SDA Tag List", place: .record, good: "82", missing: error, empty: error, lengths: [long(253)], wrong: ["84", "8282"]),
-        // S910.31: without the signature there is no cryptogram either.
+        // S910.31: without the signature there is no cryptogram.
         Row(tag: 0x9F4B, name: "Signed Dynamic Application Data", place: .signed, good: "AABB", missing: absent, empty: absent, lengths: [long(249)]),
-        // S9.21, S9.24 and S910.31
+        // S9.21, S9.24, and S910.31
         Row(tag: 0x9F27, name: "Cryptogram Information Data", place: .plain, good: "80", missing: absent, lengths: ["8000"], wrong: ["40", "C0"]),
         Row(tag: 0x9F36, name: "Application Transaction Counter", place: .plain, good: "0001", missing: absent, lengths: ["01", "000001"]),
         Row(tag: 0x9F26, name: "Application Cryptogram", place: .plain, good: "1122334455667788", missing: absent, lengths: ["11223344556677", "112233445566778899"]),
@@ -98,17 +98,17 @@ struct Kernel2DataMatrixTests {
         Row(tag: 0x9F62, name: "PCVC3 (Track1)", place: .stripe, good: "000000000380", missing: error, lengths: ["0380", "00000000000380"]),
         Row(tag: 0x9F63, name: "PUNATC (Track1)", place: .stripe, good: "000000001C0E", missing: error, lengths: ["1C0E", "00000000001C0E"], wrong: ["000000001C06"]),
         Row(tag: 0x9F64, name: "NATC (Track1)", place: .stripe, good: "03", missing: error, lengths: ["0003"], wrong: ["02"]),
-        // S78.16: without a UDOL the reader's default one.
+        // S78.16: without a UDOL the reader's default UDOL is used.
         Row(tag: 0x9F69, name: "UDOL", place: .stripe, good: "9F7E019F6A04", missing: .online, empty: .online, lengths: [long(251)]),
         // S13.14 to S13.16
         Row(tag: 0x9F36, name: "Application Transaction Counter", place: .code, good: "03F9", missing: absent, lengths: ["F9", "0003F9"]),
         Row(tag: 0x9F60, name: "CVC3 (Track1)", place: .code, good: "3039", missing: absent, lengths: ["39", "003039"]),
         Row(tag: 0x9F61, name: "CVC3 (Track2)", place: .code, good: "A2C4", missing: absent, lengths: ["C4", "00A2C4"]),
-        // S14.17: a phone has to say who verified its owner.
+        // S14.17: a phone must report whether it verified its owner.
         Row(tag: 0xDF4B, name: "POS Cardholder Interaction Information", place: .phone, good: "001000", missing: absent, lengths: ["0010", "00001000"]),
     ]
 
-    /// A tap of the card where the row's element has these values, one after the other.
+    /// Taps the card with these values, in order, for the row's element.
     private static func tap(_ row: Row, _ values: [String]) throws -> TimedDialogue.Tap {
         let script = row.place.script { place in
             rows.filter { $0.place == place }.flatMap { other in
@@ -135,38 +135,40 @@ struct Kernel2DataMatrixTests {
         #expect(request?.dropFirst(4).prefix(2) ?? "" == asks ?? usual.asks)
     }
 
-    @Test("as it should be", arguments: rows)
+    @Test("A card whose elements are all correct goes online", arguments: rows)
     func whole(_ row: Row) throws {
         try Self.check(.online, row, [row.good])
     }
 
-    @Test("missing", arguments: rows)
+    @Test("Each missing element causes the error that Book C-2 defines", arguments: rows)
     func missing(_ row: Row) throws {
         try Self.check(row.missing, row, [])
     }
 
-    @Test("4.5.2: sent twice, even with the same value, it is a parsing error", arguments: rows)
+    @Test(
+        "4.5.2: An element sent twice is a parsing error, even with the same value",
+        arguments: rows)
     func doubled(_ row: Row) throws {
         try Self.check(row.parsing, row, [row.good, row.good])
     }
 
-    @Test("Annex A: without a value", arguments: rows)
+    @Test("Annex A: Each element sent without a value causes the defined error", arguments: rows)
     func empty(_ row: Row) throws {
         try Self.check(row.empty, row, [""])
     }
 
-    @Test("4.5.2: one without a value may be sent again with one", arguments: rows)
+    @Test("4.5.2: An element sent empty can be sent again with a value", arguments: rows)
     func emptyFirst(_ row: Row) throws {
         let isAllowed = row.empty != row.parsing
         try Self.check(isAllowed ? .online : row.parsing, row, ["", row.good])
     }
 
-    @Test("Annex A: of a length that it cannot have, it is a parsing error", arguments: rows)
+    @Test("Annex A: An element with an invalid length is a parsing error", arguments: rows)
     func lengths(_ row: Row) throws {
         for value in row.lengths { try Self.check(row.parsing, row, [value]) }
     }
 
-    @Test("a value that contradicts a rule is a card data error", arguments: rows)
+    @Test("An element that contradicts a rule is a card data error", arguments: rows)
     func wrong(_ row: Row) throws {
         for value in row.wrong { try Self.check(Self.error, row, [value]) }
     }

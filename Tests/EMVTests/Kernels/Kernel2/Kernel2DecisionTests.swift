@@ -8,9 +8,9 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, 7.6 to 7.8 and S910: what is asked for, and what becomes of the answer")
+@Suite("Book C-2, 7.6 to 7.8 and S910: The requested cryptogram and the outcome")
 struct Kernel2DecisionTests {
-    /// A card and a reader; P1 of GENERATE AC and the outcome.
+    /// A card, a reader, P1 of GENERATE AC, and the outcome.
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
         var card = MastercardCard()
@@ -25,7 +25,7 @@ struct Kernel2DecisionTests {
         var testDescription: String { rule }
     }
 
-    /// A reader that can verify combined signatures and lets everything else pass.
+    /// A reader that can verify combined signatures and declines only if they fail.
     private static let combined: Kernel2Settings = {
         var settings = Kernel2Settings.test
         settings.securityCapability = 0x08
@@ -59,10 +59,10 @@ struct Kernel2DecisionTests {
     private static let analysis: [Row] = [
         Row(rule: "7.8 TAC online", control: "80", expected: "Online Request, No CVM"),
         Row(
-            rule: "7.8 no code matters", card: noFindings, settings: lenient, control: "40",
+            rule: "7.8 no action code applies", card: noFindings, settings: lenient, control: "40",
             expected: "Approved, No CVM"),
         Row(
-            rule: "7.8 without IAC online every finding matters", settings: lenient,
+            rule: "7.8 without IAC online every finding applies", settings: lenient,
             control: "80", expected: "Online Request, No CVM"),
         Row(
             rule: "7.8 online only", card: with(noFindings, "80"), settings: lenient,
@@ -99,8 +99,9 @@ struct Kernel2DecisionTests {
                 $0.actionCodes.denial = .expiredApplication
             }, control: "00", expected: "Declined, No CVM"),
         Row(
-            rule: "S9.23 the card may ask the issuer instead", card: with(noFindings, "80"),
-            settings: lenient, control: "40", expected: "Online Request, No CVM"),
+            rule: "S9.23 the card can request online authorization instead",
+            card: with(noFindings, "80"), settings: lenient, control: "40",
+            expected: "Online Request, No CVM"),
     ]
 
     private static let signatures: [Row] = [
@@ -111,10 +112,10 @@ struct Kernel2DecisionTests {
             rule: "S910.7 a signature that failed", card: signed, settings: combined,
             authentication: .failed, control: "50", expected: "End Application"),
         Row(
-            rule: "S910.7 a signature that nobody verified", card: signed, settings: combined,
+            rule: "S910.7 a signature that was not verified", card: signed, settings: combined,
             authentication: .notPerformed, control: "50", expected: "End Application"),
         Row(
-            rule: "S910.37 no signature although it was due",
+            rule: "S910.37 a missing signature",
             card: change(signed) { $0.cryptogramMore = "" }, settings: combined,
             control: "50", expected: "End Application"),
         Row(
@@ -137,7 +138,7 @@ struct Kernel2DecisionTests {
                 $0.cryptogramMore = ""
             }, settings: combined, control: "00", expected: "Declined, No CVM"),
         Row(
-            rule: "S456.27 a tag list of something else than the AIP",
+            rule: "S456.27 a tag list with an element other than the AIP",
             card: change(signed) {
                 $0.more = certificates.replacing("9F4A0182", with: "9F4A0184")
             }, settings: combined, control: "", expected: "End Application"),
@@ -165,7 +166,7 @@ struct Kernel2DecisionTests {
             settings: changed(.test) { $0.configuration = .onDeviceVerificationSupported },
             control: "00", expected: "Declined, No CVM"),
         Row(
-            rule: "CVM.3 on-device verification below the limit asks for nothing",
+            rule: "CVM.3 no on-device verification below the limit",
             card: change(signed) { $0.profile = "1380" },
             settings: changed(combined) { $0.configuration = .onDeviceVerificationSupported },
             control: "50", expected: "Approved, No CVM"),
@@ -178,12 +179,12 @@ struct Kernel2DecisionTests {
             settings: changed(.test) { $0.cardDataInputCapability = 0x20 }, control: "80",
             expected: "Try Another Interface, No CVM"),
         Row(
-            rule: "S910.74 but not of a phone",
+            rule: "S910.74 a refusal of a phone",
             card: .init(more: "9F6E060056000031 33", information: "00"),
             settings: changed(.test) { $0.cardDataInputCapability = 0x20 }, control: "80",
             expected: "Declined, No CVM"),
         Row(
-            rule: "S910.74 a card says that it is one",
+            rule: "S910.74 a refusal of a device that reports it is a card",
             card: .init(more: "9F6E060056000030 30", information: "00"),
             settings: changed(.test) { $0.cardDataInputCapability = 0x20 }, control: "80",
             expected: "Try Another Interface, No CVM"),
@@ -204,7 +205,7 @@ struct Kernel2DecisionTests {
         return card
     }
 
-    @Test("request and outcome", arguments: rows)
+    @Test("The kernel requests the right cryptogram and returns the right outcome", arguments: rows)
     func outcome(row: Row) async throws {
         let card = row.card.card
         let tap = try await Taps.run(
@@ -222,7 +223,7 @@ struct Kernel2DecisionTests {
         #expect(text == row.expected)
     }
 
-    @Test("S456.25: an authority's key past its last month is as good as absent")
+    @Test("S456.25: An expired authority key is treated as missing")
     func expiredAuthorityKey() async throws {
         let numbers = try TestAuthority.authority().publicKey
         func request(_ month: Int) async throws -> String {
@@ -242,15 +243,15 @@ struct Kernel2DecisionTests {
             let command = card.commands.last { $0.hasPrefix("80AE") }
             return (command?.dropFirst(4).prefix(2) ?? "none") + reason
         }
-        // The purchase is in August. With a key the card is asked for a combined signature.
+        // The purchase is in August. With a key the kernel requests a combined signature.
         let (august, july) = try await (request(8), request(7))
         #expect(august == "50")
         #expect(
-            july == "40, Certification authority public key: the key was valid to 2019-07.")
+            july == "40, Certification authority public key: the key was valid through 2019-07.")
     }
 
     @Test(
-        "On-device verification: none up to the limit (CVM.3), and above it a success (CVM.4)",
+        "CVM.3 and CVM.4: On-device verification is used only above the CVM limit",
         arguments: [
             (50_00, Outcome.CardholderVerification.none, "3F0002"),
             (50_01, .confirmationCodeVerified, "010002"),

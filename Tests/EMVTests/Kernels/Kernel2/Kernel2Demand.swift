@@ -7,29 +7,29 @@ import Testing
 
 @testable import EMV
 
-/// What Book C-2 demands of the kernel after an answer of the card.
+/// The reaction that Book C-2 requires of the kernel after a response of the card.
 enum Kernel2Demand: Hashable, Sendable {
-    /// End Application, with this L2 of the error indication.
+    /// End Application with this L2 error in the error indication.
     case end(ErrorIndication.Kernel)
-    /// Select Next from start C, with this L2; no other application is left here.
+    /// Select Next from start C with this L2 error; here, no other application is left.
     case next(ErrorIndication.Kernel)
-    /// The entry point selects the next application; none is left here.
+    /// The entry point selects the next application; here, none is left.
     case refused
     /// The transaction goes online.
     ///
     /// - Parameters:
-    ///   - findings: What the TVR says besides.
-    ///   - asks: P1 of GENERATE AC where it is another one than otherwise.
+    ///   - findings: The additional bits of the TVR.
+    ///   - asks: P1 of GENERATE AC if it differs from the usual one.
     case online(_ findings: TerminalVerificationResults = [], asks: String? = nil)
 
     static let online = online()
 
-    /// Whether the outcome is the demanded one, with start and error indication.
+    /// Checks that the outcome, its start, and its error indication are the required ones.
     ///
     /// - Parameters:
-    ///   - tap: What the kernel made of it.
-    ///   - word: The status word of the answer, as digits.
-    ///   - comment: Which case it is.
+    ///   - tap: The result of the tap.
+    ///   - word: The status word of the response, as hexadecimal digits.
+    ///   - comment: The name of the case.
     func check(_ tap: TimedDialogue.Tap, word: String, _ comment: Comment? = nil) {
         switch self {
         case .end(let error):
@@ -54,7 +54,7 @@ enum Kernel2Demand: Hashable, Sendable {
         }
     }
 
-    /// L1, L2, L3, the status word for `STATUS BYTES`, and the message "try another card".
+    /// L1, L2, L3, the status word for `STATUS BYTES`, and the message “Try another card”.
     private static func indication(_ error: ErrorIndication.Kernel, _ word: String) -> String {
         "00" + Hexadecimal.string([error.rawValue]) + "00"
             + (error == .statusBytes ? word : "0000") + "1C"

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, 6: the dialogue with a Mastercard in EMV mode")
+@Suite("Book C-2, 6: The dialogue with a Mastercard card in EMV mode")
 struct Kernel2DialogueTests {
     private static func run(
         _ card: MastercardCard, _ configuration: TerminalConfiguration = mastercardReader(),
@@ -19,15 +19,15 @@ struct Kernel2DialogueTests {
         return (tap, scripted)
     }
 
-    /// The error indication (`DF8115`) as digits.
+    /// Returns the error indication (`DF8115`) as hexadecimal digits.
     private static func error(_ outcome: Outcome) -> String {
         Hexadecimal.string(outcome.discretionaryData.first(0xDF8115)?.value ?? [])
     }
 
-    @Test("S456 and S9: an online purchase below the CVM limit")
+    @Test("S456 and S9: A purchase below the CVM limit goes online")
     func online() async throws {
         let (tap, card) = try await Self.run(MastercardCard())
-        // TVR: no data authentication, no relay resistance; CVM results: none.
+        // TVR: no data authentication and no relay resistance. CVM results: no CVM.
         let generate = "80AE800015000000001250800000000" + "11F030211223344000808" + "00"
         #expect(
             Array(card.commands.dropFirst()) == [
@@ -43,7 +43,7 @@ struct Kernel2DialogueTests {
         #expect(tap.result.data[0x9B] == [0x68, 0x00])
     }
 
-    @Test("4.7.1: the data record has what the issuer needs to check the cryptogram")
+    @Test("4.7.1: The data record contains everything the issuer needs to verify the cryptogram")
     func dataRecord() async throws {
         let (tap, _) = try await Self.run(
             MastercardCard(more: "5F3401019F0702FF005F280200569F6E050056000000"))
@@ -58,18 +58,18 @@ struct Kernel2DialogueTests {
         #expect(tap.outcome.discretionaryData.contains { $0.tag == 0x9F6E })
     }
 
-    @Test("S456.30: above the CVM limit the other capabilities count, and a receipt is due")
+    @Test("S456.30: Above the CVM limit the CVM capabilities apply, and a receipt is required")
     func aboveVerificationLimit() async throws {
         let (tap, card) = try await Self.run(MastercardCard(), amount: 50_01)
         #expect(tap.outcome.cardholderVerification == .signature)
         #expect(tap.outcome.receipt)
         #expect(card.data(of: 0xAE)?.hasSuffix("5E0300" + "11223344" + "006008") == true)
-        // Other than in pre-processing, an equal amount does not exceed the limit.
+        // Unlike in pre-processing, an equal amount does not exceed the limit.
         let (equal, _) = try await Self.run(MastercardCard(), amount: 50_00)
         #expect(equal.outcome.cardholderVerification == .none)
     }
 
-    @Test("S456.14: above the transaction limit the next application is selected")
+    @Test("S456.14: Above the transaction limit the next application is selected")
     func aboveTransactionLimit() async throws {
         var settings = Kernel2Settings.test
         settings.transactionLimitOnDevice = 10_00
@@ -84,7 +84,7 @@ struct Kernel2DialogueTests {
     }
 
     @Test(
-        "S1.8 and S3.9: what makes the kernel select the next application",
+        "S1.8 and S3.9: A refused GET PROCESSING OPTIONS or malformed FCI causes Select Next",
         arguments: [
             MastercardCard(optionsAnswer: "6985"), MastercardCard(optionsAnswer: "6700"),
             MastercardCard(selectionMore: "50015A"),
@@ -95,7 +95,7 @@ struct Kernel2DialogueTests {
         #expect(scripted.data(of: 0xAE) == nil)
     }
 
-    /// A card, and the error indication of End Application.
+    /// A card and the error indication of End Application.
     struct Failure: Sendable, CustomTestStringConvertible {
         let rule: String
         var card: MastercardCard
@@ -118,7 +118,7 @@ struct Kernel2DialogueTests {
             rule: "S3.14 no AIP", card: .init(optionsAnswer: "7706940408010100 9000"),
             expected: "00010000001C"),
         Failure(
-            rule: "S3R1.6 a locator of nothing but the mag-stripe record",
+            rule: "S3R1.6 a locator with only the mag-stripe record",
             card: .init(locator: "08010100"), expected: "00060000001C"),
         Failure(
             rule: "S4.10 a record's status word", card: .init(record: "6A83"),
@@ -127,7 +127,7 @@ struct Kernel2DialogueTests {
             rule: "S4.27 a record in another template", card: .init(record: "77009000"),
             expected: "00040000001C"),
         Failure(
-            rule: "S4.27 an element that is there already",
+            rule: "S4.27 a repeated element",
             card: .init(more: CardAnswers.object(0x82, "1080")), expected: "00040000001C"),
         Failure(
             rule: "S4.27 an element of the terminal",
@@ -153,7 +153,7 @@ struct Kernel2DialogueTests {
             rule: "S9.22 no counter", card: .init(cryptogramAnswer: "77049F2701809000"),
             expected: "00010000001C"),
         Failure(
-            rule: "S9.24 an approval that was not asked for", card: .init(information: "40"),
+            rule: "S9.24 an approval that was not requested", card: .init(information: "40"),
             expected: "00060000001C"),
         Failure(
             rule: "S9.24 a reserved code", card: .init(information: "C0"),
@@ -164,7 +164,9 @@ struct Kernel2DialogueTests {
             expected: "00010000001C"),
     ]
 
-    @Test("what ends the application, and why", arguments: failures)
+    @Test(
+        "Each malformed response ends the application with the right error indication",
+        arguments: failures)
     func failure(row: Failure) async throws {
         let (tap, _) = try await Self.run(row.card, mastercardReader(floorLimit: 0))
         #expect(tap.outcome.status == .endApplication)
@@ -174,7 +176,7 @@ struct Kernel2DialogueTests {
         #expect(tap.shown.last?.holdTime == .milliseconds(1_300))
     }
 
-    @Test("S9.18: format 1 of the answer")
+    @Test("S9.18: A response to GENERATE AC in format 1 is read")
     func formatOne() async throws {
         let card = MastercardCard(cryptogramAnswer: "800F800001112233445566778801020304 9000")
         let (tap, _) = try await Self.run(card)
@@ -183,7 +185,7 @@ struct Kernel2DialogueTests {
         #expect(tap.result.data[0x9F26] == hex("1122334455667788")[...])
     }
 
-    @Test("S1.7: a phone that watches the field gets it switched off")
+    @Test("S1.7: The field is turned off for a phone that supports field off detection")
     func fieldOff() async throws {
         let card = MastercardCard(
             selectionMore: CardAnswers.object(0xBF0C, CardAnswers.object(0x9F5D, "000400")))
@@ -191,7 +193,7 @@ struct Kernel2DialogueTests {
         #expect(tap.outcome.fieldOffRequest == .milliseconds(1_300))
     }
 
-    @Test("S910.72: a phone that wants to be presented again says why on its display")
+    @Test("S910.72: A phone that requests a second tap shows “See phone” and restarts at B")
     func secondTap() async throws {
         let card = MastercardCard(cryptogramMore: CardAnswers.object(0xDF4B, "000100"))
         let (tap, _) = try await Self.run(card)
@@ -203,7 +205,8 @@ struct Kernel2DialogueTests {
         #expect(!tap.outcome.dataRecord.isEmpty)
     }
 
-    @Test("S3.15: a card without EMV mode, where the reader has no other")
+    @Test(
+        "S3.15: A card without EMV mode ends the application if the reader has no mag-stripe mode")
     func noCommonMode() async throws {
         var settings = Kernel2Settings.test
         settings.configuration = .magneticStripeModeNotSupported
@@ -212,7 +215,7 @@ struct Kernel2DialogueTests {
         #expect(Self.error(tap.outcome) == "00070000001C")
     }
 
-    @Test("S3.30: the mag-stripe record is skipped only if the reader knows that mode")
+    @Test("S3.30: The mag-stripe record is skipped only if the reader supports mag-stripe mode")
     func magneticStripeRecord() async throws {
         let card = MastercardCard(locator: "08010100F0010100")
         let (_, first) = try await Self.run(card)

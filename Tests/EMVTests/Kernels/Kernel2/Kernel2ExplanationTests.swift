@@ -6,9 +6,9 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2: each rule that moves the outcome is told once, with its number")
+@Suite("Book C-2: The explanation contains each rule that decides the outcome")
 struct Kernel2ExplanationTests {
-    /// A card, and the sections of Book C-2 that decided about it.
+    /// A card and the sections of Book C-2 that decided its outcome.
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         var card = MastercardCard()
@@ -31,7 +31,7 @@ struct Kernel2ExplanationTests {
             name: "an expired card", card: .init(expirationDate: "190818"),
             sections: start + ["7.7, PRE.8"] + whole.dropFirst(2)),
         Row(
-            name: "a card that cannot verify anybody", card: .init(methods: "00000000000000005E00"),
+            name: "a card without a usable CVM", card: .init(methods: "00000000000000005E00"),
             amount: 12_50,
             sections: start + [
                 "7.5, CVM.22 to CVM.25", "7.5, CVM.22 to CVM.25", "S456.39", "S9.23", "S910.74",
@@ -44,19 +44,21 @@ struct Kernel2ExplanationTests {
             name: "the transaction limit", transactionLimit: 12_49,
             sections: start + ["S456.14"]),
         Row(
-            name: "an approval that nobody asked for", card: .init(information: "40"),
+            name: "an approval that was not requested", card: .init(information: "40"),
             sections: start + ["7.5, CVM.18", "S456.39", "S9.24"]),
         Row(
-            name: "a phone that wants to be presented again",
+            name: "a phone that requests a second tap",
             card: .init(cryptogramMore: CardAnswers.object(0xDF4B, "000100")),
             sections: whole.dropLast() + ["S910.72"]),
         Row(
-            name: "a card with CDA and without its certificates",
+            name: "a card with CDA but without its certificates",
             card: .init(profile: "1180", more: "9F4A0182"),
             sections: ["S3.15", "S456.25"] + whole.dropFirst(2)),
     ]
 
-    @Test("sections", arguments: rows)
+    @Test(
+        "The explanation lists the sections of Book C-2 that decided the outcome",
+        arguments: rows)
     func sections(row: Row) throws {
         var configuration = mastercardReader()
         configuration.combinations = configuration.combinations.map { combination in
@@ -64,7 +66,7 @@ struct Kernel2ExplanationTests {
             combination.transactionLimit = row.transactionLimit
             return combination
         }
-        // Pre-processing is left out: its limit is another rule.
+        // Pre-processing is omitted because its limit is another rule.
         var transaction = mastercardTransaction(configuration, amount: row.amount)
         let tap = try #require(TimedDialogue.run(&transaction, row.card.script))
         #expect(tap.steps == row.sections)

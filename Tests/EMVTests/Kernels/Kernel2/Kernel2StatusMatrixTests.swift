@@ -6,32 +6,33 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2: every status word at every step")
+@Suite("Book C-2: Every status word at every step")
 struct Kernel2StatusMatrixTests {
-    /// Words of EMV Book 3, 6.3.5 and ISO/IEC 7816-4, 5.6; `61xx` and `6Cxx` are the
-    /// transport's and never reach a kernel.
+    /// Status words of EMV Book 3, 6.3.5 and ISO/IEC 7816-4, 5.6.
+    ///
+    /// The transport handles `61xx` and `6Cxx`, so they never reach a kernel.
     static let words = [
         "6200", "6283", "6300", "63C2", "6400", "6581", "6700", "6881", "6882", "6900", "6982",
         "6983", "6984", "6985", "6986", "6987", "6988", "6A80", "6A81", "6A82", "6A83", "6A86",
         "6A88", "6B00", "6D00", "6E00", "6F00", "9001", "9100",
     ]
 
-    /// One step, and what follows when the card refuses it or says nothing.
+    /// One step and the required reaction if the card refuses it or returns no data.
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
         /// The first bytes of the command.
         let command: String
         var card = MastercardCard()
         var settings = Kernel2Settings.test
-        /// More elements of the terminal.
+        /// Additional data elements of the terminal.
         var terminal: [SmartCard.Tag: String] = [:]
-        /// Answers to other commands.
+        /// The responses to other commands.
         var answers: [String: String] = [:]
-        /// Whether the card was lost at its cryptogram before.
+        /// Whether the card was lost at GENERATE AC in a previous tap.
         var isTorn = false
-        /// Every word but `9000`.
+        /// The reaction to every status word except `9000`.
         let refused: Kernel2Demand
-        /// `9000` without data.
+        /// The reaction to `9000` without data.
         let empty: Kernel2Demand
 
         var testDescription: String { rule }
@@ -76,7 +77,7 @@ struct Kernel2StatusMatrixTests {
         Row(rule: "COMPUTE CRYPTOGRAPHIC CHECKSUM of a phone: S14.10, S14.13", command: "802A8E80", card: phone, refused: .end(.statusBytes), empty: .end(.parsingError)),
     ]
 
-    /// A tap where the card answers the row's command like this, or as it should.
+    /// Taps the card, which returns this response to the row's command, or the usual one.
     private static func tap(_ row: Row, _ answer: String?) throws -> TimedDialogue.Tap {
         var configuration = mastercardReader(row.settings)
         configuration.terminal.additional = row.terminal.mapValues { hex($0) }
@@ -99,7 +100,9 @@ struct Kernel2StatusMatrixTests {
         return result
     }
 
-    @Test("refused", arguments: rows)
+    @Test(
+        "An error status word at any step causes the reaction that Book C-2 requires",
+        arguments: rows)
     func refused(_ row: Row) throws {
         for word in Self.words {
             let tap = try Self.tap(row, word)
@@ -112,12 +115,14 @@ struct Kernel2StatusMatrixTests {
         }
     }
 
-    @Test("9000 without data", arguments: rows)
+    @Test(
+        "Status word 9000 without data at any step causes the reaction that Book C-2 requires",
+        arguments: rows)
     func empty(_ row: Row) throws {
         row.empty.check(try Self.tap(row, "9000"), word: "9000")
     }
 
-    @Test("S10.8: every refusal to recover is followed by a new request")
+    @Test("S10.8: After each refusal of RECOVER AC the kernel sends a new GENERATE AC")
     func recovery() throws {
         let row = try #require(Self.rows.first { $0.command == "80D0" })
         for word in Self.words {

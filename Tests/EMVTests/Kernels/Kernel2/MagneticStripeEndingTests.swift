@@ -6,9 +6,9 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, S13 and S14: how mag-stripe mode ends without a code")
+@Suite("Book C-2, S13 and S14: Mag-stripe transactions without a CVC3")
 struct MagneticStripeEndingTests {
-    @Test("S13.30 and S13.31: each failure in a row waits twice as long, up to 9.6 seconds")
+    @Test("S13.30 and S13.31: Each failure in a row doubles the delay, up to 9.6 seconds")
     func delays() async throws {
         var failures = FailedMagneticStripeCounter()
         var waited: [Duration] = []
@@ -29,7 +29,7 @@ struct MagneticStripeEndingTests {
         #expect(tap.failedMagneticStripes.count == 0)
     }
 
-    @Test("S13.1 to S13.5: a card that left before its code is asked for again, later")
+    @Test("S13.1 to S13.5: A card lost before its CVC3 is requested again after a delay")
     func lost() async throws {
         var card = MagneticStripeTests.card(MagneticStripeTests.record)
         card.checksumAnswer = nil
@@ -43,14 +43,14 @@ struct MagneticStripeEndingTests {
         #expect(tap.failedMagneticStripes.count == 1)
     }
 
-    @Test("S78.11: above the transaction limit another application may do")
+    @Test("S78.11: Above the transaction limit the next application is selected")
     func transactionLimit() async throws {
         let scripted = MagneticStripeTests.card(MagneticStripeTests.record).card
         let tap = try await Taps.run(
             scripted, configuration: mastercardReader(transactionLimit: 100_00),
             parameters: Taps.purchase(99_99))
         #expect(tap.outcome.status == .onlineRequest)
-        // Pre-processing refuses what reaches the limit, the kernel what exceeds its own.
+        // Pre-processing refuses an amount equal to its limit, the kernel only a higher one.
         var settings = Kernel2Settings.test
         settings.configuration = .onDeviceVerificationSupported
         settings.transactionLimitOnDevice = 50_00
@@ -64,7 +64,8 @@ struct MagneticStripeEndingTests {
             })
     }
 
-    @Test("S13.41: without a code a phone may want to be presented again, or declines")
+    @Test(
+        "S13.41: Without a CVC3 the phone can request a second tap, or the transaction is declined")
     func withoutCode() async throws {
         let wish = CardAnswers.template("9F360203F9" + CardAnswers.object(0xDF4B, "000200"))
         let (tap, _) = try await MagneticStripeTests.run(

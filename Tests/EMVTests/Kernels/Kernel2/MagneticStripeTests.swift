@@ -7,7 +7,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, S7, S13 and S14: mag-stripe mode")
+@Suite("Book C-2, S7, S13, and S14: Mag-stripe mode")
 struct MagneticStripeTests {
     static let trackTwoData = "5413330056003511D14121011234567890120F"
     static let positions =
@@ -40,14 +40,14 @@ struct MagneticStripeTests {
         Hexadecimal.string(outcome.discretionaryData.first(0xDF8115)?.value ?? [])
     }
 
-    @Test("S78.15: only nUN digits of the random number are used")
+    @Test("S78.15: Only nUN digits of the unpredictable number are used")
     func randomNumber() async throws {
-        // 0x3039 is 12345, of which nUN = 3 digits are left.
+        // 0x3039 is 12345, of which nUN = 3 digits are used.
         let (tap, card) = try await Self.run(Self.card(Self.record))
         #expect(card.commands.last == "802A8E80040000034500")
         #expect(tap.outcome.status == .onlineRequest)
         #expect(tap.outcome.cardholderVerification == .none)
-        // S13.25 asks for nothing to be shown on the outcome.
+        // S13.25 shows nothing on the outcome.
         #expect(tap.shown.map(\.message) == [.clearDisplay])
         #expect(tap.waited.isEmpty)
         #expect(tap.result.data[0x9F39] == [0x91])
@@ -57,7 +57,7 @@ struct MagneticStripeTests {
             ])
     }
 
-    @Test("S13.18 and S13.19: the digits go to their places on track 2")
+    @Test("S13.18 and S13.19: CVC3, ATC, and the unpredictable number are inserted into track 2")
     func trackTwo() async throws {
         let (tap, _) = try await Self.run(Self.card(Self.record))
         // 1234567890120: 017 of ATC 1017, 345 of the number, 668 of CVC3 41668, nUN 3.
@@ -68,7 +68,7 @@ struct MagneticStripeTests {
         #expect(tap.result.data[0xDF812B] == hex("1234567890120F")[...])
     }
 
-    @Test("S13.20 to S13.22: and on track 1")
+    @Test("S13.20 to S13.22: CVC3, ATC, and the unpredictable number are inserted into track 1")
     func trackOne() async throws {
         let track = "B5413330056003511^ ^14121019999999999999"
         let record =
@@ -78,20 +78,20 @@ struct MagneticStripeTests {
         let answer = CardAnswers.template(Self.checksum + "9F60023039")
         let (tap, _) = try await Self.run(Self.card(record, answer: answer))
         let placed = tap.outcome.dataRecord.first(0x56)?.value ?? []
-        // CVC3 12345 at bits 8 to 10, the number at 2 to 4, the counter at 11 to 13.
+        // CVC3 12345 at bits 8 to 10, the unpredictable number at 2 to 4, the ATC at 11 to 13.
         #expect(
             String(decoding: placed, as: UTF8.self) == "B5413330056003511^ ^1412101"
                 + "0173459993453")
     }
 
-    @Test("S7.15: the card's own list is used if it has one")
+    @Test("S7.15: The card's UDOL replaces the default UDOL")
     func list() async throws {
         let (_, card) = try await Self.run(
             Self.card(Self.record + CardAnswers.object(0x9F69, "9F6A049F7E019F02065F2A02")))
         #expect(card.commands.last == "802A8E800D00000345010000000012500840" + "00")
     }
 
-    @Test("S13.24: above the limit the other capability counts")
+    @Test("S13.24: Above the CVM limit the CVM capability for that case applies")
     func aboveLimit() async throws {
         let (tap, _) = try await Self.run(Self.card(Self.record), amount: 50_01)
         #expect(tap.outcome.cardholderVerification == .signature)
@@ -99,20 +99,20 @@ struct MagneticStripeTests {
     }
 
     @Test(
-        "what ends the application, and why",
+        "Each mag-stripe card with invalid data ends the application with the right error",
         arguments: [
             ("S7.21 no track 2", positions, nil, "00010000001C"),
             ("S7.21 no positions", CardAnswers.object(0x9F6B, trackTwoData), nil, "00010000001C"),
             (
-                "S7.24 more counter digits than places",
+                "S7.24 more ATC digits than positions",
                 record.replacing("9F670103", with: "9F670107"), nil, "00060000001C"
             ),
             (
-                "S7.24 more than eight digits of the number",
+                "S7.24 more than eight digits of the unpredictable number",
                 record.replacing("9F66020E70", with: "9F6602FFFF"), nil, "00060000001C"
             ),
             (
-                "S7.13 a bit map of another length",
+                "S7.13 a bitmap of the wrong length",
                 record.replacing("9F6502000E", with: "9F65010E"), nil, "00040000001C"
             ),
             (
@@ -133,7 +133,7 @@ struct MagneticStripeTests {
     }
 
     @Test(
-        "S78.20 and S14: the phone verifies its owner above the limit",
+        "S78.20 and S14: The phone verifies the cardholder above the limit",
         arguments: [
             (50_01, "001000", Outcome.CardholderVerification.confirmationCodeVerified, "8", true),
             (50_00, "001000", .confirmationCodeVerified, "8", false),
@@ -152,7 +152,7 @@ struct MagneticStripeTests {
         #expect(track.hasSuffix(indicator + "F"))
     }
 
-    @Test("S14.21.1: a phone that did not verify its owner above the limit is refused")
+    @Test("S14.21.1: A phone that did not verify the cardholder above the limit is refused")
     func notVerified() async throws {
         let (tap, _) = try await Self.onDevice(50_01, "000000")
         #expect(tap.outcome.status == .endApplication)
@@ -161,7 +161,7 @@ struct MagneticStripeTests {
         #expect(tap.waited == [.milliseconds(300)])
     }
 
-    @Test("S14.17: on-device verification needs the phone's information")
+    @Test("S14.17: On-device verification requires the phone's interaction information")
     func informationMissing() async throws {
         let (tap, _) = try await Self.onDevice(12_50, nil)
         #expect(Self.error(tap.outcome) == "00010000001C")
@@ -179,7 +179,7 @@ struct MagneticStripeTests {
             settings: settings, amount: amount)
     }
 
-    @Test("digits that have no place are left out")
+    @Test("Digits without a position on the track are omitted")
     func noPlace() throws {
         var data = TransactionData(kernel: .kernel2)
         data.set(0x9F65, [0xFF, 0xFF])

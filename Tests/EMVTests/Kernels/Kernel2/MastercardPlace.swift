@@ -5,32 +5,33 @@ import SmartCard
 
 @testable import EMV
 
-/// Where a Mastercard sends an element.
+/// The response in which a Mastercard card sends an element.
 enum MastercardPlace: Sendable {
-    /// The answer to SELECT itself.
+    /// The response to SELECT itself.
     case name
-    /// Its proprietary template.
+    /// The proprietary template of the response to SELECT.
     case selection
-    /// The answer to GET PROCESSING OPTIONS.
+    /// The response to GET PROCESSING OPTIONS.
     case options
     /// A record of EMV mode.
     case record
-    /// The answer to GENERATE AC with a combined signature.
+    /// The response to GENERATE AC with a combined signature.
     case signed
-    /// The answer to GENERATE AC without one.
+    /// The response to GENERATE AC without a combined signature.
     case plain
     /// A record of mag-stripe mode.
     case stripe
-    /// The answer to COMPUTE CRYPTOGRAPHIC CHECKSUM.
+    /// The response to COMPUTE CRYPTOGRAPHIC CHECKSUM.
     case code
-    /// The same answer, of a phone.
+    /// The response of a phone to COMPUTE CRYPTOGRAPHIC CHECKSUM.
     case phone
 
-    /// Whether it is the answer to SELECT.
+    /// Whether the element is in the response to SELECT.
     var isSelection: Bool { self == .name || self == .selection }
 
-    /// The TVR of a card that has everything, and P1 of its GENERATE AC; `nil` in mag-stripe
-    /// mode, which has neither.
+    /// The TVR of a card with all elements and P1 of its GENERATE AC.
+    ///
+    /// It is `nil` in mag-stripe mode, which has neither.
     var usual: (findings: TerminalVerificationResults, asks: String)? {
         switch self {
         case .name, .selection, .options, .record, .signed:
@@ -41,7 +42,7 @@ enum MastercardPlace: Sendable {
         }
     }
 
-    /// A card that has this place, with the objects of each place.
+    /// Returns the script of a card that has this place, with the objects of each place.
     func script(_ objects: (MastercardPlace) -> String) -> [String: [(String?, Duration)]] {
         var card = MastercardCard()
         switch self {

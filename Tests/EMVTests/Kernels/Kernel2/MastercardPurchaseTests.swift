@@ -9,9 +9,9 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2: whole Mastercard purchases")
+@Suite("Book C-2: Complete Mastercard purchases")
 struct MastercardPurchaseTests {
-    /// A terminal as in the recordings: offline only, CDA, no limits.
+    /// A terminal as in the recordings: offline only, with CDA and without limits.
     private static func configuration(
         _ result: OfflineDataAuthenticationResult = .successful, securityCapability: UInt8 = 0x08
     ) -> TerminalConfiguration {
@@ -50,7 +50,7 @@ struct MastercardPurchaseTests {
         return (tap.result, card.isComplete)
     }
 
-    @Test("6.3 to 6.11: commands are those of the recordings, byte for byte")
+    @Test("6.3 to 6.11: The commands match the recordings byte for byte")
     func commands() async throws {
         let first = try await Self.run(
             "mastercard-01", amount: 1, unpredictableNumber: "33BCA47D")
@@ -60,11 +60,11 @@ struct MastercardPurchaseTests {
         let second = try await Self.run(
             "mastercard-02", amount: 10, unpredictableNumber: "DC868126")
         #expect(second.isComplete)
-        // The card was asked to approve, and asks the issuer.
+        // The kernel requested an approval, and the card requests online authorization.
         #expect(second.result.outcome.status == .onlineRequest)
     }
 
-    /// A recording, the cryptogram inside its signature, and the step that takes it out.
+    /// A recording, the cryptogram inside its signature, and the step that extracts it.
     struct Signed: Sendable, CustomTestStringConvertible {
         let path: String
         let cryptogram: String
@@ -74,7 +74,7 @@ struct MastercardPurchaseTests {
     }
 
     @Test(
-        "S910.4: the signatures of recorded cards verify with the public keys of their schemes",
+        "S910.4: Signatures of recorded cards verify with the published keys of the schemes",
         arguments: [
             Signed(
                 path: "danielhu-emv/mastercard-01-danielhu", cryptogram: "49C27A9F8E4BF538",
@@ -101,7 +101,7 @@ struct MastercardPurchaseTests {
         #expect(step?.consequence == .authentication(.successful))
     }
 
-    @Test("6.15: the code, the counter and the random number go on track 2")
+    @Test("6.15: CVC3, ATC, and the unpredictable number of a recording are inserted into track 2")
     func magneticStripe() async throws {
         var configuration = Self.configuration(securityCapability: 0)
         configuration.terminal.additional[0x9F6A] = hex("08680008")
@@ -110,7 +110,7 @@ struct MastercardPurchaseTests {
             configuration: configuration)
         #expect(isComplete)
         #expect(result.outcome.status == .onlineRequest)
-        // 9000990000000 with 017 of ATC 1017, 008 of the number, 668 of CVC3 41668 and nUN 3.
+        // 9000990000000 with 017 of ATC 1017, 008 of the number, 668 of CVC3 41668, and nUN 3.
         let track = result.outcome.dataRecord.first(0x9F6B)?.value
         #expect(Hexadecimal.string(track ?? []) == "5413339000001513D49121019017990086683F")
     }

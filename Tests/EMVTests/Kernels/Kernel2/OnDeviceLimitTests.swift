@@ -6,7 +6,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, Annex A: a transaction limit for cards, and one for phones (DF8124, DF8125)")
+@Suite("Book C-2, Annex A: Transaction limits for cards and for phones (DF8124, DF8125)")
 struct OnDeviceLimitTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let amount: UInt64
@@ -31,7 +31,7 @@ struct OnDeviceLimitTests {
         return settings
     }()
 
-    @Test("The limit of the card's kind holds", arguments: rows)
+    @Test("Cards and phones have separate transaction limits", arguments: rows)
     func limits(row: Row) async throws {
         let card = MastercardCard(profile: row.onDevice ? "1280" : "1080").card
         _ = try await Taps.run(
@@ -41,7 +41,7 @@ struct OnDeviceLimitTests {
         #expect(isAsked == row.isUsed)
     }
 
-    @Test("3.1.1.5: before a card is asked for, the larger one holds")
+    @Test("3.1.1.5: Pre-processing uses the larger of the two limits")
     func preprocessing() throws {
         let combination = try #require(mastercardReader(Self.settings).combinations.first)
         for (amount, isForbidden) in [(60_00, false), (200_00, false), (200_01, true)] {
@@ -51,7 +51,7 @@ struct OnDeviceLimitTests {
         }
     }
 
-    @Test("3.1.1.5: with one of them missing none holds, and the entry point's own counts first")
+    @Test("3.1.1.5: Pre-processing has no limit if one is missing, unless the combination sets one")
     func preprocessingOfOthers() throws {
         var settings = Self.settings
         settings.transactionLimitOnDevice = nil

@@ -8,9 +8,9 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, R1: the relay resistance protocol")
+@Suite("Book C-2, R1: The relay resistance protocol")
 struct RelayResistanceTests {
-    /// A card with the protocol, which says 1.0 to 5.0 ms, and 1.8 ms for its answer.
+    /// A card with the protocol that reports 1.0 to 5.0 ms, and 1.8 ms for its transmission.
     private static let card = MastercardCard(profile: "1081")
     private static let answer = "800AA1A2A3A4" + "000A" + "0032" + "0012" + "9000"
 
@@ -33,11 +33,11 @@ struct RelayResistanceTests {
         return try #require(TimedDialogue.run(&transaction, script))
     }
 
-    /// How long each exchange takes in units of 100 µs, and what follows.
+    /// The time of each exchange in units of 100 µs and the result.
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
         let times: [Int]
-        /// Times and thresholds of the card's answer: minimum, maximum, transmission.
+        /// The card's response with its times: minimum, maximum, and transmission.
         var answer = RelayResistanceTests.answer
         /// Byte 5 of the TVR, or the error indication.
         let expected: String
@@ -47,7 +47,7 @@ struct RelayResistanceTests {
         var testDescription: String { rule }
     }
 
-    // The terminal expects 18 for the command and 24 for the answer; the card says 18.
+    // The terminal expects 18 for the command and 24 for the response; the card reports 18.
     static let rows: [Row] = [
         Row(
             rule: "SR1.18 the time without both transmissions", times: [66], expected: "02",
@@ -57,7 +57,7 @@ struct RelayResistanceTests {
             answer: "800AA1A2A3A4" + "0000" + "0032" + "0012" + "9000", expected: "02",
             measured: "0000 00"),
         Row(
-            rule: "SR1.18 the terminal's time when the card claims more", times: [72],
+            rule: "SR1.18 the terminal's time if the card reports a longer one", times: [72],
             answer: "800AA1A2A3A4" + "000A" + "0032" + "0020" + "9000", expected: "02",
             measured: "001E 00"),
         Row(
@@ -68,11 +68,11 @@ struct RelayResistanceTests {
             answer: "800AA1A2A3A4" + "001E" + "0032" + "0012" + "9000",
             expected: "00060000001C", measured: "0009 00"),
         Row(
-            rule: "SR1.19 just not too early", times: [46],
+            rule: "SR1.19 at the earliest time", times: [46],
             answer: "800AA1A2A3A4" + "001E" + "0032" + "0012" + "9000", expected: "02",
             measured: "000A 00"),
         Row(
-            rule: "SR1.22 the limit with its grace period is within", times: [136], expected: "02",
+            rule: "SR1.22 at the limit with its grace period", times: [136], expected: "02",
             measured: "0064 00"),
         Row(
             rule: "SR1.22 once too long, then in time", times: [137, 66], expected: "02",
@@ -123,7 +123,9 @@ struct RelayResistanceTests {
         Row(rule: "SR1.16 nothing", times: [66], answer: "9000", expected: "00040000001C"),
     ]
 
-    @Test("times and errors", arguments: rows)
+    @Test(
+        "Each time and error of the relay resistance protocol has the result the book defines",
+        arguments: rows)
     func times(row: Row) throws {
         let tap = try Self.run(row.times.map { (row.answer, .microseconds($0 * 100)) })
         let asked = tap.commands.filter { $0.hasPrefix("80EA") }
@@ -142,11 +144,12 @@ struct RelayResistanceTests {
         #expect("\(time) \(count)" == row.measured)
     }
 
-    @Test("S3.61 and SR1.23: each exchange has a new number, and the last one goes on")
+    @Test(
+        "S3.61 and SR1.23: Each exchange gets a new unpredictable number, and the last one is used")
     func numbers() throws {
         let late = (Self.answer, Duration.milliseconds(50))
         let tap = try Self.run([late, (Self.answer, .milliseconds(6))])
-        // The first number of the activation is that of the processing options.
+        // GET PROCESSING OPTIONS uses the first number of the activation.
         #expect(
             tap.commands.filter { $0.hasPrefix("80EA") } == [
                 "80EA0000040202020200", "80EA0000040303030300",
@@ -159,12 +162,12 @@ struct RelayResistanceTests {
         #expect(tap.steps.contains("SR1.28 to SR1.32"))
     }
 
-    @Test("the reader's own latency does not count as the card's time")
+    @Test("The reader's latency is subtracted from the card's time")
     func latency() throws {
         var settings = Kernel2Settings.test
         settings.relayResistance.readerLatency = .milliseconds(10)
         let tap = try Self.run([(Self.answer, .microseconds(16_650))], settings: settings)
-        // 16.65 ms less 10 ms are 66 whole units, of which 36 are transmission.
+        // 16.65 ms less 10 ms is 66 whole units, of which 36 are transmission.
         #expect(tap.result.data[0xDF8306] == [0x00, 0x1E])
         let step = tap.result.explanation.steps.first { $0.rule.section == "SR1.28 to SR1.32" }
         #expect(
@@ -175,7 +178,7 @@ struct RelayResistanceTests {
             ])
     }
 
-    @Test("S3.60: without the protocol on either side the issuer hears that there was none")
+    @Test("S3.60: If the card or the reader lacks the protocol, the TVR says it was not performed")
     func notPerformed() throws {
         var settings = Kernel2Settings.test
         settings.configuration.remove(.relayResistanceSupported)
@@ -187,7 +190,7 @@ struct RelayResistanceTests {
         }
     }
 
-    @Test("S910.39: without combined signature the data go on track 2")
+    @Test("S910.39: Without a combined signature the relay resistance data is written to track 2")
     func track() throws {
         let tap = try Self.run(
             [(Self.answer, .milliseconds(50)), (Self.answer, .microseconds(6_600))],
@@ -198,7 +201,7 @@ struct RelayResistanceTests {
                 == "5413330089600044D2212201" + "5" + "1" + "41892" + "162" + "003F")
     }
 
-    @Test("S910.39: a longer PAN leaves less room, and an index above 9 is left out")
+    @Test("S910.39: A longer PAN leaves less room on track 2, and a key index above 9 is omitted")
     func shortTrack() throws {
         var data = TransactionData(kernel: .kernel2)
         data.set(0x57, hex("541333008960004412D22122010000000000"))
@@ -210,7 +213,7 @@ struct RelayResistanceTests {
         #expect(track.discretionaryData == [0, 2, 0, 0, 0, 0, 7, 9, 9, 9])
     }
 
-    @Test("SR1.5: a card that leaves amid the protocol is asked for again")
+    @Test("SR1.5: A card lost during the protocol is requested again")
     func lost() throws {
         let tap = try Self.run([(nil, .zero)])
         #expect(tap.outcome.start == .protocolActivation)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, Annex A: Terminal Risk Management Data (9F1D), as a wallet asks for it")
+@Suite("Book C-2, Annex A: Terminal Risk Management Data (9F1D)")
 struct RiskManagementDataTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
@@ -46,18 +46,18 @@ struct RiskManagementDataTests {
                 .noVerificationRequired, .plaintextPINByCard,
             ], expected: "6C7A000000000000"),
         Row(
-            rule: "a configured value counts alone", amount: 50_01,
+            rule: "a configured value replaces the computed one", amount: 50_01,
             change: { $0.riskManagementData = TerminalRiskManagementData(hex("4CFF800000000001")) },
             expected: "4CFF800000000001"),
     ]
 
-    @Test("It is sent with GET PROCESSING OPTIONS", arguments: rows)
+    @Test("Terminal Risk Management Data is sent to a card whose PDOL requests it", arguments: rows)
     func sent(row: Row) async throws {
         var settings = Kernel2Settings.test
         row.change(&settings)
         var configuration = mastercardReader(settings)
         configuration.terminal.capabilities = row.capabilities
-        // Also the country and the type of the terminal.
+        // The PDOL also requests the terminal's country and type.
         let card = MastercardCard(options: "9F1D089F1A029F3501").card
         _ = try await Taps.run(
             card, configuration: configuration, parameters: Taps.purchase(row.amount))

@@ -7,14 +7,14 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, 6: where the terminal's STOP ends a transaction")
+@Suite("Book C-2, 6: The terminal's STOP signal")
 struct StopTests {
-    /// A card, what the terminal brings, and the command during which STOP comes.
+    /// A card, the terminal's data, and the command during which STOP arrives.
     struct Row: Sendable, CustomTestStringConvertible {
         let state: String
-        /// The first digits of the command.
+        /// The first hexadecimal digits of the command.
         let command: String
-        /// The step of the book, or `nil` where STOP is not heard.
+        /// The step of the book, or `nil` if the state does not accept STOP.
         let section: String?
         var card = MastercardCard()
         var additional: [SmartCard.Tag: String] = [:]
@@ -60,7 +60,7 @@ struct StopTests {
             settings: balanceAfter),
     ]
 
-    /// Cancels the task at the first command that begins so.
+    /// Fails as canceled at the first command with a prefix.
     private final class CancelledChannel: CardChannel {
         private let card: ScriptedCard
         private let prefix: String
@@ -78,7 +78,7 @@ struct StopTests {
         }
     }
 
-    @Test("the state in which the task is cancelled, and what follows", arguments: rows)
+    @Test("Canceling the task in each state stops the transaction or throws", arguments: rows)
     func state(row: Row) async throws {
         var configuration = mastercardReader(row.settings)
         configuration.terminal.additional = row.additional.mapValues { hex($0) }
@@ -95,7 +95,7 @@ struct StopTests {
         Self.expectStop(tap, section)
     }
 
-    @Test("STOP is heard between two exchanges too, while the terminal is asked")
+    @Test("Canceling the task between two exchanges stops the transaction")
     func between() async throws {
         let card = MastercardCard().card
         let tap = try await Task {

@@ -7,12 +7,12 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, 3.8: torn transactions are recovered")
+@Suite("Book C-2, 3.8: Recovery of torn transactions")
 struct TornTransactionTests {
-    /// A card with a DRDOL: it wants to know the number of the torn transaction.
+    /// A card whose DRDOL requests the unpredictable number of the torn transaction.
     private static let card = MastercardCard(more: CardAnswers.object(0x9F51, "9F3704"))
 
-    /// The settings of a reader that recovers, and lets torn records live so many seconds.
+    /// The settings of a reader that recovers up to a number of torn transactions.
     private static func settings(most: Int = 2) -> Kernel2Settings {
         var settings = Kernel2Settings.test
         settings.mostTornTransactions = most
@@ -45,7 +45,7 @@ struct TornTransactionTests {
     private static let recovered = CardAnswers.template(
         "9F2701809F360200079F260811111111111111119F1007060A0A03A00000")
 
-    @Test("S9.11 to S9.15: a card that leaves before its cryptogram is remembered")
+    @Test("S9.11 to S9.15: A card lost before its cryptogram is added to the torn transaction log")
     func remembered() throws {
         var log = TornTransactionLog()
         let tap = try Self.torn(log: &log)
@@ -57,7 +57,7 @@ struct TornTransactionTests {
         #expect(tap.steps.contains("S9.11"))
     }
 
-    @Test("S10.10 and S10.11: the cryptogram comes with the data of the torn transaction")
+    @Test("S10.10 and S10.11: A recovered cryptogram uses the data of the torn transaction")
     func recovery() throws {
         var log = TornTransactionLog()
         _ = try Self.torn(log: &log)
@@ -73,7 +73,7 @@ struct TornTransactionTests {
         #expect(tap.steps.contains("S10.11"))
     }
 
-    @Test("S10.8 and S11.5: a card that never made the cryptogram makes one now")
+    @Test("S10.8 and S11.5: If the card has no cryptogram to recover, it generates a new one")
     func refused() throws {
         var log = TornTransactionLog()
         _ = try Self.torn(log: &log)
@@ -84,7 +84,7 @@ struct TornTransactionTests {
         #expect(log.transactions.isEmpty)
     }
 
-    @Test("S10.5: a card that is lost amid the recovery can come again")
+    @Test("S10.5: A card lost during recovery can be presented again")
     func lostAgain() throws {
         var log = TornTransactionLog()
         _ = try Self.torn(log: &log)
@@ -93,7 +93,7 @@ struct TornTransactionTests {
         #expect(log.transactions.count == 1)
     }
 
-    @Test("S11.13: a card that is torn once more leaves the newer transaction")
+    @Test("S11.13: A card torn again leaves only the newer transaction in the log")
     func tornAgain() throws {
         var log = TornTransactionLog()
         _ = try Self.torn(log: &log)
@@ -101,7 +101,7 @@ struct TornTransactionTests {
         #expect(log.transactions.map(\.recoveryData) == [hex("55667788")])
     }
 
-    @Test("S456.44: another card, or another sequence number, has no torn transaction")
+    @Test("S456.44: A card with another PAN sequence number has no torn transaction")
     func otherCard() throws {
         var log = TornTransactionLog()
         _ = try Self.torn(log: &log)
@@ -113,7 +113,7 @@ struct TornTransactionTests {
     }
 
     @Test(
-        "S9.5: without DRDOL, or with an empty log, nothing is kept",
+        "S9.5: Without a DRDOL, or with a log of size zero, nothing is logged",
         arguments: [(MastercardCard(), 2), (card, 0)])
     func notKept(card: MastercardCard, most: Int) throws {
         var log = TornTransactionLog()
@@ -122,7 +122,7 @@ struct TornTransactionTests {
         #expect(log.transactions.isEmpty)
     }
 
-    @Test("S9.13: a full log gives its oldest record to the terminal")
+    @Test("S9.13: A full log sends its oldest record to the terminal")
     func full() throws {
         var log = TornTransactionLog()
         let settings = Self.settings(most: 1)
@@ -135,7 +135,9 @@ struct TornTransactionTests {
         #expect(Hexadecimal.string(evicted).contains("DF811304" + "11223344"))
     }
 
-    @Test("S1.5: a record that is too old is forgotten", arguments: [(300, 1), (301, 0)])
+    @Test(
+        "S1.5: An expired record is removed from the torn transaction log",
+        arguments: [(300, 1), (301, 0)])
     func lifetime(seconds: Int64, expected: Int) throws {
         var log = TornTransactionLog()
         log.instant = 1_000
@@ -146,7 +148,7 @@ struct TornTransactionTests {
     }
 
     @Test(
-        "S10.12 to S10.18: what a recovery may not answer",
+        "S10.12 to S10.18: An invalid response to RECOVER AC ends the application",
         arguments: [
             ("800F80000711111111111111119F10019000", "00040000001C"),
             ("77039F27809000", "00040000001C"), ("77049F2701809000", "00010000001C"),
@@ -160,7 +162,7 @@ struct TornTransactionTests {
         #expect(log.transactions.isEmpty)
     }
 
-    @Test("a printed log tells nothing about its cards")
+    @Test("A printed torn transaction log contains no card data")
     func description() throws {
         var log = TornTransactionLog()
         _ = try Self.torn(log: &log)

@@ -8,12 +8,12 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-3, 5.6: a recorded Visa card and the published keys")
+@Suite("Book C-3, 5.6: Offline data authentication of Visa cards")
 struct Kernel3AuthenticationTests {
-    /// A card that approves 2.00 offline and signs it (fast DDA).
+    /// A card that approves 2.00 offline and signs the amount (fast DDA).
     private static let recording = "transcripts/danielhu-emv/visa-01-danielhu.apdu"
 
-    /// The card of the dialogue, with something in its answers changed.
+    /// Returns the card of the recording with a change in its responses.
     private static func card(changing original: String?, to changed: String = "") throws
         -> ScriptedCard
     {
@@ -47,7 +47,7 @@ struct Kernel3AuthenticationTests {
             parameters: Taps.purchase(2_00), unpredictableNumber: "ABABABAB")
     }
 
-    @Test("5.6.1.2: a genuine approval stands, and gives the ICC Dynamic Number")
+    @Test("5.6.1.2: A genuine offline approval stands and returns the ICC Dynamic Number")
     func genuine() async throws {
         let tap = try await Self.run(try Self.card(changing: nil), .keys(.test))
         #expect(tap.outcome.status == .approved)
@@ -56,9 +56,9 @@ struct Kernel3AuthenticationTests {
         #expect(step?.consequence == .authentication(.successful))
     }
 
-    @Test("5.6.2: an approval whose signature was changed is declined, and it says why")
+    @Test("5.6.2: An offline approval with a changed signature is declined with the reason")
     func changed() async throws {
-        // Card Authentication Related Data, which the card signed.
+        // The card signed the Card Authentication Related Data.
         let card = try Self.card(changing: "9F69050169C16C99", to: "9F69050169C16C98")
         let tap = try await Self.run(card, .keys(.test))
         #expect(tap.outcome.status == .declined)
@@ -68,14 +68,14 @@ struct Kernel3AuthenticationTests {
         #expect(steps.last { $0.rule.section == "5.6.2" }?.consequence == .outcome(.declined))
     }
 
-    @Test("5.6.1.2: without the scheme's keys nothing is proved")
+    @Test("5.6.1.2: Without the scheme's keys an offline approval is declined")
     func withoutKeys() async throws {
         let tap = try await Self.run(
             try Self.card(changing: nil), .keys(CertificationAuthorityKeys()))
         #expect(tap.outcome.status == .declined)
     }
 
-    /// Authentication of an online request: qualifiers, profile, result, outcome.
+    /// The authentication of an online request: qualifiers, profile, result, and outcome.
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
         var reader = "27004000"
@@ -93,29 +93,33 @@ struct Kernel3AuthenticationTests {
 
     static let rows: [Row] = [
         Row(rule: "5.6.1.1 a genuine card goes online", expected: .onlineRequest),
-        Row(rule: "5.6.2 another one is declined", result: .failed, expected: .declined),
         Row(
-            rule: "5.6.2 so is one that cannot be checked", result: .notPerformed,
+            rule: "5.6.2 a card that is not genuine is declined", result: .failed,
             expected: .declined),
         Row(
-            rule: "5.6.1.1 the reader does not ask (TTQ byte 1 bit 1)", reader: "26004000",
+            rule: "5.6.2 a card that cannot be authenticated is declined", result: .notPerformed,
+            expected: .declined),
+        Row(
+            rule: "5.6.1.1 the reader does not require it (TTQ byte 1 bit 1)", reader: "26004000",
             result: .failed, expected: .onlineRequest),
         Row(
-            rule: "5.6.1.1 the card cannot prove anything (AIP)", profile: "0000",
+            rule: "5.6.1.1 the card does not support it (AIP)", profile: "0000",
             result: .failed, expected: .onlineRequest),
         Row(
-            rule: "5.4.2.1 a card that says it signs must have the data", more: "",
+            rule: "5.4.2.1 a card that supports authentication must have the data", more: "",
             expected: .endApplication),
         Row(
-            rule: "5.4.2.1 signed static data are enough for SDA", profile: "4000",
+            rule: "5.4.2.1 signed static data is sufficient for SDA", profile: "4000",
             more: "5A0847617390010100108F01929002AABB9F3201039302AABB",
             expected: .onlineRequest),
         Row(
-            rule: "5.4.2.1 SDA needs the issuer's certificate", profile: "4000",
+            rule: "5.4.2.1 SDA requires the issuer's certificate", profile: "4000",
             more: "5A0847617390010100108F01929F3201039302AABB", expected: .endApplication),
     ]
 
-    @Test("authentication of an online request", arguments: rows)
+    @Test(
+        "5.4.2.1, 5.6.1.1, and 5.6.2: Authentication decides the outcome of an online request",
+        arguments: rows)
     func online(_ row: Row) async throws {
         let card = VisaCard(profile: row.profile, more: row.more)
         let tap = try await Taps.run(

@@ -6,25 +6,25 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-3, 5.4.2: every element missing, doubled, empty, too short, too long, malformed")
+@Suite("Book C-3, 5.4.2: Every element missing, repeated, empty, or malformed")
 struct Kernel3DataMatrixTests {
-    /// Where the card sends an element.
+    /// The response in which the card sends an element.
     enum Place: Sendable {
         case selection
         case options
         case record
     }
 
-    /// One element of a card that goes online, and what becomes of a card without it.
+    /// One element of a card that goes online, and the outcomes if it is missing or wrong.
     struct Row: Sendable, CustomTestStringConvertible {
         let tag: SmartCard.Tag
         let name: String
         let place: Place
         let good: String
         let missing: Outcome.Status
-        /// Without a value; as good as missing, unless said otherwise.
+        /// The outcome if the element is empty; `nil` if it is treated as missing.
         var empty: Outcome.Status?
-        /// Values of wrong length or format; each ends the application.
+        /// Values of the wrong length or format; each ends the application.
         var wrong: [String] = []
 
         var testDescription: String { "\(tag) \(name)" }
@@ -60,8 +60,9 @@ struct Kernel3DataMatrixTests {
         Row(tag: 0x5F20, name: "Cardholder Name", place: .record, good: "41202F", missing: online),
     ]
 
-    /// A card with all of the rows' elements, and these values for one of them; none leaves
-    /// it out.
+    /// Returns a card with the elements of all rows and these values for one of them.
+    ///
+    /// Without values the card does not send the element.
     private static func card(_ tag: SmartCard.Tag?, _ values: [String]) -> ScriptedCard {
         func objects(_ place: Place) -> String {
             rows.filter { $0.place == place }.flatMap { row in
@@ -85,27 +86,29 @@ struct Kernel3DataMatrixTests {
             .outcome.status
     }
 
-    @Test("A card with everything goes online")
+    @Test("A Visa card with all elements goes online")
     func whole() async throws {
         #expect(try await Self.status(Self.card(nil, [])) == .onlineRequest)
     }
 
-    @Test("5.4.2.1: missing", arguments: rows)
+    @Test("5.4.2.1: Each missing element has the outcome that Book C-3 defines", arguments: rows)
     func missing(_ row: Row) async throws {
         #expect(try await Self.status(Self.card(row.tag, [])) == row.missing)
     }
 
-    @Test("5.4.2.2: sent twice, even with the same value, it ends the application", arguments: rows)
+    @Test(
+        "5.4.2.2: An element sent twice ends the application, even with the same value",
+        arguments: rows)
     func doubled(_ row: Row) async throws {
         #expect(try await Self.status(Self.card(row.tag, [row.good, row.good])) == .endApplication)
     }
 
-    @Test("Book 3, Annex B: without a value it is as good as missing", arguments: rows)
+    @Test("Book 3, Annex B: An empty element is treated as missing", arguments: rows)
     func empty(_ row: Row) async throws {
         #expect(try await Self.status(Self.card(row.tag, [""])) == row.empty ?? row.missing)
     }
 
-    @Test("Annex A: a wrong length or format ends the application", arguments: rows)
+    @Test("Annex A: An element with a wrong length or format ends the application", arguments: rows)
     func wrong(_ row: Row) async throws {
         for value in row.wrong {
             let status = try await Self.status(Self.card(row.tag, [value]))

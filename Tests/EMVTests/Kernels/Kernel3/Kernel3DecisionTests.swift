@@ -6,7 +6,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-3, 5.4 to 5.9: what becomes of a Visa card's answer")
+@Suite("Book C-3, 5.4 to 5.9: The outcome of a Visa card's response")
 struct Kernel3DecisionTests {
     /// A card, a reader, a purchase, and the outcome.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -29,7 +29,7 @@ struct Kernel3DecisionTests {
 
     private static let approval = VisaCard.approval
     private static let decline = "06010A03800000"
-    /// A card that is valid until the end of 2022, and one that expired in 2018.
+    /// The expiration dates of a card valid until the end of 2022 and of one expired in 2018.
     private static let valid = CardAnswers.object(0x5F24, "221231")
     private static let expired = CardAnswers.object(0x5F24, "180531")
     private static let phone = CardAnswers.object(0x9F69, "01112233440080")
@@ -48,21 +48,21 @@ struct Kernel3DecisionTests {
             issuerData: "1F430100A0000000000000000000000000000000000000000000000000000000",
             expected: "Online Request, No CVM"),
         Row(
-            rule: "5.4.3.1 no results at all count as an AAC", issuerData: "0601",
+            rule: "5.4.3.1 missing results are an AAC", issuerData: "0601",
             expected: "Declined"),
         Row(
-            rule: "5.4.3.2 information data come first", issuerData: decline,
+            rule: "5.4.3.2 the CID takes precedence", issuerData: decline,
             information: "80", expected: "Online Request, No CVM"),
         Row(rule: "5.4.3.2 an AAC", information: "00", expected: "Declined"),
         Row(
             rule: "3.4.1.2 an AAC for a refund", information: "00", type: 0x20,
             expected: "Online Request, No CVM"),
         Row(
-            rule: "3.4.1.2 nobody is verified to get money back", information: "00", type: 0x20,
+            rule: "3.4.1.2 a refund requires no CVM", information: "00", type: 0x20,
             verification: 1, expected: "Online Request, No CVM"),
         Row(rule: "5.4.3.2 a code that is reserved", information: "C0", expected: "Declined"),
         Row(
-            rule: "5.4.3.2 a TC, and the reader wants an online cryptogram", information: "40",
+            rule: "5.4.3.2 a TC, and the reader requires an online cryptogram", information: "40",
             more: valid, floor: 0, expected: "Online Request, No CVM"),
         Row(
             rule: "3.1.1.11 a zero amount goes online", information: "40", more: valid, amount: 0,
@@ -74,25 +74,25 @@ struct Kernel3DecisionTests {
             rule: "5.5.1.1 an expired card is declined offline", information: "40",
             more: expired, expected: "Declined"),
         Row(
-            rule: "5.5.1.1 without expiration date it counts as expired", information: "40",
+            rule: "5.5.1.1 a card without an expiration date is expired", information: "40",
             expected: "Declined"),
         Row(
-            rule: "5.5.1.1 unless it wants to go online", information: "40", card: "0800",
-            more: expired, expected: "Online Request, No CVM"),
+            rule: "5.5.1.1 an expired card can request to go online",
+            information: "40", card: "0800", more: expired, expected: "Online Request, No CVM"),
         Row(
-            rule: "5.5.1.1 an expired card that goes online is the issuer's business",
+            rule: "5.5.1.1 the issuer decides about an expired card that goes online",
             information: "80", more: expired, expected: "Online Request, No CVM"),
         Row(
-            rule: "5.5.1.3 cash is allowed at home", more: usage("0840", "8000"), type: 0x01,
+            rule: "5.5.1.3 domestic cash is allowed", more: usage("0840", "8000"), type: 0x01,
             expected: "Online Request, No CVM"),
         Row(
-            rule: "5.5.1.3 cash is not allowed abroad", more: usage("0826", "8000"), type: 0x01,
-            expected: "Declined"),
+            rule: "5.5.1.3 international cash is not allowed",
+            more: usage("0826", "8000"), type: 0x01, expected: "Declined"),
         Row(
-            rule: "5.5.1.3 cash is allowed abroad", more: usage("0826", "4000"), type: 0x17,
+            rule: "5.5.1.3 international cash is allowed", more: usage("0826", "4000"), type: 0x17,
             expected: "Online Request, No CVM"),
         Row(
-            rule: "5.5.1.3 the card switches for cash", card: "0400",
+            rule: "5.5.1.3 the card switches interfaces for cash", card: "0400",
             more: usage("0840", "0000"), type: 0x01, expected: "Try Another Interface"),
         Row(
             rule: "5.5.1.3 cash without usage control is not allowed", type: 0x01,
@@ -101,13 +101,13 @@ struct Kernel3DecisionTests {
             rule: "5.5.1.4 cashback is allowed", more: usage("0840", "0080"), type: 0x09,
             expected: "Online Request, No CVM"),
         Row(
-            rule: "5.5.1.4 the card switches for cashback", card: "0200",
+            rule: "5.5.1.4 the card switches interfaces for cashback", card: "0200",
             more: usage("0840", "0040"), type: 0x09, expected: "Try Another Interface"),
         Row(
-            rule: "5.5.1.4 cash bits say nothing about cashback", card: "0400",
+            rule: "5.5.1.4 cash bits do not apply to cashback", card: "0400",
             more: usage("0840", "8000"), type: 0x09, expected: "Declined"),
         Row(
-            rule: "5.5.1 a card that declined is not asked about cash", information: "00",
+            rule: "5.5.1 restrictions are skipped if the card declines", information: "00",
             card: "0400", type: 0x01, expected: "Declined"),
         Row(
             rule: "5.5.1 a refund is not restricted", type: 0x20,
@@ -122,20 +122,25 @@ struct Kernel3DecisionTests {
             rule: "5.6.2 failed authentication declines", information: "40", more: valid,
             authentication: .failed, expected: "Declined"),
         Row(
-            rule: "5.6.2 or goes online if the card wants it", information: "40", card: "2000",
+            rule: "5.6.2 failed authentication goes online if the CTQ say so",
+            information: "40", card: "2000",
             more: valid, authentication: .failed, expected: "Online Request, No CVM"),
         Row(
-            rule: "5.6.2 but not with an offline-only reader", information: "40", card: "2000",
+            rule: "5.6.2 failed authentication at an offline-only reader declines",
+            information: "40", card: "2000",
             reader: "2E004000", more: valid, authentication: .failed, expected: "Declined"),
         Row(
-            rule: "5.6.2 or switches to contacts", information: "40", card: "1000",
+            rule: "5.6.2 failed authentication switches to the contact chip",
+            information: "40", card: "1000",
             reader: "36004000", more: valid, authentication: .failed,
             expected: "Try Another Interface, contactChip"),
         Row(
-            rule: "5.6.2 but only where the reader has contacts", information: "40",
+            rule: "5.6.2 failed authentication without a contact chip reader declines",
+            information: "40",
             card: "1000", more: valid, authentication: .failed, expected: "Declined"),
         Row(
-            rule: "5.6.2 going online comes before switching", information: "40", card: "3000",
+            rule: "5.6.2 going online takes precedence over switching",
+            information: "40", card: "3000",
             reader: "36004000", more: valid, authentication: .notPerformed,
             expected: "Online Request, No CVM"),
         Row(
@@ -155,7 +160,7 @@ struct Kernel3DecisionTests {
             information: "40", card: nil, reader: "24004000", more: valid, verification: 1,
             expected: "Online Request, Online PIN"),
         Row(
-            rule: "5.7.1.1 without CTQ: only on the device", card: nil, reader: "20004000",
+            rule: "5.7.1.1 without CTQ: on-device verification only", card: nil, reader: "20004000",
             verification: 1, expected: "Declined"),
         Row(
             rule: "5.7.1.1 without CTQ and below the limit", card: nil,
@@ -166,13 +171,13 @@ struct Kernel3DecisionTests {
             rule: "5.7.1.2 online PIN takes an approval online", information: "40",
             card: "8000", more: valid, expected: "Online Request, Online PIN"),
         Row(
-            rule: "5.7.1.2 online PIN comes before the device", card: "8080",
+            rule: "5.7.1.2 online PIN takes precedence over the device", card: "8080",
             expected: "Online Request, Online PIN"),
         Row(
-            rule: "5.7.1.2 the device, where the reader has no PIN pad", card: "8080",
+            rule: "5.7.1.2 the device, if the reader has no PIN pad", card: "8080",
             reader: "22004000", expected: "Online Request, Confirmation Code Verified"),
         Row(
-            rule: "5.7.1.2 the device verified its owner", card: "0080", verification: 1,
+            rule: "5.7.1.2 the device verified the cardholder", card: "0080", verification: 1,
             expected: "Online Request, Confirmation Code Verified"),
         Row(
             rule: "5.7.1.2 the device signed its qualifiers", information: "40", card: "0080",
@@ -190,10 +195,10 @@ struct Kernel3DecisionTests {
             rule: "5.7.1.2 signature of an offline approval", information: "40", card: "4000",
             more: valid, expected: "Approved, Obtain Signature"),
         Row(
-            rule: "5.7.1.3 nothing in common", card: "4000", reader: "24004000",
+            rule: "5.7.1.3 no common CVM", card: "4000", reader: "24004000",
             verification: 1, expected: "Declined"),
         Row(
-            rule: "5.7.1.3 the card wants nothing, the reader does", verification: 1,
+            rule: "5.7.1.3 only the reader requires a CVM", verification: 1,
             expected: "Declined"),
     ]
 
@@ -201,7 +206,9 @@ struct Kernel3DecisionTests {
         CardAnswers.object(0x5F28, country) + CardAnswers.object(0x9F07, control)
     }
 
-    @Test("outcome", arguments: rows)
+    @Test(
+        "The card's response and the reader's settings decide the outcome of kernel 3",
+        arguments: rows)
     func outcome(row: Row) async throws {
         let card = VisaCard(
             issuerData: row.issuerData, information: row.information, qualifiers: row.card,

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-3, 5.2 to 5.4: the dialogue with a Visa card")
+@Suite("Book C-3, 5.2 to 5.4: The dialogue with a Visa card")
 struct Kernel3DialogueTests {
     private static func run(
         _ card: VisaCard, parameters: TransactionParameters = Taps.purchase(12_50)
@@ -16,7 +16,7 @@ struct Kernel3DialogueTests {
         return (try await Taps.run(scripted, parameters: parameters), scripted)
     }
 
-    @Test("5.2.1: the options are asked for with the reader's data")
+    @Test("5.2.1: GET PROCESSING OPTIONS contains the reader's data")
     func options() async throws {
         let (tap, card) = try await Self.run(VisaCard())
         #expect(card.data(of: 0xA8) == "83102680C000000000001250084011223344")
@@ -24,14 +24,14 @@ struct Kernel3DialogueTests {
         #expect(tap.result.data[0x9F41] == [0, 0, 0, 1])
     }
 
-    @Test("5.2.1: unknown elements are zeros, numbers lose leading digits (Book 3, 5.4)")
+    @Test("5.2.1: Unknown PDOL elements are zeros, and numbers are truncated left (Book 3, 5.4)")
     func lists() async throws {
         let card = VisaCard(options: "9F66049F0203DF010295059A0381029F1A03")
         let (_, scripted) = try await Self.run(card)
         #expect(scripted.data(of: 0xA8) == "83162680C000001250000000000000001908190000000840")
     }
 
-    @Test("5.2.1: a list that does not fit in a command ends the application")
+    @Test("5.2.1: A PDOL whose data does not fit in a command ends the application")
     func longList() async throws {
         let card = VisaCard(options: "9F66049F027F9F037F")
         let (tap, scripted) = try await Self.run(card)
@@ -39,7 +39,7 @@ struct Kernel3DialogueTests {
         #expect(scripted.data(of: 0xA8) == nil)
     }
 
-    @Test("5.2.2.2: 6984 is for the contacts")
+    @Test("5.2.2.2: Status word 6984 results in Try Another Interface with the contact chip")
     func contacts() async throws {
         let (tap, _) = try await Self.run(VisaCard(optionsAnswer: "6984"))
         #expect(tap.outcome.status == .tryAnotherInterface)
@@ -47,14 +47,14 @@ struct Kernel3DialogueTests {
         #expect(tap.shown == [UserInterfaceRequest(.insertCard, .processingError)])
     }
 
-    @Test("5.2.2.2: 6985 is for the next application")
+    @Test("5.2.2.2: Status word 6985 selects the next application")
     func nextApplication() async throws {
         let (tap, card) = try await Self.run(VisaCard(optionsAnswer: "6985"))
         #expect(tap.outcome == .noApplication())
         #expect(card.commands.count == 3)
     }
 
-    @Test("5.2.2.2: 6986 sends the customer to his phone, and then starts at B again")
+    @Test("5.2.2.2: Status word 6986 shows “See phone for instructions” and restarts at B")
     func phone() async throws {
         let (tap, _) = try await Self.run(VisaCard(optionsAnswer: "6986"))
         #expect(tap.outcome.status == .tryAgain)
@@ -70,7 +70,7 @@ struct Kernel3DialogueTests {
     }
 
     @Test(
-        "5.2.2.2 and 5.4.1: any other answer ends the application",
+        "5.2.2.2 and 5.4.1: Any other or malformed response ends the application",
         arguments: [
             "6700", "6A81", "6F00", "9000", "80009000", "8001AA9000", "800320AABB9000",
             "77039F26", "7709820220009F360200019F9000", "70048202200090 00",
@@ -82,7 +82,7 @@ struct Kernel3DialogueTests {
         #expect(tap.shown.last == UserInterfaceRequest(.tryAnotherCard, .processingError))
     }
 
-    @Test("5.4.1: format 1 needs everything else from records")
+    @Test("5.4.1: A response in format 1 requires all other elements in the records")
     func formatOne() async throws {
         let card = VisaCard(
             records: [
@@ -97,7 +97,7 @@ struct Kernel3DialogueTests {
         #expect(tap.outcome.status == .onlineRequest)
     }
 
-    @Test("5.4.1: records are read in the order of the file locator")
+    @Test("5.4.1: Records are read in the order of the file locator")
     func records() async throws {
         let card = VisaCard(
             locator: "1003040008010200F0010100",
@@ -106,7 +106,7 @@ struct Kernel3DialogueTests {
                 ("0414", CardAnswers.record("")),
                 ("010C", CardAnswers.record("5F280208405F340101")),
                 ("020C", CardAnswers.record("9F0702FF00")),
-                // A file above 10 has no fixed form.
+                // Records of files above 10 have no fixed format.
                 ("01F4", "01029000"),
             ])
         let (tap, scripted) = try await Self.run(card)
@@ -118,7 +118,7 @@ struct Kernel3DialogueTests {
     }
 
     @Test(
-        "5.4.1: a file locator that breaks a rule ends the application",
+        "5.4.1: An invalid file locator ends the application",
         arguments: [
             "080101", "00010100", "08000100", "08020100", "08010102", "F8010100", "0C010100",
             "0801FF00",
@@ -129,10 +129,10 @@ struct Kernel3DialogueTests {
     }
 
     @Test(
-        "5.4.2.2: a record that is bad or repeats an element ends the application",
+        "5.4.2.2: A malformed record or a repeated element ends the application",
         arguments: [
             "6A83", "9000", "70035F24039000", "71009000", "7003500141FFFF9000",
-            // Again: track 2, AIP, the label of the selection.
+            // Repeated elements: track 2, AIP, and the application label of the FCI.
             "701557134761739001010010D22122010000000000000F9000", "7004820220009000",
             "7003500141 9000",
         ])
@@ -142,7 +142,7 @@ struct Kernel3DialogueTests {
         #expect(tap.outcome.status == .endApplication)
     }
 
-    @Test("5.4.2.2: an element under a tag of the terminal is no repetition, and not heeded")
+    @Test("5.4.2.2: Elements of the terminal in a record are ignored")
     func terminalElement() async throws {
         let record = CardAnswers.record("9F02060000000000019F1A020276")
         let card = VisaCard(locator: "08010100", records: [("010C", record)])
@@ -153,10 +153,10 @@ struct Kernel3DialogueTests {
     }
 
     @Test(
-        "5.4.2.1: every mandatory element must be there",
+        "5.4.2.1: A missing mandatory element ends the application",
         arguments: ["82", "9F36", "9F26", "9F10", "57"])
     func mandatory(missing: String) async throws {
-        // A dictionary has another order in each run.
+        // An array, because a dictionary has a different order in each run.
         let all = [
             ("82", "2000"), ("9F36", "0001"), ("9F26", "1122334455667788"),
             ("9F10", VisaCard.online), ("57", "4761739001010010D22122010000000000000F"),
@@ -171,7 +171,7 @@ struct Kernel3DialogueTests {
     }
 
     @Test(
-        "Annex A.2: account number and track 2 must agree, where both can be read",
+        "Annex A.2: The account number and track 2 must match if both are readable",
         arguments: [
             ("4761739001010010", Outcome.Status.onlineRequest),
             ("4761739001010011", .endApplication), ("476173900101001F", .endApplication),
@@ -182,7 +182,7 @@ struct Kernel3DialogueTests {
         #expect(tap.outcome.status == status)
     }
 
-    @Test("the data record has what the issuer needs to check the cryptogram")
+    @Test("The data record of kernel 3 has everything the issuer needs to verify the cryptogram")
     func dataRecord() async throws {
         let card = VisaCard(
             qualifiers: "0080", more: "9F6E04207000339F7C02AABB",
@@ -197,14 +197,14 @@ struct Kernel3DialogueTests {
         ]
         for tag in needed { #expect(record.contains { $0.tag == tag }, "\(tag)") }
         #expect(Set(record.map(\.tag)).count == record.count)
-        // 5.4.3.1 made the information data; the device verified the cardholder.
+        // 5.4.3.1 sets the CID. The device verified the cardholder.
         #expect(record.first(0x9F27)?.value == [0x80])
         #expect(record.first(0x9F34)?.value == [0x01, 0x00, 0x02])
-        // 4.1.1.1: the low half of byte 4 is the reader's.
+        // 4.1.1.1: the reader sets the low half of byte 4.
         #expect(record.first(0x9F6E)?.value == [0x20, 0x70, 0x00, 0x30])
     }
 
-    @Test("4.3.1.1: the offline spending amount is told, and shown if so configured")
+    @Test("4.3.1.1: The offline spending amount is returned, and shown if configured")
     func spendingAmount() async throws {
         var settings = Kernel3Settings()
         settings.showsOfflineSpendingAmount = true
@@ -219,7 +219,7 @@ struct Kernel3DialogueTests {
         #expect(tap.outcome.discretionaryData.map(\.tag) == [0x9F5D])
     }
 
-    @Test("5.5.1.2: an account on the exception file is declined offline")
+    @Test("5.5.1.2: An account on the exception file is declined offline")
     func exceptionFile() async throws {
         var settings = Kernel3Settings()
         let digits = "4761739001010010".utf8.map { $0 - 0x30 }
@@ -236,7 +236,7 @@ struct Kernel3DialogueTests {
         }
     }
 
-    @Test("5.8.1.2: a card that wants the issuer's answer is to be presented again")
+    @Test("5.8.1.2: A card that supports issuer updates can be presented again")
     func issuerUpdate() async throws {
         let card = VisaCard(qualifiers: "0040")
         let tap = try await Taps.run(

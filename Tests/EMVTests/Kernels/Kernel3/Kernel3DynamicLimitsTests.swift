@@ -6,9 +6,9 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-3, Dynamic Reader Limits")
+@Suite("Book C-3: Dynamic Reader Limits")
 struct Kernel3DynamicLimitsTests {
-    /// A card's programme, an amount, the TTQ that the card sees, and the outcome.
+    /// A card's program, an amount, the TTQ sent to the card, and the outcome.
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
         var programme: String? = "3102682612000003"
@@ -21,36 +21,36 @@ struct Kernel3DynamicLimitsTests {
 
     static let rows: [Row] = [
         Row(
-            rule: "a card without programme has the combination's limits", programme: nil,
+            rule: "a card without a program uses the combination's limits", programme: nil,
             qualifiers: "26804000"),
         Row(
-            rule: "so has one of a programme that the reader does not know",
+            rule: "a card with an unknown program uses the combination's limits",
             programme: "3102682620", qualifiers: "26804000"),
-        Row(rule: "the programme's floor limit", qualifiers: "26004000"),
+        Row(rule: "the program's floor limit", qualifiers: "26004000"),
         Row(
-            rule: "Book B, 3.1.1.6: above the programme's floor limit", amount: 10_01,
+            rule: "Book B, 3.1.1.6: above the program's floor limit", amount: 10_01,
             qualifiers: "26C04000"),
         Row(
-            rule: "Book B, 3.1.1.8: the programme's CVM required limit", amount: 8_00,
+            rule: "Book B, 3.1.1.8: the program's CVM required limit", amount: 8_00,
             qualifiers: "26404000"),
         Row(
-            rule: "the longest identifier counts", programme: "3102682612000003FF",
+            rule: "the longest matching identifier is used", programme: "3102682612000003FF",
             amount: 8_00, qualifiers: "26404000"),
         Row(
-            rule: "a shorter identifier serves the rest of the country",
+            rule: "a shorter identifier applies to the other programs of the country",
             programme: "31026826120000AA", amount: 8_00, qualifiers: "26004000"),
         Row(
-            rule: "Book B, 3.1.1.5: the programme's transaction limit is for the next application",
+            rule: "Book B, 3.1.1.5: the next application is used at the program's limit",
             amount: 20_00, qualifiers: "", expected: .endApplication),
         Row(
-            rule: "Book B, 3.1.1.3: one unit of currency checks the card's status",
+            rule: "Book B, 3.1.1.3: one unit of currency is a status check",
             amount: 1_00, qualifiers: "26804000"),
         Row(
-            rule: "Book B, 3.1.1.4: this programme forbids a zero amount", amount: 0,
+            rule: "Book B, 3.1.1.4: the program does not allow a zero amount", amount: 0,
             qualifiers: "", expected: .endApplication),
     ]
 
-    @Test("The limits of the card's programme", arguments: rows)
+    @Test("The limits of the card's program replace those of the combination", arguments: rows)
     func limits(_ row: Row) async throws {
         var reader = visaReader("26004000", floorLimit: 1_00)
         for index in reader.combinations.indices {

@@ -6,9 +6,9 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-3: every rule that moved the outcome is told, once and in its order")
+@Suite("Book C-3: The explanation contains each rule that decides the outcome, in order")
 struct Kernel3ExplanationTests {
-    /// A card, a reader, and the requirements that decided.
+    /// A card, a reader, and the requirements that decided the outcome.
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
         var information: String? = "40"
@@ -42,10 +42,10 @@ struct Kernel3ExplanationTests {
             rule: "the card declined", information: "00", requirements: ["5.4.3.2"],
             last: .returned(.decline)),
         Row(
-            rule: "it expired", more: CardAnswers.object(0x5F24, "180531"),
+            rule: "an expired card", more: CardAnswers.object(0x5F24, "180531"),
             requirements: ["5.4.3.2", "5.5.1.1"], last: .outcome(.declined)),
         Row(
-            rule: "it expired and goes online", card: "0800",
+            rule: "an expired card that goes online", card: "0800",
             more: CardAnswers.object(0x5F24, "180531"),
             requirements: ["5.4.3.2", "5.5.1.1", "5.7.1.3"], last: .verification(.none)),
         Row(
@@ -69,28 +69,28 @@ struct Kernel3ExplanationTests {
             rule: "the reader chooses signature", card: nil, verification: 1,
             requirements: ["5.4.3.2", "5.6.1.2", "5.7.1.1"], last: .verification(.signature)),
         Row(
-            rule: "nothing in common to verify the cardholder", verification: 1,
+            rule: "no common CVM", verification: 1,
             requirements: ["5.4.3.2", "5.6.1.2", "5.7.1.3"], last: .outcome(.declined)),
         Row(
-            rule: "the offline spending amount is told",
+            rule: "the offline spending amount is shown",
             more: CardAnswers.object(0x5F24, "221231")
                 + CardAnswers.object(0x9F5D, "000000001000"),
             requirements: ["5.4.3.2", "5.6.1.2", "5.7.1.3", "4.3.1.1"],
-            last: .condition("told to the cardholder")),
+            last: .condition("shown to the cardholder")),
         Row(
-            rule: "the issuer's answer is wanted", information: "80", card: "0040",
+            rule: "the card accepts an issuer update", information: "80", card: "0040",
             reader: "2600C000", requirements: ["5.4.3.2", "5.7.1.3", "5.8.1.2"],
             last: .condition("the card is presented again if the issuer has data for it")),
         Row(
-            rule: "mandatory data are missing", reader: "27004000", more: "",
+            rule: "mandatory data is missing", reader: "27004000", more: "",
             authentication: .successful, requirements: ["5.4.2.1"],
             last: .outcome(.endApplication)),
         Row(
-            rule: "data came twice", more: CardAnswers.object(0x9F36, "0002"),
+            rule: "repeated data", more: CardAnswers.object(0x9F36, "0002"),
             requirements: ["5.4.2.2"], last: .outcome(.endApplication)),
     ]
 
-    @Test("The steps of kernel 3", arguments: rows)
+    @Test("The explanation lists the steps of kernel 3 that decided the outcome", arguments: rows)
     func steps(_ row: Row) async throws {
         let card = VisaCard(
             information: row.information, qualifiers: row.card, more: row.more)
@@ -103,7 +103,7 @@ struct Kernel3ExplanationTests {
         let steps = tap.result.explanation.steps.filter { $0.rule.book == .c3 }
         #expect(steps.map(\.rule.section) == row.requirements)
         #expect(steps.last?.consequence == row.last)
-        // Nothing of the card is in what logs would show.
+        // The explanation in a log contains no card data.
         #expect(!"\(tap.result.explanation)".contains("4761739001010010"))
     }
 }

@@ -7,17 +7,17 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-3, Issuer Update Processing: the second tap")
+@Suite("Book C-3: Issuer update processing at the second tap")
 struct Kernel3IssuerUpdateTests {
     private static let authentication = CardAnswers.object(0x91, "11223344556677883030")
-    /// A script that unblocks the application and one that changes two data.
+    /// A script that unblocks the application, and one that changes two data elements.
     private static let unblock = CardAnswers.object(
         0x72, CardAnswers.object(0x9F18, "01020304") + CardAnswers.object(0x86, "8418000000"))
     private static let change = CardAnswers.object(
         0x71,
         CardAnswers.object(0x86, "04DA9F5802AABB") + CardAnswers.object(0x86, "04DA9F5902CCDD"))
 
-    /// An issuer's answer, what the card answers, and what comes of it.
+    /// An issuer's response, the card's responses, and the result.
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
         var code = "3030"
@@ -25,7 +25,7 @@ struct Kernel3IssuerUpdateTests {
         var answers: [(String, String?)] = []
         let commands: [String]
         var results = ""
-        /// TVR, byte 5, and TSI, byte 1.
+        /// Byte 5 of the TVR; `functions` is byte 1 of the TSI.
         var findings = "00"
         var functions = "00"
         var expected = Outcome.Status.approved
@@ -35,23 +35,23 @@ struct Kernel3IssuerUpdateTests {
 
     static let rows: [Row] = [
         Row(
-            rule: "the issuer's authentication is all it sent", issuer: authentication,
+            rule: "only issuer authentication data", issuer: authentication,
             answers: [("0082", "9000")], commands: ["008200000A11223344556677883030"],
             functions: "10"),
         Row(
-            rule: "Book 3, 10.9: the card does not know its issuer", issuer: authentication,
+            rule: "Book 3, 10.9: issuer authentication fails", issuer: authentication,
             answers: [("0082", "6300")], commands: ["008200000A11223344556677883030"],
             findings: "40", functions: "10"),
         Row(
             rule: "Book 3, Annex A: 91 has 8 to 16 bytes", issuer: "9107AABBCCDDEEFF00",
             commands: [], findings: "40"),
         Row(
-            rule: "critical scripts come before the others", issuer: unblock + change,
+            rule: "critical scripts are sent before the others", issuer: unblock + change,
             answers: [("04DA", "9000"), ("8418", "9000")],
             commands: ["04DA9F5802AABB", "04DA9F5902CCDD", "8418000000"],
             results: "20000000002001020304", functions: "04"),
         Row(
-            rule: "Book 3, 10.10: warnings let a script go on", issuer: change,
+            rule: "Book 3, 10.10: a script continues after warnings", issuer: change,
             answers: [("04DA9F58", "6281"), ("04DA9F59", "63C1")],
             commands: ["04DA9F5802AABB", "04DA9F5902CCDD"], results: "2000000000",
             functions: "04"),
@@ -70,27 +70,29 @@ struct Kernel3IssuerUpdateTests {
             commands: ["04DA9F5802AABB", "04DA9F5902CCDD"], results: "1200000000",
             findings: "20", functions: "04"),
         Row(
-            rule: "a command that is none is not sent",
+            rule: "a malformed command is not sent",
             issuer: CardAnswers.object(0x72, CardAnswers.object(0x86, "0418")), commands: [],
             results: "1100000000", findings: "10", functions: "04"),
         Row(
-            rule: "a template that is none counts as failed", issuer: "72028605", commands: [],
+            rule: "a malformed template fails", issuer: "72028605", commands: [],
             results: "1100000000", findings: "10", functions: "04"),
         Row(
-            rule: "the issuer declined, whatever the card says", code: "3035",
+            rule: "the issuer declines regardless of the card", code: "3035",
             issuer: authentication, answers: [("0082", "9000")],
             commands: ["008200000A11223344556677883030"], functions: "10", expected: .declined),
         Row(
-            rule: "the issuer approved, whatever the card says", issuer: authentication,
+            rule: "the issuer approves regardless of the card", issuer: authentication,
             answers: [("0082", "6985")], commands: ["008200000A11223344556677883030"],
             findings: "40", functions: "10"),
         Row(
-            rule: "a card that is lost is to be presented again", issuer: authentication,
+            rule: "a lost card is requested again", issuer: authentication,
             answers: [("0082", nil)], commands: ["008200000A11223344556677883030"],
             expected: .tryAgain),
     ]
 
-    @Test("The second tap", arguments: rows)
+    @Test(
+        "The second tap delivers the issuer's data to the card and ends with the issuer's decision",
+        arguments: rows)
     func secondTap(_ row: Row) async throws {
         var transaction = ContactlessTransaction(
             configuration: visaReader("2600C000"), parameters: Taps.purchase(1_00),
@@ -108,7 +110,7 @@ struct Kernel3IssuerUpdateTests {
             [(CardAnswers.select(visa), CardAnswers.selection(visa, options: VisaCard.options))]
                 + row.answers)
         let second = try await transaction.run(over: card) { _ in }
-        // The application is selected again without asking what else the card has.
+        // The application is selected again without SELECT (PPSE).
         #expect(card.commands.first?.hasPrefix(CardAnswers.select(visa)) == true)
         #expect(Array(card.commands.dropFirst()) == row.commands)
         #expect(second.outcome.status == row.expected)
@@ -120,7 +122,7 @@ struct Kernel3IssuerUpdateTests {
         #expect(second.explanation.steps.last?.consequence == .outcome(row.expected))
     }
 
-    @Test("5.8.1.2: an answer without data for the card ends the transaction")
+    @Test("5.8.1.2: An issuer response without data for the card ends the transaction")
     func nothingForCard() async throws {
         var transaction = ContactlessTransaction(
             configuration: visaReader("2600C000"), parameters: Taps.purchase(1_00),
@@ -131,7 +133,7 @@ struct Kernel3IssuerUpdateTests {
         #expect(!restarts)
     }
 
-    /// An issuer's answer; what is inside of its templates may be anything.
+    /// Returns the objects of an issuer's response, whose templates can have any content.
     private static func objects(_ digits: String) -> [DataObject] {
         var rest = hex(digits)[...]
         var objects: [DataObject] = []

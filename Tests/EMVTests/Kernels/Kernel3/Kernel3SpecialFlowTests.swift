@@ -6,11 +6,11 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-3: zero amount, status check, the second tap of a phone, the next application")
+@Suite("Book C-3: Zero amount, status check, second tap of a phone, and next application")
 struct Kernel3SpecialFlowTests {
     private static let valid = CardAnswers.object(0x5F24, "221231")
 
-    /// An amount, the TTQ that the card sees, and the outcome of a card that approves.
+    /// An amount, the TTQ sent to the card, and the outcome of a card that approves.
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
         let amount: UInt64
@@ -28,23 +28,25 @@ struct Kernel3SpecialFlowTests {
             rule: "an amount below every limit", amount: 5_00, qualifiers: "26004000",
             expected: .approved),
         Row(
-            rule: "Book B, 3.1.1.3 and 3.1.1.10: one unit of currency asks for the card's status",
+            rule: "Book B, 3.1.1.3 and 3.1.1.10: one unit of currency is a status check",
             amount: 1_00, checksStatus: true, qualifiers: "26804000", expected: .onlineRequest),
         Row(
-            rule: "Book B, 3.1.1.3: but not where the reader does not check it", amount: 1_00,
+            rule: "Book B, 3.1.1.3: the reader does not support status checks", amount: 1_00,
             qualifiers: "26004000", expected: .approved),
         Row(
             rule: "Book B, 3.1.1.11: a zero amount goes online", amount: 0,
             qualifiers: "26804000", expected: .onlineRequest),
         Row(
-            rule: "Book B, 3.1.1.4: or is not allowed", amount: 0, allowsZero: false,
+            rule: "Book B, 3.1.1.4: a zero amount is not allowed", amount: 0, allowsZero: false,
             qualifiers: nil, expected: .tryAnotherInterface),
         Row(
-            rule: "Book B, 3.1.1.11: or the reader cannot go online", amount: 0,
+            rule: "Book B, 3.1.1.11: a zero amount at an offline-only reader", amount: 0,
             reader: "2E004000", qualifiers: nil, expected: .tryAnotherInterface),
     ]
 
-    @Test("Zero amount and status check", arguments: rows)
+    @Test(
+        "Book B, 3.1.1: A zero amount or a status check requires an online cryptogram",
+        arguments: rows)
     func amounts(_ row: Row) async throws {
         var reader = visaReader(row.reader, authentication: .assumed(.successful))
         for index in reader.combinations.indices {
@@ -58,7 +60,7 @@ struct Kernel3SpecialFlowTests {
         #expect(card.data(of: 0xA8).map { String($0.dropFirst(4).prefix(8)) } == row.qualifiers)
     }
 
-    @Test("5.2.2.2 and 5.7.1.2: the phone asks its owner, and the second tap says so")
+    @Test("5.2.2.2 and 5.7.1.2: After 6986 the phone verifies the cardholder for the second tap")
     func phone() async throws {
         var transaction = ContactlessTransaction(
             configuration: visaReader(verificationLimit: 1), parameters: Taps.purchase(80_00),
@@ -72,7 +74,7 @@ struct Kernel3SpecialFlowTests {
         #expect(second.outcome.cardholderVerification == .confirmationCodeVerified)
     }
 
-    @Test("5.2.2.2: after 6985 the next application of the card is selected")
+    @Test("5.2.2.2: After 6985 the next application of the card is selected")
     func nextApplication() async throws {
         let (first, second) = (CardAnswers.visa, "A0000000032010")
         let card = VisaCard(optionsAnswer: "6985").card

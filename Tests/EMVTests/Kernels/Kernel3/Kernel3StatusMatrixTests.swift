@@ -6,10 +6,11 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-3: every status word at every step")
+@Suite("Book C-3: Every status word at every step")
 struct Kernel3StatusMatrixTests {
-    /// Words of EMV Book 3, 6.3.5 and ISO/IEC 7816-4, 5.6; `61xx` and `6Cxx` are the
-    /// transport's and never reach a kernel.
+    /// Status words of EMV Book 3, 6.3.5 and ISO/IEC 7816-4, 5.6.
+    ///
+    /// The transport handles `61xx` and `6Cxx`, so they never reach a kernel.
     static let words = [
         "6200", "6283", "6300", "63C2", "6400", "6581", "6700", "6881", "6882", "6982", "6983",
         "6984", "6985", "6986", "6987", "6988", "6A80", "6A81", "6A82", "6A83", "6A86", "6A88",
@@ -23,7 +24,9 @@ struct Kernel3StatusMatrixTests {
             card, configuration: visaReader(settings: settings), parameters: Taps.purchase(1_00))
     }
 
-    @Test("5.2.2.2: GET PROCESSING OPTIONS", arguments: words)
+    @Test(
+        "5.2.2.2: Each status word of GET PROCESSING OPTIONS has the outcome the book defines",
+        arguments: words)
     func options(_ word: String) async throws {
         let tap = try await Self.tap(VisaCard(optionsAnswer: word).card)
         let step = try #require(tap.result.explanation.steps.first { $0.rule.book == .c3 })
@@ -33,7 +36,7 @@ struct Kernel3StatusMatrixTests {
             #expect(tap.outcome.status == .tryAnotherInterface)
             #expect(tap.outcome.alternateInterfacePreference == .contactChip)
         case "6985":
-            // Select Next; this card has no other application.
+            // Select Next. This card has no other application.
             #expect(step.consequence == .outcome(.selectNext))
             #expect(tap.outcome == .noApplication())
         case "6986":
@@ -44,7 +47,7 @@ struct Kernel3StatusMatrixTests {
         }
     }
 
-    @Test("5.2.2.2: 6986 ends the application of a reader that does not know it")
+    @Test("5.2.2.2: Status word 6986 ends the application if the reader does not support it")
     func oldReader() async throws {
         var settings = Kernel3Settings()
         settings.sendsCardholderToPhone = false
@@ -52,7 +55,7 @@ struct Kernel3StatusMatrixTests {
         #expect(tap.outcome == .endApplication())
     }
 
-    @Test("5.4.1: READ RECORD", arguments: words)
+    @Test("5.4.1: Each error status word of READ RECORD ends the application", arguments: words)
     func record(_ word: String) async throws {
         let card = VisaCard(locator: "08010100", records: [("010C", word)])
         let tap = try await Self.tap(card.card)
@@ -61,7 +64,7 @@ struct Kernel3StatusMatrixTests {
     }
 
     @Test(
-        "Book B, 3.3.3.7: a card that is lost is to be presented again, at every step",
+        "Book B, 3.3.3.7: A card lost at any step is requested again",
         arguments: [
             CardAnswers.selectEnvironment, CardAnswers.select(CardAnswers.visa), "80A8", "00B2",
         ])

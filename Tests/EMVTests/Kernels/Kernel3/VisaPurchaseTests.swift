@@ -7,7 +7,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-3: a whole Visa purchase")
+@Suite("Book C-3: A complete Visa purchase")
 struct VisaPurchaseTests {
     /// The recording of a card that approves offline with fDDA.
     private static let recording = "danielhu-emv/visa-01-danielhu.apdu"
@@ -30,7 +30,7 @@ struct VisaPurchaseTests {
     private static let parameters = TransactionParameters(
         amountAuthorised: 2_00, currencyCode: 840, date: [0x19, 0x08, 0x19])
 
-    @Test("5.2.1: commands are those of the recording, byte for byte")
+    @Test("5.2.1: The commands match the recording byte for byte")
     func commands() async throws {
         let card = try DialogueCard(Self.recording)
         let tap = try await Taps.run(
@@ -45,7 +45,7 @@ struct VisaPurchaseTests {
         #expect(tap.shown.map(\.message) == [.cardReadSuccessfully, .approved])
     }
 
-    @Test("5.6: an offline approval without authentication is declined")
+    @Test("5.6: An offline approval without authentication is declined")
     func notAuthenticated() async throws {
         let tap = try await Taps.run(
             try DialogueCard(Self.recording), configuration: Self.configuration(.notPerformed),

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A browser for one test at a time: Chromium without a window, and the driver that it obeys.
+/// A browser for one test at a time: Chromium without a window, and its driver.
 final class Browser: Sendable {
     private static let driverPath = "/usr/bin/chromedriver"
 
@@ -17,7 +17,7 @@ final class Browser: Sendable {
     private let home: TemporaryFolder
     let driver: WebDriver
 
-    /// Starts driver and browser, with a folder of their own for all that they write.
+    /// Starts the driver and the browser, with a separate folder for everything they write.
     init() async throws {
         let (process, output, home) = (Process(), Pipe(), try TemporaryFolder())
         process.executableURL = URL(fileURLWithPath: Self.driverPath)
@@ -44,14 +44,14 @@ final class Browser: Sendable {
         }
     }
 
-    /// The threads that tests run on block the milder signals, and the driver inherits that.
+    /// Kills a process, because it inherits the blocked signals of the threads that run tests.
     private static func end(_ process: Process) {
         kill(process.processIdentifier, SIGKILL)
     }
 
     /// Ends browser and driver.
     func end() async throws {
-        // The driver leaves its browser running when it is ended with a session open.
+        // The driver leaves its browser running when it ends with an open session.
         try? await driver.close()
         Self.end(process)
         let process = process

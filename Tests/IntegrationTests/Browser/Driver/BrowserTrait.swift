@@ -3,7 +3,7 @@
 
 import Testing
 
-/// Gives a suite its browsers, which end with it.
+/// Provides a suite with its browsers, which end with it.
 struct BrowsersTrait: SuiteTrait, TestScoping {
     @TaskLocal fileprivate static var browsers: Browsers?
 
@@ -21,7 +21,7 @@ struct BrowsersTrait: SuiteTrait, TestScoping {
     }
 }
 
-/// Gives each test of a suite one of the suite's browsers for itself.
+/// Provides each test of a suite with one of the suite's browsers.
 struct BrowserTrait: SuiteTrait, TestTrait, TestScoping {
     @TaskLocal private static var browser: Browser?
 

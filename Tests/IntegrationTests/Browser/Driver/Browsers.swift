@@ -4,14 +4,14 @@
 import SmartCard
 import Support
 
-/// The browsers that the tests of a suite take turns with, since each takes seconds to start.
+/// The browsers that the tests of a suite share in turn, because each takes seconds to start.
 actor Browsers {
     private let limit = 4
     private var count = 0
     private var idle: [Browser] = []
     private let changes = ChangeSignal()
 
-    /// Lends a browser to one test, as soon as one is idle.
+    /// Lends a browser to a test as soon as one is idle.
     func lend(to test: @Sendable (Browser) async throws -> Void) async throws {
         let browser = try await next()
         defer {

@@ -4,9 +4,10 @@
 import Foundation
 import TestSupport
 
-/// One request over HTTP/1.1 to a program on this machine, and its answer.
+/// An HTTP/1.1 request to a program on this machine, and its answer.
 ///
-/// See RFC 9112. Nothing but what a WebDriver needs: a length, no coding, one request a connection.
+/// See RFC 9112. Only what a WebDriver requires: a content length, no coding, and one request for
+/// each connection.
 enum LoopbackExchange {
     enum Fault: Error {
         case noConnection(Int32)
@@ -14,10 +15,10 @@ enum LoopbackExchange {
         case malformed
     }
 
-    /// How long an answer may take, in milliseconds.
+    /// The time limit for an answer, in milliseconds.
     private static let patience: Int32 = 300_000
 
-    /// Sends a request and waits for the answer's body.
+    /// Sends a request and waits for the body of the answer.
     static func ask(
         _ method: String, _ path: String, _ body: Data?, port: UInt16
     ) async throws -> Data {
@@ -75,7 +76,7 @@ enum LoopbackExchange {
         }
     }
 
-    /// The body, when all of it has come.
+    /// Returns the body once all of it has arrived.
     private static func body(of received: Data) throws -> Data? {
         guard let end = received.range(of: Data("\r\n\r\n".utf8)) else { return nil }
         let lines = String(decoding: received[..<end.lowerBound], as: UTF8.self)

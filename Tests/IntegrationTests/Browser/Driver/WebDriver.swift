@@ -8,12 +8,12 @@ import TestSupport
 ///
 /// See the W3C's WebDriver, 6 and 13, and for `cdp` the documentation of ChromeDriver.
 final class WebDriver: Sendable {
-    /// What the driver refused, in its own words.
+    /// The driver's refusal, in its own words.
     struct Refusal: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// The key by which an element's name is known; see WebDriver, 12.
+    /// The key of an element's name; see WebDriver, 12.
     private static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
 
     private let port: UInt16
@@ -47,7 +47,7 @@ final class WebDriver: Sendable {
     /// Opens a session.
     ///
     /// - Parameters:
-    ///   - port: Where the driver listens.
+    ///   - port: The port of the driver.
     ///   - arguments: The arguments of the browser.
     /// - Throws: When the browser does not start.
     init(port: UInt16, browser arguments: [String]) async throws {
@@ -71,7 +71,7 @@ final class WebDriver: Sendable {
 
     // MARK: - Pages
 
-    /// Opens an address in a new tab and closes the one before it.
+    /// Opens an address in a new tab and closes the previous one.
     func open(_ address: String, running script: String) async throws {
         struct Window: Decodable { let handle: String }
         let window: Window = try await ask("POST", "/window/new", ["type": "tab"])
@@ -86,7 +86,7 @@ final class WebDriver: Sendable {
         let _: Nothing? = try await ask("POST", "/url", ["url": address])
     }
 
-    /// Gives the browser a command of the Chrome DevTools Protocol, without heeding its answer.
+    /// Sends the browser a command of the Chrome DevTools Protocol and ignores the answer.
     func command<Parameters: Encodable & Sendable>(
         _ name: String, _ parameters: Parameters
     ) async throws {
@@ -94,7 +94,7 @@ final class WebDriver: Sendable {
             "POST", "/goog/cdp/execute", Command(cmd: name, params: parameters))
     }
 
-    /// A picture of the page, as PNG.
+    /// Returns a picture of the page, as PNG.
     func screenshot() async throws -> Data {
         let text: String = try await ask("GET", "/screenshot")
         return Data(base64Encoded: text) ?? Data()
@@ -102,12 +102,12 @@ final class WebDriver: Sendable {
 
     // MARK: - Scripts
 
-    /// Runs the body of a function.
+    /// Runs the body of a function and returns its value.
     func run<Value: Decodable & Sendable>(_ script: String) async throws -> Value {
         try await ask("POST", "/execute/sync", Script<String>(script: script, args: []))
     }
 
-    /// Runs the body of a function, which gets `argument` first and calls the second with its value.
+    /// Runs the body of a function with the arguments `argument` and a callback for its value.
     func wait<Argument: Encodable & Sendable, Value: Decodable & Sendable>(
         _ script: String, _ argument: Argument
     ) async throws -> Value {
@@ -116,20 +116,20 @@ final class WebDriver: Sendable {
 
     // MARK: - What people do
 
-    /// The name of the first element that an XPath finds.
+    /// Returns the name of the first element that an XPath finds.
     func element(_ path: String) async throws -> String {
         let found: [String: String] = try await ask(
             "POST", "/element", ["using": "xpath", "value": path])
         return found[Self.elementKey] ?? ""
     }
 
-    /// Clicks the middle of the first element that an XPath finds; what lies over it is a mistake.
+    /// Clicks the center of the first element that an XPath finds; fails if it is covered.
     func click(_ path: String) async throws {
         let _: Nothing? = try await ask(
             "POST", "/element/\(element(path))/click", Nothing())
     }
 
-    /// The role and the name by which screen readers know an element.
+    /// Returns the role and the name of an element for screen readers.
     func accessibility(_ path: String) async throws -> [String] {
         let element = try await element(path)
         return [
@@ -158,7 +158,7 @@ final class WebDriver: Sendable {
 
     // MARK: - Logs
 
-    /// What was logged since the last time: `browser` or `performance`.
+    /// Returns what was logged since the last call: `browser` or `performance`.
     func log(_ type: String) async throws -> [String] {
         struct Entry: Decodable { let message: String }
         let entries: [Entry] = try await ask("POST", "/se/log", ["type": type])

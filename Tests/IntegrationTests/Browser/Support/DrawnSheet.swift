@@ -10,14 +10,14 @@ import TestSupport
 @testable import Kiosk
 @testable import ProximityReader
 
-/// A service in this process, on whose sheet a test draws what it likes, and the page that shows it.
+/// A service in this process on whose sheet a test draws any scene, and the page that shows it.
 final class DrawnSheet: Sendable {
     let sheet: BrowserSheet
     let page: SheetPage
     private let folder: TemporaryFolder
     private let kiosk: Kiosk
     private let server: Lock<Server>
-    /// The service's port, while the service is gone.
+    /// The service's port while the service is interrupted.
     private let kept = Lock<KeptPort?>(nil)
 
     init() async throws {
@@ -52,27 +52,27 @@ final class DrawnSheet: Sendable {
         return await sheet.current
     }
 
-    /// Draws a scene, and measures what the page makes of it.
+    /// Draws a scene and measures its page.
     ///
-    /// - Returns: What is wrong with it, for people.
+    /// - Returns: Descriptions of all layout errors.
     func faults(in scene: Scene, language: String = "en") async throws -> [String] {
         let state = await draw(scene, in: language)
         return try await page.driver.wait(try PageScript.named("layout"), state)
     }
 
-    /// How large the prompt's letters are, in pixels.
+    /// Returns the font size of the prompt, in pixels.
     func promptSize() async throws -> Double {
         try await page.driver.run(
             "return Number.parseFloat(getComputedStyle(document.getElementById('prompt')).fontSize)"
         )
     }
 
-    /// Lets the service be gone for a while.
+    /// Stops the service for a while.
     func interrupt() async {
         await sheet.closePages()
         let server = server.withLock { $0 }
         await server.stop()
-        // Hundreds of programs of other tests are given ports meanwhile.
+        // Hundreds of programs of other tests get ports in the meantime.
         if case .tcp(_, let port) = server.address { kept.withLock { $0 = KeptPort(port) } }
     }
 

@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// A port at which nobody listens, and that no other program of the machine is given meanwhile.
+/// A port without a listener that no other program on the machine can get in the meantime.
 ///
-/// Who connects is refused. A server that sets `SO_REUSEADDR` may still listen there.
+/// Connections are refused. A server that sets `SO_REUSEADDR` can still listen there.
 final class KeptPort: Sendable {
     private let descriptor: Int32
 

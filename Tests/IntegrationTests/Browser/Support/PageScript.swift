@@ -6,7 +6,7 @@ import Testing
 
 /// The scripts of `Scripts/Browser`, which tests run in the page.
 enum PageScript {
-    /// A script, by its name without extension.
+    /// Returns a script by its name without extension.
     static func named(_ name: String) throws -> String {
         let folder = try #require(Bundle.module.url(forResource: "Scripts", withExtension: nil))
         return try String(

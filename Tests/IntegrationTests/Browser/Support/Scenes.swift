@@ -6,7 +6,7 @@
 
 /// Everything that the sheet can show.
 enum Scenes {
-    /// The scenes by name, with the texts of an ordinary day.
+    /// The scenes by name, with typical texts.
     static let all: [(name: String, scene: Scene)] =
         messages.map { ($0, Scene(part: .message($1), content: purchase, merchant: merchant)) } + [
             ("idle", Scene(merchant: merchant)),
@@ -26,7 +26,7 @@ enum Scenes {
             ),
         ] + wallets
 
-    /// A scene by its name.
+    /// Returns a scene by its name.
     static func named(_ name: String) -> Scene {
         all.first { $0.name == name }?.scene ?? Scene()
     }

@@ -3,11 +3,11 @@
 
 import Foundation
 
-/// Pictures of the page, which are kept where the variable `TAPTOPAY_SCREENSHOTS` names a folder.
+/// Pictures of the page, kept if the variable `TAPTOPAY_SCREENSHOTS` names a folder.
 enum Screenshots {
     private static let folder = ProcessInfo.processInfo.environment["TAPTOPAY_SCREENSHOTS"]
 
-    /// Keeps a picture of what the page shows.
+    /// Keeps a picture of the page.
     static func keep(_ page: SheetPage, _ name: String) async throws {
         guard let folder, !folder.isEmpty else { return }
         let url = URL(fileURLWithPath: folder)

@@ -22,7 +22,7 @@ struct SheetPage {
     }
 
     let driver: WebDriver
-    /// The service's address, with a slash at its end.
+    /// The service's address, with a trailing slash.
     let origin: String
 
     /// Opens the page of a service in a new tab.
@@ -38,7 +38,7 @@ struct SheetPage {
         try await driver.go(to: "\(origin)sheet#token=\(token)")
     }
 
-    /// Changes the screen.
+    /// Changes the viewport and the color scheme.
     func show(at viewport: Viewport, isDark: Bool = false) async throws {
         struct Metrics: Encodable, Sendable {
             let width: Int
@@ -60,7 +60,7 @@ struct SheetPage {
             ]))
     }
 
-    /// Sets the browser's text size in percent of the usual one, for states that come from now on.
+    /// Sets the browser's text size in percent of the default, for all later states.
     func enlargeText(to percent: Int) async throws {
         struct Sizes: Encodable, Sendable {
             let fontSizes: [String: Int]
@@ -70,7 +70,7 @@ struct SheetPage {
             Sizes(fontSizes: ["standard": 16 * percent / 100, "fixed": 13 * percent / 100]))
     }
 
-    /// Waits for the next state of a screen, and forgets those before it.
+    /// Waits for the next state of a screen, and forgets the states before it.
     @discardableResult
     func shown(
         _ screen: String, language: String? = nil, digits: Int? = nil
@@ -90,7 +90,7 @@ struct SheetPage {
         return try #require(story.found, "The page showed \(story.story), not \(screen).")
     }
 
-    /// Waits until something is so on the page, a little less long than the driver waits.
+    /// Waits until a condition is true on the page, for slightly less time than the driver waits.
     func until(_ condition: String) async throws {
         let script = """
             const done = arguments[1];
@@ -111,12 +111,12 @@ struct SheetPage {
         try await driver.click("//*[@id='\(identifier)']")
     }
 
-    /// Clicks a button by what stands on it.
+    /// Clicks a button by its text.
     func click(text: String) async throws {
         try await driver.click("//button[normalize-space()='\(text)']")
     }
 
-    /// Touches keys of the PIN pad by their digits, each when the one before counts.
+    /// Touches keys of the PIN pad by their digits, each after the previous one has counted.
     func touch(_ digits: String) async throws {
         for (count, digit) in digits.enumerated() {
             try await driver.click("//*[@id='keys']/button[text()='\(digit)']")
@@ -124,7 +124,7 @@ struct SheetPage {
         }
     }
 
-    /// The requests that the page has made since it was opened, by their addresses.
+    /// Returns the addresses of the requests that the page has made since it was opened.
     func requests() async throws -> [String] {
         struct Entry: Decodable {
             struct Message: Decodable {
@@ -144,8 +144,9 @@ struct SheetPage {
         }
     }
 
-    /// Expects that the browser had nothing to complain about, the page's policy least of all, and
-    /// that the page asked nobody but its service.
+    /// Expects that the browser has logged no errors, and that requests went only to the service.
+    ///
+    /// Errors include violations of the page's policy.
     func expectClean() async throws {
         let complaints = try await driver.log("browser")
         #expect(complaints == [], "\(complaints)")

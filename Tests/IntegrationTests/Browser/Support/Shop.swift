@@ -15,7 +15,7 @@ struct Shop {
     /// Opens a shop.
     ///
     /// - Parameters:
-    ///   - cards: The cards that come, each as soon as a read waits for one; then none comes.
+    ///   - cards: The cards that come, each as soon as a read waits for one.
     ///   - settings: Members of the configuration file.
     ///   - options: Options of the program.
     /// - Throws: When a program does not start.
@@ -25,7 +25,7 @@ struct Shop {
         home = try TestHome()
         let taps = try JSONEncoder().encode(["taps": cards.map { ["card": $0] }])
         try home.write(String(decoding: taps, as: UTF8.self), to: "script.json")
-        // A key of the PIN may take as long as the configuration allows.
+        // A key of the PIN can take as long as the configuration allows.
         var configuration: [String: Any] = ["pinIdleTimeout": 60]
         for (name, value) in settings { configuration[name] = value }
         configuration["script"] = home.file("script.json").path
@@ -48,14 +48,14 @@ struct Shop {
 
     /// Links the merchant.
     ///
-    /// - Returns: The type of the problem, or `nil` when the merchant is linked.
+    /// - Returns: The type of the problem, or `nil` if the merchant is linked.
     func link() async throws -> String? {
         let answer = try await kiosk.ask(
             "/v1/readers/default/link", "{\"token\":\"\(token)\"}")
         return answer["isLinked"] as? Bool == true ? nil : answer["type"] as? String ?? ""
     }
 
-    /// Prepares the reader, for a merchant who is linked.
+    /// Prepares the reader for a linked merchant.
     func prepare() async throws {
         let reader = try await kiosk.ask(
             "/v1/readers/default/prepare", "{\"token\":\"\(token)\"}")
@@ -75,7 +75,7 @@ struct Shop {
         try await kiosk.ask(path + "?wait=60")
     }
 
-    /// What the provider makes of a read's result.
+    /// Returns the provider's verdict on a read's result.
     func authorisation(of read: [String: Any]) async throws -> [String: Any] {
         let result = try JSONSerialization.data(withJSONObject: try #require(read["result"]))
         let opened = try await home.open(
@@ -84,10 +84,10 @@ struct Shop {
         return try #require(try opened.object()["authorisation"] as? [String: Any])
     }
 
-    /// Ends the service, after a look at what the browser has to say.
+    /// Ends the service, after checking the browser's logs.
     func close() async throws {
         try await page.expectClean()
-        // A page that outlives its service asks for it, and the next test would see that.
+        // A page that outlives its service keeps requesting it, and the next test would see that.
         try await page.driver.go(to: "about:blank")
         #expect(try await kiosk.end(with: SIGTERM) == 0)
     }

@@ -3,7 +3,7 @@
 
 import Testing
 
-/// A screen that stands in shops.
+/// A screen that is common in shops.
 enum Viewport: String, CaseIterable, CustomTestStringConvertible {
     case small = "800x480"
     case wide = "1280x800"

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// A shop whose customers pay from an emulated wallet on the sheet, and its program that answers.
+/// A shop whose customers pay from an emulated wallet on the sheet, and the program that answers.
 struct WalletShop {
     let shop: Shop
 
@@ -27,8 +27,8 @@ struct WalletShop {
     ///
     /// - Parameters:
     ///   - path: The payment.
-    ///   - answer: Gives the members of an answer to a question.
-    /// - Returns: The payment at its end, and the types of its questions in their order.
+    ///   - answer: Returns the members of an answer to a question.
+    /// - Returns: The payment at its end, and the types of its questions in order.
     /// - Throws: When the service does not answer.
     func serve(
         _ path: String, answer: ([String: Any]) -> String
@@ -60,13 +60,13 @@ struct WalletShop {
         try await page.until("document.getElementById('chooser').open")
     }
 
-    /// Chooses one of a row's choices by a word of it.
+    /// Chooses one of a row's choices by a word in it.
     func choose(_ row: String, _ word: String) async throws {
         try await open(row)
         try await page.driver.click("//*[@id='chooser']//button[contains(., '\(word)')]")
     }
 
-    /// Touches a button by which customers agree, as soon as it can be touched.
+    /// Touches a consent button as soon as it can be touched.
     func agree(_ text: String) async throws {
         try await page.until(
             "[...document.querySelectorAll('#consents button')]"

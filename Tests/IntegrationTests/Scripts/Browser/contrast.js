@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tells which texts and which signs are too faint. See WCAG 2.2, 1.4.3, 1.4.11 and "relative
+// Returns the texts and signs with too little contrast. See WCAG 2.2, 1.4.3, 1.4.11, and "relative
 // luminance".
 const faults = [];
 const colour = (text) => {

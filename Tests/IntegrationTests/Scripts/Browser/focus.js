@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tells what has the focus, and whether that can be seen. See WCAG 2.2, 2.4.7 and 2.4.13.
+// Returns what has the focus, and whether it is visible. See WCAG 2.2, 2.4.7 and 2.4.13.
 const element = document.activeElement;
 const style = getComputedStyle(element);
 return {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Waits until the page has drawn a state, then tells what is cut off, covered, too small or beyond
-// the screen, in the page's own font and in a wide one. Text that is larger than usual may make the
+// Waits until the page has drawn a state, then returns what is cut off, covered, too small, or beyond
+// the screen, in the page's own font and in a wide one. Text that is larger than usual can make the
 // page long, but not wide.
 const [state, done] = arguments;
 const part = (name) => document.getElementById(name);
@@ -26,14 +26,14 @@ const parts = () => [...document.querySelectorAll(
   + "#remaining, #paragraphs, #notice, #actions button, #wallet, #rows .row > *, #rows .wrong, #bill, "
   + "#lines > *, #agreement p, #consents button",
 )].filter((one) => isInView(one)).filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0);
-/** Lists that are longer than their place are scrolled: what is out of it is not to be seen. */
+/** Lists that are longer than their area are scrolled: elements outside of it are not visible. */
 const isInView = (one) => {
   const list = one.closest("#wallet, #bill");
   if (!list || list === one) return true;
   const [box, place] = [one.getBoundingClientRect(), list.getBoundingClientRect()];
   return box.top >= place.top - 0.5 && box.bottom <= place.bottom + 0.5;
 };
-/** A list holds its parts. */
+/** A list contains its parts. */
 const holds = (one, other) => one.contains(other) || other.contains(one);
 const name = (one) => one.id ? "#" + one.id : one.localName + " " + one.textContent;
 const touches = (one, other) =>
@@ -41,8 +41,8 @@ const touches = (one, other) =>
   && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.5;
 
 /**
- * The words of a part that stand on two lines; Chinese has none, a hyphen may end a line, and mail
- * addresses and URLs have no better place for its end. A list's own parts are looked at one by one.
+ * Returns the words of a part that are broken over two lines. Chinese has none, a hyphen can end a
+ * line, and mail addresses and URLs can be broken anywhere. A list's own parts are checked one by one.
  */
 const broken = (one) => {
   if (one.matches("#wallet, #bill")) return [];
@@ -91,7 +91,7 @@ const measure = (font) => {
     }
     shown.slice(place + 1).filter(
       (other) => touches(box, other.box) && !holds(one, other.one)).forEach((other) => {
-      complain(`${name(one)} and ${name(other.one)} cover one another`);
+      complain(`${name(one)} and ${name(other.one)} overlap`);
     });
   });
 };
@@ -102,7 +102,7 @@ const look = () => {
     return;
   }
   measure("");
-  // Every Debian with a browser has it, and few fonts are wider.
+  // Every Debian system with a browser has it, and few fonts are wider.
   measure("DejaVu Sans");
   document.documentElement.style.fontFamily = "";
   done(faults);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keeps each state that the page has shown, in their order: a test that looks late misses none.
+// Records each state that the page has shown, in order, so that a test that checks late misses none.
 window.shown = [];
 document.addEventListener("DOMContentLoaded", () => {
   if (!document.getElementById("prompt")) return;

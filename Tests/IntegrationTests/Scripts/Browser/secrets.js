@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Every place of the page in which something that a customer typed could lie, as one text. Without
-// what may hold any digits: the port of the service and the browser's times.
+// Returns every place of the page that could contain what a customer typed, as one text, without
+// parts that can contain any digits: the port of the service and the browser's times.
 const [, done] = arguments;
 const entries = performance.getEntries();
 const withoutTimes = (name, value) => (typeof value === "number" ? undefined : value);

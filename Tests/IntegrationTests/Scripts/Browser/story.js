@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Waits for the next state in which every member of the first argument is as it says, and forgets
-// those before it; a little less long than the driver waits for a script.
+// Waits for the next state that has all members of the first argument, and forgets the states before
+// it. Waits slightly less time than the driver waits for a script.
 const [wanted, done] = arguments;
 const fits = (state) => Object.entries(wanted).every(([name, value]) => state[name] === value);
 const end = performance.now() + 240_000;

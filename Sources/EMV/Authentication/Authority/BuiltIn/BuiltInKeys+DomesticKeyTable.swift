@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension BuiltInKeys {
-    /// The published keys of LINK, Cartes Bancaires and mada.
+    /// The published keys of LINK, Cartes Bancaires, and mada.
     static let domestic = """
         A000000029 01 03 test - 4E4D5E501EA5D96EB81B9E22E745317CDF49A457 emv-bertlv
         C696034213D7D8546984579D1D0F0EA519CFF8DEFFC429354CF3A871A6F7183F1228DA5C7470C055387100CB

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension BuiltInKeys {
-    /// The authorities of this project's emulated cards, one a scheme; anybody can sign with them.
+    /// The authorities of this project's emulated cards, one per scheme; anyone can sign with them.
     static let emulated = """
         A000000003 E1 03 test - - emulated-cards
         E411BC2088237DFFBD997F1139C323FD9C5F035A8F93263B8F9A5E95CF15779A8EF70A4819335498970162E1

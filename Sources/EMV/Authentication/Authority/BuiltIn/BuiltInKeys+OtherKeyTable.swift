@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension BuiltInKeys {
-    /// The published keys of JCB, Discover, UnionPay and of test identifiers.
+    /// The published keys of JCB, Discover, UnionPay, and test identifiers.
     static let others = """
         A000000065 07 010001 test - 4896DD5A9EB5B11B9DCCA6DFE336C009F69F509A emv-bertlv
         B8DAB883EF1B5763E4F861F9EA3044B276635D402F3AE5E6B6C0547E368E79A36366DAC5609B6EC486DA1A8D

@@ -4,19 +4,20 @@
 internal import SmartCard
 internal import Support
 
-/// The keys that come with the library, as text: for each key one line with RID, index,
-/// exponent, `live` or `test`, last month MMYY, check sum and source (`-` where not known),
-/// then the digits of the modulus.
+/// The keys included in the library, as text.
+///
+/// Each key has one line with the RID, index, exponent, `live` or `test`, last month MMYY, check
+/// sum, and source (`-` if unknown), then the digits of the modulus.
 ///
 /// The numbers are those that emv-utils, proxmark3, emv-bertlv, javaemvreader, emv-tools,
-/// emvpt, emv-rs and emv-kernel publish; the source is the first that has the key. A key is
-/// live when one of them says so. The schemes alone publish with authority: a terminal in
-/// the field is given its keys by its acquirer.
+/// emvpt, emv-rs, and emv-kernel publish; the source is the first project that has the key. A key
+/// is live if one of them says so. Only the schemes publish authoritative keys: a terminal in the
+/// field gets its keys from its acquirer.
 ///
-/// The last month is for people. Schemes move it, and ask acquirers to keep no dates in terminals
-/// but to remove a key when it ends, so a built-in key has none.
+/// The last month is for information only. Schemes change it, and ask acquirers to remove a key
+/// when it ends instead of keeping dates in terminals, so built-in keys have no expiry.
 enum BuiltInKeys {
-    /// Reads a table; a key that is not well-formed is left out.
+    /// Returns the keys in a table, without malformed ones.
     static func keys(_ table: String) -> [CertificationAuthorityKey] {
         var keys: [CertificationAuthorityKey] = []
         var head: [Substring] = []
@@ -51,11 +52,11 @@ enum BuiltInKeys {
 }
 
 extension CertificationAuthorityKeys {
-    /// The public live keys of the schemes.
+    /// The published live keys of the schemes.
     package static let live = CertificationAuthorityKeys(published.filter { !$0.isTest })
 
-    /// Everything published, and the authorities of this project's emulated cards; for test
-    /// terminals only, because anybody can make cards for it.
+    /// All published keys and the authorities of this project's emulated cards; for test terminals
+    /// only, because cards for these keys can be forged.
     package static let test = CertificationAuthorityKeys(
         published + BuiltInKeys.keys(BuiltInKeys.emulated))
 

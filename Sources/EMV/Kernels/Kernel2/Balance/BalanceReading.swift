@@ -23,9 +23,9 @@ enum BalanceReading: Hashable, Sendable {
     /// GET DATA for the Offline Accumulator Balance (`9F50`).
     static let command = CommandAPDU(0x80, 0xCA, 0x9F, 0x50, le: 0)
 
-    /// The balance in an answer: `9F50` with six bytes of decimal digits.
+    /// Returns the balance in an answer: `9F50` with six bytes of decimal digits.
     ///
-    /// - Returns: `nil` when the card has none (S16.8 and S16.9).
+    /// - Returns: The balance, or `nil` if the card has none (S16.8 and S16.9).
     static func balance(_ response: ResponseAPDU) -> [UInt8]? {
         guard response.isSuccess, let objects = try? DataObject.sequence(response.data),
             objects.count == 1, let object = objects.first, object.tag == 0x9F50,

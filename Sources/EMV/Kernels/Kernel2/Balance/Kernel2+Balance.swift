@@ -5,9 +5,9 @@ internal import SmartCard
 
 /// States 16 and 17: the card's balance.
 ///
-/// See EMV Contactless Book C-2, 7.1, 7.3, 6.18 and 6.19.
+/// See EMV Contactless Book C-2, 7.1, 7.3, 6.18, and 6.19.
 extension Kernel2 {
-    /// Whether the card can tell its balance and the reader wants it (BR1.1 and BR1.2).
+    /// Whether the card supports balance reading and the reader uses it (BR1.1 and BR1.2).
     func isBalanceRead(_ reading: BalanceReading) -> Bool {
         guard capabilities.contains(.balanceReading) else { return false }
         switch reading {
@@ -16,13 +16,13 @@ extension Kernel2 {
         }
     }
 
-    /// Asks for the balance (BR1.3 and BR1.4).
+    /// Requests the balance (BR1.3 and BR1.4).
     mutating func readBalance(_ reading: BalanceReading) -> Action<Outcome> {
         state = .awaitingBalance(reading)
         return .transmit(BalanceReading.command)
     }
 
-    /// Takes the balance; a card that does not tell it goes on without (S16.8 to S16.10).
+    /// Stores the balance, if the card returned it, and continues (S16.8 to S16.10).
     mutating func balanceAnswered(
         _ response: ResponseAPDU, _ reading: BalanceReading
     ) -> Action<Outcome> {
@@ -30,7 +30,7 @@ extension Kernel2 {
         return continueWithoutBalance(reading)
     }
 
-    /// Goes on where the balance was asked for.
+    /// Continues where the balance was requested.
     mutating func continueWithoutBalance(_ reading: BalanceReading) -> Action<Outcome> {
         switch reading {
         case .before: return analyse()

@@ -5,27 +5,27 @@ internal import SmartCard
 
 /// GET DATA and PUT DATA: single elements of the card (standalone data storage, SDS).
 ///
-/// See EMV Contactless Book C-2, 3.4, 5.5 (GET DATA) and 5.6 (PUT DATA).
+/// See EMV Contactless Book C-2, 3.4, 5.5 (GET DATA), and 5.6 (PUT DATA).
 enum DataAccess {
     /// Offline Accumulator Balance.
     private static let balance: Tag = 0x9F50
     /// Protected Data Envelopes 1 to 5 and Unprotected Data Envelopes 1 to 5.
     private static let envelopes: ClosedRange<Tag> = 0x9F70...0x9F79
-    /// The most bytes that PUT DATA can carry.
+    /// The maximum number of data bytes in a PUT DATA command.
     private static let mostData = 255
 
-    /// Whether the card tells the element by GET DATA.
+    /// Whether the element is read with GET DATA.
     static func isReadable(_ tag: Tag) -> Bool { tag == balance || envelopes.contains(tag) }
 
-    /// GET DATA for a tag of two bytes.
+    /// Returns the GET DATA command for a tag of two bytes.
     static func get(_ tag: Tag) -> CommandAPDU {
         let (high, low) = parameters(tag)
         return CommandAPDU(0x80, 0xCA, high, low, le: 0)
     }
 
-    /// PUT DATA for an object.
+    /// Returns the PUT DATA command for an object.
     ///
-    /// - Returns: `nil` when its tag has more than two bytes or its value is too long.
+    /// - Returns: `nil` if the tag has more than two bytes or the value is too long.
     static func put(_ object: DataObject) -> CommandAPDU? {
         guard object.tag.byteCount <= 2, object.value.count <= mostData else { return nil }
         let (high, low) = parameters(object.tag)

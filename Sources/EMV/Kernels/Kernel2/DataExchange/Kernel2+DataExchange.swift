@@ -3,19 +3,19 @@
 
 internal import SmartCard
 
-/// Where the kernel goes on when the terminal has answered (DET).
+/// Where the kernel continues after the terminal has answered (DET).
 enum Kernel2Resumption: Hashable, Sendable {
     /// State 2: the elements of the PDOL are needed.
     case options(DataObjectList)
     /// States 3 to 5.
     case records(RecordReader)
-    /// State 6: the terminal says when the card may be written.
+    /// State 6: the terminal decides when the kernel can write to the card.
     case firstWrite(RecordReader)
     /// S456.23.
     case analysis
     /// States 3 and 7, in mag-stripe mode.
     case magneticStripeRecords(RecordReader)
-    /// State 8: the terminal says when the code may be asked for.
+    /// State 8: the terminal decides when the kernel can request the code.
     case magneticStripeFirstWrite
     /// S78.14.
     case checksum
@@ -23,20 +23,20 @@ enum Kernel2Resumption: Hashable, Sendable {
 
 /// Data exchange with the terminal.
 ///
-/// The book lets both talk while the card computes; here one waits for the other. See EMV
-/// Contactless Book C-2, 3.7 and states 2, 6 and 8.
+/// The book allows the exchange while the card computes; here, it takes place before or after.
+/// See EMV Contactless Book C-2, 3.7 and states 2, 6, and 8.
 extension Kernel2 {
-    /// What only the kernel sets, whatever the dictionary says about its source.
+    /// The tags that only the kernel sets, regardless of their source in the dictionary.
     private static let ownTags: Set<Tag> = [
         0x95, 0x9B, 0x9F34, 0x9F37, 0x9F39, 0xDF61, 0xDF8101, 0xDF8102, 0xDF8106, 0xDF8107,
         0xDF810B, 0xDF810E, 0xDF810F, 0xDF8111, 0xDF8113, 0xDF8114, 0xDF8115, 0xDF8116, 0xDF8128,
         0xDF8129, 0xDF812A, 0xDF812B, 0xDF8301, 0xDF8302, 0xDF8303, 0xDF8304, 0xDF8305, 0xDF8306,
         0xDF8307, 0xFF8101, 0xFF8104, 0xFF8105, 0xFF8106,
     ]
-    /// Tags To Read, Tags To Write Before Gen AC, Tags To Write After Gen AC.
+    /// Tags To Read, Tags To Write Before Gen AC, and Tags To Write After Gen AC.
     private static let listTags: [Tag] = [0xDF8112, 0xFF8102, 0xFF8103]
 
-    /// Takes the terminal's lists, and asks for those that it announced (S1.10 and S1.16).
+    /// Adds the terminal's lists, and requests those that it announced (S1.10 and S1.16).
     mutating func prepareDataExchange() {
         for tag in Self.listTags {
             guard let value = data[tag] else { continue }
@@ -44,13 +44,13 @@ extension Kernel2 {
         }
     }
 
-    /// Tells and asks the terminal (DEK), then goes on.
+    /// Sends data and requests to the terminal (DEK), then continues.
     mutating func ask(_ resumption: Kernel2Resumption) -> Action<Outcome> {
         state = .awaitingTerminal(resumption)
         return .exchange(exchange.takeRequest())
     }
 
-    /// Takes what the terminal answered (DET), and goes on.
+    /// Handles the terminal's answer (DET), and continues.
     mutating func terminalAnswered(
         _ objects: [DataObject], _ resumption: Kernel2Resumption
     ) -> Action<Outcome> {
@@ -77,7 +77,7 @@ extension Kernel2 {
         }
     }
 
-    /// Whether the terminal may set the element (Annex A.1, update conditions).
+    /// Whether the terminal can set the element (Annex A.1, update conditions).
     private func isUpdatable(_ tag: Tag) -> Bool {
         guard !Self.ownTags.contains(tag) else { return false }
         return switch DataDictionary.kernel(.kernel2)[tag]?.source {
@@ -86,21 +86,20 @@ extension Kernel2 {
         }
     }
 
-    /// Whether the terminal wants to say when the card may be written (S456.5, S456.11, S78.1
-    /// and S78.7).
+    /// Whether the kernel must wait before the first write (S456.5, S456.11, S78.1, S78.7).
     ///
-    /// Proceed To First Write Flag (`DF8110`): absent or not zero, the kernel goes on; empty,
-    /// it asks for it; zero, it waits.
+    /// If the Proceed To First Write Flag (`DF8110`) is absent or not zero, the kernel continues;
+    /// if it is empty, the kernel requests it; if it is zero, the kernel waits.
     mutating func isWaitingForFirstWrite() -> Bool {
         guard let flag = data[0xDF8110] else { return false }
         if flag.isEmpty { exchange.need(0xDF8110) }
         return flag.isEmpty || flag.first == 0
     }
 
-    /// End Application: the terminal did not answer in time (S2.3, S6.3 and S8.3).
+    /// End Application: the terminal did not answer in time (S2.3, S6.3, and S8.3).
     private mutating func timeOut(_ section: String) -> Action<Outcome> {
         note(
-            section, "Data exchange", [.fact("the terminal did not answer what it was asked")],
+            section, "Data exchange", [.fact("the terminal did not send the requested data")],
             .outcome(.endApplication))
         return finish(
             outcome(

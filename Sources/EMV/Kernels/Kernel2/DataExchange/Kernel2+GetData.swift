@@ -3,12 +3,13 @@
 
 internal import SmartCard
 
-/// State 5: the terminal's elements of the card.
+/// State 5: the card's elements that the terminal requested.
 ///
 /// See EMV Contactless Book C-2, 6.6 (S5).
 extension Kernel2 {
-    /// Takes the answer to GET DATA; the terminal gets an empty element when the card has none
-    /// (S5.19 to S5.24).
+    /// Handles the answer to GET DATA (S5.19 to S5.24).
+    ///
+    /// If the card does not have the element, the terminal receives an empty one.
     mutating func dataAnswered(
         _ response: ResponseAPDU, _ tag: Tag, _ reader: RecordReader
     ) -> Action<Outcome> {
@@ -23,9 +24,10 @@ extension Kernel2 {
         return readOn(reader)
     }
 
-    /// The next thing to do while the card is read: tell the terminal, GET DATA, READ RECORD;
-    /// then the card may be written (S3R1.1 to S3R1.16, S4.15 to S4.23, S5.9 to S5.18, S456.1
-    /// to S456.11).
+    /// Returns the next action while the card is read.
+    ///
+    /// The order is: send data to the terminal, GET DATA, READ RECORD; then the kernel can write to
+    /// the card (S3R1.1 to S3R1.16, S4.15 to S4.23, S5.9 to S5.18, S456.1 to S456.11).
     mutating func readOn(_ reader: RecordReader) -> Action<Outcome> {
         exchange.resolve(data)
         guard !exchange.isDue else { return ask(.records(reader)) }

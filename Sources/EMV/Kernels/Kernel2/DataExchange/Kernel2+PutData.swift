@@ -7,7 +7,7 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-2, 6.14 (S12) and 6.17 (S15).
 extension Kernel2 {
-    /// Writes before the cryptogram, then asks for it (S456.42, S456.50 and S12.9 to S12.11).
+    /// Writes data, then requests the cryptogram (S456.42, S456.50, and S12.9 to S12.11).
     mutating func writeBefore(
         _ decision: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
@@ -19,7 +19,9 @@ extension Kernel2 {
         return .transmit(command)
     }
 
-    /// A card that refuses gets no more, and the transaction goes on (S12.8 to S12.13).
+    /// Handles the answer to a write before the cryptogram (S12.8 to S12.13).
+    ///
+    /// After an error, the kernel writes no more data, and the transaction continues.
     mutating func putAnsweredBefore(
         _ response: ResponseAPDU, _ decision: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
@@ -29,9 +31,9 @@ extension Kernel2 {
         return requestCryptogram(decision)
     }
 
-    /// Writes after the cryptogram, then ends (S910.76 to S910.78 and S15.6 to S15.8).
+    /// Writes data after the cryptogram, then ends (S910.76 to S910.78 and S15.6 to S15.8).
     ///
-    /// Until then nobody is told to take the card away.
+    /// The reader asks the cardholder to remove the card only after the last write.
     mutating func writeAfter(_ ending: Kernel2Ending) -> Action<Outcome> {
         guard let object = exchange.nextToWriteAfter(), let command = DataAccess.put(object) else {
             return end(ending)
@@ -41,7 +43,9 @@ extension Kernel2 {
         return .transmit(command)
     }
 
-    /// A card that refuses or leaves gets no more: the outcome stands (S15.1 to S15.12).
+    /// Handles the answer to a write after the cryptogram (S15.1 to S15.12).
+    ///
+    /// After an error or the loss of the card, the kernel writes no more data; the outcome stands.
     mutating func putAnsweredAfter(
         _ response: ResponseAPDU?, _ ending: Kernel2Ending
     ) -> Action<Outcome> {

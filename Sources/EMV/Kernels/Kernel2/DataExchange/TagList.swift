@@ -7,7 +7,7 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-2, Annex A.
 enum TagList {
-    /// The tags; an incomplete one ends the list.
+    /// Returns the tags up to the first incomplete one.
     static func tags(_ bytes: ArraySlice<UInt8>) -> [Tag] {
         var rest = bytes
         var tags: [Tag] = []

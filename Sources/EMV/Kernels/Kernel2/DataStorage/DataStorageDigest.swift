@@ -3,26 +3,26 @@
 
 internal import Cryptography
 
-/// The one-way functions by which an operator proves that data on a card are its own.
+/// The one-way functions with which an operator proves that it owns the data on a card.
 ///
-/// The terminal leaves the digest of its input with the data; who overwrites them must show
-/// the input. See EMV Contactless Book C-2, 8.2 (OWHF2) and 8.3 (OWHF2AES).
+/// The terminal stores the digest of its input with the data; to overwrite the data, a terminal
+/// must present the input. See EMV Contactless Book C-2, 8.2 (OWHF2) and 8.3 (OWHF2AES).
 enum DataStorageDigest {
     /// The last byte of the key of OWHF2AES.
     private static let keyEnd: UInt8 = 0x3F
 
-    /// OWHF2, for version 1 of data storage.
+    /// Computes OWHF2, for version 1 of data storage.
     ///
-    /// Triple DES of operator ID and input added, and the input added to the result. The key
-    /// consists of two halves: six bytes of the DS ID, the first or the last ones, each read
-    /// as two decimal digits and doubled, then two bytes of the operator ID.
+    /// The result is the Triple DES encryption of operator ID XOR input, XORed with the input. Each
+    /// half of the key consists of the first or last six bytes of the DS ID, each read as two
+    /// decimal digits and doubled, followed by two bytes of the operator ID.
     ///
     /// - Parameters:
     ///   - input: DS Input (Term) (`DF8109`), 8 bytes.
     ///   - identifier: DS ID (`9F5E`), 8 to 11 bytes.
-    ///   - operatorIdentifier: Who stores, 8 bytes.
-    /// - Returns: 8 bytes.
-    /// - Throws: `CryptographyError` with `invalidLength` when a parameter has another length.
+    ///   - operatorIdentifier: The operator that stores data, 8 bytes.
+    /// - Returns: The digest, 8 bytes.
+    /// - Throws: `CryptographyError` with `invalidLength` if a parameter has another length.
     static func compute(
         _ input: [UInt8], identifier: [UInt8], operatorIdentifier: [UInt8]
     ) throws(CryptographyError) -> [UInt8] {
@@ -34,15 +34,15 @@ enum DataStorageDigest {
         return zip(result, input).map { $0 ^ $1 }
     }
 
-    /// OWHF2AES, for version 2 of data storage.
+    /// Computes OWHF2AES, for version 2 of data storage.
     ///
-    /// AES of input and operator ID, both added to the result; its first half counts. The key
-    /// is the DS ID, filled with zeros on the left to 11 bytes, then the second half of the
-    /// operator ID, then `3F`.
+    /// The result is the first half of the AES encryption of input and operator ID, XORed with
+    /// both. The key is the DS ID, padded with zeros on the left to 11 bytes, followed by the
+    /// second half of the operator ID and `3F`.
     ///
-    /// - Parameters: As of ``compute(_:identifier:operatorIdentifier:)``.
-    /// - Returns: 8 bytes.
-    /// - Throws: `CryptographyError` with `invalidLength` when a parameter has another length.
+    /// - Parameters: See ``compute(_:identifier:operatorIdentifier:)``.
+    /// - Returns: The digest, 8 bytes.
+    /// - Throws: `CryptographyError` with `invalidLength` if a parameter has another length.
     static func computeAES(
         _ input: [UInt8], identifier: [UInt8], operatorIdentifier: [UInt8]
     ) throws(CryptographyError) -> [UInt8] {

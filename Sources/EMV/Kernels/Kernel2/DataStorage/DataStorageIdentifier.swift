@@ -3,13 +3,13 @@
 
 internal import SmartCard
 
-/// Whether the card's data storage belongs to its account.
+/// The check that the card's data storage belongs to its account.
 ///
-/// The DS ID (`9F5E`) is the PAN with the sequence number behind it, or `00` when the card
-/// has none, filled with zeros on the left to whole bytes and to at least eight of them. See
-/// EMV Contactless Book C-2, S456.19.
+/// The DS ID (`9F5E`) is the PAN followed by the sequence number, or by `00` if the card has
+/// none, padded with zeros on the left to whole bytes and to at least eight bytes. See EMV
+/// Contactless Book C-2, S456.19.
 enum DataStorageIdentifier {
-    /// Whether the DS ID fits the PAN (`5A`) and its sequence number (`5F34`).
+    /// Whether the DS ID matches the PAN (`5A`) and its sequence number (`5F34`).
     static func isOfAccount(_ data: TransactionData) -> Bool {
         guard let identifier = data[0x9F5E] else { return false }
         var digits = (data[0x5A] ?? []).flatMap { [$0 >> 4, $0 & 0x0F] }

@@ -3,24 +3,24 @@
 
 internal import SmartCard
 
-/// What integrated data storage does to the request for a cryptogram.
+/// How integrated data storage changes the request for a cryptogram.
 ///
 /// See EMV Contactless Book C-2, 7.6, GAC.1 to GAC.13 and GAC.40 to GAC.48.
 enum DataStorageRequest: Hashable, Sendable {
-    /// The stored data are read, and nothing is written (GAC.27).
+    /// The stored data is read, and no data is written (GAC.27).
     case read
-    /// The terminal's data are written, together with this cryptogram (GAC.40).
+    /// The terminal's data is written, together with this cryptogram (GAC.40).
     case write(CryptogramInformationData.Cryptogram)
-    /// The terminal's data are incomplete: IDS data error (GAC.6).
+    /// The terminal's data is incomplete: IDS data error (GAC.6).
     case dataError
-    /// The terminal does not want to go on without its data: IDS no matching AC (GAC.11).
+    /// The terminal stops if its data cannot be written: IDS no matching AC (GAC.11).
     case noMatchingCryptogram
 
-    /// Decides, for a transaction that reads stored data.
+    /// Decides for a transaction that reads stored data.
     ///
     /// - Parameters:
-    ///   - decision: The cryptogram that the kernel wants.
-    ///   - data: The transaction's data, with what the terminal gave for storage.
+    ///   - decision: The cryptogram that the kernel would request.
+    ///   - data: The transaction's data, including the terminal's data for storage.
     init(_ decision: CryptogramInformationData.Cryptogram, _ data: TransactionData) {
         // GAC.3 and GAC.4
         guard data.hasValue(0xDF62), data.hasValue(0x9F5B) else {

@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far integrated data storage went in this transaction (IDS Status, `DF8128`).
+/// The progress of integrated data storage in this transaction (IDS Status, `DF8128`).
 ///
 /// See EMV Contactless Book C-2, Annex A.
 struct DataStorageStatus: BitCodedElement {
     static let byteCount = 1
     let rawValue: UInt64
 
-    /// The card's data are read.
+    /// The card's data is read.
     static let read = Self(byte: 1, bit: 8)
-    /// The terminal's data are written.
+    /// The terminal's data is written.
     static let write = Self(byte: 1, bit: 7)
 }
 
-/// What the card confirmed of it (DS Summary Status, `DF810B`).
+/// The operations that the card confirmed (DS Summary Status, `DF810B`).
 ///
 /// See EMV Contactless Book C-2, Annex A.
 struct DataStorageSummaryStatus: BitCodedElement {
@@ -25,9 +25,9 @@ struct DataStorageSummaryStatus: BitCodedElement {
     static let successfulWrite = Self(byte: 1, bit: 7)
 }
 
-/// Whether data objects were written (Pre-Gen AC Put Data Status, `DF810F`, and Post-Gen AC
-/// Put Data Status, `DF810E`).
+/// Whether data objects were written with PUT DATA.
 ///
+/// The value of Pre-Gen AC Put Data Status (`DF810F`) and Post-Gen AC Put Data Status (`DF810E`).
 /// See EMV Contactless Book C-2, Annex A.
 struct PutDataStatus: BitCodedElement {
     static let byteCount = 1

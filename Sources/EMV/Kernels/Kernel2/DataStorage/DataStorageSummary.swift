@@ -3,27 +3,29 @@
 
 internal import SmartCard
 
-/// What the card's summaries say about its stored data.
+/// The result of comparing the card's summaries of its stored data.
 ///
 /// See EMV Contactless Book C-2, S910.8 to S910.19.
 enum DataStorageSummary: Hashable, Sendable {
-    /// The data were read, and written when that was asked for.
+    /// The data was read, and was also written if requested.
     case confirmed(DataStorageSummaryStatus)
-    /// The data were read; they were not written, and the transaction goes on (S910.18).
+    /// The data was read but not written, and the transaction continues (S910.18).
     case notWritten(DataStorageSummaryStatus)
-    /// The signature has no summary: card data missing (S910.9 and S910.15).
+    /// The signature contains no summary: card data missing (S910.9 and S910.15).
     case missing(Tag)
-    /// The data that were read are not those on the card: IDS read error (S910.11).
+    /// The data read differs from the data on the card: IDS read error (S910.11).
     case readError
-    /// The data were not written, which ends the transaction: IDS write error (S910.19).
+    /// The data was not written, which ends the transaction: IDS write error (S910.19).
     case writeError(DataStorageSummaryStatus)
 
-    /// Compares the summaries: of the answer to GET PROCESSING OPTIONS (`9F7D`), and those of
-    /// the signature, before (`DF8101`) and after the write (`DF8102`).
+    /// Compares the summary in the answer to GET PROCESSING OPTIONS with those in the signature.
+    ///
+    /// The former is `9F7D`; the signature contains one from before the write (`DF8101`) and one
+    /// from after it (`DF8102`).
     ///
     /// - Parameters:
     ///   - data: The transaction's data.
-    ///   - isWritten: Whether data were to be written (IDS Status).
+    ///   - isWritten: Whether a write was requested (IDS Status).
     init(_ data: TransactionData, isWritten: Bool) {
         guard let before = data[0xDF8101], !before.isEmpty else {
             self = .missing(0xDF8101)

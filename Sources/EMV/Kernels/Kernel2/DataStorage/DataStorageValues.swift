@@ -3,11 +3,11 @@
 
 internal import SmartCard
 
-/// What the card is given to store, behind the data of CDOL1.
+/// The data for the card to store, which follows the CDOL1 data.
 ///
-/// See EMV Contactless Book C-2, 4.1.4, 8.2 and GAC.40 to GAC.48.
+/// See EMV Contactless Book C-2, 4.1.4, 8.2, and GAC.40 to GAC.48.
 enum DataStorageValues {
-    /// The operator to whom the data belong: nobody for volatile data in a permanent slot.
+    /// Returns the operator that owns the data; zeros for volatile data in a permanent slot.
     static func operatorIdentifier(_ data: TransactionData) -> [UInt8] {
         let control = data.element(0x9F6F, SlotManagementControl.self) ?? []
         let information = data.element(0xDF62, OperatorDataInformation.self) ?? []
@@ -15,7 +15,7 @@ enum DataStorageValues {
             ? Array(repeating: 0, count: 8) : Array(data[0x9F5C] ?? [])
     }
 
-    /// DS Digest H (`DF61`), or `nil` when the terminal gives no input (GAC.41 to GAC.44).
+    /// Returns DS Digest H (`DF61`), or `nil` if the terminal has no input (GAC.41 to GAC.44).
     static func digest(_ data: TransactionData) -> [UInt8]? {
         guard let input = data[0xDF8109], let identifier = data[0x9F5E] else { return nil }
         let capabilities = data.element(0x9F5D, ApplicationCapabilities.self) ?? []
@@ -30,7 +30,7 @@ enum DataStorageValues {
         }
     }
 
-    /// DSDOL related data: other than in other lists, the last value is not filled up.
+    /// Builds the DSDOL related data; unlike in other lists, the last value is not padded.
     static func build(_ list: DataObjectList, _ data: TransactionData) -> [UInt8] {
         guard let last = list.entries.last else { return [] }
         return data.build(DataObjectList(list.entries.dropLast()))

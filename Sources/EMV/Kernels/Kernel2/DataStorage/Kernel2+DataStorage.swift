@@ -3,18 +3,19 @@
 
 internal import SmartCard
 
-/// Integrated data storage (IDS): an operator's data are read and written with the payment.
+/// Integrated data storage (IDS): reads and writes an operator's data during the payment.
 ///
 /// See EMV Contactless Book C-2, 3.5.
 extension Kernel2 {
-    /// How far integrated data storage went.
+    /// The progress of integrated data storage.
     var storage: DataStorageStatus {
         get { data.element(0xDF8128) ?? [] }
         set { data.set(0xDF8128, newValue.bytes) }
     }
 
-    /// Tells the terminal about the card's storage, and whether it can be read (S1.16 to
-    /// S1.20).
+    /// Sends the card's storage data to the terminal, and checks if it can be read.
+    ///
+    /// See S1.16 to S1.20.
     mutating func prepareDataStorage() {
         // S1.17
         guard data.hasValue(0xDF810D), data[0x9F5C] != nil else { return }
@@ -29,7 +30,7 @@ extension Kernel2 {
         }
     }
 
-    /// Gives the card's data to the terminal (S3R1.10 to S3R1.13).
+    /// Sends the card's data to the terminal (S3R1.10 to S3R1.13).
     mutating func sendStoredData() {
         guard storage.contains(.read) else { return }
         for object in data.objects([0x9F5F, 0x9F7D, 0x9F7F, 0x9F6F, 0x9F54, 0x9F37])
@@ -48,7 +49,7 @@ extension Kernel2 {
             .path("without data storage"))
     }
 
-    /// Asks the terminal for what the lists of a record want (S4.28 to S4.33).
+    /// Requests the data of a record's lists from the terminal (S4.28 to S4.33).
     mutating func needListData(_ objects: [DataObject]) {
         exchange.need(objects.first(0x8C)?.value, in: data)
         let control = data.element(0x9F6F, SlotManagementControl.self) ?? []
@@ -56,8 +57,9 @@ extension Kernel2 {
         exchange.need(objects.first(0x9F5B)?.value, in: data)
     }
 
-    /// Chooses what is asked for, where stored data are read (GAC.2 to GAC.13, GAC.27 and
-    /// GAC.40 to GAC.48).
+    /// Chooses the request for a transaction that reads stored data.
+    ///
+    /// See GAC.2 to GAC.13, GAC.27, and GAC.40 to GAC.48.
     ///
     /// - Returns: The parameter for GENERATE AC, or the error.
     mutating func storageControl(
@@ -95,9 +97,9 @@ extension Kernel2 {
         }
     }
 
-    /// Compares the card's summaries once its signature is verified (S910.8 to S910.19).
+    /// Compares the card's summaries after its signature is verified (S910.8 to S910.19).
     ///
-    /// - Returns: The error, or `nil` when the transaction goes on.
+    /// - Returns: The error, or `nil` if the transaction continues.
     mutating func storageError() -> ErrorIndication.Kernel? {
         guard storage.contains(.read) else { return nil }
         let evidence: [Evidence] = [0x9F7D, 0xDF8101, 0xDF8102].map { .element($0, in: data) }
@@ -126,12 +128,12 @@ extension Kernel2 {
     }
 }
 
-/// Why nothing can be stored as the terminal wants.
+/// Why the terminal's data cannot be stored.
 struct DataStorageFailure: Error, Hashable, Sendable {
     /// The step of Book C-2.
     let section: String
     /// The error of the outcome.
     let error: ErrorIndication.Kernel
-    /// What the rule looked at.
+    /// The data that the rule examined.
     let evidence: [Evidence]
 }

@@ -3,16 +3,16 @@
 
 internal import SmartCard
 
-/// Whether the cryptogram is genuine, as far as the terminal can tell.
+/// The terminal's checks of the cryptogram.
 ///
 /// See EMV Contactless Book C-2, S910.1 to S910.7 and S910.30 to S910.39.
 extension Kernel2 {
-    /// Checks the combined signature and takes the cryptogram out of it (S910.1 to S910.7).
+    /// Verifies the combined signature and extracts the cryptogram (S910.1 to S910.7).
     ///
-    /// A signature that nobody verified counts as failed: the cryptogram inside it is not
-    /// known then, so that the issuer could not check it either.
+    /// A signature that was not verified counts as failed: the cryptogram inside it is unknown,
+    /// so the issuer could not check it either.
     ///
-    /// - Returns: The error, or `nil` when the signature is genuine.
+    /// - Returns: The error, or `nil` if the signature is genuine.
     mutating func combinedSignatureError() -> ErrorIndication.Kernel? {
         let asked = (data[0xDF8111] ?? []) + (data[0xDF8107] ?? []) + storedValues
         let summaryCount =
@@ -47,9 +47,9 @@ extension Kernel2 {
         return .cardAuthenticationFailed
     }
 
-    /// Checks an answer without combined signature (S910.30 to S910.39).
+    /// Checks an answer without a combined signature (S910.30 to S910.39).
     ///
-    /// - Returns: The error, or `nil` when none was due.
+    /// - Returns: The error, or `nil` if no signature was required.
     mutating func plainCryptogramError(
         _ cryptogram: CryptogramInformationData.Cryptogram
     ) -> ErrorIndication.Kernel? {

@@ -3,14 +3,14 @@
 
 internal import SmartCard
 
-/// What a combined signature needs before it is asked for.
+/// The data that a combined signature requires, checked before it is requested.
 ///
 /// See EMV Contactless Book C-2, S456.24 to S456.28.
 extension Kernel2 {
-    /// CA key index, issuer certificate and exponent, card certificate and exponent, tag list.
+    /// CA key index, issuer certificate and exponent, ICC certificate and exponent, and tag list.
     private static let authenticationTags: [Tag] = [0x8F, 0x90, 0x9F32, 0x9F46, 0x9F47, 0x9F4A]
 
-    /// Notes that CDA fails when the card lacks data or the terminal the key (S456.25).
+    /// Notes that CDA fails if the card's data or the terminal's key is missing (S456.25).
     mutating func checkAuthenticationData() {
         if let missing = Self.authenticationTags.first(where: { !data.hasValue($0) }) {
             fail(
@@ -26,7 +26,7 @@ extension Kernel2 {
         }
     }
 
-    /// Why the terminal has no key of the card's scheme and index that may be used, or `nil`.
+    /// Why the terminal has no usable key for the card's RID and key index, or `nil` if it has.
     private var authorityKeyFailure: AuthenticationFailure? {
         switch activation.offlineDataAuthentication {
         case .assumed: return nil

@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// States 4, 5 and 6, their common end: what the records say, before the cryptogram.
+/// The common end of states 4, 5, and 6: the checks of the records before the cryptogram.
 ///
 /// See EMV Contactless Book C-2, 6.7 (S456).
 extension Kernel2 {
@@ -28,7 +28,7 @@ extension Kernel2 {
         return exchange.isDue ? ask(.analysis) : authenticateData()
     }
 
-    /// Checks what authentication needs, up to the first balance (S456.24 to S456.34).
+    /// Checks the authentication data, up to the first balance (S456.24 to S456.34).
     mutating func authenticateData() -> Action<Outcome> {
         if isCombinedAuthenticationDue {
             checkAuthenticationData()
@@ -41,7 +41,7 @@ extension Kernel2 {
         return readBalance(.before)
     }
 
-    /// Decides which cryptogram to ask for (S456.35 to S456.51).
+    /// Decides which cryptogram to request (S456.35 to S456.51).
     mutating func analyse() -> Action<Outcome> {
         applyRestrictions()
         guard selectVerification() else {
@@ -60,7 +60,7 @@ extension Kernel2 {
         return writeBefore(analysis.decision)
     }
 
-    /// Completes the terminal capabilities (S456.30 to S456.33).
+    /// Sets the CVM capability of the terminal capabilities (S456.30 to S456.33).
     private mutating func setVerificationCapability() {
         let limit = activation.combination.verificationLimit
         let capability =
@@ -76,7 +76,7 @@ extension Kernel2 {
             0x9F33, [settings.cardDataInputCapability, capability, settings.securityCapability])
     }
 
-    /// Version, dates and usage (S456.35 and 7.7).
+    /// Applies the processing restrictions: version, dates, and usage (S456.35 and 7.7).
     private mutating func applyRestrictions() {
         for restriction in ProcessingRestrictions.results(data) {
             findings.formUnion(restriction.results)
@@ -86,9 +86,9 @@ extension Kernel2 {
         }
     }
 
-    /// Selects the cardholder verification (S456.36 and 7.5).
+    /// Selects the cardholder verification method (S456.36 and 7.5).
     ///
-    /// - Returns: `false` when the card's list is malformed.
+    /// - Returns: `false` if the card's list is malformed.
     private mutating func selectVerification() -> Bool {
         guard
             let selection = MethodListVerification.select(

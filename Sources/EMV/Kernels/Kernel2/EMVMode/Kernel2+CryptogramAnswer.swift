@@ -7,7 +7,7 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-2, 6.11.
 extension Kernel2 {
-    /// Takes the cryptogram (S9.16 to S9.24).
+    /// Handles the answer with the cryptogram (S9.16 to S9.24).
     mutating func cryptogramAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
         guard response.isSuccess else {
             return fail("S9.17", .statusBytes, statusWord: response.statusWord)
@@ -15,8 +15,9 @@ extension Kernel2 {
         return cryptogramAnswered(response, GenerateCryptogram.objects(response.data))
     }
 
-    /// Takes the elements of an answer, also those of a recovered one (S9.18 to S9.25, S10.12
-    /// to S10.18 and S11.8 to S11.22).
+    /// Handles the elements of an answer, including a recovered one.
+    ///
+    /// See S9.18 to S9.25, S10.12 to S10.18, and S11.8 to S11.22.
     mutating func cryptogramAnswered(
         _ response: ResponseAPDU, _ objects: [DataObject]?
     ) -> Action<Outcome> {
@@ -39,7 +40,7 @@ extension Kernel2 {
         return readBalance(.after)
     }
 
-    /// Checks the signature, or that none was due, and shows what follows (S9.26 to S9.28).
+    /// Checks the signature, or that none was required, and shows the result (S9.26 to S9.28).
     mutating func judge() -> Action<Outcome> {
         guard
             let cryptogram = data[0x9F27]?.first.flatMap({
@@ -52,8 +53,9 @@ extension Kernel2 {
         return showOutcome(cryptogram)
     }
 
-    /// End Application; after a write the terminal gets the data record all the same (S910.50
-    /// to S910.62).
+    /// End Application; after a write, the outcome still contains the data record.
+    ///
+    /// See S910.50 to S910.62.
     private mutating func showFailure(_ error: ErrorIndication.Kernel) -> Action<Outcome> {
         var outcome = failure(error)
         if storage.contains(.write), error != .storageWriteError {
@@ -62,13 +64,13 @@ extension Kernel2 {
         return show(outcome)
     }
 
-    /// Shows that the card is read, then what follows (S9.27 and S910.70 to S910.81).
+    /// Shows that the card is read, then the outcome (S9.27 and S910.70 to S910.81).
     private mutating func showOutcome(
         _ cryptogram: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
         data.set(0x95, findings.bytes)
         data.set(0x9B, transactionStatus.bytes)
-        // Only a failure tells of the torn transaction that it followed (S11.92).
+        // Only a failure reports the torn transaction that it followed (S11.92).
         data[0xFF8101] = nil
         guard let interaction = CardholderInteraction(data), interaction.needsSecondTap else {
             let outcome = outcome(for: cryptogram)

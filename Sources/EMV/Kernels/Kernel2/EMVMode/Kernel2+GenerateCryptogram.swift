@@ -7,7 +7,7 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-2, S456.42 to S456.51 and 7.6.
 extension Kernel2 {
-    /// Recovers a torn transaction of the card, or asks for a cryptogram (S456.43 to S456.49).
+    /// Recovers a torn transaction of the card, or requests a cryptogram (S456.43 to S456.49).
     mutating func requestCryptogram(
         _ decision: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
@@ -17,8 +17,7 @@ extension Kernel2 {
         return askForCryptogram(decision, in: .awaitingCryptogram)
     }
 
-    /// Chooses what the card is asked for, and what it is given to store, then asks for it
-    /// (7.6).
+    /// Chooses the cryptogram and the data to store, then sends GENERATE AC (7.6).
     mutating func askForCryptogram(
         _ decision: CryptogramInformationData.Cryptogram, in next: State
     ) -> Action<Outcome> {
@@ -39,7 +38,7 @@ extension Kernel2 {
         return generateCryptogram(in: next)
     }
 
-    /// GENERATE AC (7.6, GAC.26 to GAC.29).
+    /// Sends GENERATE AC (7.6, GAC.26 to GAC.29).
     private mutating func generateCryptogram(in next: State) -> Action<Outcome> {
         guard let list = cryptogramList, list.totalLength + storedValues.count <= 255 else {
             return fail("S4.28", .cardDataError, [.element(0x8C, in: data)])
@@ -54,7 +53,7 @@ extension Kernel2 {
                 control.cryptogram, combined: control.isCombined, data: values + storedValues))
     }
 
-    /// What the card wants to know (CDOL1, `8C`), as far as a short command can carry it.
+    /// The data that the card requests (CDOL1, `8C`), or `nil` if a short command cannot hold it.
     var cryptogramList: DataObjectList? {
         guard let list = data[0x8C].flatMap({ try? DataObjectList(bytes: $0) }),
             list.totalLength <= 255
@@ -62,14 +61,13 @@ extension Kernel2 {
         return list
     }
 
-    /// Whether a combined signature is asked for, and whether anything but a refusal is
-    /// (7.6, GAC.20 to GAC.27).
+    /// Returns the cryptogram to request, and whether with CDA (7.6, GAC.20 to GAC.27).
     private func referenceControl(
         _ decision: CryptogramInformationData.Cryptogram
     ) -> ReferenceControlParameter {
         guard isCombinedAuthenticationDue, !findings.contains(.combinedDataAuthenticationFailed)
         else {
-            // GAC.22 and GAC.23: a phone's word is worth nothing without its signature.
+            // GAC.22 and GAC.23: on-device verification does not count without a signature.
             return ReferenceControlParameter(
                 isOnDeviceVerificationPossible ? .decline : decision, isCombined: false)
         }

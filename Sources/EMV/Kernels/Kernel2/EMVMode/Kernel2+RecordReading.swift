@@ -7,7 +7,7 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-2, 6.5 (S3R1) and 6.6.
 extension Kernel2 {
-    /// Asks for the first record (S3R1.5 to S3R1.20).
+    /// Requests the first record (S3R1.5 to S3R1.20).
     mutating func readFirstRecord() -> Action<Outcome> {
         guard let reader = recordReader(data[0x94] ?? []) else {
             return fail("S3R1.6", .cardDataError, [.element(0x94, in: data)])
@@ -26,14 +26,14 @@ extension Kernel2 {
         return readOn(reader)
     }
 
-    /// Whether card and terminal both support CDA (S3R1.17).
+    /// Whether the card and the terminal both support CDA (S3R1.17).
     private var isCombinedAuthenticationPossible: Bool {
         let capabilities = data.element(0x9F33, TerminalCapabilities.self) ?? []
         return profile.contains(.combinedDataAuthenticationSupported)
             && capabilities.contains(.combinedDataAuthentication)
     }
 
-    /// Takes a record (S4.9 to S4.36).
+    /// Handles a record (S4.9 to S4.36).
     mutating func recordAnswered(
         _ response: ResponseAPDU, _ previous: RecordReader
     ) -> Action<Outcome> {
@@ -48,7 +48,7 @@ extension Kernel2 {
         return readOn(reader)
     }
 
-    /// Keeps what a combined signature covers, once all records are read (S4.35 and S4.36).
+    /// Stores the data that a combined signature covers, after the last record (S4.35, S4.36).
     mutating func takeStaticData(_ reader: RecordReader) {
         staticData = reader.staticData
         guard isCombinedAuthenticationDue, !reader.hasUsableStaticData else { return }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the card is asked for: P1 of GENERATE AC (tag `DF8114`).
+/// The request to the card: P1 of GENERATE AC (tag `DF8114`).
 ///
 /// See EMV Contactless Book C-2, Annex A.
 struct ReferenceControlParameter: Hashable, Sendable {
@@ -32,7 +32,7 @@ struct ReferenceControlParameter: Hashable, Sendable {
     /// The byte.
     var rawValue: UInt8 { cryptogram.rawValue | (isCombined ? Self.combinedSignature : 0) }
 
-    /// Whether the card may answer with this cryptogram: as asked, or more restrained.
+    /// Whether the card is allowed to answer with this cryptogram: as requested, or stricter.
     ///
     /// See EMV Contactless Book C-2, S9.23.
     func allows(_ answer: CryptogramInformationData.Cryptogram) -> Bool {
@@ -41,7 +41,7 @@ struct ReferenceControlParameter: Hashable, Sendable {
 }
 
 extension CryptogramInformationData.Cryptogram {
-    /// How much is held back: approve, ask the issuer, decline.
+    /// The strictness: approve, go online, decline.
     fileprivate var restraint: Int {
         switch self {
         case .approve: 0

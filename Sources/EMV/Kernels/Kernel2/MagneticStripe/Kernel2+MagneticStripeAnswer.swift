@@ -7,12 +7,12 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-2, 6.15 (S13) and 6.16 (S14).
 extension Kernel2 {
-    /// Takes the code and puts it on the tracks (S13.9 to S13.26 and S14.9 to S14.34).
+    /// Handles the code and inserts it into the tracks (S13.9 to S13.26 and S14.9 to S14.34).
     ///
     /// - Parameters:
     ///   - response: The card's answer.
-    ///   - onDevice: State 14: card and reader both let the phone verify its owner.
-    /// - Returns: The next thing to do.
+    ///   - onDevice: Whether the card and the reader both support on-device verification (S14).
+    /// - Returns: The next action.
     mutating func checksumAnswered(
         _ response: ResponseAPDU, onDevice: Bool
     ) -> Action<Outcome> {
@@ -56,14 +56,14 @@ extension Kernel2 {
         return Kernel2Ending([], checksumOutcome(onDevice: onDevice, isVerified: isVerified))
     }
 
-    /// The card was lost before its code came (S13.1 to S13.5 and S14.1 to S14.5).
+    /// Handles a card that was lost before its code arrived (S13.1 to S13.5, S14.1 to S14.5).
     mutating func checksumLost(_ loss: ErrorIndication.Transmission) -> Action<Outcome> {
         let outcome = lostOutcome(loss)
         note(lossSection, "The card did not answer", [], .outcome(outcome.status))
         return end(Kernel2Ending([.wait(countFailure())], outcome))
     }
 
-    /// The time to wait for this failure, which counts towards the next one (S13.30, S13.31).
+    /// Returns the time to wait for this failure, and counts it (S13.30, S13.31).
     mutating func countFailure() -> Duration {
         defer { memory.failedMagneticStripes.increment() }
         return memory.failedMagneticStripes.delay

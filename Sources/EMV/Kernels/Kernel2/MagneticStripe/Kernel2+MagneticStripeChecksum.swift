@@ -3,21 +3,21 @@
 
 internal import SmartCard
 
-/// States 7 and 8, their common end: COMPUTE CRYPTOGRAPHIC CHECKSUM.
+/// The common end of states 7 and 8: COMPUTE CRYPTOGRAPHIC CHECKSUM.
 ///
 /// See EMV Contactless Book C-2, 6.10 (S78).
 extension Kernel2 {
-    /// Bit 2 of the Mobile Support Indicator (`9F7E`): the phone has to verify its owner.
+    /// Bit 2 of the Mobile Support Indicator (`9F7E`): on-device verification is required.
     private static let verificationRequired: UInt8 = 0x02
 
-    /// Waits for the terminal to let the card be asked, if it wants to (S78.1 to S78.7).
+    /// Waits until the terminal allows the request to the card, if necessary (S78.1 to S78.7).
     mutating func awaitMagneticStripeFirstWrite() -> Action<Outcome> {
         exchange.resolve(data)
         guard !isWaitingForFirstWrite() else { return ask(.magneticStripeFirstWrite) }
         return computeChecksum()
     }
 
-    /// Checks the amount and tells the terminal what it wanted (S78.8 to S78.14).
+    /// Checks the amount, and sends the requested data to the terminal (S78.8 to S78.14).
     private mutating func computeChecksum() -> Action<Outcome> {
         guard data.hasValue(0x9F02) else { return missAmount("S78.9", isMagneticStripe: true) }
         guard !exceedsTransactionLimit else {
@@ -33,7 +33,7 @@ extension Kernel2 {
         return exchange.isDue ? ask(.checksum) : requestChecksum()
     }
 
-    /// Asks for the code of the tracks (S78.15 to S78.22).
+    /// Requests the code for the tracks (S78.15 to S78.22).
     mutating func requestChecksum() -> Action<Outcome> {
         data.set(0x9F39, [0x91])
         generateNumericUnpredictableNumber()
@@ -53,8 +53,8 @@ extension Kernel2 {
 
     /// Generates the Unpredictable Number (Numeric), `9F6A` (S78.15).
     ///
-    /// Of its eight digits the last nUN are random, the others zero. One that the terminal
-    /// provides is kept.
+    /// The last nUN of its eight digits are random, the others zero. A number from the terminal
+    /// is kept.
     private mutating func generateNumericUnpredictableNumber() {
         guard !data.hasValue(0x9F6A), let digits = MagneticStripePositions.numberDigits(data)
         else { return }

@@ -7,7 +7,9 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-2, S13.24 to S13.45 and S14.19 to S14.34.
 extension Kernel2 {
-    /// The issuer decides about every mag-stripe transaction (S13.24 to S13.26, S14.32).
+    /// Online Request: the issuer decides every mag-stripe transaction.
+    ///
+    /// See S13.24 to S13.26 and S14.32.
     mutating func checksumOutcome(onDevice: Bool, isVerified: Bool) -> Outcome {
         var outcome = outcome(.onlineRequest, ErrorIndication(), isMagneticStripe: true)
         outcome.dataRecord = Kernel2DataRecord.magneticStripeObjects(data)
@@ -36,8 +38,9 @@ extension Kernel2 {
         return outcome
     }
 
-    /// The card gave no code: a phone may want something, else it declined (S13.41 to S13.45
-    /// and S14.19 to S14.23).
+    /// Handles an answer without a code: a phone requires a second tap, or the card declined.
+    ///
+    /// See S13.41 to S13.45 and S14.19 to S14.23.
     mutating func withoutCode(
         _ interaction: CardholderInteraction?, _ state: String
     ) -> Kernel2Ending {
@@ -71,8 +74,9 @@ extension Kernel2 {
         return Kernel2Ending(message + [.wait(countFailure())], outcome)
     }
 
-    /// End Application because of the card's answer to the request for a code, which is
-    /// delayed the more often it happens (S13.30 to S13.33).
+    /// End Application because of the card's answer to the request for a code.
+    ///
+    /// The delay grows with each failure (S13.30 to S13.33).
     mutating func refuseChecksum(
         _ section: String, _ error: ErrorIndication.Kernel, _ statusWord: StatusWord? = nil,
         evidence: [Evidence] = []

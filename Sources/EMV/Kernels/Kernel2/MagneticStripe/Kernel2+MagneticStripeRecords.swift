@@ -10,8 +10,10 @@ extension Kernel2 {
     /// Track 2 data and the positions of its digits.
     private static let mandatory: [Tag] = [0x9F6B, 0x9F65, 0x9F66, 0x9F67]
 
-    /// The next thing to do while the records are read: tell the terminal, READ RECORD, then
-    /// check what was read (S3.76 to S3.81 and S7.17 to S7.20).
+    /// Returns the next action while the records are read.
+    ///
+    /// The order is: send data to the terminal, READ RECORD, check the data (S3.76 to S3.81 and
+    /// S7.17 to S7.20).
     mutating func readMagneticStripe(_ reader: RecordReader) -> Action<Outcome> {
         exchange.resolve(data)
         guard !exchange.isDue else { return ask(.magneticStripeRecords(reader)) }
@@ -20,7 +22,7 @@ extension Kernel2 {
         return .transmit(command)
     }
 
-    /// Takes a record (S7.9 to S7.24).
+    /// Handles a record (S7.9 to S7.24).
     mutating func magneticStripeRecordAnswered(
         _ response: ResponseAPDU, _ previous: RecordReader
     ) -> Action<Outcome> {
@@ -36,7 +38,7 @@ extension Kernel2 {
         return readMagneticStripe(reader)
     }
 
-    /// Checks the tracks and where their digits go (S7.20 to S7.24).
+    /// Checks the tracks and the positions of their digits (S7.20 to S7.24).
     private mutating func checkMagneticStripe() -> Action<Outcome> {
         if let missing = Self.mandatory.first(where: { !data.hasValue($0) }) {
             return failMagneticStripe("S7.21", .cardDataMissing, [.element(missing, nil)])

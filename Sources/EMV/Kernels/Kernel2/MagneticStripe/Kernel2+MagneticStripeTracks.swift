@@ -7,14 +7,14 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-2, S13.14.5 to S13.22 and S14.20 to S14.30.
 extension Kernel2 {
-    /// Writes both tracks anew.
+    /// Inserts the digits into both tracks.
     ///
-    /// - Returns: `false` when a track is malformed.
+    /// - Returns: `false` if a track is malformed.
     mutating func placeDigits(isVerified: Bool) -> Bool {
         guard let positions = MagneticStripePositions.trackTwo(data),
             let track = data[0x9F6B].flatMap({ TrackTwo($0) })
         else { return false }
-        // nUN': five more tell the issuer that the phone verified its owner.
+        // nUN': five more tells the issuer that the phone verified the cardholder.
         let digits = positions.numberDigits
         let indicator = UInt8(truncatingIfNeeded: isVerified ? (digits + 5) % 10 : digits)
         let placed = placement(0x9F61, indicator).applied(to: track.discretionaryData, positions)

@@ -3,10 +3,10 @@
 
 internal import SmartCard
 
-/// Where counter, random number and code go in the discretionary data of a track.
+/// The positions of counter, random number, and code in the discretionary data of a track.
 ///
-/// Each bit map has a bit for each position, the lowest for the last one. See EMV
-/// Contactless Book C-2, Annex A (`9F62` to `9F67`).
+/// Each bitmap has a bit for each position, the lowest for the last one. See EMV Contactless
+/// Book C-2, Annex A (`9F62` to `9F67`).
 struct MagneticStripePositions: Hashable, Sendable {
     /// PCVC3: the positions of the card verification code.
     let code: UInt64
@@ -17,8 +17,8 @@ struct MagneticStripePositions: Hashable, Sendable {
 
     /// Reads the elements of one track.
     ///
-    /// Fails when one is missing or has another length, the counter has more digits than there
-    /// are positions, or the random number more than eight.
+    /// Returns `nil` if an element is missing or has another length, the counter has more digits
+    /// than there are positions, or the random number has more than eight digits.
     private init?(
         _ data: TransactionData, code: Tag, numberAndCounter: Tag, counterDigits: Tag,
         byteCount: Int
@@ -33,24 +33,24 @@ struct MagneticStripePositions: Hashable, Sendable {
         guard (0...8).contains(numberDigits) else { return nil }
     }
 
-    /// nUN: how many digits of the random number there are.
+    /// nUN: how many digits the random number has.
     var numberDigits: Int { numberAndCounter.nonzeroBitCount - counterDigits }
 
-    /// nUN, which both tracks must agree on (S7.22 and S7.23).
+    /// Returns nUN, which must be the same for both tracks (S7.22 and S7.23).
     ///
-    /// - Returns: `nil` when they do not, or the positions of a track are malformed.
+    /// - Returns: `nil` if it differs, or if the positions of a track are malformed.
     static func numberDigits(_ data: TransactionData) -> Int? {
         guard let digits = trackTwo(data)?.numberDigits else { return nil }
         return !data.hasValue(0x56) || trackOne(data)?.numberDigits == digits ? digits : nil
     }
 
-    /// The positions of track 2.
+    /// Returns the positions of track 2.
     static func trackTwo(_ data: TransactionData) -> MagneticStripePositions? {
         MagneticStripePositions(
             data, code: 0x9F65, numberAndCounter: 0x9F66, counterDigits: 0x9F67, byteCount: 2)
     }
 
-    /// The positions of track 1.
+    /// Returns the positions of track 1.
     static func trackOne(_ data: TransactionData) -> MagneticStripePositions? {
         MagneticStripePositions(
             data, code: 0x9F62, numberAndCounter: 0x9F63, counterDigits: 0x9F64, byteCount: 6)

@@ -4,7 +4,7 @@
 /// Track 1 data (tag `56`), split before its discretionary data.
 ///
 /// Format code `B`, account number, `^`, name, `^`, expiry date (4), service code (3),
-/// discretionary data. See EMV Contactless Book C-2, Annex A and ISO/IEC 7813.
+/// discretionary data. See EMV Contactless Book C-2, Annex A, and ISO/IEC 7813.
 struct TrackOne: Hashable, Sendable {
     /// Everything before the discretionary data.
     let head: [UInt8]
@@ -13,7 +13,7 @@ struct TrackOne: Hashable, Sendable {
 
     /// Reads the track.
     ///
-    /// - Returns: `nil` without two separators and seven characters after the second.
+    /// - Returns: `nil` unless there are two separators and seven characters after the second.
     init?(_ bytes: some Collection<UInt8>) {
         let characters = Array(bytes)
         let separators = characters.indices.filter { characters[$0] == UInt8(ascii: "^") }

@@ -5,19 +5,19 @@ internal import SmartCard
 
 /// State R1: the relay resistance protocol.
 ///
-/// The terminal measures how long the card takes for a number that it did not know before:
-/// a relay in between takes longer. See EMV Contactless Book C-2, S3.60 to S3.64 and 6.4.1.
+/// The terminal measures how long the card takes to answer an unpredictable number; a relay
+/// takes longer. See EMV Contactless Book C-2, S3.60 to S3.64 and 6.4.1.
 extension Kernel2 {
-    /// The most exchanges: the first one, and two more after times that were too long.
+    /// The maximum number of exchanges: the first one, and two more if the time was too long.
     private static let mostExchanges = 3
 
-    /// Whether card and reader both have the protocol (S3.60).
+    /// Whether the card and the reader both support the protocol (S3.60).
     var isRelayResistancePossible: Bool {
         profile.contains(.relayResistanceSupported)
             && settings.configuration.contains(.relayResistanceSupported)
     }
 
-    /// EXCHANGE RELAY RESISTANCE DATA with a new number (S3.61 to S3.64, SR1.23 to SR1.27).
+    /// Sends EXCHANGE RELAY RESISTANCE DATA with a new number (S3.61 to S3.64, SR1.23 to SR1.27).
     mutating func exchangeRelayResistanceData(_ repetitions: UInt8 = 0) -> Action<Outcome> {
         let number = activation.randomValues.dropFirst(Int(repetitions)).first
         let entropy = number ?? activation.unpredictableNumber
@@ -28,7 +28,7 @@ extension Kernel2 {
         return .transmit(.short(0x80, 0xEA, 0x00, 0x00, data: entropy))
     }
 
-    /// Judges the answer and its time (SR1.10 to SR1.32).
+    /// Checks the answer and its time (SR1.10 to SR1.32).
     mutating func relayResistanceAnswered(
         _ response: ResponseAPDU, after time: Duration, _ repetitions: UInt8
     ) -> Action<Outcome> {
@@ -67,7 +67,7 @@ extension Kernel2 {
         ]
     }
 
-    /// What a combined signature covers of the protocol, or `nil` when it was not performed.
+    /// The protocol data that a combined signature covers, or `nil` if it was not performed.
     ///
     /// See EMV Contactless Book C-2, Table 6.8.
     var relayResistanceData: [UInt8]? {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How kernel 2 judges the time that the card takes for relay resistance.
+/// The settings of kernel 2 for the relay resistance protocol.
 ///
 /// Times are in units of 100 microseconds. A new value has the defaults of the book. See EMV
 /// Contactless Book C-2, Table 4.1 and Annex A.
@@ -18,12 +18,12 @@ package struct RelayResistanceSettings: Hashable, Sendable {
     package var accuracyThreshold: UInt16 = 0x012C
     /// Relay Resistance Transmission Time Mismatch Threshold (`DF8137`), in percent.
     package var mismatchThreshold: UInt8 = 0x32
-    /// What the reader itself adds to an exchange: driver, bus and polling.
+    /// The time that the reader adds to an exchange through driver, bus, and polling.
     ///
-    /// The book measures on the air; a host measures beyond the reader. Subtracted from each
-    /// measured time; `nil` if it is unknown.
+    /// The book defines times at the contactless interface, but the host measures them behind the
+    /// reader. This value is subtracted from each measured time; `nil` if it is unknown.
     package var readerLatency: Duration?
 
-    /// Creates the defaults of the book.
+    /// Creates settings with the defaults of the book.
     package init() {}
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How long the card took, held against what it promised.
+/// The comparison of the card's processing time with the times that it announced.
 ///
 /// Times are in units of 100 microseconds. See EMV Contactless Book C-2, SR1.18 to SR1.30.
 struct RelayResistanceTiming: Hashable, Sendable {
@@ -10,7 +10,7 @@ struct RelayResistanceTiming: Hashable, Sendable {
     private let answer: RelayResistanceAnswer
     private let settings: RelayResistanceSettings
 
-    /// Computes the processing time out of the time of the whole exchange (SR1.18).
+    /// Computes the processing time from the time of the whole exchange (SR1.18).
     init(
         _ exchange: Duration, _ answer: RelayResistanceAnswer, _ settings: RelayResistanceSettings
     ) {
@@ -26,17 +26,17 @@ struct RelayResistanceTiming: Hashable, Sendable {
         processingTime < max(0, Int(answer.minimumTime) - Int(settings.minimumGracePeriod))
     }
 
-    /// Whether the card took longer than it promised (SR1.22 and SR1.28).
+    /// Whether the card took longer than it announced (SR1.22 and SR1.28).
     var exceedsTimeLimits: Bool { processingTime > limit }
 
     /// The longest time within the limits.
     var limit: Int { Int(answer.maximumTime) + Int(settings.maximumGracePeriod) }
 
-    /// Whether the times do not fit together (SR1.30).
+    /// Whether the times are inconsistent (SR1.30).
     ///
-    /// Card and terminal disagree about the transmission time, or the processing time is far
-    /// above the minimum. The quotients of the book are compared as products, which a time
-    /// of zero does not break: a card that claims no time at all disagrees.
+    /// Either the card and the terminal disagree about the transmission time, or the processing
+    /// time is far above the minimum. The quotients of the book are compared as products, which
+    /// avoids division by zero: a card that announces zero disagrees.
     var exceedsThreshold: Bool {
         let card = Int(answer.estimatedTransmissionTime)
         let terminal = Int(settings.expectedResponseTime)
@@ -45,15 +45,15 @@ struct RelayResistanceTiming: Hashable, Sendable {
             || processingTime - Int(answer.minimumTime) > Int(settings.accuracyThreshold)
     }
 
-    /// The processing time as the kernel keeps it, at most `FFFF`.
+    /// The processing time as the kernel stores it, at most `FFFF`.
     var bytes: [UInt8] { UInt16(clamping: processingTime).bytes }
 }
 
 extension Duration {
-    /// Creates a time from the unit of relay resistance.
+    /// Creates a duration from the unit of the relay resistance protocol.
     init(hundredMicroseconds: Int) { self = .microseconds(hundredMicroseconds &* 100) }
 
-    /// Whole units of 100 microseconds, at most an hour of them.
+    /// The whole units of 100 microseconds, at most one hour.
     fileprivate var hundredMicroseconds: Int {
         let (seconds, attoseconds) = components
         return Int(min(max(seconds, 0), 3600)) * 10_000 + Int(attoseconds / 100_000_000_000_000)

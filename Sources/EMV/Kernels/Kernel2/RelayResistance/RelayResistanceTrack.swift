@@ -3,15 +3,15 @@
 
 internal import SmartCard
 
-/// Relay resistance data on track 2, for issuers that get no combined signature.
+/// Relay resistance data in track 2, for issuers that receive no combined signature.
 ///
-/// They replace the discretionary data: CA key index, number of repetitions, entropy of the
-/// card and measured time, in 13 digits, or 10 when the PAN has more than 16. See EMV
+/// It replaces the discretionary data: CA key index, number of repetitions, entropy of the
+/// card, and measured time, in 13 digits, or 10 if the PAN has more than 16. See EMV
 /// Contactless Book C-2, S910.39.
 enum RelayResistanceTrack {
-    /// Track 2 Equivalent Data (`57`) with these data.
+    /// Returns Track 2 Equivalent Data (`57`) with the relay resistance data.
     ///
-    /// - Returns: `nil` when the card gave no track 2, or no expiry date and service code.
+    /// - Returns: `nil` if the card sent no track 2, or one without expiry date and service code.
     static func track(_ data: TransactionData) -> TrackTwo? {
         guard let track = data[0x57].flatMap({ TrackTwo($0) }), track.rest.count >= 7,
             let entropy = data[0xDF8302], entropy.count == 4
@@ -33,7 +33,7 @@ enum RelayResistanceTrack {
         bytes.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// The lowest `count` decimal digits of a number.
+    /// Returns the lowest `count` decimal digits of a number.
     private static func decimal(_ number: UInt64, _ count: Int) -> [UInt8] {
         var rest = number
         let digits: [UInt8] = (0..<count).map { _ in

@@ -3,28 +3,28 @@
 
 internal import SmartCard
 
-/// States 10 and 11: a transaction that was torn is recovered.
+/// States 10 and 11: the recovery of a torn transaction.
 ///
-/// See EMV Contactless Book C-2, 3.8, 6.12 and 6.13.
+/// See EMV Contactless Book C-2, 3.8, 6.12, and 6.13.
 extension Kernel2 {
-    /// Whether card and reader both support recovery (S456.43 and S9.5).
+    /// Whether the card and the reader both support recovery (S456.43 and S9.5).
     var isRecoveryPossible: Bool {
         data.hasValue(0x9F51) && settings.mostTornTransactions > 0
     }
 
-    /// RECOVER AC (S456.47 to S456.49).
+    /// Sends RECOVER AC (S456.47 to S456.49).
     mutating func recover(
         _ torn: TornTransaction, _ decision: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
         note(
             "S456.47", "Torn transaction log",
-            [.fact("the card comes back after a torn transaction")],
+            [.fact("the card has a torn transaction")],
             .path("RECOVER AC"))
         state = .awaitingRecovery(torn, decision)
         return .transmit(.short(0x80, 0xD0, 0x00, 0x00, data: torn.recoveryData))
     }
 
-    /// Takes the recovered cryptogram, or asks for a new one (S10.7 to S10.12).
+    /// Handles the recovered cryptogram, or requests a new one (S10.7 to S10.12).
     mutating func recoveryAnswered(
         _ response: ResponseAPDU, _ torn: TornTransaction,
         _ decision: CryptogramInformationData.Cryptogram
@@ -37,15 +37,15 @@ extension Kernel2 {
         // S10.10 and S10.11
         memory.tornTransactions.remove(torn)
         restore(torn)
-        note("S10.11", "Recover AC", [], .path("the torn transaction goes on"))
+        note("S10.11", "Recover AC", [], .path("the torn transaction continues"))
         let isTemplate = response.data.first == 0x77
         return cryptogramAnswered(
             response, isTemplate ? GenerateCryptogram.objects(response.data) : nil)
     }
 
-    /// Takes the data of the torn transaction in place of this one's.
+    /// Replaces this transaction's data with that of the torn transaction.
     private mutating func restore(_ torn: TornTransaction) {
-        // What this transaction reads or wants to store is not what the card has signed.
+        // The card did not sign the data that this transaction reads or stores.
         data[0xDF8128] = nil
         storedValues = torn.storedValues
         for element in torn.elements { data[element.tag] = element.value }
@@ -59,17 +59,17 @@ extension Kernel2 {
         }
     }
 
-    /// Takes the cryptogram that replaces the torn one (S11.5 to S11.10).
+    /// Handles the cryptogram that replaces the torn one (S11.5 to S11.10).
     mutating func cryptogramAnsweredAfterRecovery(
         _ response: ResponseAPDU, _ torn: TornTransaction
     ) -> Action<Outcome> {
         memory.tornTransactions.remove(torn)
-        // S11.91 and S11.92: the terminal is told of a write that nobody confirmed.
+        // S11.91 and S11.92: the outcome reports a write that was not confirmed.
         if torn.wroteDataStorage { data.set(0xFF8101, torn.bytes) }
         return cryptogramAnswered(response)
     }
 
-    /// The card was lost before its cryptogram came: the transaction is torn (S9.5 to S9.15).
+    /// Logs a torn transaction: the card was lost before its cryptogram arrived (S9.5 to S9.15).
     mutating func cryptogramLost(_ loss: ErrorIndication.Transmission) -> Action<Outcome> {
         guard isRecoveryPossible,
             let list = data[0x9F51].flatMap({ try? DataObjectList(bytes: $0) }),
@@ -86,7 +86,7 @@ extension Kernel2 {
         return lost(loss)
     }
 
-    /// The card was lost once more (S11.11 to S11.13).
+    /// Handles a card that was lost again (S11.11 to S11.13).
     mutating func cryptogramLostAfterRecovery(
         _ loss: ErrorIndication.Transmission, _ torn: TornTransaction
     ) -> Action<Outcome> {

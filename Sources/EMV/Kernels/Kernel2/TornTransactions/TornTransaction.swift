@@ -3,53 +3,54 @@
 
 internal import SmartCard
 
-/// A transaction whose cryptogram the card may have made, but nobody received.
+/// A transaction whose cryptogram the card may have generated but the kernel did not receive.
 ///
-/// See EMV Contactless Book C-2, 3.8 and Table 4.2 (Torn Record, `FF8101`).
+/// See EMV Contactless Book C-2, 3.8, and Table 4.2 (Torn Record, `FF8101`).
 package struct TornTransaction: Hashable, Sendable {
-    /// The elements of a record; those that the transaction does not have are left out.
+    /// The elements of a record; absent elements are left out.
     private static let tags: [Tag] = [
         0x9F02, 0x9F03, 0x5A, 0x5F34, 0xDF8104, 0xDF8107, 0x9F34, 0xDF8113, 0x9F7D, 0xDF8128,
         0x9F1E, 0xDF8111, 0xDF8114, 0x9F33, 0x9F1A, 0x9F35, 0x95, 0x9F53, 0x5F2A, 0x9A, 0x9F21,
         0x9C, 0x9F37, 0xDF8301, 0xDF8302, 0xDF8303, 0xDF8304, 0xDF8305, 0xDF8306, 0xDF8307,
     ]
 
-    /// The elements that the transaction is recovered with.
+    /// The elements for the recovery of the transaction.
     let elements: [DataObject]
-    /// What the card was given to store with the cryptogram (DSDOL related data).
+    /// The data for the card to store with the cryptogram (DSDOL related data).
     ///
-    /// No element of the record, which the terminal gets; but the card has signed it.
+    /// It is not part of the record for the terminal, but the card's signature covers it.
     let storedValues: [UInt8]
     /// When the transaction was torn, in seconds of the reader's clock.
     let instant: Int64
 
-    /// Keeps what a transaction needs to be recovered.
+    /// Stores the data for the recovery of a transaction.
     init(_ data: TransactionData, storedValues: [UInt8], at instant: Int64) {
         self.storedValues = storedValues
         elements = data.objects(Self.tags)
         self.instant = instant
     }
 
-    /// Whether the card of this transaction is that of another one (S456.44): same PAN, and
-    /// same sequence number or none.
+    /// Whether two transactions have the same card (S456.44).
+    ///
+    /// The PAN must be the same, and the sequence number must be the same or absent in both.
     func isOfCard(_ data: TransactionData) -> Bool {
         [0x5A, 0x5F34].allSatisfy { (tag: Tag) in elements.first(tag)?.value == data[tag] }
     }
 
-    /// DRDOL Related Data (`DF8113`): what the card wants to know when it recovers.
+    /// DRDOL Related Data (`DF8113`): the data that the card requests for the recovery.
     var recoveryData: [UInt8] { Array(elements.first(0xDF8113)?.value ?? []) }
 
-    /// Whether data storage was to be written.
+    /// Whether the transaction included a write to data storage.
     var wroteDataStorage: Bool {
         elements.first(0xDF8128).flatMap { DataStorageStatus($0.value) }?.contains(.write) ?? false
     }
 
-    /// The record as an outcome gives it to the terminal: elements with tag and length.
+    /// The record for the terminal: elements with tag and length.
     var bytes: [UInt8] { elements.flatMap { TLVWriter.object($0.tag, Array($0.value)) } }
 }
 
 extension TornTransaction: CustomStringConvertible, CustomReflectable {
-    /// Says that there is one; what it holds is cardholder data.
+    /// A fixed text: the values are cardholder data.
     package var description: String { "torn transaction" }
 
     /// Shows nothing: the values are cardholder data.

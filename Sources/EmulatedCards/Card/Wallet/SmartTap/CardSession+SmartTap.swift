@@ -6,14 +6,14 @@ internal import SmartCard
 
 /// A phone with Google's wallet.
 ///
-/// See Google Smart Tap 2.1, Select OSE, Select smart tap 2 and Status words.
+/// See Google Smart Tap 2.1, Select OSE, Select smart tap 2, and Status words.
 extension CardSession {
-    /// The application of Smart Tap 2.
+    /// The identifier of the Smart Tap 2 application.
     static let smartTapName: [UInt8] = [0xA0, 0x00, 0x00, 0x04, 0x76, 0xD0, 0x00, 0x01, 0x11]
-    /// The first byte of a record's payload that says that bytes follow.
+    /// The first byte of a record's payload, which indicates binary data.
     static let binaryFormat: UInt8 = 0x04
 
-    /// The answer to SELECT of `OSE.VAS.01`.
+    /// Returns the answer to SELECT for `OSE.VAS.01`.
     mutating func googleSelection(_ wallet: Wallet) -> ResponseAPDU {
         guard let (nonce, key) = beginSmartTap() else {
             return ResponseAPDU(statusWord: .noPreciseDiagnosis)
@@ -33,7 +33,7 @@ extension CardSession {
                         entry.append(0x73) { versions in
                             versions.append(0xDF6D, [0x00, 0x00])
                             versions.append(0xDF4D, wallet.version)
-                            // There are passes, and SELECT of Smart Tap may be left out.
+                            // There are passes, and SELECT for Smart Tap is optional.
                             versions.append(0xDF62, [0x03])
                         }
                     }
@@ -43,7 +43,7 @@ extension CardSession {
         return ResponseAPDU(data: writer.bytes, statusWord: .success)
     }
 
-    /// The answer to SELECT of Smart Tap 2.
+    /// Returns the answer to SELECT for Smart Tap 2.
     mutating func smartTapSelection(_ wallet: Wallet) -> ResponseAPDU {
         guard let (nonce, _) = beginSmartTap() else {
             return ResponseAPDU(statusWord: .noPreciseDiagnosis)
@@ -55,7 +55,7 @@ extension CardSession {
             statusWord: .success)
     }
 
-    /// Answers a command of Smart Tap.
+    /// Answers a Smart Tap command.
     mutating func smartTap(_ command: CommandAPDU) -> ResponseAPDU {
         guard command.parameter1 == 0, command.parameter2 == 0 else {
             return ResponseAPDU(statusWord: .wrongParameters)
@@ -68,7 +68,7 @@ extension CardSession {
         }
     }
 
-    /// The next part of an answer, as much as the terminal takes at once.
+    /// Returns the next part of an answer, as much as the terminal accepts at once.
     mutating func smartTapPart(_ command: CommandAPDU) -> ResponseAPDU {
         guard !smartTapState.rest.isEmpty else {
             return ResponseAPDU(statusWord: .smartTapMistake)
@@ -80,7 +80,7 @@ extension CardSession {
             data: part, statusWord: smartTapState.rest.isEmpty ? .success : .smartTapMore)
     }
 
-    /// Makes a new nonce and key; the session before is over.
+    /// Creates a new nonce and key, which ends the previous session.
     private mutating func beginSmartTap() -> (nonce: [UInt8], key: P256PrivateKey)? {
         smartTapState = SmartTapState()
         guard let key = newKey() else { return nil }
@@ -94,10 +94,10 @@ extension CardSession {
 extension StatusWord {
     /// `9001`: no pass.
     static let smartTapNoPass = StatusWord(rawValue: 0x9001)
-    /// `9100`: the answer goes on.
+    /// `9100`: more data follows.
     static let smartTapMore = StatusWord(rawValue: 0x9100)
     /// `9400`: the terminal made a mistake.
     static let smartTapMistake = StatusWord(rawValue: 0x9400)
-    /// `9500`: the terminal has not proven whose it is.
+    /// `9500`: the terminal has not authenticated.
     static let smartTapNotAuthentic = StatusWord(rawValue: 0x9500)
 }

@@ -38,7 +38,7 @@ extension CardSession {
         return smartTapPart(command)
     }
 
-    /// Encrypts the passes: flags, initialisation vector, ciphertext, code.
+    /// Encrypts the passes: flags, initialization vector, ciphertext, authentication code.
     private static func seal(
         _ bundle: [UInt8], _ session: SmartTapState.Session, vector: [UInt8]
     ) -> [UInt8]? {
@@ -52,7 +52,7 @@ extension CardSession {
 }
 
 extension SmartTapPass {
-    /// The record of the pass: issuer, and the service object with its numbers.
+    /// The record of the pass: the issuer, and the service object with its numbers.
     fileprivate var record: NDEFRecord {
         let binary = CardSession.binaryFormat
         let object = NDEFMessage.bytes([

@@ -6,10 +6,12 @@ internal import SmartCard
 
 /// See Google Smart Tap 2.1, Negotiate smart tap session.
 extension CardSession {
-    /// What the terminal sends, in the record `cpr`.
+    /// The terminal's proof, from the record `cpr`.
     private struct TerminalProof {
-        /// The terminal's nonce (32 bytes), how it authenticates (1), its key of this session
-        /// (33) and the version of the collector's key (4).
+        /// The length of the fixed part.
+        ///
+        /// It contains the terminal's nonce (32 bytes), its authentication mode (1), its key for
+        /// this session (33), and the version of the collector's key (4).
         private static let fixedCount = 32 + 1 + 33 + 4
 
         let nonce: [UInt8]
@@ -40,8 +42,8 @@ extension CardSession {
 
     /// Answers NEGOTIATE SMART TAP SESSION.
     ///
-    /// Google tells phones the keys of the collectors of their passes; nobody else's proof can
-    /// be judged, and there is nothing for him.
+    /// A phone has the keys of its passes' collectors from Google. It cannot check the proof of any
+    /// other collector, but has no passes for it either.
     mutating func negotiateSmartTap(_ command: CommandAPDU) -> ResponseAPDU {
         guard let records = command.smartTapRecords("ngr"),
             let session = records.payload("ses"), session.count == 10,
@@ -81,7 +83,7 @@ extension CardSession {
 }
 
 extension CommandAPDU {
-    /// The records within the one record of a Smart Tap command, which begins with version 2.1.
+    /// Returns the records in the record of a Smart Tap command, which starts with version 2.1.
     func smartTapRecords(_ type: String) -> [NDEFRecord]? {
         guard let payload = (try? NDEFMessage.records(data))?.payload(type),
             payload.starts(with: [0x00, 0x01])

@@ -3,27 +3,27 @@
 
 internal import Cryptography
 
-/// What a phone that speaks Google Smart Tap remembers between two commands.
+/// The state that a phone with Google Smart Tap keeps between commands.
 struct SmartTapState {
-    /// What both sides know once the terminal has proven whose it is.
+    /// The state that both sides share after the terminal has authenticated.
     struct Session {
-        /// The session's name, 8 bytes.
+        /// The session's identifier, 8 bytes.
         let identifier: [UInt8]
         /// The number of the phone's last message.
         var sequence: UInt8
-        /// Whose terminal it is.
+        /// The collector that owns the terminal.
         let collector: [UInt8]
-        /// The key of AES-128 in counter mode.
+        /// The key for AES-128 in counter mode.
         let encryptionKey: SecretBytes
-        /// The key of HMAC.
+        /// The key for HMAC.
         let authenticationKey: SecretBytes
     }
 
-    /// The nonce of the last selection, 32 bytes; good for one session.
+    /// The nonce of the last selection, 32 bytes; valid for one session.
     var nonce: [UInt8]?
     /// The key of the next session.
     var key: P256PrivateKey?
-    /// The session, once there is one.
+    /// The session after a negotiation, or `nil`.
     var session: Session?
     /// The part of the last answer that did not fit.
     var rest: [UInt8] = []

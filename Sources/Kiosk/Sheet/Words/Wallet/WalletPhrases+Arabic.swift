@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension WalletPhrases {
-    /// Arabic.
+    /// The Arabic texts.
     static let arabic = WalletPhrases(
         card: "البطاقة",
         shipTo: "الشحن إلى",

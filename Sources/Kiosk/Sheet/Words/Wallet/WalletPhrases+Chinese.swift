@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension WalletPhrases {
-    /// Chinese in simplified characters.
+    /// The Chinese texts in simplified characters.
     static let chinese = WalletPhrases(
         card: "银行卡",
         shipTo: "寄送至",

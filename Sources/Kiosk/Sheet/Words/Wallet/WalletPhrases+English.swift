@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension WalletPhrases {
-    /// English.
+    /// The English texts.
     static let english = WalletPhrases(
         card: "Card",
         shipTo: "Ship to",
@@ -30,7 +30,7 @@ extension WalletPhrases {
         notPaid: "The payment was not made",
         retry: "The payment was not made. Choose another card, or try again.",
         notTheOwner: "This finger is not the owner’s. Try again.",
-        passcodeNeeded: "Enter the passcode to go on.",
+        passcodeNeeded: "Enter the passcode to continue.",
         wrongPasscode: "The passcode is wrong. Try again.",
         givenName: "Given name",
         familyName: "Family name",
@@ -39,14 +39,14 @@ extension WalletPhrases {
         street: "Street",
         city: "City",
         state: "State or region",
-        postalCode: "Postcode",
+        postalCode: "Postal code",
         country: "Country",
         phone: "Phone",
-        email: "E-mail",
+        email: "Email",
         missing: "This is missing.",
         check: "Please check this.",
-        wrongPostalCode: "This is no postcode of the country.",
-        unserviceable: "Nothing is delivered to this address.",
+        wrongPostalCode: "Invalid postal code for this country.",
+        unserviceable: "Delivery to this address is not available.",
         wrongCoupon: "This code is not valid.",
         expiredCoupon: "This code has expired.",
         wrongChoice: "This is not possible. Choose something else.",

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension WalletPhrases {
-    /// French.
+    /// The French texts.
     static let french = WalletPhrases(
         card: "Carte",
         shipTo: "Expédier à",

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension WalletPhrases {
-    /// German.
+    /// The German texts.
     static let german = WalletPhrases(
         card: "Karte",
         shipTo: "Versand an",

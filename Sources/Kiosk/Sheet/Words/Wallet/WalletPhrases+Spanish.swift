@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension WalletPhrases {
-    /// Spanish.
+    /// The Spanish texts.
     static let spanish = WalletPhrases(
         card: "Tarjeta",
         shipTo: "Enviar a",

@@ -4,9 +4,9 @@
 internal import ApplePay
 internal import ProximityReader
 
-/// What the sheet says of a payment from a wallet.
+/// The sheet's texts for a payment from a wallet.
 ///
-/// Texts with a name in braces get a value in its place.
+/// Texts contain names in braces as placeholders for values.
 struct WalletPhrases: Sendable {
     let card: String
     let shipTo: String
@@ -60,9 +60,9 @@ struct WalletPhrases: Sendable {
     let expiredCoupon: String
     let wrongChoice: String
 
-    /// For a minute, an hour, a day, a month and a year.
+    /// The texts for every minute, hour, day, month, and year.
     let every: [String]
-    /// The same for several of them, with `{count}`.
+    /// The texts for every few of them, with `{count}`.
     let everyFew: [String]
     /// With `{date}`.
     let from: String
@@ -74,7 +74,7 @@ struct WalletPhrases: Sendable {
 }
 
 extension WalletPhrases {
-    /// Chooses the words for a language of `PaymentSheetWords.languages`; others are English.
+    /// Chooses the texts for a language of `PaymentSheetWords.languages`; English for others.
     init(_ language: String) {
         self =
             switch language {
@@ -87,7 +87,7 @@ extension WalletPhrases {
             }
     }
 
-    /// What the way to the customer is called.
+    /// Returns the name of the shipping method.
     func method(_ kind: PaymentRequest.ShippingKind) -> String {
         switch kind {
         case .shipping: shipping
@@ -96,7 +96,7 @@ extension WalletPhrases {
         }
     }
 
-    /// What the address is called.
+    /// Returns the name of the address.
     func destination(_ kind: PaymentRequest.ShippingKind) -> String {
         switch kind {
         case .shipping: shipTo
@@ -106,7 +106,7 @@ extension WalletPhrases {
         }
     }
 
-    /// What an error says: the merchant's words, or else these.
+    /// Returns the text of an error: the merchant's, or one of these.
     func text(_ error: FieldError) -> String {
         if let message = error.message, !message.isEmpty { return message }
         return switch error.subject {
@@ -119,7 +119,7 @@ extension WalletPhrases {
         }
     }
 
-    /// When an amount is charged; `nil` for now.
+    /// Returns when an amount is charged, or `nil` for now.
     func text(_ timing: SummaryItem.Timing, _ money: (Decimal) -> String) -> String? {
         switch timing {
         case .final, .pending: return nil
@@ -136,7 +136,7 @@ extension WalletPhrases {
         }
     }
 
-    /// Puts a value in the place of a name in braces.
+    /// Returns a text with a value in place of a name in braces.
     func filled(_ text: String, _ name: String, _ value: String) -> String {
         let sign = Array("{\(name)}".utf8)
         let bytes = Array(text.utf8)

@@ -7,7 +7,7 @@ internal import SmartCard
 internal import Support
 
 extension Combination {
-    /// What a configuration may say of a combination, whatever its kernel.
+    /// The settings of a combination that apply to every kernel.
     ///
     /// See EMV Contactless Book A, 5.2, Table 5-2.
     static let commonSettings: [Setting<Combination>] = [
@@ -22,7 +22,7 @@ extension Combination {
         dynamicLimits,
     ]
 
-    /// What says which combination is meant.
+    /// The names that select a combination.
     static let selectors = ["aid", "kernel", "transactionTypes"]
 
     /// The names of the transaction types (`9C`) in a configuration.
@@ -49,7 +49,7 @@ extension Combination {
 }
 
 extension DynamicReaderLimits {
-    /// The limits as a file says them.
+    /// The limits as written in a file.
     fileprivate var values: JSONObject {
         let limit = { (limit: UInt64?) in limit.map { JSONValue.integer(Int64(clamping: $0)) } }
         return JSONObject([

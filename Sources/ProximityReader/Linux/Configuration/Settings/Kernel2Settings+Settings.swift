@@ -7,7 +7,7 @@ internal import SmartCard
 internal import Support
 
 extension Kernel2Settings {
-    /// What a combination for kernel 2 may say besides its limits.
+    /// The settings of a combination for kernel 2, in addition to the common settings.
     ///
     /// See EMV Contactless Book C-2, Table 4.1 (configuration data objects) and Annex A.
     static let settings: [Setting<Kernel2Settings>] = [
@@ -56,6 +56,8 @@ extension Kernel2Settings {
         },
     ]
 
+    /// The limits of the torn transaction log.
+    ///
     /// Max Number of Torn Transaction Log Records (`DF811D`) and Max Lifetime of Torn
     /// Transaction Log Record (`DF811C`), in seconds.
     private static let tornTransactions: [Setting<Kernel2Settings>] = [
@@ -108,7 +110,7 @@ extension Kernel2Settings {
         settings.phoneMessages = table
     }
 
-    /// A mag-stripe CVM capability: what byte 4 of an outcome may ask for.
+    /// A mag-stripe CVM capability, which is a CVM in byte 4 of an outcome.
     private static func verification(
         _ name: String,
         _ path: Setting<Kernel2Settings>.Path<Outcome.CardholderVerification>
@@ -125,7 +127,7 @@ extension Kernel2Settings {
         }
     }
 
-    /// What the terminal brings for data exchange or data storage, by tag.
+    /// The terminal's data objects for data exchange or data storage, by tag.
     private static func exchange(
         _ name: String, _ tags: [Tag],
         _ apply:
@@ -151,14 +153,14 @@ extension Kernel2Settings {
 }
 
 extension TerminalActionCodes {
-    /// What a combination may say of them.
+    /// The settings in a configuration.
     static let settings: [Setting<TerminalActionCodes>] = [
         .bits("denial", \.denial), .bits("online", \.online), .bits("default", \.default),
     ]
 }
 
 extension RelayResistanceSettings {
-    /// What a combination may say of them, in units of 100 microseconds.
+    /// The settings in a configuration; times are in units of 100 microseconds.
     static let settings: [Setting<RelayResistanceSettings>] = [
         time("minimumGracePeriod", \.minimumGracePeriod),
         time("maximumGracePeriod", \.maximumGracePeriod),

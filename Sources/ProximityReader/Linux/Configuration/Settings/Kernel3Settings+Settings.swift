@@ -4,7 +4,7 @@
 internal import EMV
 
 extension Kernel3Settings {
-    /// What a combination for kernel 3 may say besides its limits.
+    /// The settings of a combination for kernel 3, in addition to the common settings.
     ///
     /// See EMV Contactless Book C-3, 4 and 5.5.
     static let settings: [Setting<Kernel3Settings>] = [

@@ -6,18 +6,19 @@ internal import PaymentToken
 internal import SmartCard
 internal import Support
 
-/// One value of the terminal's data: its name in a configuration, how it is read there, and how
-/// `taptopay config show` writes it.
+/// A configuration setting: its name, and how to read and write its value.
+///
+/// `taptopay config show` prints the written value.
 struct Setting<Root>: Sendable {
-    /// Where a value of the root stands.
+    /// The location of a value in its root.
     typealias Path<Value> = any WritableKeyPath<Root, Value> & Sendable
 
-    /// Its name in a file.
+    /// The setting's name in a file.
     let name: String
-    /// Takes the value over from a section that has the name.
+    /// Reads the value from a section that contains the name.
     let take:
         @Sendable (ConfigurationSection, String, inout Root) throws(ConfigurationError) -> Void
-    /// The value as a file says it; null where it does not exist.
+    /// Returns the value as written in a file; null if there is none.
     let value: @Sendable (Root) -> JSONValue
 
     init(
@@ -34,7 +35,7 @@ struct Setting<Root>: Sendable {
 }
 
 extension ConfigurationSection {
-    /// Takes over every setting that the section names.
+    /// Applies every setting that the section contains.
     ///
     /// - Throws: `ConfigurationError`.
     func apply<Root>(
@@ -47,7 +48,7 @@ extension ConfigurationSection {
 }
 
 extension Setting {
-    /// A truth value.
+    /// A Boolean value.
     static func boolean(
         _ name: String, _ path: Path<Bool>
     ) -> Setting {
@@ -57,7 +58,7 @@ extension Setting {
         }
     }
 
-    /// A truth value that may be missing.
+    /// An optional Boolean value.
     static func boolean(
         _ name: String, _ path: Path<Bool?>
     ) -> Setting {
@@ -68,7 +69,7 @@ extension Setting {
         }
     }
 
-    /// A whole number.
+    /// An integer.
     static func number<Number: FixedWidthInteger & Sendable>(
         _ name: String, in range: ClosedRange<Int64>, unit: String = "",
         _ path: Path<Number>
@@ -81,7 +82,7 @@ extension Setting {
         }
     }
 
-    /// An amount in the smallest unit of the currency; null says that there is no such limit.
+    /// An amount in the smallest unit of the currency; null means that there is no limit.
     static func limit(
         _ name: String, _ path: Path<UInt64?>
     ) -> Setting {
@@ -91,7 +92,7 @@ extension Setting {
         }
     }
 
-    /// A time in units of 100 milliseconds, as the books count hold times.
+    /// A duration in units of 100 milliseconds, as in the books' hold times.
     static func holdTime(
         _ name: String, atMost limit: Int64,
         _ path: Path<Duration>
@@ -105,7 +106,7 @@ extension Setting {
         }
     }
 
-    /// Printable characters of a fixed count.
+    /// A fixed number of printable characters.
     static func characters(
         _ name: String, count: Int, _ path: Path<String>
     ) -> Setting {
@@ -121,7 +122,7 @@ extension Setting {
 }
 
 extension Setting {
-    /// Bytes in hexadecimal digits.
+    /// Bytes as hexadecimal digits.
     static func bytes(
         _ name: String, count: ClosedRange<Int>,
         _ path: Path<[UInt8]>
@@ -132,7 +133,7 @@ extension Setting {
         }
     }
 
-    /// One byte in hexadecimal digits.
+    /// One byte as hexadecimal digits.
     static func byte(
         _ name: String, _ path: Path<UInt8>
     ) -> Setting {
@@ -142,7 +143,7 @@ extension Setting {
         }
     }
 
-    /// An element whose bits have names, in hexadecimal digits.
+    /// An element with named bits, as hexadecimal digits.
     static func bits<Element: BitCodedElement>(
         _ name: String, _ path: Path<Element>
     ) -> Setting {
@@ -153,7 +154,7 @@ extension Setting {
         }
     }
 
-    /// An element whose bits have names, or null for none.
+    /// An element with named bits, as hexadecimal digits; null if there is none.
     static func bits<Element: BitCodedElement>(
         _ name: String, _ path: Path<Element?>
     ) -> Setting {
@@ -169,7 +170,7 @@ extension Setting {
         }
     }
 
-    /// An object of settings of its own.
+    /// An object with its own settings.
     static func section<Inner: Sendable>(
         _ name: String, _ path: Path<Inner>,
         _ settings: [Setting<Inner>]
@@ -190,6 +191,6 @@ extension Setting {
 }
 
 extension ConfigurationSection {
-    /// Whether the name is there, with null for its value.
+    /// Returns whether the name is present and its value is null.
     func isNull(_ name: String) -> Bool { object[name] == .null }
 }

@@ -7,7 +7,7 @@ internal import SmartCard
 internal import Support
 
 extension TerminalData {
-    /// What a configuration may say of the terminal.
+    /// The settings of the terminal.
     ///
     /// See EMV Book 3, Annex A and EMV Book 4, Annex A.
     static let settings: [Setting<TerminalData>] = [
@@ -21,7 +21,7 @@ extension TerminalData {
         .limit("terminalFloorLimit", \.floorLimit),
     ]
 
-    /// Terminal Type (`9F35`): who operates the terminal, and whether it goes online.
+    /// Terminal Type (`9F35`): the operator of the terminal, and its online capability.
     ///
     /// See EMV Book 4, Annex A1.
     private static let terminalType = Setting<TerminalData>(
@@ -31,8 +31,8 @@ extension TerminalData {
         guard (1...3).contains(type >> 4), (1...6).contains(type & 0x0F) else {
             throw section.error(
                 name, section.object[name] ?? .null,
-                allowed: "“11” to “16”, “21” to “26” or “34” to “36”, such as “21” for an "
-                    + "attended terminal of a merchant that is online only")
+                allowed: "“11” to “16”, “21” to “26” or “34” to “36”, such as “21” for a "
+                    + "merchant's attended, online-only terminal")
         }
         terminal.terminalType = type
     }

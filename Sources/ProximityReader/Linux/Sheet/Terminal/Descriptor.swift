@@ -3,9 +3,9 @@
 
 internal import Glibc
 
-/// What is done with a file, a pipe or a terminal by its number.
+/// Operations on a file, pipe or terminal by its descriptor.
 package enum Descriptor {
-    /// Writes a whole text, or as much as is taken before an error.
+    /// Writes a text, or as much as possible before an error.
     package static func write(_ text: String, to descriptor: Int32) {
         var text = text
         text.withUTF8 { buffer in

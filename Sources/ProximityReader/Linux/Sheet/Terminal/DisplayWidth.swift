@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension String {
-    /// How many columns a terminal gives this text.
+    /// The number of columns that the text occupies on a terminal.
     ///
-    /// East Asian characters take two, marks that belong to the character before them none. See
-    /// Unicode Standard Annex 11.
+    /// East Asian characters occupy two; combining marks occupy none. See Unicode Standard
+    /// Annex 11.
     package var columns: Int {
         reduce(0) { sum, character in
             sum + (character.unicodeScalars.lazy.map(\.columns).max() ?? 0)
         }
     }
 
-    /// Breaks the text at spaces, or where there are none anywhere, into lines.
+    /// Breaks the text into lines at spaces, or within words that are too long.
     ///
-    /// - Parameter width: How many columns a line has at most; at least two.
+    /// - Parameter width: The maximum number of columns in a line, at least two.
     /// - Returns: The lines; none for an empty text.
     package func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
@@ -38,8 +38,9 @@ extension String {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// The text without what moves a terminal's cursor, changes its colours or turns the
-    /// direction of what follows.
+    /// The text without control characters.
+    ///
+    /// These move a terminal's cursor, change its colors or change the text direction.
     package var withoutControls: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isControl }))
     }

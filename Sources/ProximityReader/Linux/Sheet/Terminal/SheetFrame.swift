@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A frame of lines around centred texts.
+/// A frame of lines around centered texts.
 package struct SheetFrame: Sendable {
-    /// How many columns a frame has at most, its edges and its distance to the text included.
+    /// The maximum number of columns of a frame, including its edges and padding.
     private static let widest = 56
 
     /// The texts from top to bottom; an empty one is an empty line.
@@ -18,7 +18,7 @@ package struct SheetFrame: Sendable {
     ///
     /// - Parameters:
     ///   - columns: The columns of the terminal, at least 10.
-    ///   - style: Makes a text bold or coloured, which must not change its width.
+    ///   - style: Makes a text bold or colored, without changing its width.
     /// - Returns: The lines.
     package func lines(
         columns: Int, style: (_ text: String, _ index: Int) -> String = { text, _ in text }

@@ -5,25 +5,25 @@ internal import Glibc
 internal import PCSC
 internal import Support
 
-/// A terminal that neither echoes nor waits for whole lines, until it is restored.
+/// A terminal with echo and line buffering turned off until it is restored.
 package final class SilentTerminal: Sendable {
-    /// The thread needs nothing but the terminal.
+    /// The thread needs no resource except the terminal.
     private final class Resource {}
 
     private let thread: ThreadExecutor<Resource>
     private let descriptor: Int32
-    /// A byte written here ends a wait, and the entry.
+    /// A byte written here ends a wait and the entry.
     private let wake: (read: Int32, write: Int32)
     private let isRestored = Lock(false)
 
-    /// Opens a terminal and silences it; what was typed before is thrown away.
+    /// Opens a terminal and turns off its echo; discards earlier input.
     ///
     /// - Throws: `TerminalPINPad.TerminalError`.
     package init(_ path: String) throws(TerminalPINPad.TerminalError) {
         do {
             thread = try ThreadExecutor(name: "pin-pad") { Resource() }
         } catch {
-            throw TerminalPINPad.TerminalError(description: "There is no thread to wait on.")
+            throw TerminalPINPad.TerminalError(description: "The PIN pad's thread could not start.")
         }
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0, isatty(descriptor) == 1 else {
@@ -40,7 +40,7 @@ package final class SilentTerminal: Sendable {
         else {
             for end in ends + [descriptor] where end >= 0 { close(end) }
             throw TerminalPINPad.TerminalError(
-                description: "The terminal's echo cannot be switched off.")
+                description: "The terminal's echo cannot be turned off.")
         }
         self.descriptor = descriptor
         wake = (ends[0], ends[1])
@@ -51,7 +51,7 @@ package final class SilentTerminal: Sendable {
         for end in [descriptor, wake.read, wake.write] { close(end) }
     }
 
-    /// Gives the terminal its settings back; what was typed meanwhile is thrown away.
+    /// Restores the terminal's settings; discards pending input.
     package func restore() {
         let isFirst = isRestored.withLock { isRestored in
             defer { isRestored = true }
@@ -65,7 +65,7 @@ package final class SilentTerminal: Sendable {
         Descriptor.write(text, to: descriptor)
     }
 
-    /// Waits for a byte, on the terminal's own thread.
+    /// Waits for a byte on the terminal's thread.
     ///
     /// - Throws: `CancellationError`, or `TerminalPINPad.TerminalError` at the end of input.
     package func nextByte() async throws -> UInt8 {
@@ -79,12 +79,12 @@ package final class SilentTerminal: Sendable {
         }
         try Task.checkCancellation()
         guard let byte else {
-            throw TerminalPINPad.TerminalError(description: "The terminal is gone.")
+            throw TerminalPINPad.TerminalError(description: "The terminal was disconnected.")
         }
         return byte
     }
 
-    /// Reads a byte, or returns `nil` at the end or when the wait is over.
+    /// Reads a byte, or returns `nil` at the end of input or of the wait.
     private func readByte() -> UInt8? {
         var ready = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -99,7 +99,7 @@ package final class SilentTerminal: Sendable {
         return 0
     }
 
-    /// Skips an arrow or function key, which begins like Escape but goes on at once.
+    /// Skips an arrow or function key, which starts like Escape but continues immediately.
     ///
     /// See ECMA-48, 5.4, for control sequences; `O` introduces one more character.
     private func skipSequence() {

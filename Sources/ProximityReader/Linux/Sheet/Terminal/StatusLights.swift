@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The four status lights: the first when a card may come, all four when it was read.
+/// The four status lights: one when a card can be presented, four when it has been read.
 ///
 /// See EMV Contactless Book A, chapter 9.
 struct StatusLights: Hashable, Sendable {
-    /// How many are lit.
+    /// The number of lights that are lit.
     let count: Int
-    /// Whether they show that something went wrong.
+    /// Whether the lights show a failure.
     let isFailure: Bool
 
-    /// Creates the lights that go with a message; none is lit before the first.
+    /// Creates the lights for a message; none are lit before the first message.
     init(_ message: PaymentSheetMessage?) {
         (count, isFailure) =
             switch message {
@@ -26,7 +26,7 @@ struct StatusLights: Hashable, Sendable {
     /// The lights as text.
     var text: String { lit + dark }
 
-    /// The lights as text with a terminal's colours: green, or red after a failure.
+    /// The lights as text in a terminal's colors: green, or red after a failure.
     var coloured: String {
         isFailure
             ? "\u{1B}[31m\(text)\u{1B}[0m"

@@ -5,15 +5,15 @@ internal import Glibc
 internal import SmartCard
 internal import Support
 
-/// A PIN pad on a terminal: nothing is echoed, and a mask shows how far the entry is.
+/// A PIN pad on a terminal: nothing is echoed, and a mask shows the progress of the entry.
 ///
-/// The mask stands in the frame of the terminal's sheet, or without one in a line of its own.
-/// The terminal gets its own settings back at the end of each entry, also when a signal ends
-/// the program. Digits typed before or after the entry are thrown away.
+/// The mask is in the frame of the terminal's sheet, or on its own line without one. At the end of
+/// each entry, the terminal's settings are restored, even if a signal ends the program. Digits
+/// typed before or after the entry are discarded.
 public final class TerminalPINPad: PINPad {
-    /// The terminal could not be used.
+    /// An error that occurs when the terminal cannot be used.
     public struct TerminalError: Error, CustomStringConvertible {
-        /// What is wrong, for people.
+        /// The problem, for people.
         public let description: String
     }
 
@@ -32,9 +32,9 @@ public final class TerminalPINPad: PINPad {
     /// Creates a pad on the program's terminal.
     ///
     /// - Parameters:
-    ///   - path: The terminal.
-    ///   - isPlain: Whether the terminal cannot go back to the start of a line; then the mask is
-    ///     not shown. `nil` asks the variable `TERM`.
+    ///   - path: The path of the terminal.
+    ///   - isPlain: Whether the terminal cannot return to the start of a line, so that the mask is
+    ///     not shown. `nil` uses the variable `TERM`.
     ///   - sheet: The sheet on the same terminal, or `nil`.
     public init(
         path: String = "/dev/tty", isPlain: Bool? = nil, sheet: TerminalPaymentSheet? = nil
@@ -53,7 +53,7 @@ public final class TerminalPINPad: PINPad {
         return true
     }
 
-    /// Silences the terminal and asks for the PIN.
+    /// Turns off the terminal's echo and asks for the PIN.
     ///
     /// - Throws: `TerminalError`.
     public func begin(_ request: PINPadRequest) async throws {
@@ -74,7 +74,7 @@ public final class TerminalPINPad: PINPad {
 
     /// Waits for a key.
     ///
-    /// - Throws: `CancellationError`, or `TerminalError` when the terminal is gone.
+    /// - Throws: `CancellationError`, or `TerminalError` if the terminal was disconnected.
     public func nextKey() async throws -> PINPadKey {
         guard let silent = state.withLock({ $0.terminal }) else {
             throw TerminalError(description: "The terminal is not open.")
@@ -84,7 +84,7 @@ public final class TerminalPINPad: PINPad {
         }
     }
 
-    /// Shows the mask, or on a plain terminal only what is wrong.
+    /// Shows the mask; on a plain terminal, shows only errors.
     public func show(_ display: PINPadDisplay) async {
         let state = state.withLock { $0 }
         if let request = state.framed, sheet?.show(display, of: request) == true { return }
@@ -96,7 +96,7 @@ public final class TerminalPINPad: PINPad {
         state.terminal?.write("\rPIN  \(display.mask)")
     }
 
-    /// Gives the terminal its settings back.
+    /// Restores the terminal's settings.
     public func end() async {
         let state = state.withLock { state in
             defer { state = State() }
@@ -108,7 +108,7 @@ public final class TerminalPINPad: PINPad {
 }
 
 extension PINPadKey {
-    /// The key for a byte from the terminal, or `nil` for one that means nothing.
+    /// Creates the key for a byte from the terminal, or returns `nil` for any other byte.
     fileprivate init?(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit(byte - UInt8(ascii: "0"))

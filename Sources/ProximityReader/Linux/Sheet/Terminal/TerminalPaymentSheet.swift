@@ -5,10 +5,10 @@ internal import Glibc
 internal import SmartCard
 internal import Support
 
-/// The payment sheet on a terminal, in a frame that is drawn again in its place.
+/// The payment sheet on a terminal, in a frame that is redrawn in place.
 ///
-/// Where standard error is no terminal, or one that is narrower than 40 columns or too low, each
-/// change is a line of text. Colours are left out where `NO_COLOR` is set.
+/// If standard error is not a terminal, or the terminal is narrower than 40 columns or too short,
+/// each change is a line of text. There are no colors if `NO_COLOR` is set.
 public final class TerminalPaymentSheet: PaymentSheet {
     private struct State {
         var content: PaymentSheetContent?
@@ -19,16 +19,16 @@ public final class TerminalPaymentSheet: PaymentSheet {
 
     private let screen: TerminalScreen
     private let acceptsTerms: Bool
-    /// Where somebody can be asked, or `nil`.
+    /// The terminal for questions, or `nil` if no one can answer.
     private let keyboard: String?
     private let state = Lock(State())
 
     /// Creates a sheet on standard error.
     ///
     /// - Parameters:
-    ///   - acceptsTerms: Whether terms are shown and accepted without a question. Otherwise
-    ///     somebody at the terminal is asked, and where nobody is they are not accepted.
-    ///   - environment: The variables `TERM` and `NO_COLOR`.
+    ///   - acceptsTerms: Whether terms are shown and accepted without a question. Otherwise, the
+    ///     user at the terminal is asked; without a user, the terms are not accepted.
+    ///   - environment: The environment variables, of which `TERM` and `NO_COLOR` are used.
     public convenience init(
         acceptsTerms: Bool = false,
         environment: [String: String] = ProcessInfo.processInfo.environment
@@ -41,10 +41,10 @@ public final class TerminalPaymentSheet: PaymentSheet {
     /// Creates a sheet on a terminal.
     ///
     /// - Parameters:
-    ///   - descriptor: Where to write; it stays open.
-    ///   - keyboard: The path of the terminal on which somebody answers, or `nil`.
+    ///   - descriptor: The descriptor to write to; it stays open.
+    ///   - keyboard: The path of the terminal for questions, or `nil`.
     ///   - acceptsTerms: Whether terms are accepted without a question.
-    ///   - environment: The variables `TERM` and `NO_COLOR`.
+    ///   - environment: The environment variables, of which `TERM` and `NO_COLOR` are used.
     init(
         descriptor: Int32, keyboard: String?, acceptsTerms: Bool = false,
         environment: [String: String]
@@ -54,18 +54,17 @@ public final class TerminalPaymentSheet: PaymentSheet {
         self.acceptsTerms = acceptsTerms
     }
 
-    /// Whether somebody sits at the program's terminal: input that comes from elsewhere tells
-    /// that nobody does.
+    /// Whether there is a user at the program's terminal; with redirected input, there is none.
     public static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && TerminalPINPad.isAvailable }
 
-    /// Lets what is shown stay as it is; the next change is drawn below.
+    /// Leaves the current frame on the screen; the next change is drawn below it.
     ///
-    /// For programs that write to the same terminal while the sheet is up: call it before.
+    /// Programs that write to the same terminal while the sheet is visible call this first.
     public func leave() {
         screen.leave()
     }
 
-    /// Shows merchant, amount and what it is for.
+    /// Shows the merchant, the amount and its purpose.
     public func present(
         _ content: PaymentSheetContent, cancel: @escaping @Sendable () -> Void
     ) async throws {
@@ -78,7 +77,7 @@ public final class TerminalPaymentSheet: PaymentSheet {
         }
     }
 
-    /// Shows how the read goes on.
+    /// Shows the progress of the read.
     public func show(_ message: PaymentSheetMessage) async {
         state.withLock { state in
             state.message = message
@@ -88,15 +87,15 @@ public final class TerminalPaymentSheet: PaymentSheet {
         }
     }
 
-    /// Leaves what was shown last.
+    /// Leaves the last message on the screen.
     public func dismiss() async {
         screen.leave()
     }
 
-    /// Shows the terms, and asks for one key.
+    /// Shows the terms and asks for one key.
     ///
     /// - Returns: Whether they are accepted.
-    /// - Throws: `CancellationError`, or an error when the terminal is gone.
+    /// - Throws: `CancellationError`, or an error if the terminal was disconnected.
     public func acceptTerms(_ terms: MerchantTerms) async throws -> Bool {
         let words = PaymentSheetWords(terms.language)
         guard !acceptsTerms else {
@@ -136,7 +135,7 @@ public final class TerminalPaymentSheet: PaymentSheet {
 // MARK: - PIN pad
 
 extension TerminalPaymentSheet {
-    /// Shows how far the entry of a PIN is.
+    /// Shows the progress of a PIN entry.
     ///
     /// - Returns: Whether it could be shown in the frame.
     func show(_ display: PINPadDisplay, of request: PINPadRequest) -> Bool {
@@ -146,7 +145,7 @@ extension TerminalPaymentSheet {
         }
     }
 
-    /// Takes the PIN pad away.
+    /// Hides the PIN pad.
     func endPIN() {
         state.withLock { state in
             state.pin = nil
@@ -179,7 +178,7 @@ extension TerminalPaymentSheet {
         }
     }
 
-    /// Draws a frame, unless there is no room.
+    /// Draws a frame if there is enough space.
     private func draw(
         _ frame: SheetFrame, style: (String, Int) -> String = { text, _ in text }
     ) -> Bool {
@@ -193,7 +192,7 @@ extension TerminalPaymentSheet {
 }
 
 extension PaymentSheetContent {
-    /// What stands above the status lights, from top to bottom.
+    /// Returns the lines above the status lights, from top to bottom.
     package func lines(in words: PaymentSheetWords) -> [String] {
         [merchantName, words.heading(self), words.detail(self) ?? ""].filter { !$0.isEmpty }
             .map(\.withoutControls)

@@ -4,14 +4,14 @@
 internal import Glibc
 internal import Support
 
-/// Silences one terminal at a time, and gives it its settings back, whatever happens.
+/// Turns off echo on one terminal at a time, and restores its settings in any case.
 ///
-/// A signal restores the terminal before it does what it would have done; the entry is over
-/// then, should the program live on. A stopped program silences the terminal again when it goes
-/// on. The handlers are in place only during an entry, and call only what a handler may: see
+/// A signal restores the terminal before its previous action; this ends the entry, if the program
+/// keeps running. A stopped program turns off the echo again when it continues. The handlers are
+/// installed only during an entry, and call only functions that a handler can call: see
 /// signal-safety(7).
 enum TerminalRestoration {
-    /// What the handlers work with; it is complete before they are in place.
+    /// The state that the handlers use; it is complete before they are installed.
     private struct State {
         var descriptor: Int32 = -1
         var wake: Int32 = -1
@@ -22,19 +22,19 @@ enum TerminalRestoration {
     private static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT]
     private static let lock = Lock(false)
     private nonisolated(unsafe) static var state = State()
-    /// What each signal did before, by its number.
+    /// The previous action of each signal, by its number.
     private nonisolated(unsafe) static let previous: UnsafeMutablePointer<sigaction> = {
         let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
         actions.initialize(repeating: sigaction(), count: 32)
         return actions
     }()
 
-    /// Switches echo and line editing off; what was typed before is thrown away.
+    /// Turns off echo and line editing; discards earlier input.
     ///
     /// - Parameters:
     ///   - descriptor: The terminal.
-    ///   - wake: Where a signal writes a byte.
-    /// - Returns: Whether it is off.
+    ///   - wake: The descriptor to which a signal writes a byte.
+    /// - Returns: Whether they are off.
     static func silence(_ descriptor: Int32, wake: Int32) -> Bool {
         lock.withLock { _ in
             guard state.descriptor < 0, tcgetattr(descriptor, &state.own) == 0 else {
@@ -58,7 +58,7 @@ enum TerminalRestoration {
         }
     }
 
-    /// Gives the terminal its settings back; what was typed meanwhile is thrown away.
+    /// Restores the terminal's settings; discards pending input.
     static func restore() {
         lock.withLock { _ in giveBack() }
     }
@@ -90,7 +90,7 @@ enum TerminalRestoration {
     private static func goOn() {
         let code = errno
         tcsetattr(state.descriptor, TCSANOW, &state.silent)
-        // Sessions end when the process was stopped.
+        // Sessions end if the process was stopped.
         let action = previous[Int(SIGCONT)]
         if action.sa_flags & Int32(SA_SIGINFO) != 0 {
             action.__sigaction_handler.sa_sigaction?(SIGCONT, nil, nil)
@@ -105,13 +105,13 @@ enum TerminalRestoration {
         errno = code
     }
 
-    /// Restores the terminal, and leaves the rest to whom the signal is for.
+    /// Restores the terminal and passes the signal to its previous handler.
     private static func end(_ number: Int32) {
         let code = errno
         tcsetattr(state.descriptor, TCSANOW, &state.own)
         sigaction(number, &previous[Int(number)], nil)
         kill(getpid(), number)
-        // A program that lives on must not read a PIN while the terminal echoes.
+        // A program that keeps running must not read a PIN while the terminal echoes.
         if previous[Int(number)].__sigaction_handler.sa_handler != nil {
             var byte: UInt8 = 1
             _ = write(state.wake, &byte, 1)

@@ -5,11 +5,11 @@ internal import Glibc
 internal import SmartCard
 internal import Support
 
-/// Lines on a terminal that are drawn again in their place, or text on anything else.
+/// Lines that are redrawn in place on a terminal, or appended text on any other output.
 ///
-/// Nothing but what was drawn last is ever cleared, and no setting of the terminal is changed.
+/// Only the last drawn lines are ever cleared, and no terminal settings are changed.
 package final class TerminalScreen: Sendable {
-    /// The narrowest terminal on which something is drawn.
+    /// The width of the narrowest terminal on which lines are drawn.
     private static let narrowest = 40
 
     private struct Size: Equatable {
@@ -27,14 +27,14 @@ package final class TerminalScreen: Sendable {
     private let drawn = Lock<Drawn?>(nil)
     /// Whether the descriptor is a terminal that can do more than print lines.
     package let isTerminal: Bool
-    /// Whether text may have colours.
+    /// Whether text can have colors.
     package let hasColours: Bool
 
-    /// Looks at what a descriptor is.
+    /// Creates a screen for a descriptor.
     ///
     /// - Parameters:
-    ///   - descriptor: Where to write; it stays open.
-    ///   - environment: The variables `TERM` and `NO_COLOR`.
+    ///   - descriptor: The descriptor to write to; it stays open.
+    ///   - environment: The environment variables, of which `TERM` and `NO_COLOR` are used.
     package init(descriptor: Int32, environment: [String: String]) {
         self.descriptor = descriptor
         isTerminal =
@@ -42,17 +42,17 @@ package final class TerminalScreen: Sendable {
         hasColours = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
     }
 
-    /// How many columns lines to draw may have, or `nil` where so many cannot be drawn.
+    /// Returns the maximum columns of the lines, or `nil` if this many lines cannot be drawn.
     package func columns(forLines count: Int) -> Int? {
         let size = size
         guard isTerminal, size.columns >= Self.narrowest, size.rows > count else { return nil }
         return size.columns
     }
 
-    /// Draws lines in place of those that were drawn last.
+    /// Draws lines in place of the last drawn lines.
     ///
-    /// Below them, if the program or, while it was stopped, a shell wrote something since, or
-    /// the terminal has another size.
+    /// They are drawn below instead if the program, or a shell while it was stopped, has written to
+    /// the terminal since, or if the size of the terminal has changed.
     package func draw(_ lines: [String]) {
         let (size, resumptions) = (size, ProcessResumption.shared.count)
         drawn.withLock { drawn in
@@ -75,7 +75,7 @@ package final class TerminalScreen: Sendable {
         }
     }
 
-    /// Lets what was drawn stay as it is.
+    /// Leaves the drawn lines on the screen.
     package func leave() {
         drawn.withLock { $0 = nil }
     }

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Locale.Language {
-    /// Takes a BCP 47 tag, or returns `nil` when a text is none: letters, digits and hyphens
-    /// that begin with two or three letters.
+    /// Creates a language from a BCP 47 tag, or returns `nil` if the text is not a tag.
     ///
-    /// Only language, script and region count. They are taken apart here, because Foundation's
-    /// own reading brings 35 MB of Unicode data into every static program.
+    /// A tag consists of letters, digits and hyphens, and starts with two or three letters.
+    ///
+    /// Only language, script and region are used. They are parsed here because Foundation's parser
+    /// adds 35 MB of Unicode data to every static program.
     package init?(tag: String) {
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
         let isTag = parts.allSatisfy { part in
@@ -28,10 +29,9 @@ extension Locale.Language {
             region: region.map { Locale.Region($0.uppercased()) })
     }
 
-    /// Reads the language of a program's messages from its variables, or `nil` when they name
-    /// none.
+    /// Creates the language of a program's messages from its variables, or `nil` if there is none.
     ///
-    /// See POSIX.1-2024, Base Definitions, 8.2: the first of these that is set wins.
+    /// See POSIX.1-2024, Base Definitions, 8.2: the first of these that is set takes precedence.
     init?(environment: [String: String]) {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
         let value = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
@@ -43,15 +43,15 @@ extension Locale.Language {
 
 /// The parts of a language.
 ///
-/// They are read of how it encodes itself: `languageCode` and `region` of `Locale.Language`
-/// would bring 35 MB of Unicode data into every static program.
+/// They are read from the language's encoded form, because `languageCode` and `region` of
+/// `Locale.Language` would add 35 MB of Unicode data to every static program.
 struct LanguageParts: Decodable {
-    /// The ISO 639 letters, or `nil`.
+    /// The ISO 639 code, or `nil`.
     let languageCode: String?
-    /// The ISO 3166 letters of the country, or `nil`.
+    /// The ISO 3166 code of the country, or `nil`.
     let region: String?
 
-    /// The language as a configuration names it, such as `de-CH`, or `nil`.
+    /// The language as written in a configuration, such as `de-CH`, or `nil`.
     var tag: String? {
         languageCode.map { code in region.map { "\(code)-\($0)" } ?? code }
     }
@@ -66,7 +66,7 @@ struct LanguageParts: Decodable {
 }
 
 extension UInt8 {
-    /// Whether it stands for a letter or digit of ASCII.
+    /// Whether the byte is an ASCII letter or digit.
     fileprivate var isLetterOrDigit: Bool {
         (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
     }

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a language, in some countries in a way of its own, writes money.
+/// The format of money in a language, with variants for some countries.
 ///
-/// See the Unicode Common Locale Data Repository, version 46, for what is usual where.
+/// See the Unicode Common Locale Data Repository, version 46, for the customary formats.
 struct MoneyFormat: Hashable, Sendable {
-    /// Where the currency stands.
+    /// The position of the currency.
     enum Position: Sendable {
         case before, beforeWithSpace, after
     }
@@ -13,21 +13,22 @@ struct MoneyFormat: Hashable, Sendable {
     var position: Position
     var decimalSeparator: String
     var groupSeparator: String
-    /// How many digits a number has at least that is written in groups of three.
+    /// The minimum number of digits of a number that is written in groups of three.
     var groupedDigits = 4
-    /// What follows the number of a percentage.
+    /// The text that follows the number in a percentage.
     var percentSign: String
-    /// Currencies with a symbol, such as `EUR=€`, separated by spaces; all others have their
-    /// ISO 4217 letters.
+    /// Currencies with a symbol, such as `EUR=€`, separated by spaces.
+    ///
+    /// All other currencies are written as ISO 4217 codes.
     let symbols: String
 
-    /// Writes an amount.
+    /// Formats an amount.
     ///
     /// - Parameters:
-    ///   - amount: Digits, and perhaps a point and decimals.
-    ///   - currency: The ISO 4217 letters.
-    ///   - region: The ISO 3166 letters of the customer's country, or `nil`.
-    ///   - usesISOCode: Whether to write the letters rather than a symbol.
+    ///   - amount: Digits, optionally with a point and decimals.
+    ///   - currency: The ISO 4217 code.
+    ///   - region: The ISO 3166 code of the customer's country, or `nil`.
+    ///   - usesISOCode: Whether to write the code rather than a symbol.
     /// - Returns: The text.
     func text(
         _ amount: String, currency: String, region: String?, usesISOCode: Bool
@@ -41,9 +42,9 @@ struct MoneyFormat: Hashable, Sendable {
         }
     }
 
-    /// Writes a number with the language's separators.
+    /// Formats a number with the language's separators.
     ///
-    /// - Parameter text: Digits, and perhaps a point and decimals.
+    /// - Parameter text: Digits, optionally with a point and decimals.
     /// - Returns: The text.
     func number(_ text: String) -> String {
         let parts = text.split(separator: ".", maxSplits: 1)
@@ -57,8 +58,9 @@ struct MoneyFormat: Hashable, Sendable {
         return parts.count > 1 ? result + decimalSeparator + parts[1] : result
     }
 
-    /// A dollar is plain where it is the country's own, and that of the United States is not
-    /// where another one is.
+    /// Returns the symbol of a currency in a region.
+    ///
+    /// A country's own dollar is `$`. Where there is another dollar, the US dollar is `US$`.
     private func symbol(of currency: String, in region: String?) -> String {
         let home = region.flatMap { Self.entry($0, of: Self.dollars) }
         if home == currency { return "$" }
@@ -71,7 +73,7 @@ struct MoneyFormat: Hashable, Sendable {
             .map { String($0.dropFirst(name.count + 1)) }
     }
 
-    /// Countries whose own currency is written `$`.
+    /// The countries whose currency is written `$`.
     private static let dollars = """
         AR=ARS AU=AUD CA=CAD CL=CLP CO=COP EC=USD HK=HKD MX=MXN NZ=NZD PR=USD SG=SGD SV=USD US=USD \
         UY=UYU

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a PIN pad and the terms say.
+/// The words for a PIN pad and the terms.
 extension PaymentSheetWords {
-    /// Says what to do on a PIN pad, or what is wrong.
+    /// Returns the instruction or the error on a PIN pad.
     public func text(_ message: PINPadDisplay.Message) -> String {
         switch message {
         case .enterPIN: phrases.enterPIN
@@ -14,7 +14,7 @@ extension PaymentSheetWords {
         }
     }
 
-    /// The name of a key of a PIN pad; `nil` for a digit.
+    /// Returns the name of a key of a PIN pad; `nil` for a digit.
     public func name(_ key: PINPadKey) -> String? {
         switch key {
         case .digit: nil
@@ -25,7 +25,7 @@ extension PaymentSheetWords {
         }
     }
 
-    /// What the keys of a keyboard do while a PIN is entered.
+    /// Returns the functions of a keyboard's keys during PIN entry.
     func keyboard(allowsBypass: Bool) -> [String] {
         [phrases.keyboard] + (allowsBypass ? [phrases.keyboardBypass] : [])
     }
@@ -33,13 +33,13 @@ extension PaymentSheetWords {
     /// The title above the terms and conditions.
     public var termsTitle: String { phrases.termsTitle }
 
-    /// Says what a merchant accepts.
+    /// Returns the terms that a merchant accepts.
     public func text(_ terms: MerchantTerms) -> String {
         let name = terms.merchantName.isEmpty ? terms.merchantIdentifier : terms.merchantName
         return phrases.terms.filled(["merchant": name])
     }
 
-    /// Says that a merchant has accepted the terms, and what they are.
+    /// Returns a message that a merchant has accepted the terms, with the terms.
     public func accepted(_ terms: MerchantTerms) -> String {
         "\(phrases.termsAccepted)\(text(terms))"
     }
@@ -47,6 +47,6 @@ extension PaymentSheetWords {
     /// The name of the button that accepts the terms.
     public var accept: String { phrases.accept }
 
-    /// The name of the button that does not accept the terms.
+    /// The name of the button that declines the terms.
     public var decline: String { phrases.decline }
 }

@@ -5,18 +5,18 @@ internal import SmartCard
 
 /// The words of a payment sheet, in the customer's language.
 ///
-/// There are English, German, French, Spanish, Chinese in simplified characters, and Arabic; for
-/// any other language the words are English. Amounts are written as it is usual in the language.
+/// The languages are English, German, French, Spanish, Simplified Chinese and Arabic. Any other
+/// language uses English. Amounts are formatted as is customary in the language.
 public struct PaymentSheetWords: Sendable {
     let phrases: SheetPhrases
     private let format: MoneyFormat
     private let choice: SheetLanguage
     private let region: String?
 
-    /// Chooses the words for a language.
+    /// Creates the words for a language.
     ///
-    /// - Parameter language: The customer's language, of which the region tells how amounts
-    ///   are written; `nil` for English.
+    /// - Parameter language: The customer's language, whose region determines the format of
+    ///   amounts; `nil` for English.
     public init(_ language: Locale.Language?) {
         let parts = language.flatMap { LanguageParts($0) }
         choice = SheetLanguage(parts?.languageCode ?? "en") ?? .english
@@ -25,7 +25,7 @@ public struct PaymentSheetWords: Sendable {
         format = choice.money(in: region)
     }
 
-    /// The languages there are words in, as BCP 47 tags.
+    /// The supported languages, as BCP 47 tags.
     public static var languages: [String] { SheetLanguage.allCases.map(\.rawValue) }
 
     /// The language of the words, as a BCP 47 tag.
@@ -34,7 +34,7 @@ public struct PaymentSheetWords: Sendable {
     /// Whether the language is written from right to left.
     public var isRightToLeft: Bool { choice == .arabic }
 
-    /// Says how a read goes on.
+    /// Returns the text for the progress of a read.
     public func text(_ message: PaymentSheetMessage) -> String {
         switch message {
         case .presentCard: phrases.presentCard
@@ -54,7 +54,7 @@ public struct PaymentSheetWords: Sendable {
         }
     }
 
-    /// Says what the card or the phone is read for: an amount, or why without one.
+    /// Returns the purpose of the read: an amount, or a reason without an amount.
     public func heading(_ content: PaymentSheetContent) -> String {
         if let type = content.loyaltyType { return type.isEmpty ? phrases.loyaltyPasses : type }
         guard let amount = content.amount else {
@@ -70,8 +70,9 @@ public struct PaymentSheetWords: Sendable {
         return content.type == .refund ? phrases.refund.filled(["amount": money]) : money
     }
 
-    /// Says what stands under the heading: the transaction's description or the loyalty
-    /// programmes' names, or `nil`.
+    /// Returns the text below the heading, or `nil`.
+    ///
+    /// The text is the transaction's description or the names of the loyalty programs.
     public func detail(_ content: PaymentSheetContent) -> String? {
         if let description = content.description { return text(description, content) }
         return content.programmes.isEmpty ? nil : content.programmes.joined(separator: ", ")
@@ -113,11 +114,11 @@ public struct PaymentSheetWords: Sendable {
             Currency.decimal(UInt64(rounded.description) ?? 0, decimals: decimals), content)
     }
 
-    /// Writes an amount of money, a negative one with its sign first.
+    /// Formats an amount of money; the sign of a negative amount comes first.
     ///
     /// - Parameters:
     ///   - amount: The amount, which is rounded to the currency's decimals.
-    ///   - currency: The ISO 4217 letters.
+    ///   - currency: The ISO 4217 code.
     /// - Returns: The text.
     package func money(_ amount: Decimal, currency: String) -> String {
         let decimals = Currency(alphabeticCode: currency)?.minorUnits ?? 2

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The languages that a payment sheet speaks, by their BCP 47 tags.
+/// The languages of a payment sheet, by their BCP 47 tags.
 enum SheetLanguage: String, CaseIterable, Sendable {
     case english = "en"
     case german = "de"
@@ -10,9 +10,9 @@ enum SheetLanguage: String, CaseIterable, Sendable {
     case chinese = "zh-Hans"
     case arabic = "ar"
 
-    /// Finds the language for an ISO 639 code of two or three letters, or `nil`.
+    /// Creates the language for an ISO 639 code of two or three letters, or returns `nil`.
     ///
-    /// Readers of traditional characters make out simplified ones sooner than English.
+    /// Readers of Traditional Chinese understand Simplified Chinese more easily than English.
     init?(_ code: String) {
         switch code.lowercased() {
         case "en", "eng": self = .english
@@ -25,7 +25,7 @@ enum SheetLanguage: String, CaseIterable, Sendable {
         }
     }
 
-    /// The words.
+    /// The phrases in this language.
     var phrases: SheetPhrases {
         switch self {
         case .english: .english
@@ -37,10 +37,10 @@ enum SheetLanguage: String, CaseIterable, Sendable {
         }
     }
 
-    /// How amounts are written.
+    /// Returns the format of amounts.
     ///
-    /// - Parameter region: The ISO 3166 letters of the customer's country, or `nil`.
-    /// - Returns: The way of the country, where it has one of its own.
+    /// - Parameter region: The ISO 3166 code of the customer's country, or `nil`.
+    /// - Returns: The format of the country if it has its own, or else that of the language.
     func money(in region: String?) -> MoneyFormat {
         switch self {
         case .english: .english

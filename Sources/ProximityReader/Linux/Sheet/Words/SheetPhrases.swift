@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Everything that a payment sheet says, in one language.
+/// All texts of a payment sheet in one language.
 ///
-/// Each language has a file of its own in `Languages`. Names in braces stand for values.
+/// Each language has its own file in `Languages`. Names in braces are placeholders for values.
 struct SheetPhrases: Sendable {
-    // How a read goes on: see `PaymentSheetMessage`.
+    // The progress of a read; see `PaymentSheetMessage`.
     let presentCard: String
     let processing: String
     let removeCard: String
@@ -21,7 +21,7 @@ struct SheetPhrases: Sendable {
     let timedOut: String
     let noPIN: String
 
-    // What the card is read for.
+    // The purpose of the read.
     /// With `{amount}`.
     let refund: String
     let loyaltyPasses: String
@@ -30,7 +30,7 @@ struct SheetPhrases: Sendable {
     let openTab: String
     let verification: String
 
-    // What stands under the amount.
+    // The text below the amount.
     /// With `{percent}`.
     let surchargePercent: String
     /// With `{amount}`.
@@ -47,9 +47,9 @@ struct SheetPhrases: Sendable {
     let enterPIN: String
     /// With `{minimum}` and `{maximum}`.
     let wrongPINLength: String
-    /// What the keys of a keyboard do.
+    /// The functions of a keyboard's keys.
     let keyboard: String
-    /// What the key B does.
+    /// The function of the B key.
     let keyboardBypass: String
     let confirm: String
     let clear: String
@@ -60,11 +60,11 @@ struct SheetPhrases: Sendable {
     let termsTitle: String
     /// With `{merchant}`.
     let terms: String
-    /// Stands before the terms, with a space where the language has one.
+    /// The text before the terms, with a trailing space if the language uses one.
     let termsAccepted: String
     let accept: String
     let decline: String
-    /// The letter that accepts on a keyboard, beside `y`.
+    /// The letter that accepts on a keyboard, in addition to `y`.
     let yes: String
 
     /// A text for each payment cycle.
@@ -76,7 +76,7 @@ struct SheetPhrases: Sendable {
 }
 
 extension String {
-    /// Puts values in place of the names in braces; what the values hold is left alone.
+    /// Replaces the names in braces with values; braces in the values have no effect.
     func filled(_ values: [String: String]) -> String {
         var rest = self[...]
         var result = ""

@@ -7,12 +7,12 @@
 #include <stdint.h>
 
 /* Walks BER-TLV with the limits of our reader (depth 8, length 65535, 1024 objects).
-   Returns the number of data objects, or -1 when the bytes are not well formed;
-   adds tags and lengths to *sum so that no step can be left out. */
+   Returns the number of data objects, or -1 if the bytes are malformed;
+   adds tags and lengths to *sum so that no step can be optimized away. */
 int reference_tlv_walk(const uint8_t *bytes, size_t count, uint64_t *sum);
 
 /* The bare operations of one sealing: a new P-256 key, ECDH, Concat KDF, AES-256 key wrap,
-   AES-256-GCM over `count` bytes, SHA-256 and ECDSA P-256. Algorithms are fetched once.
+   AES-256-GCM over `count` bytes, SHA-256, and ECDSA P-256. Algorithms are fetched once.
    Returns 1 when every call succeeded. */
 int reference_seal_prepare(void);
 int reference_seal(const uint8_t *bytes, size_t count);
@@ -23,19 +23,19 @@ int reference_seal(const uint8_t *bytes, size_t count);
 int reference_mint(const uint8_t *bytes, size_t count);
 
 /* The bare operations of one opening: a public key from its coordinates, ECDH, Concat KDF, AES-256
-   key unwrap, AES-256-GCM over `count` bytes, SHA-256 and ECDSA P-256. One sealing is made and
+   key unwrap, AES-256-GCM over `count` bytes, SHA-256, and ECDSA P-256. One sealing is made and
    algorithms are fetched beforehand. Both return 1 when every call succeeded. */
 int reference_open_prepare(const uint8_t *bytes, size_t count);
 int reference_open(void);
 
-/* The bare operations of one payment token's verification: two certificates read, ECDSA P-384 over
-   the one, P-256 over the other and over signed attributes, SHA-256 over `count` bytes, a public key from its
-   structure, ECDH, Concat KDF, AES-256-GCM over `count` bytes. Keys and signatures are made and
+/* The bare operations of one payment token's verification: parsing two certificates, ECDSA P-384 over
+   one, P-256 over the other and over signed attributes, SHA-256 over `count` bytes, a public key from
+   its structure, ECDH, Concat KDF, and AES-256-GCM over `count` bytes. Keys and signatures are made and
    algorithms are fetched beforehand. Both return 1 when every call succeeded. */
 int reference_verify_prepare(const uint8_t *bytes, size_t count);
 int reference_verify(void);
 
-/* Two RSA public operations, as a certificate chain needs: key 0 opens the issuer's
+/* Two RSA public operations, as a certificate chain requires: key 0 opens the issuer's
    certificate, key 1 the card's. The keys are made beforehand.
    Both return 1 when every call succeeded. */
 int reference_chain_key(int key, const uint8_t *modulus, size_t count,
@@ -43,20 +43,20 @@ int reference_chain_key(int key, const uint8_t *modulus, size_t count,
 int reference_chain(const uint8_t *issuer, size_t issuer_count, const uint8_t *card,
                     size_t card_count);
 
-/* Starts the bare library on a free port of this machine, with the answer that
-   BenchmarkBodies.AnswerServer gives. Returns the port, or 0. */
+/* Starts the bare library on a free port of this machine, with the answer of
+   BenchmarkBodies.AnswerServer. Returns the port, or 0. */
 uint16_t reference_http_start(void);
 
-/* Sends requests for /answer, one after another on each of some connections, and reads every
-   answer. Returns 1 when all came. */
+/* Sends requests for /answer, one after another on each of several connections, and reads every
+   answer. Returns 1 if all answers arrived. */
 int reference_http_load(uint16_t port, int connections, int requests);
 
 /* Opens connections and asks for /events on each; they stay open until the program ends.
-   Returns 1 when all were answered. */
+   Returns 1 if all were answered. */
 int reference_http_listen(uint16_t port, int connections);
 
-/* Sends so many requests a second on one connection; puts the microseconds until each
-   answer into times. Returns 1 when all came. */
+/* Sends `rate` requests per second on one connection; puts the microseconds until each
+   answer into times. Returns 1 if all answers arrived. */
 int reference_http_latencies(uint16_t port, double rate, double *times, int count);
 
 #endif

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, states 2, 5, 6, 8, 12 and 15: data exchange and standalone data storage")
+@Suite("Book C-2, states 2, 5, 6, 8, 12, and 15: Data exchange and standalone data storage")
 struct DataExchangeDialogueTests {
     private static func run(
         _ card: MastercardCard, _ additional: [SmartCard.Tag: String],
@@ -30,7 +30,7 @@ struct DataExchangeDialogueTests {
         Hexadecimal.string(tap.outcome.discretionaryData.first(tag)?.value ?? [])
     }
 
-    @Test("S5: the terminal's tags are read before the records, and sent when complete")
+    @Test("S5: Tags the terminal requests are read before the records and sent when complete")
     func getData() async throws {
         var card = MastercardCard()
         card.others = [("80CA9F75", "9F75021122" + "9000"), ("80CA9F70", "6A88")]
@@ -48,7 +48,7 @@ struct DataExchangeDialogueTests {
             ])
     }
 
-    @Test("S456.42 and S12: the terminal's data are written before the cryptogram")
+    @Test("S456.42 and S12: The terminal's data is written before the cryptogram")
     func writeBefore() async throws {
         for (answer, puts, status) in [("9000", 2, "80"), ("6985", 1, "00")] {
             var card = MastercardCard()
@@ -63,7 +63,7 @@ struct DataExchangeDialogueTests {
         }
     }
 
-    @Test("S910.76 and S15: after the cryptogram, and nobody takes the card away before")
+    @Test("S910.76 and S15: The terminal's data can be written after the cryptogram")
     func writeAfter() async throws {
         for (answer, status) in [("9000", "80"), ("6985", "00"), (nil, "00")] {
             var card = MastercardCard()
@@ -76,14 +76,14 @@ struct DataExchangeDialogueTests {
         }
     }
 
-    @Test("without a write there is no status of it")
+    @Test("Without a write the outcome contains no write status")
     func noWrite() async throws {
         let (tap, _) = try await Self.run(MastercardCard(), [:])
         #expect(tap.outcome.discretionaryData.first(0xDF810E) == nil)
         #expect(tap.outcome.discretionaryData.first(0xDF810F) == nil)
     }
 
-    @Test("S2: an element that the PDOL wants is awaited when the terminal announced it")
+    @Test("S2: A PDOL element announced by the terminal is requested from it")
     func options() async throws {
         var card = MastercardCard()
         card.options = "9F5301"
@@ -98,7 +98,7 @@ struct DataExchangeDialogueTests {
         #expect(!asked.contains { $0.hasPrefix("80A8") })
     }
 
-    @Test("a terminal that answers something else for ever is not asked for ever")
+    @Test("A terminal that never sends the requested element is asked at most 64 times")
     func evasive() async throws {
         let terminal = ScriptedTerminal(Array(repeating: "9F530152", count: 1_000))
         let (tap, _) = try await Self.run(MastercardCard(), [0xDF8110: "00"], terminal: terminal)
@@ -107,13 +107,13 @@ struct DataExchangeDialogueTests {
         #expect(terminal.requests.count == 64)
     }
 
-    @Test("S6: the terminal says when the card may be written, and may read more before")
+    @Test("S6: The terminal can read more data before it allows the first write")
     func firstWrite() async throws {
         var card = MastercardCard()
         card.others = [("80CA9F75", "9F75021122" + "9000")]
         let terminal = ScriptedTerminal(["DF81100100" + "DF8112029F75", "", "DF81100101"])
         let (tap, commands) = try await Self.run(card, [0xDF8110: ""], terminal: terminal)
-        // Asked for the flag; told the envelope; waited for without a question.
+        // The flag is requested, the envelope is sent, and the kernel waits without a request.
         #expect(terminal.requests == ["DF810603DF8110", "FF8104059F75021122", ""])
         #expect(tap.outcome.status == .onlineRequest)
         #expect(commands.suffix(2).first == "80CA9F7500")
@@ -122,12 +122,12 @@ struct DataExchangeDialogueTests {
         #expect(Self.error(silent) == "0000010000FF")
     }
 
-    @Test("S456.13: a transaction without amount ends")
+    @Test("S456.13: A transaction without an amount ends")
     func amount() async throws {
         let (tap, _) = try await Self.run(MastercardCard(), [0x9F02: ""])
         #expect(tap.outcome.status == .endApplication)
         #expect(Self.error(tap) == "0000030000FF")
-        // CDOL1 asks for the amount, so the terminal is asked for it (S4.29).
+        // CDOL1 contains the amount, so the kernel requests it from the terminal (S4.29).
         let terminal = ScriptedTerminal(["9F0206000000001250"])
         let (told, commands) = try await Self.run(
             MastercardCard(), [0x9F02: ""], terminal: terminal)
@@ -136,7 +136,7 @@ struct DataExchangeDialogueTests {
         #expect(commands.last?.contains("000000001250") == true)
     }
 
-    @Test("Annex A.1: the terminal cannot set what is the kernel's or the card's")
+    @Test("Annex A.1: The terminal cannot set elements of the kernel or the card")
     func permissions() async throws {
         let terminal = ScriptedTerminal(["9F3704FFFFFFFF" + "5A0111" + "9F530152"])
         var card = MastercardCard()
@@ -146,7 +146,7 @@ struct DataExchangeDialogueTests {
         #expect(tap.result.data[0x5A] == hex("5413330089600044")[...])
     }
 
-    @Test("S8 and S78: mag-stripe mode waits for the terminal too")
+    @Test("S8 and S78: Mag-stripe mode also waits for the terminal")
     func magneticStripe() async throws {
         let card = MagneticStripeTests.card(MagneticStripeTests.record)
         let terminal = ScriptedTerminal(["DF81100101"])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, 3.7: what kernel and terminal have to tell each other")
+@Suite("Book C-2, 3.7: Data exchange between the kernel and the terminal")
 struct DataExchangeTests {
     private static func data(_ elements: [(SmartCard.Tag, String)]) -> TransactionData {
         var data = TransactionData(kernel: .kernel2)
@@ -19,7 +19,7 @@ struct DataExchangeTests {
         Hexadecimal.string(objects.flatMap { TLVWriter.object($0.tag, Array($0.value)) })
     }
 
-    @Test("nothing is due at the start")
+    @Test("A new data exchange has no pending data")
     func idle() {
         var exchange = DataExchange()
         #expect(!exchange.isDue)
@@ -28,7 +28,7 @@ struct DataExchangeTests {
         #expect(tag == nil)
     }
 
-    @Test("S1.12: only what is announced, there but empty, is asked for, and once")
+    @Test("S1.12: Only elements that are present but empty are requested, and only once")
     func needed() {
         var exchange = DataExchange()
         let data = Self.data([(0x9F53, ""), (0x9F02, "000000001250")])
@@ -43,7 +43,7 @@ struct DataExchangeTests {
         #expect(!exchange.isDue)
     }
 
-    @Test("S3R1.14 and S3R1.15: what the terminal wants is sent when it is complete")
+    @Test("S3R1.14 and S3R1.15: Data requested by the terminal is sent when it is complete")
     func complete() {
         var exchange = DataExchange()
         exchange.add(0xDF8112, hex("5A9F36")[...])
@@ -55,7 +55,7 @@ struct DataExchangeTests {
         #expect(request == "FF8104095A0212349F36020001")
     }
 
-    @Test("S456.21: at last known elements are sent empty, unknown ones not at all")
+    @Test("S456.21: At the end missing known elements are sent empty and unknown ones are omitted")
     func rest() {
         var exchange = DataExchange()
         exchange.add(0xDF8112, hex("5A9F7EDFEE77")[...])
@@ -65,7 +65,7 @@ struct DataExchangeTests {
         #expect(exchange.toRead.isEmpty)
     }
 
-    @Test("5.5: the envelopes and the balance are told by GET DATA, in the terminal's order")
+    @Test("5.5: GET DATA reads the envelopes and the balance in the terminal's order")
     func get() {
         var exchange = DataExchange()
         exchange.add(0xDF8112, hex("5A9F799F509F70")[...])
@@ -74,7 +74,7 @@ struct DataExchangeTests {
         #expect(exchange.toRead == [0x5A])
     }
 
-    @Test("lists of the terminal add up")
+    @Test("Repeated lists from the terminal are appended")
     func lists() {
         var exchange = DataExchange()
         for _ in 0..<2 { exchange.add(0xFF8102, hex("9F750111")[...]) }
@@ -86,7 +86,7 @@ struct DataExchangeTests {
     }
 
     @Test(
-        "a list of tags ends where it breaks off",
+        "A truncated tag list is read up to its last complete tag",
         arguments: [
             ("", [] as [SmartCard.Tag]), ("5A9F36DF8112", [0x5A, 0x9F36, 0xDF8112]),
             ("5A9F", [0x5A]), ("5ADF81", [0x5A]), ("DF81828384", []),
@@ -95,7 +95,7 @@ struct DataExchangeTests {
         #expect(TagList.tags(hex(bytes)[...]) == expected)
     }
 
-    @Test("5.6: PUT DATA carries tags of two bytes and 255 bytes of data")
+    @Test("5.6: PUT DATA is limited to two-byte tags and 255 bytes of data")
     func put() {
         #expect(
             DataAccess.put(DataObject(0x9F75, [1, 2]))?.bytes == hex("80DA9F75020102"))

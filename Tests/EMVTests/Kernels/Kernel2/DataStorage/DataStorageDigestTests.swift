@@ -6,27 +6,27 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, 8.2 and 8.3: the one-way functions of data storage")
+@Suite("Book C-2, 8.2 and 8.3: The one-way functions of data storage")
 struct DataStorageDigestTests {
     private static let identifier = hex("5168624300900697")
     private static let owner = hex("8199829983998499")
     private static let input = hex("1223344556677889")
 
-    @Test("OWHF2 of the example that a payment tool publishes")
+    @Test("OWHF2 returns the published result of a payment tool's example")
     func digest() throws {
         let digest = try DataStorageDigest.compute(
             Self.input, identifier: Self.identifier, operatorIdentifier: Self.owner)
         #expect(digest == hex("659C8EBFAA816DB5"))
     }
 
-    @Test("OWHF2AES as the openssl command computes it from the same example")
+    @Test("OWHF2AES returns the result that the openssl command computes")
     func digestAES() throws {
         let digest = try DataStorageDigest.computeAES(
             Self.input, identifier: Self.identifier, operatorIdentifier: Self.owner)
         #expect(digest == hex("17BD4E718A69A420"))
     }
 
-    @Test("inputs of another length are refused")
+    @Test("The one-way functions refuse inputs of the wrong length")
     func lengths() {
         #expect(throws: (any Error).self) {
             try DataStorageDigest.compute(
@@ -44,7 +44,7 @@ struct DataStorageDigestTests {
     }
 
     @Test(
-        "8.2: volatile data in a permanent slot belong to nobody",
+        "8.2: Volatile data in a permanent slot has an operator identifier of zeros",
         arguments: [
             ("80", "40", "0000000000000000"), ("80", "80", "8199829983998499"),
             ("40", "40", "8199829983998499"), (nil, "40", "8199829983998499"),
@@ -58,7 +58,7 @@ struct DataStorageDigestTests {
     }
 
     @Test(
-        "GAC.42: the card's version of data storage decides about the function",
+        "GAC.42: The card's data storage version decides which one-way function is used",
         arguments: [("010000", "659C8EBFAA816DB5"), ("020000", "17BD4E718A69A420")])
     func version(capabilities: String, expected: String) {
         var data = TransactionData(kernel: .kernel2)
@@ -70,7 +70,7 @@ struct DataStorageDigestTests {
         #expect(DataStorageValues.digest(data) == hex(expected))
     }
 
-    @Test("4.1.4: the last value of DSDOL is not filled up")
+    @Test("4.1.4: The last value of the DSDOL is not padded")
     func values() throws {
         var data = TransactionData(kernel: .kernel2)
         data.set(0xDF60, hex("11"))

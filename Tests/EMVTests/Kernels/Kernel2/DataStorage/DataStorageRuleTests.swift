@@ -6,7 +6,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, S456, S910 and 7.6: the rules of integrated data storage")
+@Suite("Book C-2, S456, S910, and 7.6: The rules of integrated data storage")
 struct DataStorageRuleTests {
     private static func data(_ elements: [(SmartCard.Tag, String)]) -> TransactionData {
         var data = TransactionData(kernel: .kernel2)
@@ -15,7 +15,7 @@ struct DataStorageRuleTests {
     }
 
     @Test(
-        "S456.19: DS ID is PAN and sequence number in at least eight bytes",
+        "S456.19: The DS ID is the PAN and sequence number in at least eight bytes",
         arguments: [
             ("5413330089600044", "01", "541333008960004401", true),
             ("5413330089600044", nil, "541333008960004400", true),
@@ -32,7 +32,7 @@ struct DataStorageRuleTests {
     }
 
     @Test(
-        "GAC.3 to GAC.11: what is asked for",
+        "GAC.3 to GAC.11: The data storage elements decide the cryptogram to request",
         arguments: [
             ("GAC.3 no ODS info", nil, "00", "00", .approve, .read),
             ("GAC.5 no instructions", "80", "00", nil, .approve, .dataError),
@@ -67,7 +67,7 @@ struct DataStorageRuleTests {
     }
 
     @Test(
-        "S910.8 to S910.19: what the summaries say",
+        "S910.8 to S910.19: The summaries report whether data storage was read and written",
         arguments: [
             ("S910.9", "11", nil, nil, true, .missing(0xDF8101)),
             ("S910.11", "11", "12", "13", true, .readError),
@@ -89,7 +89,7 @@ struct DataStorageRuleTests {
         #expect(DataStorageSummary(data, isWritten: isWritten) == expected)
     }
 
-    @Test("S910.19: the terminal may want to stop when nothing was written")
+    @Test("S910.19: The terminal can require a stop if nothing was written")
     func stop() {
         let data = Self.data([(0x9F7D, "11"), (0xDF8101, "11"), (0xDF8102, "11"), (0xDF810A, "02")])
         #expect(

@@ -55,7 +55,7 @@ extension SheetPhrases {
 }
 
 extension MoneyFormat {
-    /// Arabic, as in the Emirates: with European digits, as payment terminals print them.
+    /// Arabic, as in the Emirates: with Western digits, as payment terminals print them.
     static let arabic = MoneyFormat(
         position: .after, decimalSeparator: ".", groupSeparator: ",", percentSign: "%",
         symbols: """

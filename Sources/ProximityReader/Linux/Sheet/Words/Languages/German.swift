@@ -55,7 +55,7 @@ extension SheetPhrases {
 }
 
 extension MoneyFormat {
-    /// German; Austria and Switzerland put the currency first.
+    /// German; in Austria and Switzerland, the currency comes first.
     static func german(in region: String?) -> MoneyFormat {
         var format = MoneyFormat(
             position: .after, decimalSeparator: ",", groupSeparator: ".",

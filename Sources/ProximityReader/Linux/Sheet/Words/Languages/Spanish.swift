@@ -55,7 +55,7 @@ extension SheetPhrases {
 }
 
 extension MoneyFormat {
-    /// Spanish; countries of the north and middle of America put the currency first.
+    /// Spanish; in countries of North and Central America, the currency comes first.
     static func spanish(in region: String?) -> MoneyFormat {
         var format = MoneyFormat(
             position: .after, decimalSeparator: ",", groupSeparator: ".", groupedDigits: 5,
